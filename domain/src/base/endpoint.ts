@@ -1,0 +1,56 @@
+import type { z } from './zod.ts';
+
+/**
+ * Who may call. `owner` means the person named by the `id` or `userId` parameter, or an admin.
+ * The guard answers before anything else: 401, then 403, then 404, then 422 (api.md "Who may call").
+ */
+export type Who = 'anyone' | 'signed-in' | 'owner' | 'admin';
+
+export type EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** with `:name` parameters */
+	path: string;
+	who: Who;
+	summary: string;
+	params?: P;
+	query?: Q;
+	body?: B;
+	/** what a 2xx answer holds: an allow-list, nothing else leaves. Omitted: no body (204) or a stream. */
+	answer?: A;
+	/** status of success; 200 with an answer, 204 without */
+	status?: 200 | 201 | 202 | 204;
+	/** open also in maintenance */
+	maintenance?: 'open';
+	/** names of files that may come as multipart/form-data */
+	files?: readonly string[];
+	/** other content types a success may have, e.g. text/csv */
+	produces?: readonly string[];
+};
+
+export type Endpoint<
+	P extends z.ZodType = z.ZodType,
+	Q extends z.ZodType = z.ZodType,
+	B extends z.ZodType = z.ZodType,
+	A extends z.ZodType = z.ZodType,
+> = EndpointSpec<P, Q, B, A> & { status: 200 | 201 | 202 | 204 };
+
+/** One definition of a call for the server, the web, the tests and /api/openapi.json. */
+export function endpoint<
+	P extends z.ZodType = z.ZodUndefined,
+	Q extends z.ZodType = z.ZodUndefined,
+	B extends z.ZodType = z.ZodUndefined,
+	A extends z.ZodType = z.ZodUndefined,
+>(spec: EndpointSpec<P, Q, B, A>): Endpoint<P, Q, B, A> {
+	return { ...spec, status: spec.status ?? (spec.answer ? 200 : 204) };
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
+export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
+export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.input<Q> : never;
+export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never;
+
+/** `/api/pages/:slug` with `{ slug: 'polityka' }` → `/api/pages/polityka`. */
+export const fillPath = (path: string, params: Record<string, string | number> = {}) =>
+	path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));

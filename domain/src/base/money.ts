@@ -1,0 +1,26 @@
+/** Money is an integer number of grosze inside, a number of złoty at the API (rules.md). */
+export type Grosze = number;
+
+/** Largest amount taken in: 21 million złoty still fits PostgreSQL's integer. */
+const MAX_GROSZE = 2_000_000_000;
+
+/** "12.50", 12.5, "7" → grosze; null for anything with more than two decimals, a sign, an exponent, or too large. */
+export function parseZloty(value: number | string): Grosze | null {
+	const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value).trim());
+	if (!match) return null;
+	const grosze = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+	return grosze <= MAX_GROSZE ? grosze : null;
+}
+
+export const toZloty = (grosze: Grosze): number => grosze / 100;
+export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze === null ? null : grosze / 100);
+
+/** 4500 → "45,00 zł", glued with non-breaking spaces. */
+export function formatGrosze(grosze: Grosze): string {
+	const sign = grosze < 0 ? '−' : '';
+	const absolute = Math.abs(grosze);
+	const zloty = String(Math.trunc(absolute / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
+	return `${sign}${zloty},${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
+}
+
+export const formatZloty = (zloty: number): string => formatGrosze(Math.round(zloty * 100));

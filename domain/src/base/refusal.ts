@@ -1,0 +1,81 @@
+import type { TextKey } from '../texts/texts.ts';
+
+/**
+ * Why a call was refused. Rules return a reason, services throw a `Refusal`, one handler turns it into the error shape of the API.
+ * The record does not compile when a reason lacks its status or its text.
+ */
+export const REASONS = {
+	unreadable: { status: 400, text: 'refusal.unreadable' },
+	unauthenticated: { status: 401, text: 'refusal.unauthenticated' },
+	session_expired: { status: 401, text: 'signin.session_timeout' },
+	account_blocked: { status: 401, text: 'signin.account_blocked' },
+	bad_credentials: { status: 401, text: 'refusal.bad_credentials' },
+	another_device: { status: 403, text: 'signin.another_user' },
+	forbidden: { status: 403, text: 'refusal.forbidden' },
+	unverified: { status: 403, text: 'refusal.unverified' },
+	link_sent: { status: 403, text: 'refusal.link_sent' },
+	not_found: { status: 404, text: 'refusal.not_found' },
+	method_not_allowed: { status: 405, text: 'refusal.not_found' },
+	sold_out: { status: 409, text: 'refusal.sold_out' },
+	event_over: { status: 409, text: 'refusal.event_over' },
+	under_age: { status: 409, text: 'refusal.under_age' },
+	country_blocked: { status: 409, text: 'refusal.country_blocked' },
+	payments_blocked: { status: 409, text: 'refusal.payments_blocked' },
+	already_has_access: { status: 409, text: 'refusal.already_has_access' },
+	not_available: { status: 409, text: 'refusal.not_available' },
+	no_access: { status: 409, text: 'videotrans.no_access' },
+	no_gift: { status: 409, text: 'refusal.no_gift' },
+	in_use: { status: 409, text: 'refusal.in_use' },
+	illegal_transition: { status: 409, text: 'refusal.illegal_transition' },
+	last_admin: { status: 409, text: 'refusal.last_admin' },
+	already_banned: { status: 409, text: 'refusal.already_banned' },
+	not_finished: { status: 409, text: 'refusal.not_finished' },
+	too_many_open_orders: { status: 409, text: 'refusal.too_many_open_orders' },
+	gallery_full: { status: 409, text: 'refusal.gallery_full' },
+	code_used: { status: 409, text: 'refusal.code_used' },
+	too_large: { status: 413, text: 'refusal.too_large' },
+	wrong_type: { status: 415, text: 'refusal.wrong_type' },
+	validation: { status: 422, text: 'refusal.validation' },
+	wrong_token: { status: 422, text: 'signin.wrong_token' },
+	code_unknown: { status: 422, text: 'codes.unknown' },
+	code_expired: { status: 422, text: 'codes.expired' },
+	code_exhausted: { status: 422, text: 'codes.exhausted' },
+	code_already_yours: { status: 422, text: 'codes.already_yours' },
+	too_many_requests: { status: 429, text: 'refusal.too_many_requests' },
+	internal: { status: 500, text: 'errorpage.internal' },
+	provider_failed: { status: 502, type: 'provider_error', text: 'refusal.provider_error' },
+	provider_timeout: { status: 504, type: 'provider_error', text: 'refusal.provider_error' },
+	maintenance: { status: 503, text: 'maintenance.message' },
+	unavailable: { status: 503, text: 'refusal.unavailable' },
+	disk_full: { status: 507, text: 'refusal.disk_full' },
+} as const satisfies Record<string, { status: number; text: TextKey; type?: string }>;
+
+export type Reason = keyof typeof REASONS;
+
+export type FormError = Record<string, string>;
+
+export type RefusalDetails = {
+	/** field → text key or sentence */
+	formError?: FormError;
+	/** another text than the reason's own */
+	text?: TextKey;
+	params?: Record<string, string | number>;
+	resend?: boolean;
+	email?: string;
+	retryAfterSeconds?: number;
+};
+
+export class Refusal extends Error {
+	readonly reason: Reason;
+	readonly details: RefusalDetails;
+
+	constructor(reason: Reason, details: RefusalDetails = {}) {
+		super(reason);
+		this.name = 'Refusal';
+		this.reason = reason;
+		this.details = details;
+	}
+}
+
+/** Shorthand for a wrong form: `refuseForm({ email: 'form.validate.email' })`. */
+export const refuseForm = (formError: FormError) => new Refusal('validation', { formError });

@@ -1,0 +1,26 @@
+import type { Language } from './language.ts';
+
+/** One text in both languages. Texts live in `texts/<room>.texts.ts`, keyed by a dotted name. */
+export type Text = readonly [pl: string, en: string];
+export type TextTable = Record<string, Text>;
+export type TextParams = Record<string, string | number>;
+
+export const defineTexts = <const T extends TextTable>(table: T): T => table;
+
+const pluralRules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
+
+/**
+ * Fills `{name}` from the parameters; `{count|bilet|bilety|biletów}` picks a plural form (one, few, many; in English one, other).
+ */
+export function fillText(language: Language, template: string, params: TextParams = {}): string {
+	return template.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
+		const value = params[name];
+		if (value === undefined) return whole;
+		if (!forms) return String(value);
+		const [one = '', few = '', many = few] = forms.slice(1).split('|');
+		const rule = pluralRules[language].select(Number(value));
+		return rule === 'one' ? one : rule === 'few' ? few : many;
+	});
+}
+
+export const pickText = (language: Language, text: Text): string => text[language === 'en' ? 1 : 0];

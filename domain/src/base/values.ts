@@ -1,0 +1,73 @@
+import { parseMoment } from './time.ts';
+import { parseZloty } from './money.ts';
+import { z } from './zod.ts';
+
+// How values travel at the API (api.md "Values"). "In" schemas are forgiving, "out" schemas are exact.
+
+const FLAGS: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
+
+/** in: true false 1 0, as JSON or as text → boolean */
+export const flagIn = z.union([z.boolean(), z.number(), z.string()]).transform((value, ctx) => {
+	const flag = FLAGS[String(value)];
+	if (flag === undefined) {
+		ctx.addIssue({ code: 'custom', message: 'form.validate.wrong_input' });
+		return z.NEVER;
+	}
+	return flag;
+});
+
+/** out: 1 or 0 */
+export const flagOut = z.union([z.literal(0), z.literal(1)]);
+export const toFlag = (value: unknown): 0 | 1 => (value ? 1 : 0);
+
+/** in: a number of złoty, or text with a dot, at most two decimals → integer grosze */
+export const moneyIn = (message = 'form.validate.wrong_input') =>
+	z.union([z.number(), z.string().max(20)], { error: message }).transform((value, ctx) => {
+		const grosze = parseZloty(value);
+		if (grosze === null) {
+			ctx.addIssue({ code: 'custom', message });
+			return z.NEVER;
+		}
+		return grosze;
+	});
+
+/** out: złoty with two decimals */
+export const moneyOut = z.number();
+
+/** in: ISO 8601 with offset, or YYYY-MM-DD HH:mm in Warsaw time → ISO 8601 in UTC */
+export const momentIn = (message = 'form.validate.date') =>
+	z.string({ error: message }).max(40, message).transform((value, ctx) => {
+		const moment = parseMoment(value);
+		if (moment === null) {
+			ctx.addIssue({ code: 'custom', message });
+			return z.NEVER;
+		}
+		return moment;
+	});
+
+export const momentOut = z.string();
+
+export const dateIn = (message = 'form.validate.date') => z.iso.date(message);
+
+/** largest id PostgreSQL's integer holds; the built-in video host's ids are larger and have their own schema */
+export const id = z.coerce.number().int().positive().max(2_147_483_647);
+export const idParams = z.object({ id });
+export const userIdParams = z.object({ userId: id });
+
+export const LIST_LIMIT = 500;
+export const pageQuery = (defaultLimit = 20) =>
+	z.object({
+		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+		limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(defaultLimit),
+	});
+
+/** beside every list that can grow: exact to 10,000, then `total_capped` */
+export const totals = { total: z.number().int(), total_capped: z.literal(true).optional() };
+
+/** empty text counts as "not given" */
+export const emptyToNull = <T extends z.ZodType>(schema: T) =>
+	z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
+
+/** text without NUL, which PostgreSQL cannot hold, nor lone surrogates */
+export const plainText = (max: number, tooLong = 'form.validate.too_long') =>
+	z.string().max(max, tooLong).refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');

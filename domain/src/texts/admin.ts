@@ -1,0 +1,2 @@
+/** What only the panel loads; one line a room. */
+export const adminTexts = {};

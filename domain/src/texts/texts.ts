@@ -1,0 +1,19 @@
+import type { Language } from '../base/language.ts';
+import { fillText, pickText, type TextParams, type TextTable } from '../base/text.ts';
+import { adminTexts } from './admin.ts';
+import { mailTexts } from './mail.texts.ts';
+import { publicTexts } from './public.ts';
+
+/** Every text there is. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
+export const allTexts = { ...publicTexts, ...adminTexts, ...mailTexts };
+
+export type TextKey = keyof typeof allTexts;
+
+const table: TextTable = allTexts;
+
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(allTexts, key);
+
+export function text(language: Language, key: TextKey, params?: TextParams): string {
+	const entry = table[key];
+	return entry ? fillText(language, pickText(language, entry), params) : key;
+}
