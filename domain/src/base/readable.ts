@@ -1,0 +1,5 @@
+/** Letters and digits that nobody mistakes for one another: no 0, O, 1, I. There are 32 of them, so each carries 5 bits. */
+export const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** One character for each random byte; 256 divides by 32, so every character is equally likely. */
+export const toReadable = (random: Uint8Array): string => Array.from(random, (byte) => READABLE[byte & 31]).join('');

@@ -1,0 +1,103 @@
+import { parseZloty } from '../base/money.ts';
+import { toReadable } from '../base/readable.ts';
+import { type Moment, momentMs } from '../base/time.ts';
+import { type Discount, discounted } from '../orders/orders.quote.rules.ts';
+import type { Product } from '../orders/product.rules.ts';
+
+export const MAX_CODE_LENGTH = 30;
+export const MAX_PREFIX_LENGTH = 17;
+/** one character each, 5 bits: 60 bits */
+export const CODE_BYTES = 12;
+
+/** What is compared and kept unique: case and surrounding blanks do not matter. */
+export const normaliseCode = (code: string): string => code.normalize('NFC').trim().toUpperCase();
+
+export function makeCode(prefix: string, random: Uint8Array): string {
+	if (prefix.length > MAX_PREFIX_LENGTH) throw new RangeError(`a prefix has at most ${MAX_PREFIX_LENGTH} characters`);
+	if (random.length !== CODE_BYTES) throw new RangeError(`a code needs ${CODE_BYTES} random bytes`);
+	return `${prefix}${toReadable(random)}`;
+}
+
+/** For logs: enough to tell two codes apart, too little to use one. */
+export const maskCode = (code: string): string => (code.length < 6 ? '***' : `${code.slice(0, 2)}***`);
+
+/** "25%" or "12.50" as it travels at the API; null when it is neither, nothing, or more than 100 %. */
+export function parseDiscount(text: string): Discount | null {
+	const value = text.trim();
+	if (value.endsWith('%')) {
+		const percent = /^\d{1,3}%$/.test(value) ? Number(value.slice(0, -1)) : 0;
+		return percent > 0 && percent <= 100 ? { discount_percent: percent, discount_cash_grosze: null } : null;
+	}
+	const grosze = parseZloty(value);
+	return grosze ? { discount_percent: null, discount_cash_grosze: grosze } : null;
+}
+
+export const formatDiscount = ({ discount_percent, discount_cash_grosze }: Discount): string =>
+	discount_percent === null ? ((discount_cash_grosze ?? 0) / 100).toFixed(2) : `${discount_percent}%`;
+
+export type Code = Discount & {
+	id: number;
+	/** neither: any product */
+	event_id: number | null;
+	video_id: number | null;
+	/** how many users may have it, and how many have */
+	limit: number;
+	numberOfUses: number;
+	expiration_date: Moment | null;
+	/** made by a gift order */
+	from_gift: boolean;
+};
+
+/** A code on somebody's account. */
+export type UserCode = Code & {
+	used: boolean;
+	/** an open order holds it */
+	held: boolean;
+};
+
+export const isExpired = (code: Pick<Code, 'expiration_date'>, now: Date): boolean =>
+	code.expiration_date !== null && momentMs(code.expiration_date) <= now.getTime();
+
+const isUniversal = (code: Code): boolean => code.event_id === null && code.video_id === null;
+
+export const appliesTo = (code: Code, product: Product): boolean =>
+	isUniversal(code) || (product.type === 'event' ? code.event_id : code.video_id) === product.id;
+
+export type CodeRefusal = 'code_unknown' | 'code_expired' | 'code_already_yours' | 'code_exhausted';
+
+/** "Already yours" comes before "exhausted": the last place of the code may be one's own. */
+export function whyNotActivate(code: Code | null, alreadyMine: boolean, now: Date): CodeRefusal | null {
+	if (!code) return 'code_unknown';
+	if (isExpired(code, now)) return 'code_expired';
+	if (alreadyMine) return 'code_already_yours';
+	return code.numberOfUses >= code.limit ? 'code_exhausted' : null;
+}
+
+/** Made for one product, covers all of its price, and that product can be had now: activation spends it (answer `used`). */
+export const isSpentAtOnce = (code: Code, product: Product & { priceGrosze: number; canBeHadNow: boolean }): boolean =>
+	!isUniversal(code) && appliesTo(code, product) && product.canBeHadNow && discounted(product.priceGrosze, code) === 0;
+
+/** A product as codes see it. A video has neither switch. */
+export type CodeTarget = Product & { priceGrosze: number; enable_codes?: boolean; enable_tickets?: boolean };
+
+/** May this code lower the price of this product now? With sales off, only a code that brings the price to 0 opens the event. */
+export const isUsable = (code: UserCode, target: CodeTarget, now: Date): boolean =>
+	!code.used &&
+	!code.held &&
+	!isExpired(code, now) &&
+	appliesTo(code, target) &&
+	target.enable_codes !== false &&
+	(target.enable_tickets !== false || discounted(target.priceGrosze, code) === 0);
+
+const expiry = (code: Code): number => (code.expiration_date === null ? Number.MAX_VALUE : momentMs(code.expiration_date));
+
+/** The code that applies by itself: lowest price; of equal ones a universal gift last, then the earliest to expire. */
+export function bestCode<C extends UserCode>(codes: readonly C[], target: CodeTarget, now: Date): C | null {
+	if (target.priceGrosze === 0) return null;
+	const price = (code: C) => discounted(target.priceGrosze, code);
+	const gift = (code: C) => Number(code.from_gift && isUniversal(code));
+	const [best = null] = codes
+		.filter((code) => isUsable(code, target, now))
+		.sort((a, b) => price(a) - price(b) || gift(a) - gift(b) || expiry(a) - expiry(b) || a.id - b.id);
+	return best;
+}

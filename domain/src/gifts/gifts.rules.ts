@@ -1,0 +1,37 @@
+import type { Grosze } from '../base/money.ts';
+import { type Moment, momentMs } from '../base/time.ts';
+import { type Product, parseProductSlug, productSlug } from '../orders/product.rules.ts';
+
+/** `any`: a universal gift, which opens any one product. */
+export type GiftProduct = Product | { type: 'any' };
+
+/** `any`, `event-12`, `video-7`; null for everything else. */
+export const parseGiftSlug = (slug: string): GiftProduct | null => (slug === 'any' ? { type: 'any' } : parseProductSlug(slug));
+
+export const giftSlug = (gift: GiftProduct): string => (gift.type === 'any' ? 'any' : productSlug(gift));
+
+export type GiftTerms = {
+	gift_available: boolean;
+	any_gift_available: boolean;
+	gift_price_grosze: Grosze;
+	/** none: gifts do not expire */
+	gift_expiration: Moment | null;
+};
+
+export const isGiftTimeOver = ({ gift_expiration }: Pick<GiftTerms, 'gift_expiration'>, now: Date): boolean =>
+	gift_expiration !== null && momentMs(gift_expiration) <= now.getTime();
+
+/** A gift for a product costs its price, a universal one the price set for gifts. */
+export const giftPriceGrosze = (gift: GiftProduct, terms: GiftTerms, productPriceGrosze: Grosze): Grosze =>
+	gift.type === 'any' ? terms.gift_price_grosze : productPriceGrosze;
+
+/** Switched off, past gift_expiration, or for something that is free anyway: there is no gift to buy. */
+export function whyNotGift(gift: GiftProduct, terms: GiftTerms, productPriceGrosze: Grosze, now: Date): 'no_gift' | null {
+	const sold = gift.type === 'any' ? terms.any_gift_available : terms.gift_available;
+	const hasPrice = giftPriceGrosze(gift, terms, productPriceGrosze) > 0;
+	return sold && hasPrice && !isGiftTimeOver(terms, now) ? null : 'no_gift';
+}
+
+/** spec 1 §4 "Gift block" */
+export const isGiftBlockShown = (terms: Pick<GiftTerms, 'any_gift_available' | 'gift_expiration'>, now: Date): boolean =>
+	terms.any_gift_available && !isGiftTimeOver(terms, now);

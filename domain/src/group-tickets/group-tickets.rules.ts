@@ -1,0 +1,42 @@
+import type { Grosze } from '../base/money.ts';
+import { type GroupTerms, quote } from '../orders/orders.quote.rules.ts';
+import { type Product, type ProductType, parseProductSlug, productSlug } from '../orders/product.rules.ts';
+
+export type GroupProduct = Product & { quantity: number };
+
+const QUANTITY = /^(.+)-([1-9]\d{0,3})$/;
+
+/** `event-12-10`: type, id, quantity from 1 to 9999; null for everything else. */
+export function parseGroupSlug(slug: string): GroupProduct | null {
+	const match = QUANTITY.exec(slug);
+	const product = match?.[1] ? parseProductSlug(match[1]) : null;
+	return product && { ...product, quantity: Number(match?.[2]) };
+}
+
+export const groupSlug = (product: GroupProduct): string => `${productSlug(product)}-${product.quantity}`;
+
+export type GroupConfig = GroupTerms & { event_available: boolean; video_available: boolean; min_units: number; max_units: number };
+
+export const isGroupSold = (config: Pick<GroupConfig, 'event_available' | 'video_available'>, type: ProductType): boolean =>
+	type === 'event' ? config.event_available : config.video_available;
+
+/** Why this many cannot be bought, as a text with its numbers; `ticketsLeft` is null where seats are unlimited or unknown. */
+export type QuantityRefusal =
+	| { text: 'groupTickets.quantity_range'; params: { min: number; max: number } }
+	| { text: 'groupTickets.quantity_left'; params: { count: number } };
+
+export function whyNotQuantity(
+	config: Pick<GroupConfig, 'min_units' | 'max_units'>,
+	quantity: number,
+	ticketsLeft: number | null,
+): QuantityRefusal | null {
+	const { min_units: min, max_units: max } = config;
+	if (!Number.isInteger(quantity) || quantity < Math.max(1, min) || quantity > max)
+		return { text: 'groupTickets.quantity_range', params: { min, max } };
+	if (ticketsLeft !== null && quantity > ticketsLeft)
+		return { text: 'groupTickets.quantity_left', params: { count: Math.max(0, ticketsLeft) } };
+	return null;
+}
+
+export const groupTotalGrosze = (config: GroupTerms, priceGrosze: Grosze, quantity: number): Grosze =>
+	quote({ kind: 'group', priceGrosze, quantity, group: config }).totalGrosze;

@@ -1,0 +1,86 @@
+import { toReadable } from '../base/readable.ts';
+import type { ProductType } from './product.rules.ts';
+
+export const ORDER_KIND_NAMES = ['event', 'video', 'gift', 'group'] as const;
+export type OrderKind = (typeof ORDER_KIND_NAMES)[number];
+
+/** What an order is for: `any` is a universal gift; quantity is 1 but for group tickets. */
+export type OrderedThing = { product_type: ProductType | 'any'; quantity: number };
+
+export type OrderKindFacts = {
+	/** how its extOrderId begins */
+	prefix: string;
+	/** its family of calls, /api/{family}/ */
+	family: 'payments' | 'videopayments' | 'gifts' | 'groupTickets';
+	/** its result page, /status-zamowienia/{page}/{extOrderId} */
+	page: 'wydarzenie' | 'wideo' | 'prezent' | 'bilet-grupowy';
+	/** how its product_slug is built */
+	productSlug: 'type-id' | 'any or type-id' | 'type-id-quantity';
+	/** discount codes lower its price (rules.md "Codes") */
+	codesApply: boolean;
+	/** the buyer himself gets access, so it cannot be bought twice */
+	forOneself: boolean;
+	/** seats of the event it takes */
+	seats: (thing: OrderedThing) => number;
+	/** 100 % single-use codes made when it completes */
+	codes: (thing: OrderedThing) => number;
+};
+
+const ofEvent = (seats: (thing: OrderedThing) => number) => (thing: OrderedThing) => (thing.product_type === 'event' ? seats(thing) : 0);
+
+/** All that differs between the four kinds (rules.md "Orders: one machine for all four kinds"). */
+export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
+	event: {
+		prefix: 'WYD',
+		family: 'payments',
+		page: 'wydarzenie',
+		productSlug: 'type-id',
+		codesApply: true,
+		forOneself: true,
+		seats: () => 1,
+		codes: () => 0,
+	},
+	video: {
+		prefix: 'WID',
+		family: 'videopayments',
+		page: 'wideo',
+		productSlug: 'type-id',
+		codesApply: true,
+		forOneself: true,
+		seats: () => 0,
+		codes: () => 0,
+	},
+	gift: {
+		prefix: 'PRE',
+		family: 'gifts',
+		page: 'prezent',
+		productSlug: 'any or type-id',
+		codesApply: false,
+		forOneself: false,
+		seats: ofEvent(() => 1),
+		codes: () => 1,
+	},
+	group: {
+		prefix: 'GRU',
+		family: 'groupTickets',
+		page: 'bilet-grupowy',
+		productSlug: 'type-id-quantity',
+		codesApply: false,
+		forOneself: false,
+		seats: ofEvent((thing) => thing.quantity),
+		codes: (thing) => thing.quantity,
+	},
+};
+
+/** 28 characters of 5 bits: 140 random bits */
+export const EXT_ORDER_ID_BYTES = 28;
+
+/** WYD-7KQ2MXA-… : starts with the kind, can be read out, cannot be guessed. */
+export function makeExtOrderId(kind: OrderKind, random: Uint8Array): string {
+	if (random.length !== EXT_ORDER_ID_BYTES) throw new RangeError(`an order number needs ${EXT_ORDER_ID_BYTES} random bytes`);
+	const groups = toReadable(random).match(/.{7}/g) ?? [];
+	return [ORDER_KINDS[kind].prefix, ...groups].join('-');
+}
+
+/** The provider's side never takes a number twice, so each attempt has its own. */
+export const attemptNumber = (extOrderId: string, attempt: number): string => `${extOrderId}-${attempt}`;

@@ -1,0 +1,99 @@
+/** rules.md "Orders: one machine for all four kinds" */
+export const ORDER_STATUSES = [
+	'NOT_STARTED',
+	'UNDEFINED',
+	'PENDING',
+	'WAITING_FOR_CONFIRMATION',
+	'COMPLETED',
+	'CANCELED',
+	'WAITING_FOR_REFUND',
+	'REFUNDED',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * Who moves an order: a notice or answer of the payment provider, an admin's edit, a job (expiry, reconciliation),
+ * or the product itself while it sells (redirect received, answer lost, nothing to pay).
+ */
+export type Cause = 'provider' | 'admin' | 'job' | 'system';
+
+type Moves = Partial<Record<OrderStatus, readonly Cause[]>>;
+
+/** The one table. A move that is not here does not happen, whoever asks. */
+const MOVES: Record<OrderStatus, Moves> = {
+	NOT_STARTED: {
+		UNDEFINED: ['provider', 'job', 'system'],
+		PENDING: ['provider', 'admin', 'job', 'system'],
+		WAITING_FOR_CONFIRMATION: ['provider', 'job'],
+		COMPLETED: ['provider', 'admin', 'job', 'system'],
+		CANCELED: ['provider', 'admin', 'job', 'system'],
+	},
+	UNDEFINED: {
+		PENDING: ['provider', 'admin', 'job', 'system'],
+		WAITING_FOR_CONFIRMATION: ['provider', 'job'],
+		COMPLETED: ['provider', 'admin', 'job'],
+		CANCELED: ['provider', 'admin', 'job', 'system'],
+	},
+	PENDING: {
+		WAITING_FOR_CONFIRMATION: ['provider', 'job'],
+		COMPLETED: ['provider', 'admin', 'job'],
+		CANCELED: ['provider', 'admin', 'job'],
+	},
+	WAITING_FOR_CONFIRMATION: {
+		COMPLETED: ['provider', 'admin', 'job'],
+		CANCELED: ['provider', 'admin', 'job'],
+	},
+	COMPLETED: {
+		WAITING_FOR_REFUND: ['provider', 'admin', 'job'],
+		REFUNDED: ['provider', 'admin', 'job'],
+	},
+	// paid too late: restored, or the money goes back
+	CANCELED: {
+		COMPLETED: ['provider', 'admin', 'job'],
+		WAITING_FOR_REFUND: ['provider', 'job'],
+	},
+	// back to COMPLETED when the refund is refused
+	WAITING_FOR_REFUND: {
+		REFUNDED: ['provider', 'job'],
+		COMPLETED: ['provider', 'job'],
+	},
+	REFUNDED: {},
+};
+
+/** Staying is always allowed and moves nothing: notices come twice, an admin may edit the country alone. */
+export const whyNotMove = (from: OrderStatus, to: OrderStatus, cause: Cause): 'illegal_transition' | null =>
+	from === to || MOVES[from][to]?.includes(cause) ? null : 'illegal_transition';
+
+const among = (...statuses: OrderStatus[]) => {
+	const set = new Set(statuses);
+	return (status: OrderStatus | null | undefined): boolean => !!status && set.has(status);
+};
+
+/** Unpaid and open: may still be paid, holds its seat and code until the reservation ends. */
+export const UNPAID_STATUSES = ['NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const satisfies OrderStatus[];
+export const isUnpaid = among(...UNPAID_STATUSES);
+/** shown as „Przetwarzane” */
+export const isProcessing = among('PENDING', 'WAITING_FOR_CONFIRMATION');
+/** nothing more is expected to happen by itself */
+export const isFinal = among('COMPLETED', 'CANCELED', 'REFUNDED');
+/** paid, and the money has not gone back yet */
+export const PAID_STATUSES = ['COMPLETED', 'WAITING_FOR_REFUND'] as const satisfies OrderStatus[];
+export const isPaid = among(...PAID_STATUSES);
+
+/** Admin DELETE. An order that waits for its refund is paid, so it is not cancelled either. */
+export const canCancel = (status: OrderStatus): boolean => whyNotMove(status, 'CANCELED', 'admin') === null && !isFinal(status);
+
+/** spec 3 §4: the edit dialog may set only these; the others are shown but cannot be chosen. */
+export const SETTABLE_STATUSES = ['COMPLETED', 'CANCELED', 'REFUNDED', 'PENDING'] as const satisfies OrderStatus[];
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+
+/** What the edit dialog offers for an order, beside the status it has. */
+export const adminChoices = (from: OrderStatus): SettableStatus[] =>
+	SETTABLE_STATUSES.filter((to) => to !== from && whyNotMove(from, to, 'admin') === null);
+
+/** Lists filter on the same four; PENDING means "processing" (spec 3 §4). */
+export const statusesOfFilter = (filter: SettableStatus): OrderStatus[] =>
+	filter === 'PENDING' ? ['PENDING', 'WAITING_FOR_CONFIRMATION'] : [filter];
+
+/** Text of a status, „Zakończone” and so on. */
+export const statusText = (status: OrderStatus) => `orders.status.${status}` as const;

@@ -1,0 +1,66 @@
+import { isUnpaid, type OrderStatus, whyNotMove } from './orders.moves.rules.ts';
+
+const STATUS_OF: Record<string, OrderStatus> = {
+	NEW: 'PENDING',
+	PENDING: 'PENDING',
+	WAITING_FOR_CONFIRMATION: 'WAITING_FOR_CONFIRMATION',
+	// only in old material of the provider: somebody must act, and it is never "paid"
+	REJECTED: 'WAITING_FOR_CONFIRMATION',
+	COMPLETED: 'COMPLETED',
+	CANCELED: 'CANCELED',
+};
+
+/** The provider's word for a status as ours; a word we do not know is UNDEFINED. */
+export const fromProvider = (word: string): OrderStatus =>
+	Object.hasOwn(STATUS_OF, word) ? (STATUS_OF[word] ?? 'UNDEFINED') : 'UNDEFINED';
+
+/**
+ * How far an attempt has got. Notices come late, twice and in any order; an attempt only climbs.
+ * COMPLETED is above CANCELED, because money that arrived is never forgotten.
+ */
+const RANK: Partial<Record<OrderStatus, number>> = {
+	NOT_STARTED: 0,
+	UNDEFINED: 1,
+	PENDING: 2,
+	WAITING_FOR_CONFIRMATION: 3,
+	CANCELED: 4,
+	COMPLETED: 5,
+};
+const rank = (status: OrderStatus): number => RANK[status] ?? Number.POSITIVE_INFINITY;
+
+/** The status of one attempt at the provider after a notice: higher wins, lower is a late or replayed one. */
+export const nextStatus = (from: OrderStatus, notice: OrderStatus): OrderStatus =>
+	rank(notice) > rank(from) && whyNotMove(from, notice, 'provider') === null ? notice : from;
+
+export type AttemptFacts = {
+	/** this very attempt was counted as paid before: the notice is a replay */
+	thisAttemptPaid: boolean;
+	/** another attempt of the same order was paid */
+	anotherAttemptPaid: boolean;
+	/** another attempt of the same order may still be paid */
+	anotherAttemptOpen: boolean;
+	/** a seat can be had now (always true where seats are unlimited or none are needed) */
+	seatFree: boolean;
+};
+
+/** What a payment does to its order; `to` is the order's status afterwards. */
+export type PaidDecision = { act: 'complete' | 'restore' | 'refund_this_attempt' | 'ignore'; to: OrderStatus };
+
+/** The money of one attempt has come. It gives access once, or goes back; it is never lost in silence. */
+export function onPaid(order: { status: OrderStatus }, facts: Omit<AttemptFacts, 'anotherAttemptOpen'>): PaidDecision {
+	const { status } = order;
+	if (facts.thisAttemptPaid) return { act: 'ignore', to: status };
+	if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status };
+	// an unpaid order keeps its seat until the job takes it, so no seat is asked for
+	if (isUnpaid(status)) return { act: 'complete', to: 'COMPLETED' };
+	if (status !== 'CANCELED') return { act: 'refund_this_attempt', to: status };
+	return facts.seatFree ? { act: 'restore', to: 'COMPLETED' } : { act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND' };
+}
+
+/** A notice about one attempt, for the order it belongs to. Anything but a payment has nothing to do beyond the status. */
+export function onNotice(order: { status: OrderStatus }, notice: OrderStatus, facts: AttemptFacts): PaidDecision {
+	if (notice === 'COMPLETED') return onPaid(order, facts);
+	// the end of an older attempt does not end the order while a newer one can still be paid
+	const ends = notice === 'CANCELED' && (facts.anotherAttemptOpen || facts.anotherAttemptPaid);
+	return { act: 'ignore', to: ends ? order.status : nextStatus(order.status, notice) };
+}

@@ -1,0 +1,42 @@
+import type { Grosze } from '../base/money.ts';
+import { ORDER_KINDS, type OrderKind } from './order-kinds.ts';
+
+/** Off a price: percent or cash, as a code's row has it. */
+export type Discount = { discount_percent: number | null; discount_cash_grosze: Grosze | null };
+export type GroupTerms = { one_free: boolean; discount: number | null };
+
+export type QuoteInput = {
+	kind: OrderKind;
+	/** price of one */
+	priceGrosze: Grosze;
+	code?: Discount | null;
+	quantity?: number;
+	group?: GroupTerms | null;
+};
+
+export type QuoteLine = { what: 'tickets' | 'one_free' | 'group_discount' | 'code'; grosze: Grosze };
+export type Quote = { lines: QuoteLine[]; totalGrosze: Grosze };
+
+/** round-half-up(price × (100 − percent) / 100), in whole numbers all the way (rules.md "Rounding"). */
+export const percentOff = (priceGrosze: Grosze, percent: number): Grosze => Math.floor((priceGrosze * (100 - percent) + 50) / 100);
+
+/** The price after a discount; never below 0. */
+export const discounted = (priceGrosze: Grosze, { discount_percent, discount_cash_grosze }: Discount): Grosze =>
+	discount_percent === null ? Math.max(0, priceGrosze - (discount_cash_grosze ?? 0)) : percentOff(priceGrosze, discount_percent);
+
+/**
+ * What is to be paid, line by line; the lines add up to the total. The screen shows it, the server charges it.
+ * Group: price × quantity, minus one price with one_free, then the percent off what is left. Codes lower only one's own tickets.
+ */
+export function quote({ kind, priceGrosze, code = null, quantity = 1, group = null }: QuoteInput): Quote {
+	const lines: QuoteLine[] = [{ what: 'tickets', grosze: priceGrosze * quantity }];
+	let total = priceGrosze * quantity;
+	const lower = (what: QuoteLine['what'], to: Grosze) => {
+		if (to !== total) lines.push({ what, grosze: to - total });
+		total = to;
+	};
+	if (group?.one_free) lower('one_free', total - priceGrosze);
+	if (group?.discount) lower('group_discount', percentOff(total, group.discount));
+	if (code && ORDER_KINDS[kind].codesApply) lower('code', discounted(total, code));
+	return { lines, totalGrosze: total };
+}

@@ -1,0 +1,76 @@
+import type { Grosze } from '../base/money.ts';
+import { addDays, type LocalDate, type Moment, momentMs, warsawDate, warsawMoment } from '../base/time.ts';
+import { isPaid, type OrderStatus } from '../orders/orders.moves.rules.ts';
+
+/** Days on the Warsaw calendar, both included. */
+export type DayRange = { from: LocalDate; to: LocalDate };
+
+/** Ten years and their leap days; a longer series is nobody's chart. */
+export const MAX_RANGE_DAYS = 3660;
+
+export const isDayRange = ({ from, to }: DayRange): boolean => from <= to && to <= addDays(from, MAX_RANGE_DAYS - 1);
+
+/** The instants of a range: from the first midnight up to, but not including, the midnight after the last day. */
+export const rangeMoments = ({ from, to }: DayRange): { start: Moment; end: Moment } => ({
+	start: warsawMoment(from),
+	end: warsawMoment(addDays(to, 1)),
+});
+
+export const today = (now: Date): DayRange => ({ from: warsawDate(now), to: warsawDate(now) });
+
+/** The default of the statistics screen: today and the six days before. */
+export const lastSevenDays = (now: Date): DayRange => ({ from: addDays(warsawDate(now), -6), to: warsawDate(now) });
+
+export function currentMonth(now: Date): DayRange {
+	const from = `${warsawDate(now).slice(0, 7)}-01`;
+	const nextMonth = `${addDays(from, 31).slice(0, 7)}-01`;
+	return { from, to: addDays(nextMonth, -1) };
+}
+
+/** One entry for every day of the range; a day without any is 0, not missing. */
+export function fillDays(range: DayRange, values: ReadonlyMap<LocalDate, number>): { date: LocalDate; value: number }[] {
+	const days: { date: LocalDate; value: number }[] = [];
+	for (let date = range.from; date <= range.to; date = addDays(date, 1)) days.push({ date, value: values.get(date) ?? 0 });
+	return days;
+}
+
+export type RevenueOrder = {
+	created_at: Moment;
+	status: OrderStatus;
+	amount_grosze: Grosze;
+	/** money that went back, and when */
+	refunds: readonly { at: Moment; amount_grosze: Grosze }[];
+};
+
+/**
+ * Revenue of a range (rules.md): orders placed in it that are COMPLETED or WAITING_FOR_REFUND, plus those REFUNDED after its end,
+ * minus refunds made in it of orders placed before it. A partial refund counts like a full one, so ranges laid side by side add up.
+ * The stores compute it in SQL; this is what they must agree with.
+ */
+export function revenueGrosze(orders: readonly RevenueOrder[], range: DayRange): Grosze {
+	const moments = rangeMoments(range);
+	const [start, end] = [momentMs(moments.start), momentMs(moments.end)];
+	let total = 0;
+	for (const order of orders) {
+		if (!isPaid(order.status) && order.status !== 'REFUNDED') continue;
+		const placed = momentMs(order.created_at);
+		if (placed >= end) continue;
+		if (placed >= start) total += order.amount_grosze;
+		for (const refund of order.refunds) {
+			const at = momentMs(refund.at);
+			if (at < end && (placed >= start || at >= start)) total -= refund.amount_grosze;
+		}
+	}
+	return total;
+}
+
+export const MAX_LABEL_LENGTH = 70;
+
+/** Cut between characters, never inside one. */
+export function cutLabel(label: string): string {
+	if (label.length <= MAX_LABEL_LENGTH) return label;
+	const segments = new Intl.Segmenter('pl', { granularity: 'grapheme' }).segment(label);
+	return Array.from(segments, ({ segment }) => segment)
+		.slice(0, MAX_LABEL_LENGTH)
+		.join('');
+}
