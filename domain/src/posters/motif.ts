@@ -1,0 +1,13 @@
+import type { Random } from './chance.ts';
+import type { Palette } from './palettes.ts';
+import type { Scissors } from './scissors.ts';
+
+/** What a motif is drawn with: a box of 400 × 400 around 0, 0, and how far the paper goes beyond it. */
+export type Sheet = {
+	cut: Scissors;
+	ink: Palette;
+	random: Random;
+	edge: { l: number; r: number; t: number; b: number };
+};
+
+export type Motif = (sheet: Sheet) => string;

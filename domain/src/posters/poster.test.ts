@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { titleLines } from './lettering.ts';
+import { MOTIF_NAMES } from './motifs.ts';
+import { contrast, PALETTE_NAMES, PALETTES, readableInk } from './palettes.ts';
+import { paletteOf, poster } from './poster.ts';
+
+describe('a poster', () => {
+	it('is the same for the same title, always', () => {
+		expect(poster({ title: 'Świętoszek', author: 'Molier' })).toBe(poster({ title: 'Świętoszek', author: 'Molier' }));
+		expect(paletteOf('Mewa')).toBe(paletteOf('Mewa'));
+	});
+
+	it('differs from title to title', () => {
+		const titles = ['Wesele', 'Mewa', 'Burza', 'Nora', 'Dziady', 'Balladyna', 'Lalka', 'Hamlet'];
+		expect(new Set(titles.map((title) => poster({ title }))).size).toBe(titles.length);
+	});
+
+	it.each(MOTIF_NAMES)('draws the motif %s in every ratio without a broken number', (motif) => {
+		for (const ratio of ['portrait', 'hero', 'wide', 'square', 'small'] as const) {
+			const svg = poster({ title: 'Noc listopadowa', motif, ratio });
+			expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+			expect(svg.match(/<g/g)?.length).toBe(svg.match(/<\/g>/g)?.length);
+		}
+	});
+
+	it('lets no markup of a title into the page, whatever the title', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary', minLength: 0, maxLength: 80 }), (title) => {
+				const svg = poster({ title: `<b>${title}"`, author: title, alt: title });
+				expect(svg).not.toContain('<b>');
+				expect(svg.startsWith('<svg ')).toBe(true);
+				expect(svg).not.toMatch(/NaN|undefined/);
+			}),
+		);
+	});
+
+	it('is decoration unless it is given words to say', () => {
+		expect(poster({ title: 'Mewa' })).toContain('aria-hidden="true"');
+		expect(poster({ title: 'Mewa', alt: 'Plakat: Mewa' })).toContain('role="img" aria-label="Plakat: Mewa"');
+	});
+
+	it('sets its title only where there is room for it', () => {
+		expect(poster({ title: 'Mewa' })).toContain('<text');
+		expect(poster({ title: 'Mewa', ratio: 'hero' })).not.toContain('<text');
+		expect(poster({ title: 'Mewa', lettered: false })).not.toContain('<text');
+	});
+});
+
+describe('lettering', () => {
+	it('keeps one-letter words with the word after them', () => {
+		expect(titleLines('Taniec w ciemności', 9)).toEqual(['Taniec', 'w ciemności']);
+		expect(titleLines('O czym tu', 4)).toEqual(['O czym', 'tu']);
+	});
+
+	it.each(PALETTE_NAMES)('reads on the paper of %s (3:1 and more)', (name) => {
+		expect(contrast(readableInk(PALETTES[name]), PALETTES[name].bg)).toBeGreaterThanOrEqual(3);
+	});
+});
