@@ -14,7 +14,7 @@ const pluralRules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('
  */
 export function fillText(language: Language, template: string, params: TextParams = {}): string {
 	return template.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
-		const value = params[name];
+		const value = Object.hasOwn(params, name) ? params[name] : undefined;
 		if (value === undefined) return whole;
 		if (!forms) return String(value);
 		const [one = '', few = '', many = few] = forms.slice(1).split('|');

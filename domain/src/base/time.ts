@@ -12,6 +12,9 @@ export const WARSAW = 'Europe/Warsaw';
 const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const WARSAW_MINUTE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
 
+// PostgreSQL has no year 0, and a year below 1000 is a slip of the pen
+const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/;
+
 export const toMoment = (date: Date): Moment => date.toISOString();
 export const momentMs = (moment: Moment): number => Date.parse(moment);
 
@@ -19,10 +22,11 @@ export const momentMs = (moment: Moment): number => Date.parse(moment);
 export function parseMoment(text: string): Moment | null {
 	const value = text.trim();
 	try {
-		if (WARSAW_MINUTE.test(value)) return warsawMoment(value.slice(0, 10), value.slice(11));
-		if (!ISO_WITH_OFFSET.test(value)) return null;
-		const moment = new Date(Temporal.Instant.from(value).epochMilliseconds).toISOString();
-		return /^\d{4}-/.test(moment) ? moment : null;
+		if (!WARSAW_MINUTE.test(value) && !ISO_WITH_OFFSET.test(value)) return null;
+		const moment = WARSAW_MINUTE.test(value)
+			? warsawMoment(value.slice(0, 10), value.slice(11))
+			: new Date(Temporal.Instant.from(value).epochMilliseconds).toISOString();
+		return FOUR_DIGIT_YEAR.test(moment) ? moment : null;
 	} catch {
 		return null;
 	}
@@ -42,11 +46,10 @@ const warsaw = (now: Date) => Temporal.Instant.fromEpochMilliseconds(now.getTime
 export const warsawDate = (now: Date): LocalDate => warsaw(now).toPlainDate().toString();
 export const warsawTime = (now: Date): LocalTime => warsaw(now).toPlainTime().toString({ smallestUnit: 'minute' });
 
-export const addDays = (date: LocalDate, days: number): LocalDate =>
-	Temporal.PlainDate.from(date).add({ days }).toString();
+export const addDays = (date: LocalDate, days: number): LocalDate => Temporal.PlainDate.from(date).add({ days }).toString();
 
 export const isLocalDate = (value: string): boolean => {
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+	if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
 	try {
 		Temporal.PlainDate.from(value, { overflow: 'reject' });
 		return true;

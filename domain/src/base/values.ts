@@ -1,5 +1,5 @@
-import { parseMoment } from './time.ts';
 import { parseZloty } from './money.ts';
+import { isLocalDate, parseMoment } from './time.ts';
 import { z } from './zod.ts';
 
 // How values travel at the API (api.md "Values"). "In" schemas are forgiving, "out" schemas are exact.
@@ -8,7 +8,8 @@ const FLAGS: Record<string, boolean> = { true: true, false: false, '1': true, '0
 
 /** in: true false 1 0, as JSON or as text → boolean */
 export const flagIn = z.union([z.boolean(), z.number(), z.string()]).transform((value, ctx) => {
-	const flag = FLAGS[String(value)];
+	const name = String(value);
+	const flag = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
 	if (flag === undefined) {
 		ctx.addIssue({ code: 'custom', message: 'form.validate.wrong_input' });
 		return z.NEVER;
@@ -16,8 +17,11 @@ export const flagIn = z.union([z.boolean(), z.number(), z.string()]).transform((
 	return flag;
 });
 
+/** a flag as rules take it: from a column (boolean) and from an answer of the API (1 or 0) alike */
+export type Flag = boolean | 0 | 1;
+
 /** out: 1 or 0 */
-export const flagOut = z.union([z.literal(0), z.literal(1)]);
+export const flagOut = z.literal([0, 1]);
 export const toFlag = (value: unknown): 0 | 1 => (value ? 1 : 0);
 
 /** in: a number of złoty, or text with a dot, at most two decimals → integer grosze */
@@ -36,21 +40,32 @@ export const moneyOut = z.number();
 
 /** in: ISO 8601 with offset, or YYYY-MM-DD HH:mm in Warsaw time → ISO 8601 in UTC */
 export const momentIn = (message = 'form.validate.date') =>
-	z.string({ error: message }).max(40, message).transform((value, ctx) => {
-		const moment = parseMoment(value);
-		if (moment === null) {
-			ctx.addIssue({ code: 'custom', message });
-			return z.NEVER;
-		}
-		return moment;
-	});
+	z
+		.string({ error: message })
+		.max(40, message)
+		.transform((value, ctx) => {
+			const moment = parseMoment(value);
+			if (moment === null) {
+				ctx.addIssue({ code: 'custom', message });
+				return z.NEVER;
+			}
+			return moment;
+		});
 
 export const momentOut = z.string();
 
-export const dateIn = (message = 'form.validate.date') => z.iso.date(message);
+export const dateIn = (message = 'form.validate.date') => z.iso.date(message).refine(isLocalDate, message);
 
 /** largest id PostgreSQL's integer holds; the built-in video host's ids are larger and have their own schema */
-export const id = z.coerce.number().int().positive().max(2_147_483_647);
+export const id = z
+	.union([
+		z.number(),
+		z
+			.string()
+			.regex(/^\d{1,10}$/)
+			.transform(Number),
+	])
+	.pipe(z.number().int().positive().max(2_147_483_647));
 export const idParams = z.object({ id });
 export const userIdParams = z.object({ userId: id });
 
@@ -70,4 +85,7 @@ export const emptyToNull = <T extends z.ZodType>(schema: T) =>
 
 /** text without NUL, which PostgreSQL cannot hold, nor lone surrogates */
 export const plainText = (max: number, tooLong = 'form.validate.too_long') =>
-	z.string().max(max, tooLong).refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');
+	z
+		.string()
+		.max(max, tooLong)
+		.refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');

@@ -1,0 +1,67 @@
+import { hasBirthday } from '../base/age.ts';
+import type { LocalDate } from '../base/time.ts';
+import { ROLE_IDS, ROLE_NAMES, type RoleName } from './roles.ts';
+
+export const roleId = (role: RoleName): number => ROLE_IDS[role];
+/** An id outside 2-5 reads as admin (spec 1 §3); the database keeps it to 1-5. */
+export const roleName = (id: number): RoleName => ROLE_NAMES[id] ?? 'admin';
+
+// Lengths are checked before patterns and the patterns have no nested repeats, so a long text costs nothing (N5).
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 254;
+
+const PASSWORD = /^[A-Za-z0-9@^()_\-$#!%*?&]+$/;
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
+const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** The alphabet of spec 1 §5; longer than 128 is refused rather than cut (D12). */
+export const isValidPassword = (value: string): boolean =>
+	value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX && PASSWORD.test(value);
+
+/** One spelling of an address: blanks around it, capitals and the final dot of a domain say nothing. */
+export const normaliseEmail = (value: string): string =>
+	value
+		.slice(0, EMAIL_MAX + 50)
+		.trim()
+		.toLowerCase()
+		.replace(/\.$/, '');
+
+export function isValidEmail(value: string): boolean {
+	if (value.length > EMAIL_MAX) return false;
+	const [local = '', domain = '', ...more] = value.split('@');
+	const labels = domain.split('.');
+	const topLevel = labels.at(-1) ?? '';
+	return (
+		more.length === 0 &&
+		LOCAL_PART.test(local) &&
+		!/^\.|\.\.|\.$/.test(local) &&
+		labels.length >= 2 &&
+		labels.every((label) => DOMAIN_LABEL.test(label)) &&
+		!/^\d+$/.test(topLevel)
+	);
+}
+
+/** Admin rights only for an address exactly in one of the domains: no subdomain, no look-alike (E3). */
+export function isTrustedAdminEmail(email: string, domains: readonly string[]): boolean {
+	const address = normaliseEmail(email);
+	if (!isValidEmail(address)) return false;
+	const domain = address.split('@')[1];
+	return domains.some((trusted) => trusted.trim().toLowerCase() === domain);
+}
+
+/**
+ * Where `?redirect=` may lead: a path of this site, else `/`. Browsers read \ as /, drop tabs and newlines and resolve dots,
+ * so the answer is the path as a browser would see it, and one that could become another host is refused (D13).
+ */
+export function safeRedirect(value: unknown): string {
+	if (typeof value !== 'string' || value.length > 2_000 || !value.startsWith('/') || /[\s\\<>]/.test(value)) return '/';
+	if ([...value].some((char) => char < ' ' || char === '\x7f')) return '/';
+	const url = URL.parse(value, 'https://rampa.invalid');
+	if (url?.host !== 'rampa.invalid' || url.searchParams.has('redirect')) return '/';
+	return /^(\/|%2f|%5c){2}/i.test(url.pathname) ? '/' : `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Spec 1 §4 "Warnings on home". */
+export const needsBirthdayWarning = (birthday: LocalDate | null): boolean => !hasBirthday(birthday);
+export const needsAddressWarning = (country_code: string | null): boolean => !country_code?.trim();

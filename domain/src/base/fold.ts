@@ -1,0 +1,37 @@
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const WHOLE: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ħ: 'h', ı: 'i', þ: 'th', ð: 'd' };
+
+const foldPoint = (point: string) =>
+	point
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.replace(/[łđøæœßħıþð]/g, (letter) => WHOLE[letter] ?? letter);
+
+/** Text as search and slugs see it: without accents (ł too) and in lower case. */
+export const fold = (text: string): string => text.replace(/\P{ASCII}/gu, foldPoint).toLowerCase();
+
+/**
+ * Folded text with, for every character of it, the place of its origin: `starts[i]` and `ends[i]` in the text as written.
+ * Searching the folded text and marking the written one needs both.
+ */
+export function foldWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
+	let folded = '';
+	const starts: number[] = [];
+	const ends: number[] = [];
+	let place = 0;
+	for (const point of text) {
+		const piece = foldPoint(point);
+		const end = place + point.length;
+		if (piece === '' && ends.length > 0) ends[ends.length - 1] = end;
+		for (let i = 0; i < piece.length; i++) {
+			starts.push(place);
+			ends.push(end);
+		}
+		folded += piece;
+		place = end;
+	}
+	return { folded, starts, ends };
+}

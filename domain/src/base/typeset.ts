@@ -1,0 +1,24 @@
+import type { Language } from './language.ts';
+
+const NBSP = '\u00a0';
+
+// A one-letter word must not stay alone at the end of a line (DESIGN.md principle 5). What stands before it is looked at, not
+// taken, so "i w domu" is glued twice.
+const ONE_LETTER = /(?<=^|[\s(„"«\u00a0])([aiouwz]) +(?=\S)/gi;
+
+const UNITS = 'zł|gr|lat|lata|r\\.|min|min\\.|godz\\.|h|s|dni|dzień|GB|MB|KB|px|%|hours?|days?|years?';
+const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia';
+const PIECES = 'bilet(?:y|ów)?|os(?:ób|oby|oba)|kod(?:y|ów)?|tickets?';
+const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${MONTHS}|${PIECES})(?![\\p{L}\\d]))`, 'gu');
+
+/** Glues one-letter words to the next word and numbers to their units. */
+export const nb = (text: string): string => text.replace(ONE_LETTER, `$1${NBSP}`).replace(NUMBER_AND_UNIT, NBSP);
+
+const rules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
+
+/** `plural('pl', 5, ['bilet', 'bilety', 'biletów'])` → biletów; English takes `[one, other]`. */
+export function plural(language: Language, count: number, forms: readonly [one: string, few: string, many?: string]): string {
+	const [one, few, many = few] = forms;
+	const rule = rules[language].select(count);
+	return rule === 'one' ? one : rule === 'few' ? few : many;
+}

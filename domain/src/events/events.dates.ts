@@ -1,0 +1,23 @@
+import { formatDays, formatHours, formatShortDay } from '../base/dates.ts';
+import type { Language } from '../base/language.ts';
+import type { Flag } from '../base/values.ts';
+import type { EventTimes } from './events.rules.ts';
+
+export type EventDates = EventTimes & { hide_time_to: Flag };
+
+/** 20 listopada 2026 · 4–8 grudnia 2026 · short: pt. 4.12 – wt. 8.12 */
+export function formatEventDays(event: EventDates, language: Language, short = false): string {
+	if (!short) return formatDays(event.date_from, event.date_to, language);
+	const first = formatShortDay(event.date_from, language);
+	return event.date_from === event.date_to ? first : `${first} – ${formatShortDay(event.date_to, language)}`;
+}
+
+/** 19:00–21:00; only the beginning with hide_time_to; nothing for a full day (spec 1 §3). */
+export function formatEventHours(event: EventDates): string {
+	if (event.full_day || event.time_from === null) return '';
+	return formatHours(event.time_from, event.hide_time_to ? null : event.time_to);
+}
+
+/** 20 listopada 2026, 19:00–21:00 */
+export const formatEventWhen = (event: EventDates, language: Language): string =>
+	[formatEventDays(event, language), formatEventHours(event)].filter(Boolean).join(', ');

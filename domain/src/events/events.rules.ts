@@ -1,0 +1,81 @@
+import { type Availability, availabilityBetween } from '../base/availability.ts';
+import { addDays, type LocalDate, type LocalTime, type Moment, momentMs, toMoment, warsawDate, warsawMoment } from '../base/time.ts';
+import type { Flag } from '../base/values.ts';
+
+export type EventTimes = {
+	date_from: LocalDate;
+	date_to: LocalDate;
+	time_from: LocalTime | null;
+	time_to: LocalTime | null;
+	full_day: Flag;
+};
+
+/** Open from `opens` until just before `closes`. */
+export type Window = { opens: Moment; closes: Moment };
+
+/** Shows run late: who started inside a window may reload this long after it closes (rules.md "Availability"). */
+export const GRACE_MS = 60 * 60_000;
+
+const wholeSpan = (event: EventTimes): Window => ({
+	opens: warsawMoment(event.date_from),
+	closes: warsawMoment(addDays(event.date_to, 1)),
+});
+
+/** A missing hour means the edge of the day. Hours past midnight belong to the day they began on. */
+function dailyWindow(event: EventTimes, day: LocalDate): Window {
+	const from = event.time_from ?? '00:00';
+	const opens = warsawMoment(day, from);
+	const pastMidnight = event.time_to === null || event.time_to < from;
+	const closes = warsawMoment(pastMidnight ? addDays(day, 1) : day, event.time_to ?? '00:00');
+	// an opening inside the hour that spring leaves out moves behind it and could pass its own close
+	return { opens, closes: closes < opens ? opens : closes };
+}
+
+const isDayOf = (event: EventTimes, day: LocalDate) => event.date_from <= day && day <= event.date_to;
+
+/** The windows that can hold `now` or follow it next: yesterday's may run past midnight. */
+function windowsAround(event: EventTimes, now: Date): Window[] {
+	if (event.full_day) return [wholeSpan(event)];
+	const today = warsawDate(now);
+	const days = new Set([addDays(today, -1), today, addDays(today, 1), event.date_from]);
+	return [...days]
+		.filter((day) => isDayOf(event, day))
+		.sort()
+		.map((day) => dailyWindow(event, day));
+}
+
+export const firstOpening = (event: EventTimes): Moment => (event.full_day ? wholeSpan(event) : dailyWindow(event, event.date_from)).opens;
+
+export const lastClose = (event: EventTimes): Moment => (event.full_day ? wholeSpan(event) : dailyWindow(event, event.date_to)).closes;
+
+export const windowAt = (event: EventTimes, now: Date): Window | null =>
+	windowsAround(event, now).find(({ opens, closes }) => availabilityBetween(opens, closes, now) === 1) ?? null;
+
+/** The first opening that is still to come; null during and after the last window. */
+export const nextOpening = (event: EventTimes, now: Date): Moment | null =>
+	windowsAround(event, now).find(({ opens }) => momentMs(opens) > now.getTime())?.opens ?? null;
+
+export function eventAvailability(event: EventTimes, now: Date): Availability {
+	if (now.getTime() >= momentMs(lastClose(event))) return -1;
+	return windowAt(event, now) ? 1 : 0;
+}
+
+/** Lists default to events that are not over (spec 2 §4 "current events"). */
+export const isEventOver = (event: EventTimes, now: Date): boolean => eventAvailability(event, now) === -1;
+
+/** Until when somebody who started watching at `startedAt` may watch; null when that was outside every window. */
+export function watchableUntil(event: EventTimes, startedAt: Moment): Moment | null {
+	const window = windowAt(event, new Date(startedAt));
+	return window && toMoment(new Date(momentMs(window.closes) + GRACE_MS));
+}
+
+export function isWithinGrace(event: EventTimes, startedAt: Moment | null, now: Date): boolean {
+	if (startedAt === null || momentMs(startedAt) > now.getTime()) return false;
+	const until = watchableUntil(event, startedAt);
+	return until !== null && now.getTime() < momentMs(until);
+}
+
+export type EventVisibility = { published: Flag; dashboard_hidden: Flag };
+
+/** In lists, search, feeds and the sitemap; a hidden event stays reachable by its address (rules.md "Hidden"). */
+export const isEventListed = (event: EventVisibility): boolean => Boolean(event.published) && !event.dashboard_hidden;

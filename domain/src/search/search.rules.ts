@@ -1,0 +1,63 @@
+import { fold, foldWithPlaces } from '../base/fold.ts';
+import { stripHtml } from './strip-html.ts';
+
+export const MIN_QUERY = 3;
+export const MAX_QUERY = 200;
+export const SNIPPET_MAX = 200;
+
+export const cleanQuery = (query: string): string => query.trim().replace(/\s+/g, ' ');
+/** At least 3 characters, counted as people count them (spec 1 §5). */
+export const isSearchable = (query: string): boolean => {
+	const clean = cleanQuery(query);
+	return clean.length <= MAX_QUERY && [...clean].length >= MIN_QUERY;
+};
+
+/** Accents (ł too) and case do not matter. */
+export const normaliseForSearch = (text: string): string => fold(cleanQuery(text));
+
+/** For LIKE with its default escape: what the reader typed is text, never a wildcard. */
+export const likePattern = (query: string): string => `%${normaliseForSearch(query).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** From `start` until before `end`, in UTF-16 units of the text. */
+export type Hit = { start: number; end: number };
+
+/** Where the whole query, or else each of its words, stands in a text. */
+export function findHits(text: string, query: string): Hit[] {
+	const { folded, starts, ends } = foldWithPlaces(text);
+	const whole = normaliseForSearch(query);
+	if (whole === '') return [];
+	const hits: Hit[] = [];
+	for (const needle of folded.includes(whole) ? [whole] : whole.split(' ').filter((word) => word.length >= MIN_QUERY)) {
+		for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + needle.length)) {
+			hits.push({ start: starts[at] ?? 0, end: ends[at + needle.length - 1] ?? text.length });
+		}
+	}
+	return hits.sort((a, b) => a.start - b.start).filter((hit, i, all) => i === 0 || hit.start >= (all[i - 1]?.end ?? 0));
+}
+
+const LEAD = 60;
+const isWordEdge = (text: string, at: number) => at <= 0 || at >= text.length || /\s/.test(text[at - 1] ?? '') || /\s/.test(text[at] ?? '');
+const splitsCharacter = (text: string, at: number) =>
+	/^(?:[\udc00-\udfff]|\p{M}|\u200d)/u.test(text.slice(at, at + 2)) || /[\ud800-\udbff\u200d]$/.test(text.slice(0, at).slice(-1));
+
+/** The nearest place, going `step` from `at`, where a text may be cut: between words if one is near, never inside a character. */
+function cutPlace(text: string, at: number, step: 1 | -1, reach = 30): number {
+	for (let i = 0, place = at; i < reach && place > 0 && place < text.length; i++, place += step) if (isWordEdge(text, place)) return place;
+	let place = at;
+	while (place > 0 && place < text.length && splitsCharacter(text, place)) place += step;
+	return place;
+}
+
+/** At most 200 characters of the text around the first hit, without HTML, with the places to mark (spec 1 §2 "Search"). */
+export function snippet(html: string, query: string): { text: string; hits: Hit[] } {
+	const text = stripHtml(html);
+	if (text.length <= SNIPPET_MAX) return { text, hits: findHits(text, query) };
+	const first = findHits(text, query)[0]?.start ?? 0;
+	const latest = text.length - (SNIPPET_MAX - 2);
+	const wanted = Math.min(first - LEAD, latest);
+	const from = wanted <= 0 ? 0 : cutPlace(text, wanted, 1);
+	const room = SNIPPET_MAX - 1 - (from > 0 ? 1 : 0);
+	const to = from + room >= text.length ? text.length : cutPlace(text, from + room, -1);
+	const cut = `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
+	return { text: cut, hits: findHits(cut, query) };
+}

@@ -1,0 +1,33 @@
+import { type Availability, availabilityBetween } from '../base/availability.ts';
+import { type Moment, momentMs, toMoment } from '../base/time.ts';
+import type { Flag } from '../base/values.ts';
+
+export type VideoTimes = { available_from: Moment | null; end_date: Moment | null };
+
+/** From `available_from` (none: always) until `end_date` (none: never ends). */
+export const videoAvailability = (video: VideoTimes, now: Date): Availability =>
+	availabilityBetween(video.available_from, video.end_date, now);
+
+export type VideoVisibility = VideoTimes & { visible: Flag; dashboard_hidden: Flag };
+
+/** In lists, search, feeds and the sitemap (spec 1 §4 "Video button"). */
+export const isVideoListed = (video: VideoVisibility, now: Date): boolean =>
+	Boolean(video.visible) && !video.dashboard_hidden && videoAvailability(video, now) !== -1;
+
+const HOUR_MS = 3_600_000;
+
+/** Elapsed hours, not hours of the clock, after the later of payment and `available_from`; the video's own number wins, 0 never ends. */
+export function videoOrderExpiresAt(order: {
+	paidAt: Moment;
+	available_from: Moment | null;
+	ownHours: number | null;
+	globalHours: number | null;
+}): Moment | null {
+	const hours = order.ownHours ?? order.globalHours ?? 0;
+	if (hours <= 0) return null;
+	const start = Math.max(momentMs(order.paidAt), order.available_from === null ? 0 : momentMs(order.available_from));
+	return toMoment(new Date(start + hours * HOUR_MS));
+}
+
+export const isOrderExpired = (expiration_date: Moment | null | undefined, now: Date): boolean =>
+	Boolean(expiration_date) && now.getTime() >= momentMs(expiration_date as Moment);

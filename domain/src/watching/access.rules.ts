@@ -1,0 +1,165 @@
+import type { RoleName } from '../account/roles.ts';
+import { reachesAge } from '../base/age.ts';
+import type { Availability } from '../base/availability.ts';
+import type { Reason } from '../base/refusal.ts';
+import { type LocalDate, type Moment, warsawDate } from '../base/time.ts';
+import type { Flag } from '../base/values.ts';
+import { type EventTimes, eventAvailability, isWithinGrace, nextOpening } from '../events/events.rules.ts';
+import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
+
+/** Who looks; null is a visitor who has not signed in. */
+export type Viewer = { role: RoleName; birthday: LocalDate | null } | null;
+
+// Prices are only compared with 0 here, so an answer of the API (złoty) and a row (grosze) fit alike.
+type ForViewer = {
+	/** price after the code that would be used now; null without one */
+	newPrice?: number | null;
+	age_restriction: number | null;
+	countryBlock?: boolean;
+	/** status of the viewer's order that counts most, see `leadingOrder` */
+	paymentStatus?: string | null;
+};
+
+export type EventForViewer = EventTimes &
+	ForViewer & {
+		event_price: number;
+		enable_tickets: Flag;
+		enable_codes: Flag;
+		/** empty or 0: as many as one likes */
+		available_tickets: number | null;
+		/** for this viewer: also true while his own open order or his gift code already holds a seat */
+		ticketsAvailable?: boolean;
+	};
+
+export type VideoForViewer = VideoTimes & ForViewer & { video_price: number; expiration_date?: Moment | null };
+
+/** How a viewer stands to a product: all that buttons and refusals are decided from. */
+export type Standing = {
+	kind: 'event' | 'video';
+	available: Availability;
+	/** when it opens next, while `available` is 0 */
+	opensAt: Moment | null;
+	access: boolean;
+	isAdmin: boolean;
+	isSignedIn: boolean;
+	underAge: boolean;
+	countryBlocked: boolean;
+	processing: boolean;
+	paymentsBlocked: boolean;
+	soldOut: boolean;
+	/** gifts and group tickets take money and seats, whatever the viewer himself has */
+	sellsMore: boolean;
+	price: number;
+	newPrice: number | null;
+};
+
+const PROCESSING = ['PENDING', 'WAITING_FOR_CONFIRMATION'];
+
+const seesAll = (viewer: Viewer) => viewer?.role === 'admin' || viewer?.role === 'premium';
+
+/** Seats are limited where tickets are on and a number is given (rules.md "Access"). */
+export const hasLimitedSeats = (event: Pick<EventForViewer, 'enable_tickets' | 'available_tickets'>): boolean =>
+	Boolean(event.enable_tickets) && (event.available_tickets ?? 0) > 0;
+
+export const eventAccess = (event: EventForViewer, viewer: Viewer): boolean =>
+	seesAll(viewer) || event.paymentStatus === 'COMPLETED' || (event.event_price === 0 && !hasLimitedSeats(event));
+
+export const videoAccess = (video: VideoForViewer, viewer: Viewer, now: Date): boolean =>
+	seesAll(viewer) || video.video_price === 0 || (video.paymentStatus === 'COMPLETED' && !isOrderExpired(video.expiration_date, now));
+
+function personal(product: ForViewer, viewer: Viewer, now: Date) {
+	const isAdmin = viewer?.role === 'admin';
+	return {
+		isAdmin,
+		isSignedIn: viewer !== null,
+		// an admin previews everything; a visitor's age is asked after signing in
+		underAge: viewer !== null && !isAdmin && !reachesAge(viewer.birthday, product.age_restriction, warsawDate(now)),
+		countryBlocked: !isAdmin && product.countryBlock === true,
+		processing: PROCESSING.includes(product.paymentStatus ?? ''),
+		newPrice: product.newPrice ?? null,
+	};
+}
+
+/** `startedAt`: when this viewer last started watching inside a window, which lets him reload for a while (R-036). */
+export function eventStanding(event: EventForViewer, viewer: Viewer, now: Date, startedAt: Moment | null = null): Standing {
+	const available = isWithinGrace(event, startedAt, now) ? 1 : eventAvailability(event, now);
+	const soldOut = (event.available_tickets ?? 0) > 0 && event.ticketsAvailable === false;
+	const opensByCode = Boolean(event.enable_codes) && event.newPrice === 0;
+	return {
+		kind: 'event',
+		available,
+		opensAt: available === 0 ? nextOpening(event, now) : null,
+		access: eventAccess(event, viewer),
+		...personal(event, viewer, now),
+		paymentsBlocked: !event.enable_tickets && !opensByCode,
+		soldOut,
+		sellsMore: Boolean(event.enable_tickets) && !soldOut,
+		price: event.event_price,
+	};
+}
+
+export function videoStanding(video: VideoForViewer, viewer: Viewer, now: Date): Standing {
+	const available = videoAvailability(video, now);
+	return {
+		kind: 'video',
+		available,
+		opensAt: available === 0 ? video.available_from : null,
+		access: videoAccess(video, viewer, now),
+		...personal(video, viewer, now),
+		paymentsBlocked: false,
+		soldOut: false,
+		sellsMore: true,
+		price: video.video_price,
+	};
+}
+
+export const overReason = (standing: Standing): Reason => (standing.kind === 'event' ? 'event_over' : 'not_available');
+
+/** Under age, then country, for all that follows (rules.md "Order of reasons"). */
+export const whyBlocked = (standing: Standing): Reason | null =>
+	standing.underAge ? 'under_age' : standing.countryBlocked ? 'country_blocked' : null;
+
+/** Admins may always watch: that is their preview (rules.md "May watch"). */
+export function whyNotWatch(standing: Standing): Reason | null {
+	if (standing.isAdmin) return null;
+	if (!standing.isSignedIn) return 'unauthenticated';
+	if (standing.available === -1) return overReason(standing);
+	const blocked = whyBlocked(standing);
+	if (blocked) return blocked;
+	if (!standing.access) return 'no_access';
+	return standing.available === 1 ? null : 'not_available';
+}
+
+/** Buying for oneself. An open order is no refusal: a second request gets the first one's redirect (rules.md "One open order"). */
+export function whyNotBuy(standing: Standing): Reason | null {
+	if (standing.available === -1) return overReason(standing);
+	const blocked = whyBlocked(standing);
+	if (blocked) return blocked;
+	if (standing.access) return 'already_has_access';
+	if (standing.paymentsBlocked) return 'payments_blocked';
+	return standing.soldOut ? 'sold_out' : null;
+}
+
+type OrderFacts = { status: string; created_at: Moment; expiration_date?: Moment | null };
+
+/** Of a person's orders for one product, the one whose status counts: a valid paid one, then one being paid, then the newest. */
+export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Date): T | null {
+	const weight = (order: T) => {
+		if (order.status === 'COMPLETED' && !isOrderExpired(order.expiration_date, now)) return 2;
+		return PROCESSING.includes(order.status) ? 1 : 0;
+	};
+	// of several paid ones the one that lasts longest
+	const lasts = (order: T) => order.expiration_date ?? '9999';
+	const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+	return (
+		orders.toSorted(
+			(a, b) => weight(b) - weight(a) || (weight(a) === 2 ? later(lasts(a), lasts(b)) : 0) || later(a.created_at, b.created_at),
+		)[0] ?? null
+	);
+}
+
+export type Reachable = { published?: Flag; visible?: Flag };
+
+/** What is unpublished (event) or not visible (video) exists for admins only; 404 to others (rules.md "Hidden"). */
+export const isReachable = (item: Reachable, viewer: Viewer): boolean =>
+	viewer?.role === 'admin' || (Boolean(item.published ?? true) && Boolean(item.visible ?? true));

@@ -1,0 +1,41 @@
+import { type Moment, momentMs, toMoment } from '../base/time.ts';
+import { type EventTimes, nextOpening } from '../events/events.rules.ts';
+import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
+
+// spec 1 §4: the target is the nearest date plus 5 s; the timer has a random offset of 3 to 8 s, so that a full house
+// does not ask the server in one instant, and nobody asks too early.
+const AFTER_OPENING_MS = 5_000;
+const JITTER_FROM_MS = 3_000;
+const JITTER_SPAN_MS = 5_000;
+const DAY_MS = 86_400_000;
+
+/** `jitter01` is a random number in [0, 1), drawn once a viewer. */
+export const countdownTarget = (nearest: Moment, jitter01: number): Moment =>
+	toMoment(new Date(momentMs(nearest) + AFTER_OPENING_MS + JITTER_FROM_MS + jitter01 * JITTER_SPAN_MS));
+
+export type Countdown = { kind: 'days'; days: number } | { kind: 'timer'; text: string } | { kind: 'done' };
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Days when more than 24 h remain, otherwise H:mm:ss; `done` only when nothing remains. */
+export function countdown(target: Moment, now: Date): Countdown {
+	const left = momentMs(target) - now.getTime();
+	if (left <= 0) return { kind: 'done' };
+	if (left > DAY_MS) return { kind: 'days', days: Math.floor(left / DAY_MS) };
+	const seconds = Math.ceil(left / 1000);
+	return { kind: 'timer', text: `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}` };
+}
+
+export const eventCountdownDate = (event: EventTimes, now: Date): Moment | null => nextOpening(event, now);
+
+/** To the opening, or, once open, to the end (spec 3 §4 "Public video page"). */
+export function videoCountdownDate(video: VideoTimes, now: Date): Moment | null {
+	const available = videoAvailability(video, now);
+	return available === 0 ? video.available_from : available === 1 ? video.end_date : null;
+}
+
+/** By how much the server's clock is ahead of this machine's; the answer left the server halfway between sending and receiving. */
+export const clockOffset = (sentMs: number, receivedMs: number, serverMs: number): number => serverMs - (sentMs + receivedMs) / 2;
+
+/** The time at the server, whatever this machine's clock says. */
+export const serverTime = (clientNow: Date, offsetMs: number): Date => new Date(clientNow.getTime() + offsetMs);
