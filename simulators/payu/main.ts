@@ -1,0 +1,35 @@
+import { startPayuSimulator } from './payu.simulator.ts';
+import { SANDBOX } from './payu.types.ts';
+
+// The payment simulator as a process of its own: node simulators/payu/main.ts
+const { env } = process;
+
+const wholeNumber = (name: string, fallback: number): number => {
+	const value = env[name] || String(fallback);
+	if (/^\d{1,9}$/.test(value)) return Number(value);
+	console.error(`${name} must be a whole number, it is "${value}"`);
+	process.exit(1);
+};
+
+const simulator = await startPayuSimulator({
+	port: wholeNumber('PAYU_SIMULATOR_PORT', 3002),
+	host: env.PAYU_SIMULATOR_HOST || '127.0.0.1',
+	publicUrl: env.PAYU_SIMULATOR_PUBLIC_URL || undefined,
+	posId: env.PAYU_POS_ID || SANDBOX.posId,
+	clientId: env.PAYU_CLIENT_ID || SANDBOX.clientId,
+	clientSecret: env.PAYU_CLIENT_SECRET || SANDBOX.clientSecret,
+	secondKey: env.PAYU_SECOND_KEY || SANDBOX.secondKey,
+	autoFinaliseRefundsMs: wholeNumber('PAYU_SIMULATOR_REFUND_MS', 1000),
+	retrySpeed: Math.max(1, wholeNumber('PAYU_SIMULATOR_RETRY_SPEED', 60)),
+	stateFile: env.PAYU_SIMULATOR_STATE_FILE || undefined,
+});
+
+console.log(`Payment simulator on ${simulator.url}`);
+process.send?.({ url: simulator.url });
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+	process.once(signal, async () => {
+		await simulator.close();
+		process.exit(0);
+	});
+}

@@ -1,0 +1,54 @@
+import { notFound, success } from './payu.answers.ts';
+import { findOrder } from './payu.flow.ts';
+import type { Answer } from './payu.types.ts';
+import type { World } from './payu.world.ts';
+
+const METHODS = [
+	['blik', 'BLIK'],
+	['c', 'Karta płatnicza'],
+	['ap', 'Google Pay'],
+	['jp', 'Apple Pay'],
+	['m', 'mTransfer'],
+	['o', 'Pekao24'],
+] as const;
+
+export const payMethods = (world: World): Answer =>
+	success({
+		cardTokens: [],
+		pexTokens: [],
+		blikTokens: [],
+		payByLinks: METHODS.map(([value, name]) => ({
+			value,
+			name,
+			brandImageUrl: `${world.url}/images/${value}.svg`,
+			status: 'ENABLED',
+			minAmount: 50,
+			maxAmount: 99_999_999,
+		})),
+	});
+
+/** How it was paid, or why it was declined. */
+export function transactions(world: World, orderId: string): Answer {
+	const order = findOrder(world, orderId);
+	if (!order || order.status === 'NEW') return notFound('transactions');
+	const declined = order.status === 'CANCELED';
+	const card = {
+		cardNumberMasked: '444433******1111',
+		cardScheme: 'VS',
+		cardProfile: 'CONSUMER',
+		cardResponseCode: declined ? 'S05' : '000',
+		cardResponseCodeDesc: declined ? 'Do not honor' : '000 - OK',
+		card3DsStatus: 'Y',
+	};
+	return success({ transactions: [{ payMethod: { value: 'c' }, paymentFlow: 'CARD', card: { cardData: card } }] });
+}
+
+export function shop(world: World, shopId: string): Answer {
+	let balance = 0;
+	for (const order of world.state.orders.values()) balance += order.captured;
+	for (const refund of world.state.refunds.values()) if (refund.status === 'FINALIZED') balance -= refund.amount;
+	return {
+		status: 200,
+		body: { shopId, name: 'Symulator', currencyCode: 'PLN', balance: { currencyCode: 'PLN', total: balance, available: balance } },
+	};
+}

@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import type { Clock } from './payu.clock.ts';
+import type { State } from './payu.state.ts';
+
+export type Notice = {
+	id: string;
+	orderId: string;
+	/** order status or refund status it tells of */
+	status: string;
+	url: string;
+	body: string;
+	signature: string;
+	attempts: number;
+	firstAt: number;
+};
+
+export type NoticeAttempt = {
+	at: string;
+	noticeId: string;
+	orderId: string;
+	status: string;
+	attempt: number;
+	/** HTTP status of the answer, 0 when there was none, -1 when it was dropped on purpose */
+	answer: number;
+	body: string;
+};
+
+export type Notices = ReturnType<typeof createNotices>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** When each attempt is due, counted from the first one. */
+export const RETRY_TABLE = [
+	...[0, 1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
+	...[1, 2, 3, 6, 9, 12, 15, 18, 21, 24, 36, 48, 60, 72].map((hours) => hours * HOUR),
+];
+const ATTEMPT_TIMEOUT_MS = 10_000;
+const LOG_LENGTH = 20_000;
+
+const HASHES = { MD5: 'md5', 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' } as const;
+export type Algorithm = keyof typeof HASHES;
+
+/** A plain hash of the body followed by the second key; not an HMAC. */
+export function signatureHeader(body: string, secondKey: string, algorithm: Algorithm): string {
+	const signature = createHash(HASHES[algorithm])
+		.update(body + secondKey)
+		.digest('hex');
+	return `sender=checkout;signature=${signature};algorithm=${algorithm};content=DOCUMENT`;
+}
+
+/** Sends notices, tries again by the table until the answer is 200, keeps a log of every attempt. */
+export function createNotices({ clock, state, retrySpeed }: { clock: Clock; state: State; retrySpeed: number }) {
+	const agent = new Agent({ connections: 64 });
+	const log: NoticeAttempt[] = [];
+	const idleWaiters: (() => void)[] = [];
+	let busy = 0;
+	let closed = false;
+
+	function record(notice: Notice, answer: number): void {
+		const at = new Date(clock.now()).toISOString();
+		log.push({
+			at,
+			noticeId: notice.id,
+			orderId: notice.orderId,
+			status: notice.status,
+			attempt: notice.attempts,
+			answer,
+			body: notice.body,
+		});
+		if (log.length > 2 * LOG_LENGTH) log.splice(0, LOG_LENGTH);
+	}
+
+	async function post(notice: Notice): Promise<number> {
+		try {
+			const answer = await request(notice.url, {
+				method: 'POST',
+				body: notice.body,
+				dispatcher: agent,
+				signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+				headers: {
+					'content-type': 'application/json;charset=UTF-8',
+					'OpenPayu-Signature': notice.signature,
+					'X-OpenPayU-Signature': notice.signature,
+					'PayU-Processing-Time': '1000',
+					authorization: 'Basic cGF5dTpwYXl1',
+				},
+			});
+			await answer.body.dump();
+			return answer.statusCode;
+		} catch {
+			return 0;
+		}
+	}
+
+	async function attempt(notice: Notice): Promise<void> {
+		notice.attempts += 1;
+		const answer = await post(notice);
+		if (closed) return;
+		record(notice, answer);
+		const next = RETRY_TABLE[notice.attempts];
+		if (answer === 200 || next === undefined) state.undelivered.delete(notice.id);
+		else retryAt(notice, notice.firstAt + next / retrySpeed);
+		state.changed();
+	}
+
+	const retryAt = (notice: Notice, dueAt: number) => clock.schedule(Math.max(0, dueAt - clock.now()), () => void track(attempt(notice)));
+
+	async function track(work: Promise<void>): Promise<void> {
+		busy += 1;
+		await work.finally(() => {
+			busy -= 1;
+			if (busy === 0) for (const wake of idleWaiters.splice(0)) wake();
+		});
+	}
+
+	async function inTurn(notices: Notice[]): Promise<void> {
+		for (const notice of notices) await attempt(notice);
+	}
+
+	/** Does the work now or later on the simulator's clock; `idle` waits for it. */
+	function later(delayMs: number, work: () => Promise<void>): Promise<void> {
+		if (delayMs === 0) return track(work());
+		const { promise, resolve } = Promise.withResolvers<void>();
+		clock.schedule(delayMs, resolve);
+		return track(promise.then(work));
+	}
+
+	/** Sends them one after another; resolves when each was tried once. */
+	function send(notices: Notice[], delayMs = 0): Promise<void> {
+		for (const notice of notices) state.undelivered.set(notice.id, notice);
+		return later(delayMs, () => inTurn(notices));
+	}
+
+	return {
+		log,
+		send,
+		later,
+		drop: (notice: Notice) => record(notice, -1),
+		make: (parts: Pick<Notice, 'orderId' | 'status' | 'url' | 'body' | 'signature'>): Notice => ({
+			...parts,
+			id: randomUUID(),
+			attempts: 0,
+			firstAt: clock.now(),
+		}),
+		/** After a restart: what was not delivered yet goes on by its table. */
+		resume: () => {
+			for (const notice of state.undelivered.values()) retryAt(notice, notice.firstAt + (RETRY_TABLE[notice.attempts] ?? 0) / retrySpeed);
+		},
+		/** Resolves when nothing is being sent or about to be; retries of refused notices are not waited for. */
+		idle: (): Promise<void> => (busy === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
+		close: async () => {
+			closed = true;
+			await agent.destroy();
+		},
+	};
+}

@@ -1,0 +1,51 @@
+import type { OrderBody } from './payu.order-body.ts';
+
+export type OrderStatus = 'NEW' | 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'CANCELED';
+export type RefundStatus = 'PENDING' | 'FINALIZED' | 'CANCELED';
+
+export const OUTCOMES = ['paid', 'rejected', 'waiting', 'abandoned'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export type Order = {
+	orderId: string;
+	extOrderId: string | null;
+	/** part of redirectUri: who does not know it cannot open the pay page */
+	token: string;
+	createdAt: number;
+	expiresAt: number;
+	status: OrderStatus;
+	history: { status: OrderStatus; at: number }[];
+	request: OrderBody;
+	paymentId: string | null;
+	payMethod: string | null;
+	captured: number;
+	refundIds: string[];
+};
+
+export type Refund = {
+	refundId: string;
+	orderId: string;
+	extRefundId: string | null;
+	amount: number;
+	/** null: asked without an amount, for all that was left */
+	askedAmount: number | null;
+	description: string;
+	bankDescription: string | null;
+	status: RefundStatus;
+	createdAt: number;
+	statusAt: number;
+	/** a refund made by hand in the provider's panel may come without its amount */
+	noticeWithoutAmount: boolean;
+};
+
+export type Answer = { status: number; headers?: Record<string, string>; body: unknown };
+
+export type Credentials = { posId: string; clientId: string; clientSecret: string; secondKey: string };
+
+/** PayU's public test shop: known to everybody, useless outside a sandbox. */
+export const SANDBOX: Credentials = {
+	posId: '300746',
+	clientId: '300746',
+	clientSecret: '2ee86a66e5d97e3fadc400c9f19b065d',
+	secondKey: 'b6ca15b0d1020e8094d9b5f8d163db54',
+};

@@ -1,0 +1,22 @@
+import type { Clock } from './payu.clock.ts';
+import type { Faults } from './payu.faults.ts';
+import type { Notices } from './payu.notices.ts';
+import type { State } from './payu.state.ts';
+import type { Credentials } from './payu.types.ts';
+
+/** What every part of the simulator is handed. */
+export type World = {
+	credentials: Credentials;
+	/** null: refunds wait until somebody ends them */
+	autoFinaliseRefundsMs: number | null;
+	clock: Clock;
+	state: State;
+	faults: Faults;
+	notices: Notices;
+	/** access token → moment it dies */
+	tokens: Map<string, number>;
+	/** how often each call was made */
+	calls: Record<string, number>;
+	/** where the simulator is reached; known once it listens */
+	url: string;
+};
