@@ -2,4 +2,8 @@
 export const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** One character for each random byte; 256 divides by 32, so every character is equally likely. */
-export const toReadable = (random: Uint8Array): string => Array.from(random, (byte) => READABLE[byte & 31]).join('');
+export function toReadable(random: Uint8Array): string {
+	let text = '';
+	for (const byte of random) text += READABLE[byte & 31];
+	return text;
+}

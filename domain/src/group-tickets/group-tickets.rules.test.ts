@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { text } from '../texts/texts.ts';
+import { groupSlug, groupTotalGrosze, isGroupSold, parseGroupSlug, whyNotQuantity } from './group-tickets.rules.ts';
+
+const config = { min_units: 5, max_units: 40 };
+
+const QUANTITIES = [
+	'0',
+	'-5',
+	'+5',
+	'00010',
+	'010',
+	'1e3',
+	'2.5',
+	'1,5',
+	'1_0',
+	'0x5',
+	' 5',
+	'5 ',
+	'',
+	'10000',
+	'1000000000000',
+	'٣',
+	'5-5',
+	"5'",
+	'5;--',
+];
+const PRODUCTS = [
+	'any',
+	'event',
+	'event-',
+	'event-0',
+	'event-01',
+	'event--1',
+	'event-1.0',
+	'event-2147483648',
+	'Event-1',
+	'group-1',
+	'',
+	' event-1',
+];
+const CORPUS = [
+	...['event-1', 'video-1', 'event-12', 'video-2147483647', 'event-99', 'video-7'].flatMap((product) =>
+		QUANTITIES.map((quantity) => `${product}-${quantity}`),
+	),
+	...PRODUCTS.flatMap((product) => ['1', '5', '10', '40', '9999', '12', '3', '8'].map((quantity) => `${product}-${quantity}`)),
+	'event-1',
+	'any',
+	"event-1-5'; DROP TABLE orders;--",
+	'event-1-5-5',
+	'event-1-5\n',
+];
+
+describe('a group ticket', () => {
+	it('R-153 S1-224 is written as type, id and quantity', () => {
+		expect(parseGroupSlug('event-12-10')).toEqual({ type: 'event', id: 12, quantity: 10 });
+		expect(parseGroupSlug('video-7-9999')).toEqual({ type: 'video', id: 7, quantity: 9999 });
+	});
+
+	it('S1-102 has a slug that reads back', () => {
+		const product = fc.record({
+			type: fc.constantFrom('event' as const, 'video' as const),
+			id: fc.integer({ min: 1, max: 2_147_483_647 }),
+			quantity: fc.integer({ min: 1, max: 9999 }),
+		});
+		fc.assert(
+			fc.property(product, (one) => {
+				expect(parseGroupSlug(groupSlug(one))).toEqual(one);
+			}),
+		);
+	});
+
+	it('C7 takes nothing else, of more than 200 tries', () => {
+		expect(new Set(CORPUS).size).toBeGreaterThan(200);
+		expect(CORPUS).toEqual(expect.arrayContaining(['event-1--5', 'event-1-1e3', 'event-1-00010', 'video-1-2.5']));
+		expect(CORPUS.filter((slug) => parseGroupSlug(slug) !== null)).toEqual([]);
+	});
+
+	it('R-100 S1-187 comes in min_units to max_units, and not more than are left', () => {
+		expect(whyNotQuantity(config, 5, null)).toBeNull();
+		expect(whyNotQuantity(config, 40, 40)).toBeNull();
+		for (const quantity of [4, 41, 0, -5, 5.5, Number.NaN])
+			expect(whyNotQuantity(config, quantity, null)?.text).toBe('groupTickets.quantity_range');
+		expect(whyNotQuantity(config, 7, 6)).toEqual({ text: 'groupTickets.quantity_left', params: { count: 6 } });
+		expect(whyNotQuantity(config, 7, -2)?.params).toEqual({ count: 0 });
+		expect(whyNotQuantity({ min_units: 0, max_units: 40 }, 0, null)?.text).toBe('groupTickets.quantity_range');
+	});
+
+	it('S1-187 says the range or the number available', () => {
+		expect(text('pl', 'groupTickets.quantity_range', { min: 5, max: 40 })).toBe('Podaj liczbę biletów od 5 do 40.');
+		const left = (count: number) => text('pl', 'groupTickets.quantity_left', { count });
+		expect([1, 3, 6].map(left)).toEqual(['Dostępny jest 1 bilet.', 'Dostępne są 3 bilety.', 'Dostępnych jest 6 biletów.']);
+	});
+
+	it('S3-025 is sold for events and for videos by switches of their own', () => {
+		expect(isGroupSold({ event_available: true, video_available: false }, 'event')).toBe(true);
+		expect(isGroupSold({ event_available: true, video_available: false }, 'video')).toBe(false);
+	});
+
+	it('R-099 S1-250 costs price × quantity, minus one with one_free, then the percent off', () => {
+		expect(groupTotalGrosze({ one_free: true, discount: 10 }, 4500, 10)).toBe(36450);
+		expect(groupTotalGrosze({ one_free: false, discount: null }, 4500, 10)).toBe(45000);
+	});
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isTextKey } from '../texts/texts.ts';
+import { INVOICE_FIELDS, invoiceSchema, isNip, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
+
+const address = { street: 'Scena 1/2', city: 'Warszawa', state: 'mazowieckie', postal_code: '00-001', country_code: 'PL' };
+const company = { invoiceType: 'company', company: 'Teatr „Rampa” Sp. z o.o.', nip: '1234563218', ...address };
+const person = { invoiceType: 'person', firstname: 'Łucja', lastname: 'Wójcik-Żak', ...address };
+
+/** field → first message, as the form and `formError` have it */
+function errors(input: unknown): Record<string, string> {
+	const result = invoiceSchema.safeParse(input);
+	if (result.success) return {};
+	return Object.fromEntries(result.error.issues.toReversed().map((issue) => [String(issue.path.at(-1)), issue.message]));
+}
+
+describe('a nip', () => {
+	it('S1-184 has ten digits that add up', () => {
+		for (const nip of ['1234563218', '5260250995', '7740001454']) expect(isNip(nip)).toBe(true);
+		for (const nip of ['1234563217', '0000000000', '123456321', '12345632180', '123-456-32-18', 'abcdefghij', ''])
+			expect(isNip(nip)).toBe(false);
+	});
+
+	it('S1-184 is spoilt by any one wrong digit', () => {
+		const place = fc.integer({ min: 0, max: 9 });
+		fc.assert(
+			fc.property(place, fc.integer({ min: 1, max: 9 }), (index, shift) => {
+				const digits = [...'5260250995'];
+				digits[index] = String((Number(digits[index]) + shift) % 10);
+				expect(isNip(digits.join(''))).toBe(false);
+			}),
+		);
+	});
+
+	it('S1-184 is checked while one types: digits, at most 10, then the checksum', () => {
+		expect(whyNotNipYet('')).toBe('form.validate.required');
+		expect(whyNotNipYet('12345')).toBeNull();
+		expect(whyNotNipYet('12a')).toBe('invoices.nip_digits');
+		expect(whyNotNipYet('12345678901')).toBe('invoices.nip_digits');
+		expect(whyNotNipYet('1234563217')).toBe('invoices.nip_checksum');
+		expect(whyNotNipYet('1234563218')).toBeNull();
+	});
+});
+
+describe('invoice data', () => {
+	it('S1-111 R-069 is for a company or a person and keeps only that type’s fields, trimmed', () => {
+		expect(invoiceSchema.parse({ ...company, company: '  Teatr ', firstname: 'X', role: 1 })).toEqual({ ...company, company: 'Teatr' });
+		expect(invoiceSchema.parse({ ...person, nip: 'nope' })).toEqual(person);
+		expect(errors({ ...company, invoiceType: 'other' })).toHaveProperty('invoiceType');
+		expect(errors({ ...company, invoiceType: undefined })).toHaveProperty('invoiceType');
+	});
+
+	it('S1-183 S1-185 R-123 asks for every field of its type, by its own name', () => {
+		for (const complete of [company, person] as const) {
+			const type = complete.invoiceType as 'company' | 'person';
+			for (const gap of ['', '   ', undefined, null]) {
+				const empty = Object.fromEntries(INVOICE_FIELDS[type].map((field) => [field, gap]));
+				const required = Object.fromEntries(INVOICE_FIELDS[type].map((field) => [field, 'form.validate.required']));
+				expect(errors({ invoiceType: type, ...empty })).toEqual(required);
+			}
+		}
+	});
+
+	it.each([
+		['company', 'x'.repeat(101), 'form.validate.too_long'],
+		['city', 'x'.repeat(31), 'form.validate.too_long'],
+		['state', 'x'.repeat(31), 'form.validate.too_long'],
+		['postal_code', 'x'.repeat(11), 'form.validate.too_long'],
+		['country_code', 'POL', 'form.validate.wrong_input_max2'],
+		['city', '<b>Łódź</b>', 'form.validate.wrong_input'],
+		['postal_code', '<00', 'form.validate.wrong_input'],
+		['street', 'a\0b', 'form.validate.wrong_input'],
+		['nip', '123-456', 'invoices.nip_digits'],
+		['nip', '1'.repeat(101), 'form.validate.too_long'],
+	])('S1-184 S1-185 refuses %s %j', (field, value, message) => {
+		expect(errors({ ...company, [field]: value })).toEqual({ [field]: message });
+		expect(isTextKey(message)).toBe(true);
+	});
+
+	it('S1-184 S1-185 takes values at their limits, and foreign numbers at submit', () => {
+		const longest = {
+			company: 'x'.repeat(100),
+			nip: '1'.repeat(100),
+			city: 'x'.repeat(30),
+			state: 'x'.repeat(30),
+			postal_code: 'x'.repeat(10),
+		};
+		expect(errors({ ...company, ...longest })).toEqual({});
+	});
+
+	it('S1-183 takes letters, hyphens, dashes and spaces in a person’s name', () => {
+		expect(errors({ ...person, firstname: 'Anna Maria', lastname: 'Nowak–Żółć' })).toEqual({});
+		for (const firstname of ['R2D2', 'Jan<b>', 'a_b', 'x@y'])
+			expect(errors({ ...person, firstname })).toEqual({ firstname: 'form.validate.special_chars' });
+	});
+
+	it('S1-182 is taken only where something is to be paid', () => {
+		expect([0, 1].map(takesInvoice)).toEqual([false, true]);
+	});
+});

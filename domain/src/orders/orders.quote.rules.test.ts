@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Discount, percentOff, quote } from './orders.quote.rules.ts';
+
+const percent = (discount_percent: number): Discount => ({ discount_percent, discount_cash_grosze: null });
+const cash = (discount_cash_grosze: number): Discount => ({ discount_percent: null, discount_cash_grosze });
+
+/** The oracle: exact fractions, rounded half-up by comparing the remainder with the half. */
+function exactPercentOff(price: bigint, off: bigint): bigint {
+	const numerator = price * (100n - off);
+	const whole = numerator / 100n;
+	return (numerator - whole * 100n) * 2n >= 100n ? whole + 1n : whole;
+}
+
+const RUNS = { numRuns: 100_000 };
+const price = fc.oneof(fc.nat(20_000), fc.nat(2_000_000_000));
+
+describe('a quote', () => {
+	it.each([
+		[1999, 33, 1339],
+		[29, 50, 15],
+		[999, 33, 669],
+		[1, 50, 1],
+		[1, 51, 0],
+		[4500, 100, 0],
+		[4500, 0, 4500],
+		[5, 10, 5],
+		[10, 95, 1],
+	])('A8 R-083 takes percent off %i grosze: %i %% leaves %i', (from, off, left) => {
+		expect(percentOff(from, off)).toBe(left);
+	});
+
+	it('A8 R-083 agrees with exact decimals for every percent', () => {
+		fc.assert(
+			fc.property(price, fc.integer({ min: 0, max: 100 }), (priceGrosze, off) => {
+				const { totalGrosze } = quote({ kind: 'video', priceGrosze, code: percent(off) });
+				return BigInt(totalGrosze) === exactPercentOff(BigInt(priceGrosze), BigInt(off));
+			}),
+			RUNS,
+		);
+	});
+
+	it('A8 C4 R-084 takes cash off, never below 0', () => {
+		fc.assert(
+			fc.property(price, price, (priceGrosze, off) => {
+				const left = BigInt(priceGrosze) - BigInt(off);
+				return BigInt(quote({ kind: 'event', priceGrosze, code: cash(off) }).totalGrosze) === (left > 0n ? left : 0n);
+			}),
+			RUNS,
+		);
+	});
+
+	it('A8 C9 R-099 S1-250 prices a group as price × quantity, minus one with one_free, then percent off, rounded once', () => {
+		const terms = fc.record({ one_free: fc.boolean(), discount: fc.option(fc.integer({ min: 0, max: 99 })) });
+		fc.assert(
+			fc.property(price, fc.integer({ min: 1, max: 9999 }), terms, (priceGrosze, quantity, group) => {
+				const { totalGrosze, lines } = quote({ kind: 'group', priceGrosze, quantity, group });
+				const paidFor = BigInt(quantity) - (group.one_free ? 1n : 0n);
+				const expected = exactPercentOff(BigInt(priceGrosze) * paidFor, BigInt(group.discount ?? 0));
+				const sum = lines.reduce((total, line) => total + line.grosze, 0);
+				return BigInt(totalGrosze) === expected && sum === totalGrosze && totalGrosze >= 0;
+			}),
+			RUNS,
+		);
+	});
+
+	it('C9 R-068 costs nothing for one ticket with one free', () => {
+		expect(quote({ kind: 'group', priceGrosze: 4500, quantity: 1, group: { one_free: true, discount: 99 } }).totalGrosze).toBe(0);
+	});
+
+	it('S1-156 shows how the total comes about, line by line', () => {
+		expect(quote({ kind: 'group', priceGrosze: 1999, quantity: 10, group: { one_free: true, discount: 15 } })).toEqual({
+			lines: [
+				{ what: 'tickets', grosze: 19990 },
+				{ what: 'one_free', grosze: -1999 },
+				{ what: 'group_discount', grosze: -2699 },
+			],
+			totalGrosze: 15292,
+		});
+		expect(quote({ kind: 'event', priceGrosze: 4500 })).toEqual({ lines: [{ what: 'tickets', grosze: 4500 }], totalGrosze: 4500 });
+	});
+
+	it('R-085 pays no heed to a code on a gift or a group', () => {
+		expect(quote({ kind: 'gift', priceGrosze: 4500, code: percent(50) }).totalGrosze).toBe(4500);
+		expect(quote({ kind: 'group', priceGrosze: 4500, quantity: 2, code: cash(100) }).totalGrosze).toBe(9000);
+	});
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from './orders.moves.rules.ts';
+import { afterRefunds, nextRefundStatus, onAdminRefund, type Refund, refundableGrosze } from './orders.refunds.rules.ts';
+
+const refund = (amount_grosze: number, status: Refund['status']): Refund => ({ amount_grosze, status });
+const completed = { status: 'COMPLETED', paidGrosze: 5000 } as const;
+const waiting = { status: 'WAITING_FOR_REFUND', paidGrosze: 5000 } as const;
+
+describe('refunds', () => {
+	it('R-072 by an admin wait for the provider, or end at once when nothing was paid there', () => {
+		expect(onAdminRefund(5000)).toBe('WAITING_FOR_REFUND');
+		expect(onAdminRefund(0)).toBe('REFUNDED');
+	});
+
+	it('R-056 confirmed in full give REFUNDED', () => {
+		expect(afterRefunds(waiting, [refund(5000, 'FINALIZED')])).toEqual({ to: 'REFUNDED', returnedGrosze: 5000, alarm: false });
+	});
+
+	it('R-056 refused go back to COMPLETED with an alarm', () => {
+		expect(afterRefunds(waiting, [refund(5000, 'CANCELED')])).toEqual({ to: 'COMPLETED', returnedGrosze: 0, alarm: true });
+	});
+
+	it('R-056 refused and asked for again keep waiting', () => {
+		expect(afterRefunds(waiting, [refund(5000, 'CANCELED'), refund(5000, 'PENDING')]).to).toBe('WAITING_FOR_REFUND');
+	});
+
+	it('R-059 made in the provider’s panel: all gives REFUNDED, a part stays COMPLETED with the amount returned', () => {
+		expect(afterRefunds(completed, [refund(5000, 'FINALIZED')]).to).toBe('REFUNDED');
+		expect(afterRefunds(completed, [refund(1200, 'FINALIZED')])).toEqual({ to: 'COMPLETED', returnedGrosze: 1200, alarm: false });
+		expect(afterRefunds(completed, [refund(1200, 'FINALIZED'), refund(3800, 'FINALIZED')]).to).toBe('REFUNDED');
+		expect(afterRefunds(completed, [refund(1200, 'PENDING')]).to).toBe('COMPLETED');
+	});
+
+	it('R-060 change nothing on an order that is not paid, or is refunded already', () => {
+		for (const status of ORDER_STATUSES.filter((one) => one !== 'COMPLETED' && one !== 'WAITING_FOR_REFUND'))
+			expect(afterRefunds({ status, paidGrosze: 5000 }, [refund(5000, 'FINALIZED')]).to).toBe(status);
+		expect(afterRefunds(completed, []).to).toBe('COMPLETED');
+	});
+
+	it('B11 keep the first final word of each', () => {
+		expect(nextRefundStatus('PENDING', 'FINALIZED')).toBe('FINALIZED');
+		expect(nextRefundStatus('FINALIZED', 'CANCELED')).toBe('FINALIZED');
+		expect(nextRefundStatus('CANCELED', 'PENDING')).toBe('CANCELED');
+	});
+
+	it('B11 never ask for more than what is left', () => {
+		const one = fc.record({ amount_grosze: fc.nat(10_000), status: fc.constantFrom('PENDING', 'FINALIZED', 'CANCELED') });
+		fc.assert(
+			fc.property(fc.nat(10_000), fc.array(one, { maxLength: 4 }), (paid, refunds) => {
+				const taken = refunds.filter(({ status }) => status !== 'CANCELED').reduce((sum, { amount_grosze }) => sum + amount_grosze, 0);
+				const rest = refundableGrosze(paid, refunds);
+				expect(rest).toBeGreaterThanOrEqual(0);
+				expect(rest + taken).toBe(Math.max(paid, taken));
+			}),
+		);
+	});
+});
