@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { fillText, pickText } from './text.ts';
+
+describe('texts', () => {
+	it('fills names and leaves what is not given', () => {
+		expect(fillText('pl', 'Dzień dobry, {firstname}! {other}', { firstname: 'Ala' })).toBe('Dzień dobry, Ala! {other}');
+		expect(fillText('pl', '{constructor} {toString|a|b}', {})).toBe('{constructor} {toString|a|b}');
+	});
+
+	it('never fills what a parameter brings along', () => {
+		expect(fillText('pl', '{a}', { a: '{b} $& $1', b: 'tajne' })).toBe('{b} $& $1');
+	});
+
+	it.each([
+		[1, 'bilet'],
+		[3, 'bilety'],
+		[5, 'biletów'],
+		[22, 'bilety'],
+		[1.5, 'biletów'],
+	])('picks the Polish form for %d', (count, form) => {
+		expect(fillText('pl', '{count} {count|bilet|bilety|biletów}', { count })).toBe(`${count} ${form}`);
+	});
+
+	it('picks the English form', () => {
+		expect([1, 2, 0].map((count) => fillText('en', '{count|ticket|tickets}', { count }))).toEqual(['ticket', 'tickets', 'tickets']);
+	});
+
+	it('S1-001 gives Polish first, English second', () => {
+		expect(pickText('pl', ['tak', 'yes'])).toBe('tak');
+		expect(pickText('en', ['tak', 'yes'])).toBe('yes');
+	});
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nb, plural } from './typeset.ts';
+
+const shown = (text: string) => nb(text).replaceAll('\u00a0', '~');
+
+describe('typesetting', () => {
+	it.each([
+		['Noc w teatrze', 'Noc w~teatrze'],
+		['i w domu', 'i~w~domu'],
+		['A u nas (o świcie)', 'A~u~nas (o~świcie)'],
+		['kot a pies', 'kot a~pies'],
+		['bilet za 45 zł', 'bilet za 45~zł'],
+		['od 16 lat, 90 min', 'od 16~lat, 90~min'],
+		['20 listopada 2026', '20~listopada 2026'],
+		['5 biletów', '5~biletów'],
+		['24 godz. bez 3 minut', '24~godz. bez 3 minut'],
+		['Hamlet, akt 3 zły', 'Hamlet, akt 3 zły'],
+		['na końcu i', 'na końcu i'],
+		['', ''],
+	])('glues %j as %s', (text, expected) => expect(shown(text)).toBe(expected));
+
+	it('changes nothing but blanks, and nothing the second time', () => {
+		fc.assert(
+			fc.property(
+				fc.array(fc.constantFrom('i', 'w', 'Z', 'kot', '5', 'zł', 'lat', ' ', '(', '\u00a0', 'ż')).map((words) => words.join(' ')),
+				(text) => {
+					const glued = nb(text);
+					expect(nb(glued)).toBe(glued);
+					expect(glued.replace(/\s+/g, ' ')).toBe(text.replace(/\s+/g, ' '));
+				},
+			),
+		);
+	});
+
+	it.each([
+		[0, 'biletów'],
+		[1, 'bilet'],
+		[2, 'bilety'],
+		[4, 'bilety'],
+		[5, 'biletów'],
+		[12, 'biletów'],
+		[22, 'bilety'],
+		[25, 'biletów'],
+		[112, 'biletów'],
+	])('says %i %s', (count, form) => expect(plural('pl', count, ['bilet', 'bilety', 'biletów'])).toBe(form));
+
+	it('has two forms in English', () => {
+		expect([0, 1, 2].map((count) => plural('en', count, ['ticket', 'tickets']))).toEqual(['tickets', 'ticket', 'tickets']);
+	});
+});
