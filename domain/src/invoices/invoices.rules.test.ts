@@ -21,6 +21,10 @@ describe('a nip', () => {
 			expect(isNip(nip)).toBe(false);
 	});
 
+	it('S1-184 does not exist where the remainder is 10', () => {
+		for (let last = 0; last < 10; last++) expect(isNip(`526025008${last}`)).toBe(false);
+	});
+
 	it('S1-184 is spoilt by any one wrong digit', () => {
 		const place = fc.integer({ min: 0, max: 9 });
 		fc.assert(

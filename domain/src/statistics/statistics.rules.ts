@@ -44,22 +44,18 @@ export type RevenueOrder = {
 
 /**
  * Revenue of a range (rules.md): orders placed in it that are COMPLETED or WAITING_FOR_REFUND, plus those REFUNDED after its end,
- * minus refunds made in it of orders placed before it. A partial refund counts like a full one, so ranges laid side by side add up.
+ * minus refunds made in it of orders placed before it. Since no refund comes before its order, that is: what was placed in the range
+ * and paid, less what went back in the range. Partial refunds count alike, and ranges laid side by side add up.
  * The stores compute it in SQL; this is what they must agree with.
  */
 export function revenueGrosze(orders: readonly RevenueOrder[], range: DayRange): Grosze {
-	const moments = rangeMoments(range);
-	const [start, end] = [momentMs(moments.start), momentMs(moments.end)];
+	const { start, end } = rangeMoments(range);
+	const within = (moment: Moment) => momentMs(moment) >= momentMs(start) && momentMs(moment) < momentMs(end);
 	let total = 0;
 	for (const order of orders) {
 		if (!isPaid(order.status) && order.status !== 'REFUNDED') continue;
-		const placed = momentMs(order.created_at);
-		if (placed >= end) continue;
-		if (placed >= start) total += order.amount_grosze;
-		for (const refund of order.refunds) {
-			const at = momentMs(refund.at);
-			if (at < end && (placed >= start || at >= start)) total -= refund.amount_grosze;
-		}
+		if (within(order.created_at)) total += order.amount_grosze;
+		for (const refund of order.refunds) if (within(refund.at)) total -= refund.amount_grosze;
 	}
 	return total;
 }
