@@ -6,11 +6,11 @@ import type { z } from './zod.ts';
  */
 export type Who = 'anyone' | 'signed-in' | 'owner' | 'admin';
 
-export type EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
+export type EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, W extends Who = Who> = {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** with `:name` parameters */
 	path: string;
-	who: Who;
+	who: W;
 	summary: string;
 	params?: P;
 	query?: Q;
@@ -21,6 +21,8 @@ export type EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 	status?: 200 | 201 | 202 | 204;
 	/** open also in maintenance */
 	maintenance?: 'open';
+	/** sign-in and the like: a stale token in the header does not matter */
+	token?: 'ignored';
 	/** names of files that may come as multipart/form-data */
 	files?: readonly string[];
 	/** other content types a success may have, e.g. text/csv */
@@ -32,7 +34,8 @@ export type Endpoint<
 	Q extends z.ZodType = z.ZodType,
 	B extends z.ZodType = z.ZodType,
 	A extends z.ZodType = z.ZodType,
-> = EndpointSpec<P, Q, B, A> & { status: 200 | 201 | 202 | 204 };
+	W extends Who = Who,
+> = EndpointSpec<P, Q, B, A, W> & { status: 200 | 201 | 202 | 204 };
 
 /** One definition of a call for the server, the web, the tests and /api/openapi.json. */
 export function endpoint<
@@ -40,16 +43,17 @@ export function endpoint<
 	Q extends z.ZodType = z.ZodUndefined,
 	B extends z.ZodType = z.ZodUndefined,
 	A extends z.ZodType = z.ZodUndefined,
->(spec: EndpointSpec<P, Q, B, A>): Endpoint<P, Q, B, A> {
+	const W extends Who = Who,
+>(spec: EndpointSpec<P, Q, B, A, W>): Endpoint<P, Q, B, A, W> {
 	return { ...spec, status: spec.status ?? (spec.answer ? 200 : 204) };
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
-export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
-export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
-export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.input<Q> : never;
-export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never;
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A, infer _W> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A, infer _W> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A, infer _W> ? z.output<B> : never;
+export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A, infer _W> ? z.output<A> : never;
+export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A, infer _W> ? z.input<Q> : never;
+export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A, infer _W> ? z.input<B> : never;
 
 /** `/api/pages/:slug` with `{ slug: 'polityka' }` → `/api/pages/polityka`. */
 export const fillPath = (path: string, params: Record<string, string | number> = {}) =>

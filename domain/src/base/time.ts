@@ -32,28 +32,47 @@ export function parseMoment(text: string): Moment | null {
 	}
 }
 
+/** Arithmetic with zones takes tens of microseconds, and lists of events ask the same few questions over and over. */
+function remember<K, V>(compute: (key: K) => V): (key: K) => V {
+	const known = new Map<K, V>();
+	return (key) => {
+		const found = known.get(key);
+		if (found !== undefined) return found;
+		const value = compute(key);
+		if (known.size >= 5_000) known.clear();
+		known.set(key, value);
+		return value;
+	};
+}
+
+const momentOfClock = remember((clock: string): Moment => {
+	const zoned = Temporal.PlainDateTime.from(clock, { overflow: 'reject' }).toZonedDateTime(WARSAW);
+	return new Date(zoned.epochMilliseconds).toISOString();
+});
+
 /**
  * The instant of a Warsaw wall clock. In the hour that does not exist (spring) it is the instant after the jump;
  * in the hour that comes twice (autumn) it is the first of the two.
  */
-export function warsawMoment(date: LocalDate, time: LocalTime = '00:00'): Moment {
-	const zoned = Temporal.PlainDateTime.from(`${date}T${time}`, { overflow: 'reject' }).toZonedDateTime(WARSAW);
-	return new Date(zoned.epochMilliseconds).toISOString();
-}
+export const warsawMoment = (date: LocalDate, time: LocalTime = '00:00'): Moment => momentOfClock(`${date}T${time}`);
 
-const warsaw = (now: Date) => Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(WARSAW);
+// clocks change on a full quarter of an hour, so one answer holds for all of it
+const QUARTER_MS = 900_000;
+const offsetOfQuarter = remember(
+	(quarter: number) => Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER_MS).toZonedDateTimeISO(WARSAW).offsetNanoseconds / 1e6,
+);
+const warsawClock = (now: Date): string => new Date(now.getTime() + offsetOfQuarter(Math.floor(now.getTime() / QUARTER_MS))).toISOString();
 
-export const warsawDate = (now: Date): LocalDate => warsaw(now).toPlainDate().toString();
-export const warsawTime = (now: Date): LocalTime => warsaw(now).toPlainTime().toString({ smallestUnit: 'minute' });
+export const warsawDate = (now: Date): LocalDate => warsawClock(now).slice(0, 10);
+export const warsawTime = (now: Date): LocalTime => warsawClock(now).slice(11, 16);
 
-export const addDays = (date: LocalDate, days: number): LocalDate => Temporal.PlainDate.from(date).add({ days }).toString();
+const dayMs = (date: LocalDate) => Date.parse(`${date}T00:00:00.000Z`);
 
+export const addDays = (date: LocalDate, days: number): LocalDate => new Date(dayMs(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A day that exists: 2026-02-30 does not. */
 export const isLocalDate = (value: string): boolean => {
 	if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
-	try {
-		Temporal.PlainDate.from(value, { overflow: 'reject' });
-		return true;
-	} catch {
-		return false;
-	}
+	const ms = dayMs(value);
+	return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value);
 };

@@ -34,6 +34,7 @@ export const frameTexts = defineTexts({
 	'refusal.disk_full': ['Brak miejsca na dysku.', 'No space left on the disk.'],
 	'form.validate.required': ['Pole wymagane.', 'This field is required.'],
 	'form.validate.wrong_input': ['Niepoprawna wartość', 'Invalid value'],
+	'form.validate.unknown_field': ['Nieznane pole.', 'Unknown field.'],
 	'form.validate.too_long': ['Tekst jest za długi.', 'The text is too long.'],
 	'form.validate.special_chars': ['Dozwolone są tylko litery, łącznik, myślnik i spacja.', 'Only letters, hyphens, dashes and spaces are allowed.'],
 	'form.validate.passwd': ['Hasło musi mieć co najmniej 8 znaków: litery, cyfry i znaki @^()_-$#!%*?&.', 'The password needs at least 8 characters: letters, digits and @^()_-$#!%*?&.'],

@@ -1,0 +1,52 @@
+import { endpoint } from '../base/endpoint.ts';
+import { idParams, plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+const page = z.object({
+	id: z.number().int(),
+	slug: z.string(),
+	title: z.string(),
+	content: z.string(),
+	title_en: z.string().nullable().optional(),
+	content_en: z.string().nullable().optional(),
+});
+export type Page = z.output<typeof page>;
+
+/** pages the product links to by name; their slugs stay (spec 2 §3) */
+export const FIXED_PAGES = { polityka: 1, regulamin: 2, kontakt: 3, jakkupicbilet: 4 } as const;
+
+const slug = plainText(40, 'pages.validate.slug').regex(/^(?=[^a-z]*[a-z])[a-z0-9_-]+$/, 'pages.validate.slug');
+const CONTENT_LIMIT = 200_000;
+
+export const getPage = endpoint({
+	method: 'GET',
+	path: '/api/pages/:slug',
+	who: 'anyone',
+	summary: 'A content page in the caller’s language, falling back to Polish field by field; an admin also gets the English fields',
+	params: z.object({ slug: z.string().max(100) }),
+	answer: z.object({ page }),
+});
+
+export const listPages = endpoint({
+	method: 'GET',
+	path: '/api/pages',
+	who: 'admin',
+	summary: 'All content pages',
+	answer: z.object({ pages: z.array(page) }),
+});
+
+export const updatePage = endpoint({
+	method: 'PUT',
+	path: '/api/pages/:id',
+	who: 'admin',
+	summary: 'Changes a content page; content is sanitised',
+	params: idParams,
+	body: z.object({
+		title: plainText(200).trim().min(1, 'form.validate.required'),
+		content: plainText(CONTENT_LIMIT),
+		slug,
+		title_en: plainText(200).nullable().optional(),
+		content_en: plainText(CONTENT_LIMIT).nullable().optional(),
+	}),
+	answer: z.object({ page }),
+});

@@ -1,0 +1,124 @@
+import { emptyToNull, flagIn, flagOut, momentOut, plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
+
+// The fields of the app config (spec 1 §3, spec 2 §3, api.md "Content"), each once: how it comes in, goes out, its default, who may read it.
+
+type Field = { in: z.ZodType; out: z.ZodType; byDefault: unknown; open: boolean };
+
+/** keeps the exact types of a field, so that the schemas made of them know each name */
+const field = <I extends z.ZodType, O extends z.ZodType, D, Open extends boolean>(open: Open, byDefault: D, into: I, out: O) =>
+	({ in: into, out, byDefault, open }) satisfies Field;
+
+const flag = <Open extends boolean>(open: Open, byDefault: 0 | 1 = 0) =>
+	field(
+		open,
+		byDefault,
+		flagIn.transform((on) => (on ? 1 : 0) as 0 | 1),
+		flagOut,
+	);
+const words = <Open extends boolean>(open: Open, max: number, byDefault = '') => field(open, byDefault, plainText(max), z.string());
+const checkedText = <Open extends boolean>(open: Open, max: number, isFine: (value: string) => boolean, message: string, byDefault = '') =>
+	field(
+		open,
+		byDefault,
+		plainText(max)
+			.trim()
+			.refine((value) => value === '' || isFine(value), message),
+		z.string(),
+	);
+const link = <Open extends boolean>(open: Open, byDefault = '') => checkedText(open, 500, isSafeLink, 'settings.validate.link', byDefault);
+/** an ad leads out of the house, so a path of our own is no ad link (spec 2 §5 "Ads") */
+const adLink = () => checkedText(true, 500, isAbsoluteLink, 'settings.validate.link');
+const image = () => field(true, null, z.never(), z.string().nullable());
+const moment = <Open extends boolean>(open: Open) => field(open, null, z.never(), momentOut.nullable());
+const isEmail = (value: string) => z.email().safeParse(value).success;
+const wholeNumber = z.coerce
+	.number({ error: 'settings.validate.value' })
+	.int('settings.validate.value')
+	.min(0, 'settings.validate.value')
+	.max(10_000, 'settings.validate.value');
+const ticketValidity = z.coerce
+	.number({ error: 'settings.validate.validity' })
+	.refine((hours) => TICKET_VALIDITY_HOURS.includes(hours), 'settings.validate.validity');
+
+const APP_FIELDS = {
+	institution_page: link(true),
+	institution_page_title: words(true, 100),
+	regulations_page: link(true, '/regulamin'),
+	policy_page: link(true, '/polityka'),
+	accessibility_page: link(true, '/n/deklaracja-dostepnosci'),
+	info_bar: words(true, 500),
+	error_bar: words(true, 500),
+	info_bar_iat: moment(true),
+	error_bar_iat: moment(true),
+	maintenance: flag(true),
+	noauth_bg_image: image(),
+	view_slider: flag(true, 1),
+	view_eventslist: flag(true, 1),
+	view_vod: flag(true, 1),
+	view_festival: flag(true, 1),
+	vod_filters: flag(true, 1),
+	festival_title: words(true, 100),
+	festival_title_en: words(true, 100),
+	festival_short_dates: flag(true),
+	festival_show_finished: flag(true),
+	festival_reverse_finished: flag(true),
+	show_advertisement: flag(true),
+	free_ad_url: adLink(),
+	paid_ad_url: adLink(),
+	mobile_free_ad_image: image(),
+	tablet_free_ad_image: image(),
+	desktop_free_ad_image: image(),
+	mobile_paid_ad_image: image(),
+	tablet_paid_ad_image: image(),
+	desktop_paid_ad_image: image(),
+	tickets_expiration_time: field(true, 0, ticketValidity, z.number().int()),
+	gtm_id: checkedText(true, 40, (value) => /^GTM-[A-Z0-9]{4,12}$/i.test(value), 'settings.validate.value'),
+	pixel_id: checkedText(true, 40, (value) => /^\d{5,20}$/.test(value), 'settings.validate.value'),
+	access_only_poland: flag(false),
+	access_only_europe: flag(false),
+	autoban_after_exceeding_ip_limit: flag(false),
+	send_email_after_ip_ban: flag(false),
+	max_diff_ip_views_per_user: field(false, null, emptyToNull(wholeNumber), z.number().int().nullable()),
+	notify_remindplatform: flag(false),
+	notify_remindpayedevent: flag(false),
+	notify_newcontent_date: moment(false),
+	contact_email: checkedText(false, 254, isEmail, 'settings.validate.email'),
+	help_faq_url: link(false),
+	help_reports_url: link(false),
+} satisfies Record<string, Field>;
+
+type Fields = typeof APP_FIELDS;
+type Name = keyof Fields;
+type OpenName = { [N in Name]: Fields[N]['open'] extends true ? N : never }[Name];
+
+const names = Object.keys(APP_FIELDS) as Name[];
+const pick = <K extends 'in' | 'out'>(part: K, keep: (name: Name) => boolean) =>
+	Object.fromEntries(names.filter(keep).map((name) => [name, APP_FIELDS[name][part]])) as { [N in Name]: Fields[N][K] };
+
+/** everything, for admins */
+export const appConfigSchema = z.object(pick('out', () => true));
+/** what a visitor gets; all other fields are absent */
+export const publicConfigSchema = z.object(pick('out', (name) => APP_FIELDS[name].open) as { [N in OpenName]: Fields[N]['out'] });
+/** only the fields sent change; an unknown field is refused */
+export const appConfigUpdateSchema = z.strictObject(pick('in', (name) => !(APP_FIELDS[name].in instanceof z.ZodNever))).partial();
+
+export type AppConfig = z.output<typeof appConfigSchema>;
+export type PublicConfig = z.output<typeof publicConfigSchema>;
+
+export const DEFAULT_APP_CONFIG = Object.fromEntries(names.map((name) => [name, APP_FIELDS[name].byDefault])) as AppConfig;
+
+/** upload field → config field and the limits of spec 2 §9 */
+export const APP_IMAGES = {
+	noauth_bg_image_data: { field: 'noauth_bg_image', maxBytes: 5_000_000, maxSide: 4000 },
+	mobile_free_img_data: { field: 'mobile_free_ad_image', maxBytes: 1_000_000, maxSide: 1000 },
+	tablet_free_img_data: { field: 'tablet_free_ad_image', maxBytes: 2_000_000, maxSide: 1500 },
+	desktop_free_img_data: { field: 'desktop_free_ad_image', maxBytes: 3_000_000, maxSide: 3000 },
+	mobile_paid_img_data: { field: 'mobile_paid_ad_image', maxBytes: 1_000_000, maxSide: 1000 },
+	tablet_paid_img_data: { field: 'tablet_paid_ad_image', maxBytes: 2_000_000, maxSide: 1500 },
+	desktop_paid_img_data: { field: 'desktop_paid_ad_image', maxBytes: 3_000_000, maxSide: 3000 },
+} as const satisfies Record<string, { field: Name; maxBytes: number; maxSide: number }>;
+
+export type AppImageField = (typeof APP_IMAGES)[keyof typeof APP_IMAGES]['field'];
+export const APP_IMAGE_FIELDS = Object.values(APP_IMAGES).map((image) => image.field);

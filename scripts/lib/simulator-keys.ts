@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Keys of the payment simulator on this machine; worth nothing anywhere else. */
+export const SIMULATOR_KEYS = {
+	posId: '300746',
+	clientId: '300746',
+	clientSecret: 'simulator-client-secret',
+	secondKey: 'simulator-second-key',
+} as const;
+
+/** A secret of this installation's own, made once and kept with its data, for whoever has set none. */
+export function demoSecret(dataDir: string): string {
+	const file = join(dataDir, 'secret');
+	if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+	return readFileSync(file, 'utf8').trim();
+}

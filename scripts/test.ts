@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureWebBuild } from './lib/web.ts';
+
+// Lint, types, domain, server and browser tests, and one closing line for people and machines alike.
+
+type Outcome = { passed: number; failed: number; skipped: number };
+
+const reports = join(tmpdir(), `rampa-test-${process.pid}`);
+const started = performance.now();
+const say = (line: string) => console.log(`\n── ${line} (${Math.round((performance.now() - started) / 1000)} s)`);
+
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+	new Promise<number>((done) => {
+		const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+		child.once('error', () => done(127));
+		child.once('exit', (code) => done(code ?? 1));
+	});
+
+/** A step without tests of its own counts as one. */
+const step = async (name: string, command: string, args: string[]): Promise<Outcome> => {
+	say(name);
+	const failed = (await run(command, args)) === 0 ? 0 : 1;
+	return { passed: 1 - failed, failed, skipped: 0 };
+};
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number };
+
+async function vitest(project: string): Promise<Outcome> {
+	say(`${project} tests`);
+	const file = join(reports, `${project}.json`);
+	const code = await run('vitest', ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+	try {
+		const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+		const failed = report.numFailedTests + (report.numFailedTests === 0 && code !== 0 ? Math.max(1, report.numFailedTestSuites) : 0);
+		return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+	} catch {
+		return { passed: 0, failed: 1, skipped: 0 };
+	}
+}
+
+async function browser(): Promise<Outcome> {
+	say('browser tests');
+	const file = join(reports, 'browser.json');
+	const code = await run('playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+	try {
+		const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+			stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+		};
+		const failed = stats.unexpected + stats.flaky;
+		return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped };
+	} catch {
+		return { passed: 0, failed: 1, skipped: 0 };
+	}
+}
+
+const outcomes: Outcome[] = [];
+outcomes.push(await step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']));
+outcomes.push(
+	await step('import directions', 'depcruise', [
+		'--config',
+		'.dependency-cruiser.mjs',
+		'domain/src',
+		'server',
+		'web/src',
+		'simulators',
+		'scripts',
+		'e2e',
+	]),
+);
+outcomes.push(await step('types', 'tsc', ['--noEmit']));
+outcomes.push(await vitest('domain'));
+outcomes.push(await vitest('web'));
+await ensureWebBuild(say);
+outcomes.push(await vitest('server'));
+outcomes.push(await browser());
+rmSync(reports, { recursive: true, force: true });
+
+const sum = (part: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[part], 0);
+const skipped = sum('skipped');
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(sum('failed') === 0 ? 0 : 1);

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from './lib/context.ts';
+import { devMailboxRoutes } from './lib/dev-mailbox.ts';
+import { documentRoutes } from './lib/documents.ts';
+import { installErrorHandler } from './lib/errors.ts';
+import { installSecurityHeaders } from './lib/headers.ts';
+import { installJsonParser } from './lib/json-body.ts';
+import { mediaRoutes } from './lib/media-routes.ts';
+import { openApiRoute } from './lib/openapi.ts';
+import { retentionJob } from './lib/retention.ts';
+import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
+import type { WebBuild } from './lib/web-build.ts';
+import { rooms } from './rooms.ts';
+
+export type AppOptions = { context: Context; readiness: Readiness; web: WebBuild | null };
+
+/** The largest JSON body; files have limits of their own. */
+const BODY_LIMIT = 1_000_000;
+const FILE_LIMIT = 12_000_000;
+
+/** Builds the app without listening, so that tests build the very same one. */
+export async function buildApp({ context, readiness, web }: AppOptions): Promise<FastifyInstance> {
+	const { env } = context;
+	const app = Fastify({
+		loggerInstance: context.log,
+		genReqId: () => randomUUID(),
+		trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
+		bodyLimit: BODY_LIMIT,
+		requestTimeout: 60_000,
+		connectionTimeout: 0,
+		keepAliveTimeout: 65_000,
+		http: { headersTimeout: 15_000 },
+		disableRequestLogging: true,
+		return503OnClosing: true,
+		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+	}) as unknown as FastifyInstance;
+	installErrorHandler(app);
+	installJsonParser(app);
+	app.addHook('onRequest', async (request, reply) => {
+		reply.header('x-request-id', request.id);
+	});
+	app.addHook('onResponse', async (request, reply) => {
+		request.log.info(
+			{ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+			'answered',
+		);
+	});
+	await installSecurityHeaders(app, context);
+	await app.register(compress, {
+		globalCompression: true,
+		threshold: 1024,
+		encodings: ['br', 'gzip'],
+		brotliOptions: { params: { 1: 4 } },
+	} as object);
+	await app.register(multipart, {
+		limits: { fileSize: FILE_LIMIT, files: 8, fields: 100, fieldSize: 300_000, parts: 110, headerPairs: 50 },
+		throwFileSizeLimit: true,
+	});
+	context.jobs.push(retentionJob);
+	serviceRoutes(app, context, readiness);
+	openApiRoute(app, context);
+	devMailboxRoutes(app, context);
+	mediaRoutes(app, context);
+	for (const room of rooms) {
+		await room.routes?.(app, context);
+		context.jobs.push(...(room.jobs ?? []));
+	}
+	if (web)
+		await documentRoutes(
+			app,
+			context,
+			web,
+			rooms.flatMap((room) => room.documents ?? []),
+		);
+	return app;
+}

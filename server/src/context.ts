@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from './lib/context.ts';
+import { openDatabase } from './lib/db.ts';
+import type { Env } from './lib/env.ts';
+import { createRateLimiter } from './lib/rate-limit.ts';
+import { createSettingsCache } from './lib/settings-cache.ts';
+import { openGeoIp } from './outside/geoip.ts';
+import { createMailTransport } from './outside/mail.ts';
+import { diskStorage } from './outside/storage.ts';
+
+export type ContextOptions = { env: Env; log: FastifyBaseLogger; databaseUrl: string; now?: () => Date };
+
+/** Wires the real clock, database and outside together; tests hand in their own clock. */
+export async function createContext({ env, log, databaseUrl, now = () => new Date() }: ContextOptions): Promise<Context> {
+	const db = openDatabase({
+		url: databaseUrl,
+		poolSize: env.DATABASE_POOL,
+		onError: (error) => log.warn({ err: error }, 'database connection'),
+	});
+	return {
+		env,
+		db,
+		log,
+		now,
+		geo: await openGeoIp(env.DEFAULT_COUNTRY),
+		mail: createMailTransport(env.SMTP_URL, env.MAIL_FROM),
+		storage: diskStorage(join(env.dataDir, 'files')),
+		settings: createSettingsCache(db),
+		limits: createRateLimiter(db, env.rateLimitsOn, now),
+		endpoints: [],
+		jobs: [],
+	};
+}

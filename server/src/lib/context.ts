@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Endpoint } from '#domain/base/endpoint.ts';
+import type { GeoIp } from '../outside/geoip.ts';
+import type { MailTransport } from '../outside/mail.ts';
+import type { Storage } from '../outside/storage.ts';
+import type { Database } from './db.ts';
+import type { Env } from './env.ts';
+import type { JobSpec } from './jobs.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { SettingsCache } from './settings-cache.ts';
+
+/** What every room is handed: explicit, built once in app.ts, with clock and outside injected. */
+export type Context = {
+	env: Env;
+	db: Database;
+	log: FastifyBaseLogger;
+	now: () => Date;
+	geo: GeoIp;
+	mail: MailTransport;
+	storage: Storage;
+	settings: SettingsCache;
+	limits: RateLimiter;
+	/** every call mounted so far; the API description and the authorisation tests read it */
+	endpoints: Endpoint[];
+	jobs: JobSpec[];
+};

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { pause } from './pause.ts';
+
+export { empty, join, raw, type Sql, sql };
+
+/** What a store takes first: the pool or a transaction. */
+export type Db = {
+	rows<T>(query: Sql): Promise<T[]>;
+	/** the first row, or null */
+	row<T>(query: Sql): Promise<T | null>;
+	/** exactly one row, e.g. of `insert … returning` */
+	one<T>(query: Sql): Promise<T>;
+	/** how many rows it touched */
+	run(query: Sql): Promise<number>;
+};
+
+export type Database = Db & {
+	transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+	pool: pg.Pool;
+	close(): Promise<void>;
+};
+
+// Instants are ISO strings, dates YYYY-MM-DD, times HH:mm and bigints numbers, from the column to the browser.
+const types = new pg.TypeOverrides();
+types.setTypeParser(20, Number);
+types.setTypeParser(1700, Number);
+types.setTypeParser(1082, (value) => value);
+types.setTypeParser(1083, (value) => value.slice(0, 5));
+types.setTypeParser(1184, (value) => new Date(value).toISOString());
+types.setTypeParser(1114, (value) => value);
+
+type Runner = { query(query: { text: string; values: unknown[] }): Promise<pg.QueryResult> };
+
+function dbOn(runner: Runner): Db {
+	const query = (statement: Sql) => runner.query({ text: statement.text, values: statement.values });
+	return {
+		rows: async <T>(statement: Sql) => (await query(statement)).rows as T[],
+		row: async <T>(statement: Sql) => ((await query(statement)).rows[0] as T | undefined) ?? null,
+		one: async <T>(statement: Sql) => {
+			const { rows } = await query(statement);
+			if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+			return rows[0] as T;
+		},
+		run: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
+	};
+}
+
+export type DatabaseOptions = { url: string; poolSize: number; onError: (error: Error) => void };
+
+export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: poolSize,
+		types,
+		connectionTimeoutMillis: 3_000,
+		idleTimeoutMillis: 30_000,
+		keepAlive: true,
+		application_name: 'rampa',
+		statement_timeout: 15_000,
+		lock_timeout: 5_000,
+		idle_in_transaction_session_timeout: 20_000,
+	});
+	// Without this listener the process would die with the database server.
+	pool.on('error', onError);
+	return {
+		...dbOn(pool),
+		pool,
+		transaction: (work) => retrying(() => inTransaction(pool, work)),
+		close: () => pool.end(),
+	};
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+	const client = await pool.connect();
+	let broken: Error | undefined;
+	try {
+		await client.query('begin');
+		const result = await work(dbOn(client));
+		await client.query('commit');
+		return result;
+	} catch (error) {
+		await client.query('rollback').catch((failure: Error) => {
+			broken = failure;
+		});
+		throw error;
+	} finally {
+		client.release(broken);
+	}
+}
+
+const RETRIED = new Set(['40001', '40P01', '55P03']);
+const RETRIES = 4;
+
+/** Deadlocks, serialisation failures and lock timeouts are tried again a few times with growing, jittered pauses. */
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await work();
+		} catch (error) {
+			if (attempt > RETRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
+			await pause(2 ** attempt * 5 * (0.5 + Math.random()));
+		}
+	}
+}
+
+export const sqlState = (error: unknown): string | undefined =>
+	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+export const violates = (error: unknown, constraint: string): boolean =>
+	error instanceof Error && 'constraint' in error && error.constraint === constraint;
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH']);
+const CONNECTION_TEXTS =
+	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout|not queryable/;
+
+/** The database is away, stopping, full or refusing: the caller may try again later (503), it is not the caller's fault. */
+export function isDatabaseAway(error: unknown): boolean {
+	const state = sqlState(error);
+	if (state) {
+		if (CONNECTION_CODES.has(state)) return true;
+		// 08 connection, 53 resources, 57 operator intervention (restart, statement timeout), 40/55 after retries, 25006 read-only, 58 system
+		return /^(08|53|57|58)/.test(state) || RETRIED.has(state) || state === '25006' || state === '25P03';
+	}
+	return error instanceof Error && CONNECTION_TEXTS.test(error.message);
+}
+
+/** `%` and `_` of the caller are letters, not wildcards. */
+export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
+import { type Caller, readCaller } from './caller.ts';
+import type { Context } from './context.ts';
+import { errorAnswer, toRefusal } from './errors.ts';
+import { MAINTENANCE_RETRY_SECONDS } from './guard.ts';
+import { documentPolicy } from './headers.ts';
+import type { RenderInput, WebBuild } from './web-build.ts';
+
+export type Prefetched = RenderInput['prefetched'];
+
+/** What a public page shows, loaded before it is drawn. A `Refusal` of not_found makes the document answer 404. */
+export type DocumentSpec = {
+	/** with `:name` parameters; the last may be `*` */
+	path: string;
+	load: (context: Context, visit: { params: Record<string, string>; query: Record<string, string>; caller: Caller }) => Promise<Prefetched>;
+};
+
+/** The key under which the browser looks for the answer of a call (web/src/lib/api.ts). */
+export const prefetched = (
+	endpoint: Endpoint,
+	input: { params?: Record<string, string | number>; query?: Record<string, unknown> },
+	data: unknown,
+): Prefetched[number] => ({
+	key: [endpoint.method, fillPath(endpoint.path, input.params), input.query ?? {}],
+	data,
+});
+
+/** Private routes answer the shell; their guards run in the browser, where the token is. They, and signing in as an admin, stay open in maintenance. */
+const SHELLS = /^\/(konto(\/[^/]+)?|teapp-admin(\/uzytkownicy)?|wydarzenie\/[^/]+|wideo\/[^/]+|platnosc\/.+|status-zamowienia\/.+)?$/;
+const MAINTENANCE_OPEN = /^\/(admin-login|przerwa-techniczna|logowanie-link)$/;
+
+const isOpenInMaintenance = (path: string, query: Record<string, string>) =>
+	SHELLS.test(path) || MAINTENANCE_OPEN.test(path) || (path === '/logowanie' && Boolean(query.login_token));
+
+export async function documentRoutes(app: FastifyInstance, context: Context, web: WebBuild, documents: DocumentSpec[]) {
+	if (web.assets) {
+		await app.register(fastifyStatic, { root: web.assets, serve: false, index: false });
+		app.get('/assets/*', { exposeHeadRoute: true }, (request, reply) =>
+			sendAsset(request, reply, `assets/${(request.params as { '*': string })['*']}`, true),
+		);
+		for (const file of ['favicon.svg', 'favicon.ico']) app.get(`/${file}`, (request, reply) => sendAsset(request, reply, file, false));
+	}
+	const specs = documents.map((spec) => ({ ...spec, pattern: toPattern(spec.path) }));
+	app.setNotFoundHandler(async (request, reply) => {
+		const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|external_api|media|assets|dev)\//.test(request.url);
+		if (!isPage) throw new Refusal('not_found');
+		return sendDocument(context, web, specs, request, reply);
+	});
+}
+
+function sendAsset(_request: FastifyRequest, reply: FastifyReply, file: string, immutable: boolean) {
+	reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+	return reply.sendFile(file, { cacheControl: false });
+}
+
+type Matcher = DocumentSpec & { pattern: RegExp };
+
+function toPattern(path: string): RegExp {
+	return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '.+')}$`);
+}
+
+async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], request: FastifyRequest, reply: FastifyReply) {
+	const url = new URL(request.url, 'http://page.invalid');
+	const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/';
+	const query = Object.fromEntries(url.searchParams);
+	const caller = readCaller(context, request);
+	const nonce = randomBytes(16).toString('base64');
+	const config = publicConfigSchema.parse(await context.settings.app());
+	const closed = Boolean(config.maintenance) && !isOpenInMaintenance(path, query);
+	const loaded = closed ? { data: [] } : await loadData(context, specs, path, query, caller);
+	const page = await web.render({
+		url: closed ? '/przerwa-techniczna' : `${path}${url.search}`,
+		language: caller.language,
+		nonce,
+		publicUrl: context.env.publicUrl,
+		bootstrap: { config, now: context.now().toISOString(), country: caller.country },
+		prefetched: loaded.data,
+		...(loaded.error && { status: loaded.error.statusCode, error: loaded.error }),
+	});
+	if (page.redirect) return reply.redirect(page.redirect, 302);
+	if (closed) reply.header('retry-after', String(MAINTENANCE_RETRY_SECONDS));
+	return reply
+		.code(closed ? 503 : page.status)
+		.type('text/html; charset=utf-8')
+		.header('content-language', caller.language)
+		.header('vary', 'cookie, accept-language')
+		.header('cache-control', 'no-cache')
+		.header(
+			'content-security-policy',
+			documentPolicy(nonce, { gtm: Boolean(config.gtm_id), pixel: Boolean(config.pixel_id) }, uploadHosts(context)),
+		)
+		.send(page.html);
+}
+
+const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vimeo.com', new URL(env.VIMEO_BASE_URL).origin] : []);
+
+async function loadData(context: Context, specs: Matcher[], path: string, query: Record<string, string>, caller: Caller) {
+	for (const spec of specs) {
+		const match = spec.pattern.exec(path);
+		if (!match) continue;
+		try {
+			const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
+			return { data: await spec.load(context, { params, query, caller }) };
+		} catch (error) {
+			const refusal = error instanceof URIError ? new Refusal('not_found') : toRefusal(error);
+			if (refusal.reason === 'internal' || refusal.reason === 'unavailable') context.log.error({ err: error, path }, 'page data');
+			const { statusCode, message } = errorAnswer(caller.language, refusal.reason, refusal.details);
+			return { data: [], error: { statusCode, message } };
+		}
+	}
+	return { data: [] };
+}

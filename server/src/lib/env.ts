@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from '#domain/base/zod.ts';
+
+// Every variable of the environment, validated at start; a wrong one stops the start with one clear line (api.md "Environment").
+
+const DEFAULT_SECRET = 'rampa-development-secret-change-me';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const switched = (byDefault: boolean) =>
+	z
+		.enum(['0', '1'], 'must be 0 or 1')
+		.optional()
+		.transform((value) => (value === undefined ? byDefault : value === '1'));
+const addressList = z
+	.string()
+	.default('')
+	.transform((value) =>
+		value
+			.split(',')
+			.map((part) => part.trim())
+			.filter(Boolean),
+	)
+	.refine(
+		(list) => list.every((entry) => isIP(entry.split('/')[0] ?? '') !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(entry)),
+		'must be a comma-separated list of addresses or networks',
+	);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((value) => value.replace(/\/+$/, ''));
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database');
+
+const schema = z.object({
+	NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
+	PORT: port.default(3000),
+	HOST: z.string().min(1).default('127.0.0.1'),
+	PUBLIC_URL: httpUrl.optional(),
+	DATABASE_URL: postgresUrl.optional(),
+	DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+	DATA_DIR: z.string().min(1).default('./data'),
+	SECRET: z.string().min(16, 'needs at least 16 characters').default(DEFAULT_SECRET),
+	ADMIN_EMAIL_DOMAINS: z.string().optional(),
+	TRUST_PROXY: addressList,
+	DEFAULT_COUNTRY: z
+		.string()
+		.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')
+		.default('PL'),
+	PAYU_BASE_URL: httpUrl.optional(),
+	PAYU_POS_ID: z.string().optional(),
+	PAYU_CLIENT_ID: z.string().optional(),
+	PAYU_CLIENT_SECRET: z.string().optional(),
+	PAYU_SECOND_KEY: z.string().optional(),
+	PAYU_NOTIFY_URL: httpUrl.optional(),
+	PAYU_SIMULATOR_PORT: port.optional(),
+	VIMEO_TOKEN: z.string().min(1).optional(),
+	VIMEO_BASE_URL: httpUrl.default('https://api.vimeo.com'),
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587')
+		.optional(),
+	MAIL_FROM: z.string().default('Teatr Nowa Scena Online <bilety@nowascena.test>'),
+	S3_ENDPOINT: httpUrl.optional(),
+	S3_BUCKET: z.string().min(1).optional(),
+	S3_REGION: z.string().min(1).default('eu-central-1'),
+	S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+	S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+	METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+	RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+	DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+	JOBS: switched(true),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Thrown with one line per wrong variable. */
+export class EnvironmentError extends Error {}
+
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+export function readEnv(source: NodeJS.ProcessEnv) {
+	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+	const parsed = schema.safeParse(given);
+	if (!parsed.success) {
+		throw new EnvironmentError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${plainMessage(issue.message)}`).join('\n'));
+	}
+	const values = parsed.data;
+	const isProduction = values.NODE_ENV === 'production';
+	const demo = values.DEMO === undefined ? !values.DATABASE_URL && !isProduction : values.DEMO === '1';
+	const payu = readPayu(values);
+	const s3 = readS3(values);
+	if (isProduction) refuseDevelopmentDefaults(values, payu !== null, demo);
+	return {
+		...values,
+		isProduction,
+		demo,
+		payu,
+		s3,
+		dataDir: resolve(values.DATA_DIR),
+		publicUrl: values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+		adminEmailDomains: (values.ADMIN_EMAIL_DOMAINS ?? (demo ? 'nowascena.test' : ''))
+			.split(',')
+			.map((domain) => domain.trim().toLowerCase())
+			.filter(Boolean),
+		rateLimitsOn: values.RATE_LIMITS === 'on' || isProduction || !isLoopback(values.HOST),
+		/** the development mailbox page: never in production, only while listening on loopback */
+		mailboxPage: !isProduction && isLoopback(values.HOST),
+	};
+}
+
+const plainMessage = (message: string) => (message.startsWith('form.validate.') ? 'has a wrong value' : message);
+
+type Values = z.output<typeof schema>;
+
+function readPayu(values: Values) {
+	const { PAYU_BASE_URL: baseUrl, PAYU_POS_ID: posId, PAYU_CLIENT_SECRET: clientSecret, PAYU_SECOND_KEY: secondKey } = values;
+	if (!posId && !clientSecret && !secondKey && !baseUrl) return null;
+	for (const name of ['PAYU_POS_ID', 'PAYU_CLIENT_SECRET', 'PAYU_SECOND_KEY'] as const) {
+		if (!values[name]) throw new EnvironmentError(`${name}: is missing, while other PAYU_ variables are set`);
+	}
+	return {
+		baseUrl: baseUrl ?? 'https://secure.payu.com',
+		posId: posId as string,
+		clientId: values.PAYU_CLIENT_ID ?? (posId as string),
+		clientSecret: clientSecret as string,
+		secondKey: secondKey as string,
+	};
+}
+
+function readS3(values: Values) {
+	const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+	if (!bucket && !accessKeyId && !secretAccessKey && !values.S3_ENDPOINT) return null;
+	if (!bucket || !accessKeyId || !secretAccessKey)
+		throw new EnvironmentError('S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all of them or none');
+	return { endpoint: values.S3_ENDPOINT, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey };
+}
+
+function refuseDevelopmentDefaults(values: Values, hasPayu: boolean, demo: boolean) {
+	if (values.SECRET === DEFAULT_SECRET) throw new EnvironmentError('SECRET: set a secret of your own in production');
+	if (!hasPayu)
+		throw new EnvironmentError(
+			'PAYU_POS_ID: production does not run on the payment simulator; set PAYU_POS_ID, PAYU_CLIENT_SECRET and PAYU_SECOND_KEY',
+		);
+	if (!values.SMTP_URL) throw new EnvironmentError('SMTP_URL: production does not run on the development mailbox');
+	if (!values.PUBLIC_URL) throw new EnvironmentError('PUBLIC_URL: set the address the audience uses');
+	if (demo) throw new EnvironmentError('DEMO: must be 0 in production');
+}

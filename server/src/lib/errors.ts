@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#domain/base/language.ts';
+import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
+import { isTextKey, text } from '#domain/texts/texts.ts';
+import { requestLanguage } from './caller.ts';
+import { isDatabaseAway } from './db.ts';
+
+/** The one shape of every error answer (api.md "Errors"). */
+export type ErrorAnswer = { statusCode: number; message: string; type: string; formError?: FormError; resend?: boolean; email?: string };
+
+/** The keys that specification 1 names travel as keys, everything else as a sentence in the caller's language. */
+const TRAVELS_AS_KEY = /^(form\.validate|signup)\./;
+const fieldText = (language: Language, value: string) => (isTextKey(value) && !TRAVELS_AS_KEY.test(value) ? text(language, value) : value);
+
+export function errorAnswer(language: Language, reason: Reason, details: RefusalDetails = {}): ErrorAnswer {
+	const known: { status: number; text: RefusalDetails['text']; type?: string } = REASONS[reason];
+	return {
+		statusCode: known.status,
+		message: text(language, details.text ?? REASONS[reason].text, details.params),
+		type: known.type ?? reason,
+		...(details.formError && {
+			formError: Object.fromEntries(Object.entries(details.formError).map(([field, value]) => [field, fieldText(language, value)])),
+		}),
+		...(details.resend && { resend: true }),
+		...(details.email && { email: details.email }),
+	};
+}
+
+const FASTIFY_REASONS: Record<string, Reason> = {
+	FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+	FST_REQ_FILE_TOO_LARGE: 'too_large',
+	FST_FILES_LIMIT: 'too_large',
+	FST_FIELDS_LIMIT: 'too_large',
+	FST_PARTS_LIMIT: 'too_large',
+	FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** Anything thrown becomes a refusal; what is our own fault is told only to the log. */
+export function toRefusal(error: unknown): Refusal {
+	if (error instanceof Refusal) return error;
+	if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+	const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
+	if (FASTIFY_REASONS[code]) return new Refusal(FASTIFY_REASONS[code]);
+	// broken JSON, a wrong content type, a cut body: the request cannot be read
+	if (statusCode >= 400 && statusCode < 500) return new Refusal(statusCode === 404 ? 'not_found' : 'unreadable');
+	return new Refusal('internal');
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+	const refusal = toRefusal(error);
+	const answer = errorAnswer(requestLanguage(request), refusal.reason, refusal.details);
+	if (answer.statusCode >= 500)
+		request.log[answer.statusCode === 503 ? 'warn' : 'error']({ err: error, reason: refusal.reason }, 'call failed');
+	if (refusal.details.retryAfterSeconds) reply.header('retry-after', String(refusal.details.retryAfterSeconds));
+	return reply
+		.code(answer.statusCode)
+		.header('cache-control', 'no-store')
+		.type('application/json; charset=utf-8')
+		.serializer(JSON.stringify)
+		.send(answer);
+}
+
+export const installErrorHandler = (app: FastifyInstance) =>
+	app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));

@@ -1,0 +1,51 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { PLAYER_HOSTS } from '#domain/watching/links.rules.ts';
+import type { Context } from './context.ts';
+
+/** Answers of the API run nothing; documents set their own policy below. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+export async function installSecurityHeaders(app: FastifyInstance, { env }: Context) {
+	await app.register(helmet, {
+		contentSecurityPolicy: false,
+		crossOriginEmbedderPolicy: false,
+		crossOriginResourcePolicy: { policy: 'same-origin' },
+		referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+		hsts: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+		xFrameOptions: { action: 'sameorigin' },
+	});
+	app.addHook('onSend', async (_request, reply) => {
+		reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+		if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_POLICY);
+	});
+}
+
+const frames = PLAYER_HOSTS.map((host) => `https://${host}`).join(' ');
+
+export type Trackers = { gtm: boolean; pixel: boolean };
+
+/**
+ * A page runs only our own scripts and those with this answer's nonce; frames may be https, because editors embed players
+ * (they are sandboxed where they stand). Trackers, where configured, may be fetched; nothing loads them before consent.
+ */
+export function documentPolicy(nonce: string, trackers: Trackers, uploadHosts: string[] = []): string {
+	const gtm = trackers.gtm ? ' https://www.googletagmanager.com' : '';
+	const pixel = trackers.pixel ? ' https://connect.facebook.net https://www.facebook.com' : '';
+	const analytics = trackers.gtm ? ' https://*.google-analytics.com https://*.analytics.google.com' : '';
+	return [
+		"default-src 'self'",
+		`script-src 'self' 'nonce-${nonce}'${gtm}${trackers.pixel ? ' https://connect.facebook.net' : ''}`,
+		"style-src 'self' 'unsafe-inline'",
+		`img-src 'self' data: blob:${gtm}${pixel}${analytics} https://i.vimeocdn.com`,
+		"font-src 'self'",
+		"media-src 'self' blob:",
+		`connect-src 'self' ${uploadHosts.join(' ')}${gtm}${pixel}${analytics} https://vimeo.com`.trim(),
+		`frame-src 'self' https: ${frames}`,
+		"worker-src 'self' blob:",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'self'",
+	].join('; ');
+}

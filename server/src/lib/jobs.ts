@@ -1,0 +1,47 @@
+import { PgBoss } from 'pg-boss';
+import type { Context } from './context.ts';
+
+/** A job that runs by the clock, once per tick over all nodes. Each run must be safe to repeat. */
+export type JobSpec = {
+	name: string;
+	/** cron in Warsaw time; a minute is the finest */
+	cron: string;
+	run: (context: Context) => Promise<void>;
+};
+
+export type Jobs = { stop(): Promise<void>; isHealthy(): Promise<boolean> };
+
+/** pg-boss on the same PostgreSQL picks one winner per tick; a job of a dead worker is taken over within a minute. */
+export async function startJobs(context: Context, databaseUrl: string): Promise<Jobs> {
+	const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 3, application_name: 'rampa-jobs' });
+	boss.on('error', (error) => context.log.warn({ err: error }, 'job queue'));
+	await boss.start();
+	for (const job of context.jobs) {
+		await boss.createQueue(job.name, {
+			policy: 'singleton',
+			retryLimit: 0,
+			expireInSeconds: 300,
+			heartbeatSeconds: 30,
+			deleteAfterSeconds: 3600,
+		});
+		await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Warsaw' });
+		await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
+			await runJob(context, job);
+		});
+	}
+	return {
+		stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+		isHealthy: async () => (await boss.isInstalled()) === true,
+	};
+}
+
+/** A failing job is logged and tried again at its next tick; it never stops the others. */
+export async function runJob(context: Context, job: JobSpec): Promise<void> {
+	const started = performance.now();
+	try {
+		await job.run(context);
+		context.log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
+	} catch (error) {
+		context.log.error({ err: error, job: job.name }, 'job failed');
+	}
+}

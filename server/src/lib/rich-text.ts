@@ -1,0 +1,73 @@
+import sanitizeHtml from 'sanitize-html';
+import { PLAYER_HOSTS } from '#domain/watching/links.rules.ts';
+
+const OPTIONS: sanitizeHtml.IOptions = {
+	allowedTags: [
+		'p',
+		'br',
+		'hr',
+		'h2',
+		'h3',
+		'h4',
+		'strong',
+		'b',
+		'em',
+		'i',
+		'u',
+		's',
+		'sub',
+		'sup',
+		'ul',
+		'ol',
+		'li',
+		'blockquote',
+		'a',
+		'img',
+		'figure',
+		'figcaption',
+		'table',
+		'thead',
+		'tbody',
+		'tr',
+		'th',
+		'td',
+		'iframe',
+		'code',
+		'pre',
+		'span',
+	],
+	allowedAttributes: {
+		a: ['href', 'title', 'target', 'rel'],
+		img: ['src', 'alt', 'width', 'height', 'loading'],
+		iframe: ['src', 'width', 'height', 'title', 'allow', 'allowfullscreen', 'loading', 'sandbox', 'referrerpolicy'],
+		th: ['scope', 'colspan', 'rowspan'],
+		td: ['colspan', 'rowspan'],
+		span: ['lang'],
+		p: ['lang'],
+	},
+	allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+	// pictures lie with us: a page asks no other host
+	allowedSchemesByTag: { img: [] },
+	allowProtocolRelative: false,
+	allowedIframeHostnames: [...PLAYER_HOSTS],
+	allowIframeRelativeUrls: false,
+	nestingLimit: 40,
+	transformTags: {
+		a: (tagName, attribs) => ({ tagName, attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs }),
+		iframe: (tagName, attribs) => ({
+			tagName,
+			attribs: {
+				...attribs,
+				sandbox: 'allow-scripts allow-same-origin allow-presentation',
+				loading: 'lazy',
+				referrerpolicy: 'strict-origin-when-cross-origin',
+			},
+		}),
+	},
+	exclusiveFilter: (frame) => frame.tag === 'iframe' && !frame.attribs.src,
+};
+
+/** Rich text from admins, on save: an allow-list without script, style or event handlers; frames only to known players (rules.md "Content"). */
+export const sanitiseRichText = (html: string): string => sanitizeHtml(html, OPTIONS);
+
+export const stripTags = (html: string): string => sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/base/endpoint.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { z } from '#domain/base/zod.ts';
+import { answerSchema } from './answer-schema.ts';
+import { type Caller, readCaller } from './caller.ts';
+import type { Context } from './context.ts';
+import { admit } from './guard.ts';
+import { readMultipart, type UploadedFile } from './multipart.ts';
+import type { Viewer } from './viewer.ts';
+
+type ViewerFor<E> = E extends { who: infer W } ? ('anyone' extends W ? Viewer | null : Viewer) : never;
+
+export type Call<E extends Endpoint> = {
+	params: ParamsOf<E>;
+	query: QueryOf<E>;
+	body: BodyOf<E>;
+	files: Record<string, UploadedFile>;
+	viewer: ViewerFor<E>;
+	caller: Caller;
+	request: FastifyRequest;
+	reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | FastifyReply | undefined> | AnswerOf<E> | FastifyReply;
+
+const admitted = new WeakMap<FastifyRequest, { viewer: Viewer | null; caller: Caller }>();
+
+/** Mounts one entry of a contract: guard, then parameters, then query and body, then the work, then the allow-listed answer. */
+export function serve<E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, handler: Handler<E>) {
+	context.endpoints.push(endpoint as unknown as Endpoint);
+	app.route({
+		method: endpoint.method,
+		url: endpoint.path,
+		schema: endpoint.answer ? { response: { [endpoint.status]: answerSchema(endpoint.answer) } } : {},
+		onRequest: async (request) => {
+			const caller = readCaller(context, request);
+			admitted.set(request, { caller, viewer: await admit(context, endpoint as unknown as Endpoint, request) });
+		},
+		handler: async (request, reply) => {
+			const entry = admitted.get(request);
+			if (!entry) throw new Error('a call passed without its guard');
+			const call = await readCall<E>(endpoint, request);
+			reply.code(endpoint.status).header('cache-control', 'no-store');
+			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
+			if (reply.sent || answer === reply) return reply;
+			return answer ?? null;
+		},
+	});
+}
+
+async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
+	const params = parse<ParamsOf<E>>(endpoint.params, request.params, () => new Refusal('not_found'));
+	const query = parse<QueryOf<E>>(endpoint.query, request.query, formRefusal);
+	const isMultipart = request.isMultipart();
+	if (isMultipart && !endpoint.files) throw new Refusal('unreadable');
+	const { fields, files } = isMultipart ? await readMultipart(request, endpoint.files ?? []) : { fields: request.body ?? {}, files: {} };
+	const body = parse<BodyOf<E>>(endpoint.body, fields, formRefusal);
+	return { params, query, body, files };
+}
+
+function parse<T>(schema: z.ZodType | undefined, input: unknown, refuse: (error: z.ZodError) => Refusal): T {
+	if (!schema) return undefined as T;
+	const result = schema.safeParse(input);
+	if (!result.success) throw refuse(result.error);
+	return result.data as T;
+}
+
+/** `formError` names a nested field by its leaf: `nip`, not `invoice.nip`; unknown fields of strict schemas by their own names. */
+export function formRefusal(error: z.ZodError): Refusal {
+	const formError: Record<string, string> = {};
+	for (const issue of error.issues) {
+		const names = issue.code === 'unrecognized_keys' ? issue.keys : [leafName(issue.path)];
+		for (const name of names) formError[name] ??= issue.code === 'unrecognized_keys' ? 'form.validate.unknown_field' : issue.message;
+	}
+	return new Refusal('validation', { formError });
+}
+
+const leafName = (path: PropertyKey[]) => String(path.findLast((part) => typeof part === 'string') ?? 'form');

@@ -1,0 +1,58 @@
+import { type AppConfig, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
+import { type Db, sql } from './db.ts';
+
+export type SettingsSection = 'app' | 'gifts' | 'group_tickets' | 'invoices';
+
+export type SettingsCache = {
+	app(): Promise<AppConfig>;
+	/** a section as stored; rooms lay their defaults under it */
+	section(name: SettingsSection): Promise<Record<string, unknown>>;
+	/** called when another node, or this one, has changed settings */
+	forget(): void;
+};
+
+export const SETTINGS_CHANNEL = 'settings_changed';
+/** if a notice was lost, a change is seen after this long at the latest */
+const FRESH_MS = 1_500;
+
+/** Settings are read on every call, so they are kept in memory: refreshed by LISTEN/NOTIFY, with a short time limit as the fallback. */
+export function createSettingsCache(db: Db): SettingsCache {
+	let filling: Promise<Record<string, Record<string, unknown>>> | undefined;
+	let filledAt = 0;
+
+	const load = async () => {
+		const rows = await db.rows<{ section: string; value: Record<string, unknown> }>(sql`select section, value from settings`);
+		return Object.fromEntries(rows.map((row) => [row.section, row.value]));
+	};
+	/** one fill at a time, however many calls wait for it */
+	const all = () => {
+		if (!filling || performance.now() - filledAt > FRESH_MS) {
+			const next = load();
+			filling = next;
+			filledAt = performance.now();
+			next.catch(() => {
+				if (filling === next) filling = undefined;
+			});
+		}
+		return filling;
+	};
+	return {
+		app: async () => ({ ...DEFAULT_APP_CONFIG, ...(await all()).app }) as AppConfig,
+		section: async (name) => (await all())[name] ?? {},
+		forget: () => {
+			filling = undefined;
+		},
+	};
+}
+
+/** Writes a section and tells every node, in the caller's transaction. */
+export async function saveSection(tx: Db, section: SettingsSection, change: Record<string, unknown>) {
+	const row = await tx.one<{ value: Record<string, unknown> }>(sql`
+		update settings set value = value || ${JSON.stringify(change)}::jsonb, updated_at = now() where section = ${section} returning value`);
+	await tx.run(sql`select pg_notify(${SETTINGS_CHANNEL}, ${section})`);
+	return row.value;
+}
+
+/** The section as it is now, locked until the transaction ends. */
+export const lockSection = async (tx: Db, section: SettingsSection) =>
+	(await tx.one<{ value: Record<string, unknown> }>(sql`select value from settings where section = ${section} for update`)).value;

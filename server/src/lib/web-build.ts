@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Language } from '#domain/base/language.ts';
+import type { PublicConfig } from '#domain/settings/settings.fields.ts';
+
+/** What a page is drawn from on the server; the browser goes on from the same state. */
+export type RenderInput = {
+	/** path and query */
+	url: string;
+	language: Language;
+	nonce: string;
+	publicUrl: string;
+	bootstrap: { config: PublicConfig; now: string; country: string | null };
+	/** answers of calls the page would make, so that it is readable before any script runs */
+	prefetched: { key: readonly unknown[]; data: unknown }[];
+	status?: number;
+	error?: { statusCode: number; message: string };
+};
+
+export type RenderResult = { status: number; html: string; redirect?: string };
+
+export type WebBuild = {
+	render(input: RenderInput): Promise<RenderResult>;
+	/** folder of hashed files, or null while Vite serves them in development */
+	assets: string | null;
+};
+
+const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
+const SERVER_ENTRY = fileURLToPath(new URL('../../../dist/server/entry-server.js', import.meta.url));
+
+export const hasWebBuild = () => existsSync(SERVER_ENTRY) && existsSync(CLIENT);
+
+export async function loadWebBuild(): Promise<WebBuild> {
+	const { render } = (await import(pathToFileURL(SERVER_ENTRY).href)) as Pick<WebBuild, 'render'>;
+	return { render, assets: CLIENT };
+}

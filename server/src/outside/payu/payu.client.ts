@@ -1,0 +1,26 @@
+import type { PayuConfig } from './payu.config.ts';
+import { createHttp } from './payu.http.ts';
+import { parseNotice } from './payu.notice.ts';
+import { cancelOrder, createOrder, type PayuOrderRequest, retrieveOrder } from './payu.orders.ts';
+import { listRefunds, type PayuRefundRequest, refund } from './payu.refunds.ts';
+import { isSignedNotice, type NoticeHeaders } from './payu.signature.ts';
+import { createAuthorized } from './payu.token.ts';
+
+export type Payu = ReturnType<typeof createPayu>;
+
+/** All the product needs of PayU. Whatever goes wrong is a `PayuError`. */
+export function createPayu(config: PayuConfig) {
+	const http = createHttp(config);
+	const send = createAuthorized(config, http);
+	return {
+		createOrder: (order: PayuOrderRequest) => createOrder(config, send, order),
+		retrieveOrder: (orderId: string) => retrieveOrder(send, orderId),
+		cancelOrder: (orderId: string) => cancelOrder(send, orderId),
+		refund: (asked: PayuRefundRequest) => refund(send, asked),
+		listRefunds: (orderId: string) => listRefunds(send, orderId),
+		/** False means: answer 401 and change nothing. Takes the bytes as they came, before any parsing. */
+		verifyNotice: (rawBody: Buffer, headers: NoticeHeaders) => isSignedNotice(rawBody, headers, config.secondKey),
+		parseNotice,
+		close: () => http.close(),
+	};
+}

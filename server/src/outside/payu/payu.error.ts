@@ -1,0 +1,37 @@
+/**
+ * `timeout` no answer in time · `unavailable` no connection, 429 or 5xx · `refused` PayU understood and said no ·
+ * `bad_answer` something that is no PayU answer, such as a page · `circuit_open` not even tried.
+ */
+export type PayuErrorKind = 'timeout' | 'unavailable' | 'refused' | 'bad_answer' | 'circuit_open';
+
+export type PayuErrorDetails = {
+	/** true: the work may have been done all the same, so look before doing it again */
+	outcomeUnknown: boolean;
+	httpStatus?: number;
+	/** PayU's own words, e.g. OPENPAYU_BUSINESS_ERROR and NO_BALANCE */
+	statusCode?: string;
+	codeLiteral?: string;
+	correlationId?: string;
+	cause?: unknown;
+};
+
+export class PayuError extends Error {
+	readonly kind: PayuErrorKind;
+	readonly outcomeUnknown: boolean;
+	readonly httpStatus: number | undefined;
+	readonly statusCode: string | undefined;
+	readonly codeLiteral: string | undefined;
+	readonly correlationId: string | undefined;
+
+	constructor(kind: PayuErrorKind, call: string, details: PayuErrorDetails) {
+		const words = [details.httpStatus, details.statusCode, details.codeLiteral].filter(Boolean).join(' ');
+		super(`PayU ${call}: ${kind}${words ? ` (${words})` : ''}`, { cause: details.cause });
+		this.name = 'PayuError';
+		this.kind = kind;
+		this.outcomeUnknown = details.outcomeUnknown;
+		this.httpStatus = details.httpStatus;
+		this.statusCode = details.statusCode;
+		this.codeLiteral = details.codeLiteral;
+		this.correlationId = details.correlationId;
+	}
+}

@@ -1,0 +1,79 @@
+import type { Grosze } from '#domain/base/money.ts';
+import {
+	asFields,
+	asGrosze,
+	asText,
+	type Fields,
+	orderStatus,
+	type PayuOrderStatus,
+	type PayuRefundStatus,
+	paymentIdOf,
+	refundStatus,
+} from './payu.values.ts';
+
+export type PayuOrderNotice = {
+	kind: 'order';
+	orderId: string;
+	extOrderId: string | null;
+	status: PayuOrderStatus;
+	merchantPosId: string | null;
+	currencyCode: string | null;
+	/** null: missing or no amount at all; never equal to what was asked */
+	totalGrosze: Grosze | null;
+	paymentId: string | null;
+};
+
+export type PayuRefundNotice = {
+	kind: 'refund';
+	orderId: string;
+	extOrderId: string | null;
+	refundId: string | null;
+	/** null for a refund made by hand in PayU's panel */
+	extRefundId: string | null;
+	status: PayuRefundStatus;
+	/** null: ask for the list of refunds */
+	amountGrosze: Grosze | null;
+	currencyCode: string | null;
+};
+
+export type PayuNotice = PayuOrderNotice | PayuRefundNotice | { kind: 'unknown' };
+
+function readBody(rawBody: Buffer): Fields | null {
+	try {
+		return asFields(JSON.parse(rawBody.toString('utf8')));
+	} catch {
+		return null;
+	}
+}
+
+/** Any bytes at all give an answer; a body that is neither an order's nor a refund's is `unknown`. */
+export function parseNotice(rawBody: Buffer): PayuNotice {
+	const body = readBody(rawBody);
+	const order = asFields(body?.order);
+	const refund = asFields(body?.refund);
+	const orderId = asText(order ? order.orderId : body?.orderId);
+	if (!body || !orderId) return { kind: 'unknown' };
+	if (order) {
+		return {
+			kind: 'order',
+			orderId,
+			extOrderId: asText(order.extOrderId),
+			status: orderStatus(order.status),
+			merchantPosId: asText(order.merchantPosId),
+			currencyCode: asText(order.currencyCode),
+			totalGrosze: asGrosze(order.totalAmount),
+			paymentId: paymentIdOf(body.properties),
+		};
+	}
+	if (!refund) return { kind: 'unknown' };
+	return {
+		kind: 'refund',
+		orderId,
+		extOrderId: asText(body.extOrderId),
+		refundId: asText(refund.refundId),
+		extRefundId: asText(refund.extRefundId),
+		status: refundStatus(refund.status),
+		amountGrosze: asGrosze(refund.amount),
+		currencyCode: asText(refund.currencyCode),
+	};
+}

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Where files lie: a folder of this machine, or an S3 bucket shared by many. Keys are made by us, never by a caller. */
+export type Storage = {
+	put(key: string, bytes: Buffer, type: string): Promise<void>;
+	/** null when there is no such file */
+	size(key: string): Promise<number | null>;
+	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+	remove(key: string): Promise<void>;
+};
+
+export function diskStorage(folder: string): Storage {
+	const pathOf = (key: string) => {
+		const path = normalize(join(folder, key));
+		if (!path.startsWith(`${normalize(folder)}/`)) throw new Error('a storage key left its folder');
+		return path;
+	};
+	return {
+		async put(key, bytes) {
+			const path = pathOf(key);
+			await mkdir(dirname(path), { recursive: true });
+			// written aside and renamed, so that a file is there whole or not at all
+			const partial = `${path}.${process.pid}.part`;
+			await writeFile(partial, bytes);
+			await rename(partial, path);
+		},
+		size: async (key) => {
+			try {
+				return (await stat(pathOf(key))).size;
+			} catch {
+				return null;
+			}
+		},
+		read: async (key, range) => createReadStream(pathOf(key), range),
+		remove: (key) => rm(pathOf(key), { force: true }),
+	};
+}

@@ -1,0 +1,16 @@
+import { getPage as getCall } from '#domain/pages/pages.contract.ts';
+import { type DocumentSpec, prefetched } from '../lib/documents.ts';
+import { getPage } from './pages.service.ts';
+
+const pageDocument = (path: string, slugOf: (params: Record<string, string>) => string): DocumentSpec => ({
+	path,
+	load: async ({ db }, { params, caller }) => {
+		const slug = slugOf(params);
+		return [prefetched(getCall, { params: { slug } }, { page: await getPage(db, slug, caller.language) })];
+	},
+});
+
+export const pagesDocuments: DocumentSpec[] = [
+	...['regulamin', 'polityka', 'kontakt'].map((slug) => pageDocument(`/${slug}`, () => slug)),
+	pageDocument('/n/:slug', (params) => params.slug ?? ''),
+];

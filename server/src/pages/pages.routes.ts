@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
+import { getPage as getCall, listPages as listCall, updatePage as updateCall } from '#domain/pages/pages.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { getPage, updatePage } from './pages.service.ts';
+import { findPageBySlug, listPages } from './pages.store.ts';
+
+export function pagesRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, getCall, async ({ params, viewer, caller }) => {
+		if (viewer?.role !== 'admin') return { page: await getPage(context.db, params.slug, caller.language) };
+		const page = await findPageBySlug(context.db, params.slug);
+		if (!page) throw new Refusal('not_found');
+		return { page };
+	});
+
+	serve(app, context, listCall, async () => ({ pages: await listPages(context.db) }));
+
+	serve(app, context, updateCall, async ({ params, body, viewer, caller }) => ({
+		page: await updatePage(context, { viewer, caller }, params.id, body),
+	}));
+}

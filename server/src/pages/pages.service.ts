@@ -1,0 +1,41 @@
+import type { Language } from '#domain/base/language.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { FIXED_PAGES, type Page } from '#domain/pages/pages.contract.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, violates } from '../lib/db.ts';
+import { sanitiseRichText } from '../lib/rich-text.ts';
+import { findPageBySlug, lockPage, type PageRow, savePage } from './pages.store.ts';
+
+/** In the caller's language, falling back to Polish field by field. */
+export async function getPage(db: Db, slug: string, language: Language): Promise<Page> {
+	const row = await findPageBySlug(db, slug);
+	if (!row) throw new Refusal('not_found');
+	const { id, title, content } = row;
+	return language === 'en' ? { id, slug, title: row.title_en || title, content: row.content_en || content } : { id, slug, title, content };
+}
+
+type PageChange = Omit<PageRow, 'id' | 'title_en' | 'content_en'> & { title_en?: string | null; content_en?: string | null };
+
+export async function updatePage({ db }: Context, actor: Actor, id: number, change: PageChange): Promise<PageRow> {
+	try {
+		return await db.transaction(async (tx) => {
+			const before = await lockPage(tx, id);
+			if (!before) throw new Refusal('not_found');
+			if (before.slug in FIXED_PAGES && change.slug !== before.slug) throw refuseForm({ slug: 'pages.fixed_slug' });
+			const content_en = change.content_en === undefined ? before.content_en : change.content_en;
+			const after = await savePage(tx, {
+				...before,
+				...change,
+				title_en: change.title_en === undefined ? before.title_en : change.title_en || null,
+				content: sanitiseRichText(change.content),
+				content_en: content_en ? sanitiseRichText(content_en) : null,
+			});
+			await audit(tx, actor, { action: 'pages.update', subjectType: 'page', subjectId: id, before, after });
+			return after;
+		});
+	} catch (error) {
+		if (violates(error, 'pages_slug_key')) throw refuseForm({ slug: 'pages.slug_taken' });
+		throw error;
+	}
+}

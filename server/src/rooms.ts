@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './lib/context.ts';
+import type { DocumentSpec } from './lib/documents.ts';
+import type { JobSpec } from './lib/jobs.ts';
+import { pagesDocuments } from './pages/pages.documents.ts';
+import { pagesRoutes } from './pages/pages.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+
+/** What a room hangs in the house: its calls, its jobs, its server-drawn pages. */
+export type Room = {
+	routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
+	jobs?: JobSpec[];
+	documents?: DocumentSpec[];
+};
+
+/** Every room, by hand. */
+export const rooms: Room[] = [{ routes: settingsRoutes }, { routes: pagesRoutes, documents: pagesDocuments }];

@@ -1,0 +1,67 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Moment } from '#domain/base/time.ts';
+import { APP_IMAGES, type AppConfig, type AppImageField, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { storeImage } from '../lib/images.ts';
+import type { UploadedFile } from '../lib/multipart.ts';
+import { lockSection, saveSection } from '../lib/settings-cache.ts';
+
+type Change = Partial<AppConfig>;
+
+/** Changes only what is sent; a bar's new text gets a new issue time, so that whoever dismissed the old one sees it (spec 1 §9). */
+export async function updateAppConfig(
+	context: Context,
+	actor: Actor,
+	sent: Change,
+	files: Record<string, UploadedFile>,
+): Promise<AppConfig> {
+	const images = await storeImages(context, files);
+	return changeAppConfig(context, actor, (before) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) }));
+}
+
+export async function deleteAppConfigImage(context: Context, actor: Actor, field: AppImageField): Promise<AppConfig> {
+	return changeAppConfig(context, actor, (before) => {
+		if (!before[field]) throw new Refusal('not_found');
+		return { [field]: null };
+	});
+}
+
+async function changeAppConfig(context: Context, actor: Actor, decide: (before: AppConfig) => Change): Promise<AppConfig> {
+	const config = await context.db.transaction(async (tx) => {
+		const before = { ...DEFAULT_APP_CONFIG, ...(await lockSection(tx, 'app')) } as AppConfig;
+		const change = decide(before);
+		const after = { ...DEFAULT_APP_CONFIG, ...(await saveSection(tx, 'app', change)) } as AppConfig;
+		const names = Object.keys(change) as (keyof AppConfig)[];
+		if (names.length > 0) {
+			await audit(tx, actor, {
+				action: 'settings.update',
+				subjectType: 'settings',
+				subjectId: 'app',
+				before: pick(before, names),
+				after: pick(after, names),
+			});
+		}
+		return after;
+	});
+	context.settings.forget();
+	return config;
+}
+
+const pick = (config: AppConfig, names: (keyof AppConfig)[]) => Object.fromEntries(names.map((name) => [name, config[name]]));
+
+function barTimes(before: AppConfig, sent: Change, now: Moment): Change {
+	return {
+		...(sent.info_bar !== undefined && sent.info_bar !== before.info_bar && { info_bar_iat: now }),
+		...(sent.error_bar !== undefined && sent.error_bar !== before.error_bar && { error_bar_iat: now }),
+	};
+}
+
+async function storeImages({ storage }: Context, files: Record<string, UploadedFile>): Promise<Change> {
+	const change: Change = {};
+	for (const [name, file] of Object.entries(files)) {
+		const image = APP_IMAGES[name as keyof typeof APP_IMAGES];
+		change[image.field] = await storeImage(storage, name, file, image);
+	}
+	return change;
+}

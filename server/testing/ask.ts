@@ -1,0 +1,34 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+export type Asked = {
+	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+	url: string;
+	token?: string | null;
+	body?: unknown;
+	headers?: Record<string, string>;
+	ip?: string;
+	cookies?: Record<string, string>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+export type Answer = { status: number; body: any; text: string; headers: Record<string, string | string[] | number | undefined> };
+
+/** One call as a client makes it, through the whole app. */
+export async function ask(app: FastifyInstance, { method = 'GET', url, token, body, headers = {}, ip, cookies }: Asked): Promise<Answer> {
+	const options: InjectOptions = {
+		method,
+		url,
+		headers: { ...(token ? { 'x-auth-token': token } : {}), ...headers },
+		...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+		...(ip && { remoteAddress: ip }),
+		...(cookies && { cookies }),
+	};
+	const answer = await app.inject(options);
+	const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+	return {
+		status: answer.statusCode,
+		body: isJson && answer.body ? JSON.parse(answer.body) : null,
+		text: answer.body,
+		headers: answer.headers,
+	};
+}

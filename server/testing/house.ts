@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { createContext } from '#server/context.ts';
+import type { Context } from '#server/lib/context.ts';
+import { readEnv } from '#server/lib/env.ts';
+import { runJob } from '#server/lib/jobs.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { sendDueMail } from '#server/lib/outbox.ts';
+import { loadWebBuild } from '#server/lib/web-build.ts';
+import { type Answer, type Asked, ask } from './ask.ts';
+import { cloneDatabase } from './database.ts';
+import { createFactory, type Factory } from './factory.ts';
+
+/** A whole product for one test file: own database, own data folder, a clock that can be moved. */
+export type House = {
+	app: FastifyInstance;
+	context: Context;
+	make: Factory;
+	databaseUrl: string;
+	/** the lines logged so far */
+	logged: string[];
+	ask(asked: Asked): Promise<Answer>;
+	/** moves the product's clock; it stands still otherwise only when set with `stopClock` */
+	setNow(now: Date | string): void;
+	advance(ms: number): void;
+	runJob(name: string): Promise<void>;
+	/** mails to an address so far, newest first */
+	mails(to: string): Promise<{ subject: string; html: string; body: string; message_key: string; headers: Record<string, string> }[]>;
+	close(): Promise<void>;
+};
+
+export type HouseOptions = { env?: NodeJS.ProcessEnv; web?: boolean; databaseUrl?: string };
+
+export async function openHouse({ env: overrides = {}, web = false, databaseUrl }: HouseOptions = {}): Promise<House> {
+	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
+	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-house-'));
+	const env = readEnv({
+		NODE_ENV: 'test',
+		DATABASE_URL: clone.url,
+		DATABASE_POOL: '8',
+		DATA_DIR: dataDir,
+		ADMIN_EMAIL_DOMAINS: 'nowascena.test',
+		RATE_LIMITS: 'off',
+		SECRET: 'secret-of-the-tests',
+		LOG_LEVEL: 'info',
+		...overrides,
+	});
+	const logged: string[] = [];
+	let offset = 0;
+	const context = await createContext({
+		env,
+		log: createLogger(env, { write: (line) => void logged.push(line) }),
+		databaseUrl: clone.url,
+		now: () => new Date(Date.now() + offset),
+	});
+	const app = await buildApp({
+		context,
+		readiness: { stopping: false, jobsHealthy: async () => true },
+		web: web ? await loadWebBuild() : null,
+	});
+	await app.ready();
+	return {
+		app,
+		context,
+		logged,
+		make: createFactory(context),
+		databaseUrl: clone.url,
+		ask: (asked) => ask(app, asked),
+		setNow: (now) => {
+			offset = new Date(now).getTime() - Date.now();
+		},
+		advance: (ms) => {
+			offset += ms;
+		},
+		runJob: async (name) => {
+			const job = context.jobs.find((candidate) => candidate.name === name);
+			if (!job) throw new Error(`no job ${name}`);
+			await runJob(context, job);
+		},
+		mails: async (to) => {
+			await sendDueMail(context, 500);
+			const { rows } = await context.db.pool.query(
+				'select subject, html, body, message_key, headers from outbox where recipient = $1 order by id desc',
+				[to],
+			);
+			return rows;
+		},
+		close: async () => {
+			await app.close();
+			await context.db.close();
+			await clone.drop();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
