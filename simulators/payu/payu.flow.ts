@@ -12,19 +12,19 @@ export function move(world: World, order: Order, status: OrderStatus): void {
 	world.state.changed();
 }
 
-/** An order nobody paid in its validityTime is cancelled, and the shop is told. */
-export function expireIfDue(world: World, order: Order): void {
-	// A payment that waits for the shop's confirmation was made in time.
-	if ((order.status !== 'NEW' && order.status !== 'PENDING') || world.clock.now() < order.expiresAt) return;
+/** An order nobody paid in its validityTime is cancelled, and the shop is told. One that waits for the shop's confirmation was paid. */
+function expire(world: World, order: Order): void {
+	if (order.status !== 'NEW' && order.status !== 'PENDING') return;
 	move(world, order, 'CANCELED');
 	void tellOrder(world, order, ['CANCELED']);
 }
 
-export function watchExpiry(world: World, order: Order): void {
-	// A timer may wake a moment early; one millisecond later it is surely due.
-	const wait = Math.max(0, order.expiresAt - world.clock.now()) + 1;
-	world.clock.schedule(wait, () => expireIfDue(world, order));
-}
+const expireIfDue = (world: World, order: Order) => {
+	if (world.clock.now() >= order.expiresAt) expire(world, order);
+};
+
+export const watchExpiry = (world: World, order: Order) =>
+	world.clock.schedule(Math.max(0, order.expiresAt - world.clock.now()), () => expire(world, order));
 
 export function findOrder(world: World, orderId: string): Order | undefined {
 	const order = world.state.orders.get(orderId);
