@@ -4,11 +4,14 @@ import { SANDBOX } from './payu.types.ts';
 // The payment simulator as a process of its own: node simulators/payu/main.ts
 const { env } = process;
 
+const stop = (why: string): never => {
+	console.error(why);
+	process.exit(1);
+};
+
 const wholeNumber = (name: string, fallback: number): number => {
 	const value = env[name] || String(fallback);
-	if (/^\d{1,9}$/.test(value)) return Number(value);
-	console.error(`${name} must be a whole number, it is "${value}"`);
-	process.exit(1);
+	return /^\d{1,9}$/.test(value) ? Number(value) : stop(`${name} must be a whole number, it is "${value}"`);
 };
 
 const simulator = await startPayuSimulator({
@@ -22,7 +25,7 @@ const simulator = await startPayuSimulator({
 	autoFinaliseRefundsMs: wholeNumber('PAYU_SIMULATOR_REFUND_MS', 1000),
 	retrySpeed: Math.max(1, wholeNumber('PAYU_SIMULATOR_RETRY_SPEED', 60)),
 	stateFile: env.PAYU_SIMULATOR_STATE_FILE || undefined,
-});
+}).catch((error: Error) => stop(error.message));
 
 console.log(`Payment simulator on ${simulator.url}`);
 process.send?.({ url: simulator.url });

@@ -10,7 +10,7 @@ const DELAYS_MS = [0, 2000, 10_000, 60_000];
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:#f0efea;color:#121116;font:1.0625rem/1.6 Archivo,"Helvetica Neue",Arial,sans-serif}
-.bar{margin:0;padding:12px 20px;background:#ffc67a;text-align:center}
+.bar{padding:12px 20px;background:#ffc67a;text-align:center}
 main{max-width:34rem;margin:24px auto;padding:24px 20px;background:#fff;border:1px solid #d2cfc6}
 h1{margin:0 0 16px;font:400 1.875rem/1.15 Gloock,"Times New Roman",serif}
 h2{margin:24px 0 12px;font-size:1.0625rem}
@@ -44,7 +44,7 @@ export const languageOf = (order?: Order): Language => (order?.request.buyer?.la
 const frame = (language: Language, say: Say, heading: string, content: string) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${say('title')}</title><style>${STYLE}</style></head>
-<body><p class="bar"><strong>${say('title')}.</strong> ${say('notice')}</p>
+<body><header class="bar"><strong>${say('title')}.</strong> ${say('notice')}</header>
 <main><h1>${heading}</h1>${content}</main></body></html>`;
 
 function summary(order: Order, language: Language, say: Say): string {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Notice } from './payu.notices.ts';
 import type { Order, Refund } from './payu.types.ts';
 
@@ -42,6 +43,7 @@ export function createState(stateFile?: string) {
 		if (stateFile && !saving) saving = setTimeout(save, SAVE_EVERY_MS).unref();
 	}
 
+	if (stateFile) mkdirSync(dirname(stateFile), { recursive: true });
 	if (stateFile && existsSync(stateFile)) {
 		const saved = JSON.parse(readFileSync(stateFile, 'utf8')) as Saved;
 		for (const order of saved.orders) addOrder(order);

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const start = (env: Record<string, string>): ChildProcess =>
+	spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+		env: { PATH: process.env.PATH, PAYU_SIMULATOR_PORT: '0', ...env },
+		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+	});
+
+async function failedWith(env: Record<string, string>) {
+	const child = start(env);
+	let said = '';
+	child.stderr?.on('data', (chunk) => {
+		said += chunk;
+	});
+	const [code] = await once(child, 'close');
+	return { code, said: said.trim() };
+}
+
+describe('the simulator as a process', () => {
+	it('tells its address, serves, and ends on SIGTERM', async () => {
+		const child = start({ NODE_ENV: 'test' });
+		const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+		expect((await fetch(`${url}/__control/ledger`)).status).toBe(200);
+		child.kill('SIGTERM');
+		expect(await once(child, 'exit')).toEqual([0, null]);
+	});
+
+	it('refuses production and a wrong port with one clear line', async () => {
+		expect(await failedWith({ NODE_ENV: 'production' })).toEqual({ code: 1, said: 'The payment simulator does not run in production' });
+		expect(await failedWith({ PAYU_SIMULATOR_PORT: 'abc' })).toEqual({
+			code: 1,
+			said: 'PAYU_SIMULATOR_PORT must be a whole number, it is "abc"',
+		});
+	});
+});
