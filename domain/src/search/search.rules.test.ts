@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, foldWithPlaces } from '../base/fold.ts';
+import { cleanQuery, findHits, isSearchable, likePattern, normaliseForSearch, SNIPPET_MAX, snippet } from './search.rules.ts';
+import { stripHtml } from './strip-html.ts';
+
+const marked = ({ text, hits }: ReturnType<typeof snippet>) => hits.map(({ start, end }) => text.slice(start, end));
+
+describe('query', () => {
+	it.each([
+		['ab', false],
+		['  ab  ', false],
+		['abc', true],
+		['żół', true],
+		['👍👍', false],
+		['a b', true],
+		['x'.repeat(201), false],
+	])('S1-189 %j is long enough: %s', (query, enough) => expect(isSearchable(query)).toBe(enough));
+
+	it('S1-218 R-149 accents and case do not matter, ł neither', () => {
+		expect(normaliseForSearch('  ŻÓŁĆ  gęślą ')).toBe('zolc gesla');
+		expect(fold('Łódź ŁÓDŹ łódź')).toBe('lodz lodz lodz');
+		expect(fold('e\u0301\u00e9ß')).toBe('eess');
+	});
+
+	it('H7 wildcards of LIKE are text', () => {
+		expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%');
+		expect(cleanQuery(' a \n b ')).toBe('a b');
+	});
+});
+
+describe('plain text of HTML', () => {
+	it.each([
+		['<p>Ala ma <b>ko</b>ta</p><p>i psa</p>', 'Ala ma kota i psa'],
+		['Ala&nbsp;&amp;&#32;kot &lt;b&gt; &#x17c;&oacute;&#380;', 'Ala & kot <b> żóż'],
+		['a<br>b<br/>c', 'a b c'],
+		['<script>alert("x")</script>a<style>b{}</style><!-- c > d -->e', 'a e'],
+		['2 < 3 > 1', '2 < 3 > 1'],
+		['tekst <b', 'tekst'],
+		['<script>nigdy', ''],
+		['&nieznane; &amp', '&nieznane; &amp'],
+		['&#xD800;&#0;&#99999999;x', '&#99999999;x'],
+		['&constructor; &amp;lt;', '&constructor; &lt;'],
+	])('S1-086 H7 %s reads %j', (html, text) => expect(stripHtml(html)).toBe(text));
+
+	it('N5 50 KB of markup take no time', () => {
+		const started = performance.now();
+		for (const html of [
+			'<'.repeat(50_000),
+			'<a'.repeat(25_000),
+			'&'.repeat(50_000),
+			'<script>'.repeat(6_000),
+			'<!--'.repeat(12_000),
+			'<p>a</p>'.repeat(6_000),
+		])
+			stripHtml(html);
+		expect(performance.now() - started).toBeLessThan(100);
+	});
+});
+
+describe('snippet', () => {
+	const long = `${'Wstęp o niczym szczególnym. '.repeat(20)}Tu gra Łódzki Żółw na scenie. ${'Dalszy ciąg opowieści. '.repeat(20)}`;
+
+	it('S1-086 shows at most 200 characters around the hit, marked as written', () => {
+		const found = snippet(`<p>${long}</p>`, 'lodzki zolw');
+		expect(found.text.length).toBeLessThanOrEqual(SNIPPET_MAX);
+		expect(found.text).toMatch(/^….*…$/);
+		expect(marked(found)).toEqual(['Łódzki Żółw']);
+	});
+
+	it('S1-086 begins at the beginning when the hit is elsewhere, and ends without an ellipsis when all fits', () => {
+		expect(snippet(long, 'hamlet').text).toMatch(/^Wstęp .*…$/);
+		expect(snippet('<b>Krótki</b> tekst', 'TEKST')).toEqual({ text: 'Krótki tekst', hits: [{ start: 7, end: 12 }] });
+		expect(snippet(`${long} koniec finał`, 'finał').text).toMatch(/^….*koniec finał$/);
+	});
+
+	it('marks each word when the whole query is not there, and none for nothing', () => {
+		expect(findHits('Noc w teatrze, teatr nocą', 'teatr noc w')).toEqual([
+			{ start: 0, end: 3 },
+			{ start: 6, end: 11 },
+			{ start: 15, end: 20 },
+			{ start: 21, end: 24 },
+		]);
+		expect(findHits('tekst', '  ')).toEqual([]);
+	});
+
+	const piece = fc.oneof(
+		fc.constantFrom(
+			'<p>',
+			'</p>',
+			'<b>',
+			'</b>',
+			'&amp;',
+			'&lt;',
+			'&#380;',
+			'&nbsp;',
+			'żółw ',
+			'Zolw',
+			'ŻÓŁW',
+			'👩‍🎤',
+			'🎭 ',
+			'e\u0301',
+			'\ud83c',
+			'<',
+			'>',
+			' ',
+			'słowo ',
+		),
+		fc.string({ unit: 'binary', maxLength: 12 }),
+	);
+	const html = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join(''));
+
+	it('H7 is a piece of the text in whole characters, never over 200, and every mark reads as the query', () => {
+		fc.assert(
+			fc.property(html, fc.constantFrom('żółw', 'zolw', 'słowo', 'xyz'), (source, query) => {
+				const plain = stripHtml(source);
+				const found = snippet(source, query);
+				expect(found.text.length).toBeLessThanOrEqual(SNIPPET_MAX);
+				expect(found.text.isWellFormed()).toBe(true);
+				const body = plain.length <= SNIPPET_MAX ? found.text : found.text.replace(/^…/, '').replace(/…$/, '');
+				expect(plain.includes(body) || plain.includes(found.text.replace(/…$/, '')) || plain.includes(found.text.replace(/^…/, ''))).toBe(
+					true,
+				);
+				for (const mark of marked(found)) expect(fold(mark)).toBe(fold(query));
+				if (fold(plain).includes(fold(query))) expect(found.hits.length).toBeGreaterThan(0);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it('folding keeps the place of every character', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (text) => {
+				const { folded, starts, ends } = foldWithPlaces(text);
+				expect(folded).toBe(fold(text));
+				expect([starts.length, ends.length]).toEqual([folded.length, folded.length]);
+				starts.forEach((start, i) => expect(ends[i]).toBeGreaterThan(start));
+			}),
+		);
+	});
+});

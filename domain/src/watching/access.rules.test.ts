@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import {
+	type EventForViewer,
+	eventAccess,
+	eventStanding,
+	isReachable,
+	leadingOrder,
+	type VideoForViewer,
+	type Viewer,
+	videoAccess,
+	videoStanding,
+	whyNotBuy,
+	whyNotWatch,
+} from './access.rules.ts';
+
+const running = new Date('2026-11-20T19:00:00Z');
+const early = new Date('2026-11-20T17:00:00Z');
+const after = new Date('2026-11-20T20:30:00Z');
+
+const event: EventForViewer = {
+	date_from: '2026-11-20',
+	date_to: '2026-11-20',
+	time_from: '19:00',
+	time_to: '21:00',
+	full_day: 0,
+	event_price: 45,
+	newPrice: null,
+	enable_tickets: 1,
+	enable_codes: 0,
+	available_tickets: 100,
+	ticketsAvailable: true,
+	age_restriction: 0,
+	countryBlock: false,
+	paymentStatus: null,
+};
+const video: VideoForViewer = {
+	available_from: null,
+	end_date: null,
+	video_price: 30,
+	newPrice: null,
+	age_restriction: 0,
+	countryBlock: false,
+	paymentStatus: null,
+	expiration_date: null,
+};
+
+const standard: Viewer = { role: 'standard', birthday: '1990-05-05' };
+const child: Viewer = { role: 'standard', birthday: '2014-05-05' };
+const premium: Viewer = { role: 'premium', birthday: '1990-05-05' };
+const admin: Viewer = { role: 'admin', birthday: null };
+
+describe('access', () => {
+	it.each<[string, Partial<EventForViewer>, Viewer, boolean]>([
+		['nothing', {}, standard, false],
+		['a COMPLETED order', { paymentStatus: 'COMPLETED' }, standard, true],
+		['a PENDING order', { paymentStatus: 'PENDING' }, standard, false],
+		['an order waiting for its refund', { paymentStatus: 'WAITING_FOR_REFUND' }, standard, false],
+		['a REFUNDED order', { paymentStatus: 'REFUNDED' }, standard, false],
+		['premium', {}, premium, true],
+		['admin', {}, admin, true],
+		['price 0', { event_price: 0, available_tickets: null }, standard, true],
+		['price 0 and 0 seats, which means no limit', { event_price: 0, available_tickets: 0 }, standard, true],
+		['price 0 and tickets off', { event_price: 0, enable_tickets: 0 }, standard, true],
+		['a code that covers the price, not yet used', { newPrice: 0, enable_codes: 1 }, standard, false],
+	])('S1-135 R-073 to an event by %s', (_by, change, viewer, access) => {
+		expect(eventAccess({ ...event, ...change }, viewer)).toBe(access);
+	});
+
+	it('S1-136 R-039 a free event with limited seats needs a free order', () => {
+		const free = { ...event, event_price: 0, available_tickets: 10 };
+		expect(eventAccess(free, standard)).toBe(false);
+		expect(whyNotWatch(eventStanding(free, standard, running))).toBe('no_access');
+		expect(whyNotBuy(eventStanding(free, standard, running))).toBeNull();
+		expect(eventAccess({ ...free, paymentStatus: 'COMPLETED' }, standard)).toBe(true);
+	});
+
+	it('S1-135 R-041 F2 to a video by an order until its expiration_date, price 0 or role', () => {
+		const paid = { ...video, paymentStatus: 'COMPLETED', expiration_date: '2026-11-20T19:00:00.000Z' };
+		expect(videoAccess(paid, standard, new Date('2026-11-20T18:59:59Z'))).toBe(true);
+		expect(videoAccess(paid, standard, new Date('2026-11-20T19:00:00Z'))).toBe(false);
+		expect(videoAccess({ ...paid, expiration_date: null }, standard, running)).toBe(true);
+		expect(videoAccess(video, standard, running)).toBe(false);
+		expect(videoAccess({ ...video, video_price: 0 }, standard, running)).toBe(true);
+		expect(videoAccess(video, premium, running)).toBe(true);
+	});
+
+	it('the order that counts is a valid paid one, then one being paid, then the newest', () => {
+		const order = (status: string, day: number, expiration_date: string | null = null) => ({
+			status,
+			created_at: `2026-11-0${day}T00:00:00.000Z`,
+			expiration_date,
+		});
+		const leading = (...orders: ReturnType<typeof order>[]) => leadingOrder(orders, running);
+		expect(leading()).toBeNull();
+		expect(leading(order('CANCELED', 1), order('REFUNDED', 2))?.status).toBe('REFUNDED');
+		expect(leading(order('COMPLETED', 1), order('CANCELED', 2), order('PENDING', 3))?.status).toBe('COMPLETED');
+		expect(leading(order('COMPLETED', 1, '2026-11-02T00:00:00.000Z'), order('PENDING', 3))?.status).toBe('PENDING');
+		expect(leading(order('COMPLETED', 1, '2026-11-02T00:00:00.000Z'))?.status).toBe('COMPLETED');
+		expect(leading(order('COMPLETED', 1), order('COMPLETED', 2, '2026-12-01T00:00:00.000Z'))?.expiration_date).toBeNull();
+	});
+});
+
+const paid = { paymentStatus: 'COMPLETED' };
+
+describe('may watch', () => {
+	it.each<[string, Partial<EventForViewer>, Viewer, Date, string | null]>([
+		['paid, inside', paid, standard, running, null],
+		['paid, before', paid, standard, early, 'not_available'],
+		['paid, after', paid, standard, after, 'event_over'],
+		['not paid', {}, standard, running, 'no_access'],
+		['paid, blocked country', { ...paid, countryBlock: true }, standard, running, 'country_blocked'],
+		['paid, too young', { ...paid, age_restriction: 16 }, child, running, 'under_age'],
+		['paid, no birthday', { ...paid, age_restriction: 16 }, { role: 'standard', birthday: null }, running, 'under_age'],
+		['paid, 1900', { ...paid, age_restriction: 1 }, { role: 'premium', birthday: '1900-01-01' }, running, 'under_age'],
+		['premium, inside', {}, premium, running, null],
+		['premium, before', {}, premium, early, 'not_available'],
+		['premium, blocked country', { countryBlock: true }, premium, running, 'country_blocked'],
+		['free, inside', { event_price: 0, available_tickets: null }, standard, running, null],
+		['free, signed out', { event_price: 0, available_tickets: null }, null, running, 'unauthenticated'],
+		['too young and not paid', { age_restriction: 16 }, child, running, 'under_age'],
+		['all at once, over first', { age_restriction: 16, countryBlock: true }, child, after, 'event_over'],
+		['too young before the country', { age_restriction: 16, countryBlock: true }, child, running, 'under_age'],
+	])('S1-134 R-032 R-042 F2 F4 event, %s', (_case, change, viewer, now, reason) => {
+		expect(whyNotWatch(eventStanding({ ...event, ...change }, viewer, now))).toBe(reason);
+	});
+
+	it('S1-134 R-042 an admin may watch whatever the hour, the country and the age', () => {
+		for (const now of [early, running, after])
+			expect(whyNotWatch(eventStanding({ ...event, age_restriction: 18, countryBlock: true }, admin, now))).toBeNull();
+		expect(whyNotWatch(videoStanding({ ...video, end_date: '2020-01-01T00:00:00.000Z' }, admin, running))).toBeNull();
+	});
+
+	it('S1-130 R-036 who started inside the window may reload after its close, but not once the access is gone', () => {
+		const startedAt = '2026-11-20T19:59:00.000Z';
+		expect(whyNotWatch(eventStanding({ ...event, ...paid }, standard, after, startedAt))).toBeNull();
+		expect(whyNotWatch(eventStanding({ ...event, ...paid }, standard, new Date('2026-11-20T21:00:00Z'), startedAt))).toBe('event_over');
+		expect(whyNotWatch(eventStanding({ ...event, paymentStatus: 'REFUNDED' }, standard, after, startedAt))).toBe('no_access');
+	});
+
+	it.each<[string, Partial<VideoForViewer>, Viewer, string | null]>([
+		['paid', paid, standard, null],
+		['paid, expired', { ...paid, expiration_date: '2026-11-20T18:00:00.000Z' }, standard, 'no_access'],
+		['paid, still to come', { ...paid, available_from: '2026-11-21T18:00:00.000Z' }, standard, 'not_available'],
+		['paid, past its end', { ...paid, end_date: '2026-11-20T18:00:00.000Z' }, standard, 'not_available'],
+		['free, too young', { video_price: 0, age_restriction: 13 }, child, 'under_age'],
+		['free, blocked country', { video_price: 0, countryBlock: true }, standard, 'country_blocked'],
+		['not paid', {}, standard, 'no_access'],
+	])('S1-134 S2-029 F2 video, %s', (_case, change, viewer, reason) => {
+		expect(whyNotWatch(videoStanding({ ...video, ...change }, viewer, running))).toBe(reason);
+	});
+
+	it('S1-038 R-045 F5 what is unpublished or not visible exists for admins only', () => {
+		for (const item of [{ published: 0 }, { visible: 0 }] as const) {
+			expect([null, standard, premium, admin].map((viewer) => isReachable(item, viewer))).toEqual([false, false, false, true]);
+		}
+		expect(isReachable({ published: 1 }, null)).toBe(true);
+		expect(isReachable({ visible: true }, standard)).toBe(true);
+	});
+});
+
+describe('may buy', () => {
+	const noCode = { enable_tickets: 0, enable_codes: 1 } as const;
+	it.each<[string, Partial<EventForViewer>, Viewer, Date, string | null]>([
+		['a seat', {}, standard, early, null],
+		['over', {}, standard, after, 'event_over'],
+		['too young', { age_restriction: 16 }, child, early, 'under_age'],
+		['blocked country', { countryBlock: true }, standard, early, 'country_blocked'],
+		['paid already', paid, standard, early, 'already_has_access'],
+		['premium', {}, premium, early, 'already_has_access'],
+		['free without limit', { event_price: 0, available_tickets: null }, standard, early, 'already_has_access'],
+		['an open order, which is resumed', { paymentStatus: 'PENDING' }, standard, early, null],
+		['a canceled order', { paymentStatus: 'CANCELED' }, standard, early, null],
+		['a refunded order', { paymentStatus: 'REFUNDED' }, standard, early, null],
+		['tickets off', { enable_tickets: 0 }, standard, early, 'payments_blocked'],
+		['tickets off, codes on, no code', noCode, standard, early, 'payments_blocked'],
+		['tickets off, codes on, a code too small', { ...noCode, newPrice: 1 }, standard, early, 'payments_blocked'],
+		['tickets off, codes on, a code that covers it', { ...noCode, newPrice: 0 }, standard, early, null],
+		['tickets off, codes off, a code that covers it', { ...noCode, enable_codes: 0, newPrice: 0 }, standard, early, 'payments_blocked'],
+		['sold out', { ticketsAvailable: false }, standard, early, 'sold_out'],
+		['no limit of seats', { ticketsAvailable: false, available_tickets: 0 }, standard, early, null],
+		['sold out and tickets off', { ticketsAvailable: false, enable_tickets: 0 }, standard, early, 'payments_blocked'],
+	])('A9 A10 R-067 R-092 S1-235 S1-236 event: %s', (_case, change, viewer, now, reason) => {
+		expect(whyNotBuy(eventStanding({ ...event, ...change }, viewer, now))).toBe(reason);
+	});
+
+	it('A10 S1-235 video: refused past its end, sold before its opening, sold again once expired', () => {
+		const why = (change: Partial<VideoForViewer>) => whyNotBuy(videoStanding({ ...video, ...change }, standard, running));
+		expect(why({ end_date: '2026-11-20T18:00:00.000Z' })).toBe('not_available');
+		expect(why({ available_from: '2026-12-20T18:00:00.000Z' })).toBeNull();
+		expect(why(paid)).toBe('already_has_access');
+		expect(why({ ...paid, expiration_date: '2026-11-20T18:00:00.000Z' })).toBeNull();
+	});
+});
