@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -35,7 +36,7 @@ export type House = {
 export type HouseOptions = { env?: NodeJS.ProcessEnv; web?: boolean; databaseUrl?: string };
 
 export async function openHouse({ env: overrides = {}, web = false, databaseUrl }: HouseOptions = {}): Promise<House> {
-	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
+	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase(inject('adminUrl'));
 	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-house-'));
 	const env = readEnv({
 		NODE_ENV: 'test',

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { MadeUser } from '#testing/factory.ts';
+import { openProduct, type Product } from './product.ts';
+
+/** `product` is one running Rampa per worker; pages open relative to it. */
+export const test = base.extend<object, { product: Product }>({
+	product: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+		async ({}, use) => {
+			const product = await openProduct();
+			await use(product);
+			await product.close();
+		},
+		{ scope: 'worker', timeout: 60_000 },
+	],
+	baseURL: async ({ product }, use) => use(product.url),
+});
+
+export { expect };
+
+/** Signed in as if the person had done so earlier in this browser. */
+export async function signInAs(page: Page, user: MadeUser) {
+	const { token, id, role, firstname, lastname, email } = user;
+	const state = {
+		token,
+		authenticated: true,
+		expires_at: new Date(Date.now() + 11 * 3_600_000).toISOString(),
+		user: { id, role, firstname, lastname, email },
+	};
+	await page.context().addInitScript((text) => {
+		if (!sessionStorage.getItem('signed-in-by-test')) {
+			localStorage.setItem('auth', text);
+			sessionStorage.setItem('signed-in-by-test', '1');
+		}
+	}, JSON.stringify(state));
+}
+
+/** The cookie bar answered, so that it covers nothing. */
+export const consented = (page: Page, product: Product, value = 'necessary') =>
+	page.context().addCookies([{ name: 'consent', value, url: product.url }]);
+
+export const inEnglish = (page: Page, product: Product) => page.context().addCookies([{ name: 'language', value: 'en', url: product.url }]);
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** axe-core finds nothing to complain about. */
+export async function expectAccessible(page: Page) {
+	const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+export const WIDTHS = [390, 768, 1280] as const;
+
+/** Nothing wider than the window. */
+export async function expectNoSidewaysScroll(page: Page) {
+	const { inner, scroll } = await page.evaluate(() => ({ inner: innerWidth, scroll: document.documentElement.scrollWidth }));
+	expect(scroll).toBeLessThanOrEqual(inner);
+}

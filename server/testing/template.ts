@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+
+export const TEMPLATE = 'rampa_template';
+
+/** Tests need no data after a power cut, so the disk is not waited for. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** One real PostgreSQL for a run of tests, with a migrated template to clone. */
+export async function startTemplateServer() {
+	const folder = mkdtempSync(join(tmpdir(), 'rampa-pg-'));
+	const server = await startEmbeddedPostgres({ dataDir: folder, database: TEMPLATE, settings: FAST });
+	await migrate(server.url);
+	await runAs(server.adminUrl, `alter database ${TEMPLATE} with is_template true allow_connections false`);
+	return {
+		adminUrl: server.adminUrl,
+		stop: async () => {
+			await server.stop();
+			rmSync(folder, { recursive: true, force: true });
+			rmSync(server.dataFolder, { recursive: true, force: true });
+		},
+	};
+}
+
+export async function runAs(url: string, statement: string) {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}
