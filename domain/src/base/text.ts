@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { plural } from './typeset.ts';
 
 /** One text in both languages. Texts live in `texts/<room>.texts.ts`, keyed by a dotted name. */
 export type Text = readonly [pl: string, en: string];
@@ -6,8 +7,6 @@ export type TextTable = Record<string, Text>;
 export type TextParams = Record<string, string | number>;
 
 export const defineTexts = <const T extends TextTable>(table: T): T => table;
-
-const pluralRules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
 
 /**
  * Fills `{name}` from the parameters; `{count|bilet|bilety|biletów}` picks a plural form (one, few, many; in English one, other).
@@ -17,9 +16,8 @@ export function fillText(language: Language, template: string, params: TextParam
 		const value = Object.hasOwn(params, name) ? params[name] : undefined;
 		if (value === undefined) return whole;
 		if (!forms) return String(value);
-		const [one = '', few = '', many = few] = forms.slice(1).split('|');
-		const rule = pluralRules[language].select(Number(value));
-		return rule === 'one' ? one : rule === 'few' ? few : many;
+		const [one = '', few = '', many] = forms.slice(1).split('|');
+		return plural(language, Number(value), [one, few, many]);
 	});
 }
 

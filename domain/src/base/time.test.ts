@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { availabilityBetween } from './availability.ts';
 import { addDays, isLocalDate, momentMs, parseMoment, toMoment, warsawDate, warsawMoment, warsawTime } from './time.ts';
@@ -55,6 +56,21 @@ describe('moments', () => {
 				expect([0, 3_600_000]).toContain(momentMs(moment) - momentMs(back ?? ''));
 			}),
 		);
+	});
+
+	it('S1-129 R-037 K1 agrees with Temporal on every quarter of an hour around each clock change of forty years, and between', () => {
+		const check = (date: string, time: string) => {
+			const expected = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('Europe/Warsaw').epochMilliseconds;
+			if (momentMs(warsawMoment(date, time)) !== expected) expect.fail(`${date} ${time}`);
+			const zoned = Temporal.Instant.fromEpochMilliseconds(expected).toZonedDateTimeISO('Europe/Warsaw');
+			expect(`${warsawDate(new Date(expected))}T${warsawTime(new Date(expected))}`).toBe(zoned.toPlainDateTime().toString().slice(0, 16));
+		};
+		for (let change = Temporal.ZonedDateTime.from('2000-01-01T00:00[Europe/Warsaw]'); change.year < 2040; ) {
+			change = change.getTimeZoneTransition('next') ?? change.add({ years: 99 });
+			for (let quarter = 0; quarter < 24; quarter++)
+				check(change.toPlainDate().toString(), `0${Math.floor(quarter / 4)}:${String((quarter % 4) * 15).padStart(2, '0')}`);
+		}
+		for (let day = 0; day < 3_650; day += 7) check(addDays('2020-01-01', day), '19:30');
 	});
 
 	it.each(['2026-13-01', '2026-02-29', '2026-2-1', '0000-01-01', '26-01-01', '2026-01-01T00:00'])('N4 %s is no date', (text) => {

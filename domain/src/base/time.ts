@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 /** An instant as ISO 8601 in UTC, e.g. 2026-11-15T18:00:00.000Z; the form it has from column to browser. */
 export type Moment = string;
 /** YYYY-MM-DD on the Warsaw calendar */
@@ -9,11 +7,10 @@ export type LocalTime = string;
 
 export const WARSAW = 'Europe/Warsaw';
 
-const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-const WARSAW_MINUTE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
-
-// PostgreSQL has no year 0, and a year below 1000 is a slip of the pen
-const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/;
+const DAY_MS = 86_400_000;
+const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const ISO_WITH_OFFSET = new RegExp(`^\\d{4}-\\d{2}-\\d{2}T${CLOCK}(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-]${CLOCK})$`);
+const WARSAW_MINUTE = new RegExp(`^\\d{4}-\\d{2}-\\d{2} ${CLOCK}$`);
 
 export const toMoment = (date: Date): Moment => date.toISOString();
 export const momentMs = (moment: Moment): number => Date.parse(moment);
@@ -21,18 +18,15 @@ export const momentMs = (moment: Moment): number => Date.parse(moment);
 /** ISO 8601 with offset, or YYYY-MM-DD HH:mm in Warsaw time; null when it is neither or no such day exists. */
 export function parseMoment(text: string): Moment | null {
 	const value = text.trim();
-	try {
-		if (!WARSAW_MINUTE.test(value) && !ISO_WITH_OFFSET.test(value)) return null;
-		const moment = WARSAW_MINUTE.test(value)
-			? warsawMoment(value.slice(0, 10), value.slice(11))
-			: new Date(Temporal.Instant.from(value).epochMilliseconds).toISOString();
-		return FOUR_DIGIT_YEAR.test(moment) ? moment : null;
-	} catch {
-		return null;
-	}
+	if (!isLocalDate(value.slice(0, 10))) return null;
+	if (WARSAW_MINUTE.test(value)) return warsawMoment(value.slice(0, 10), value.slice(11));
+	if (!ISO_WITH_OFFSET.test(value)) return null;
+	const moment = new Date(value).toISOString();
+	// an offset can carry the last day past the year 9999, which no column holds
+	return /^[1-9]\d{3}-/.test(moment) ? moment : null;
 }
 
-/** Arithmetic with zones takes tens of microseconds, and lists of events ask the same few questions over and over. */
+/** Asking Intl takes tens of microseconds, and lists of events ask the same few questions over and over. */
 function remember<K, V>(compute: (key: K) => V): (key: K) => V {
 	const known = new Map<K, V>();
 	return (key) => {
@@ -45,34 +39,44 @@ function remember<K, V>(compute: (key: K) => V): (key: K) => V {
 	};
 }
 
+// Warsaw time comes from Intl's own tables: no library of zones in the first load of a page. Tests hold it against Temporal.
+const offsetName = new Intl.DateTimeFormat('en', { timeZone: WARSAW, timeZoneName: 'longOffset' });
+// clocks change on a full quarter of an hour, so one answer holds for all of it
+const QUARTER_MS = 900_000;
+const offsetOfQuarter = remember((quarter: number): number => {
+	const name = offsetName.formatToParts(quarter * QUARTER_MS).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+	const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+	return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+});
+const offsetAt = (ms: number): number => offsetOfQuarter(Math.floor(ms / QUARTER_MS));
+
 const momentOfClock = remember((clock: string): Moment => {
-	const zoned = Temporal.PlainDateTime.from(clock, { overflow: 'reject' }).toZonedDateTime(WARSAW);
-	return new Date(zoned.epochMilliseconds).toISOString();
+	const asUtc = Date.parse(`${clock}:00.000Z`);
+	const before = offsetAt(asUtc - DAY_MS);
+	const after = offsetAt(asUtc + DAY_MS);
+	// the offset of the day before holds unless the clock has changed since; in the hour left out neither fits
+	const changed = offsetAt(asUtc - before) !== before && offsetAt(asUtc - after) === after;
+	return toMoment(new Date(asUtc - (changed ? after : before)));
 });
 
 /**
- * The instant of a Warsaw wall clock. In the hour that does not exist (spring) it is the instant after the jump;
+ * The instant of a Warsaw wall clock. The hour that does not exist (spring) moves an hour on;
  * in the hour that comes twice (autumn) it is the first of the two.
  */
 export const warsawMoment = (date: LocalDate, time: LocalTime = '00:00'): Moment => momentOfClock(`${date}T${time}`);
 
-// clocks change on a full quarter of an hour, so one answer holds for all of it
-const QUARTER_MS = 900_000;
-const offsetOfQuarter = remember(
-	(quarter: number) => Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER_MS).toZonedDateTimeISO(WARSAW).offsetNanoseconds / 1e6,
-);
-const warsawClock = (now: Date): string => new Date(now.getTime() + offsetOfQuarter(Math.floor(now.getTime() / QUARTER_MS))).toISOString();
+const warsawClock = (now: Date): string => toMoment(new Date(now.getTime() + offsetAt(now.getTime())));
 
 export const warsawDate = (now: Date): LocalDate => warsawClock(now).slice(0, 10);
 export const warsawTime = (now: Date): LocalTime => warsawClock(now).slice(11, 16);
 
 const dayMs = (date: LocalDate) => Date.parse(`${date}T00:00:00.000Z`);
 
-export const addDays = (date: LocalDate, days: number): LocalDate => new Date(dayMs(date) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (date: LocalDate, days: number): LocalDate => toMoment(new Date(dayMs(date) + days * DAY_MS)).slice(0, 10);
 
-/** A day that exists: 2026-02-30 does not. */
+/** A day that exists (2026-02-30 does not), of the years that four digits and a column hold. */
 export const isLocalDate = (value: string): boolean => {
 	if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
 	const ms = dayMs(value);
-	return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value);
+	return !Number.isNaN(ms) && toMoment(new Date(ms)).startsWith(value);
 };
