@@ -84,6 +84,16 @@ describe('snippet', () => {
 		expect(findHits('tekst', '  ')).toEqual([]);
 	});
 
+	it.each([0, 1, 2, 3])('H7 cuts a text without blanks between whole characters (shifted by %i)', (shift) => {
+		for (const character of ['🎭', 'e\u0301', '👩\u200d🎤']) {
+			const text = `${'x'.repeat(shift)}${character.repeat(150)}żółw${character.repeat(150)}`;
+			for (const query of ['zolw', 'brak']) {
+				const body = snippet(text, query).text.replaceAll('…', '').replace(/^x+/, '');
+				expect(body.replaceAll(character, '').replace('żółw', '')).toBe('');
+			}
+		}
+	});
+
 	const piece = fc.oneof(
 		fc.constantFrom(
 			'<p>',
