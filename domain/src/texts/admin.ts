@@ -1,5 +1,22 @@
+import { categoriesTexts } from './categories.texts.ts';
+import { contentTexts } from './content.texts.ts';
+import { eventsTexts } from './events.texts.ts';
+import { galleriesTexts } from './galleries.texts.ts';
 import { panelTexts } from './panel.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
+import { slidesTexts } from './slides.texts.ts';
+import { translationsTexts } from './translations.texts.ts';
+import { videosTexts } from './videos.texts.ts';
 
 /** What only the panel loads; one line a room. */
-export const adminTexts = { ...panelTexts, ...settingsTexts };
+export const adminTexts = {
+	...panelTexts,
+	...settingsTexts,
+	...categoriesTexts,
+	...galleriesTexts,
+	...slidesTexts,
+	...contentTexts,
+	...eventsTexts,
+	...translationsTexts,
+	...videosTexts,
+};

@@ -1,0 +1,50 @@
+import { SLUG_MAX } from './slug.ts';
+import { emptyToNull, flagIn, plainText } from './values.ts';
+import { z } from './zod.ts';
+
+// Fields that forms of content share. Text of a multipart form and JSON come in alike.
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** What is left out, or left empty, takes the default (api.md "Values"). */
+export const orDefault = <T extends z.ZodType>(byDefault: unknown, schema: T) =>
+	z.preprocess((value) => (isEmpty(value) ? byDefault : value), schema);
+
+export const flagOr = (byDefault: boolean) => orDefault(byDefault, flagIn);
+
+const WRONG = 'form.validate.wrong_input';
+
+/** a whole number, as JSON or as text */
+export const wholeNumber = (min: number, max: number) =>
+	z
+		.union(
+			[
+				z.number(),
+				z
+					.string()
+					.trim()
+					.regex(/^-?\d{1,10}$/, WRONG)
+					.transform(Number),
+			],
+			{ error: WRONG },
+		)
+		.pipe(z.number({ error: WRONG }).int(WRONG).min(min, WRONG).max(max, WRONG));
+
+export const wholeNumberOr = (byDefault: number, min: number, max: number) => orDefault(byDefault, wholeNumber(min, max));
+export const wholeNumberOrNull = (min: number, max: number) => emptyToNull(wholeNumber(min, max));
+
+/** The address of a video or an event: spec 2 §5 "Video form", "Event form"; at least one letter (rules.md "Slugs"). */
+export const slugIn = z
+	.string({ error: 'content.validate.slug' })
+	.trim()
+	.min(1, 'content.validate.slug')
+	.max(SLUG_MAX, 'content.validate.slug_long')
+	.regex(/^[a-z0-9_-]+$/, 'content.validate.slug_chars')
+	.regex(/[a-z]/, 'content.validate.slug_letter');
+
+export const titleIn = z.string({ error: 'content.validate.title' }).pipe(plainText(300).trim().min(1, 'content.validate.title'));
+
+export const subtitleIn = orDefault('', plainText(200, 'content.validate.subtitle'));
+
+const RICH_TEXT_MAX = 200_000;
+export const richTextIn = orDefault('', plainText(RICH_TEXT_MAX));

@@ -1,0 +1,64 @@
+import { endpoint } from '../base/endpoint.ts';
+import { dateIn, emptyToNull, flagIn, idParams, LIST_LIMIT, pageQuery, totals } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { allQuery, slugOrIdParams } from '../videos/videos.contract.ts';
+import { eventIn, eventOut } from './events.fields.ts';
+
+const answer = z.object({ event: eventOut });
+const day = emptyToNull(dateIn('events.validate.date'));
+
+const rangeFields = { date_from: day, date_to: day };
+type Range = { date_from: string | null; date_to: string | null };
+const isInOrder = ({ date_from, date_to }: Range) => !date_from || !date_to || date_from <= date_to;
+const notInOrder = { path: ['date_to'], message: 'events.validate.date' };
+
+/** The search of the events view; the server checks the same. */
+export const eventRange = z.object(rangeFields).refine(isInOrder, notInOrder);
+
+export const listEvents = endpoint({
+	method: 'GET',
+	path: '/api/events',
+	who: 'anyone',
+	summary: 'Events by their opening; without dates only those not ended; all=1 gives admins unpublished and hidden ones too',
+	query: z
+		.object({ ...pageQuery(LIST_LIMIT).shape, ...allQuery, ...rangeFields, festival: emptyToNull(flagIn) })
+		.refine(isInOrder, notInOrder),
+	answer: z.object({ events: z.array(eventOut), ...totals }),
+});
+
+export const getEvent = endpoint({
+	method: 'GET',
+	path: '/api/events/:slugOrId',
+	who: 'anyone',
+	summary: 'An event with the gallery of its video; an unpublished one only for admins',
+	params: slugOrIdParams,
+	answer,
+});
+
+export const createEvent = endpoint({
+	method: 'POST',
+	path: '/api/events',
+	who: 'admin',
+	summary: 'Adds an event',
+	body: eventIn,
+	answer,
+	status: 201,
+});
+
+export const updateEvent = endpoint({
+	method: 'PUT',
+	path: '/api/events/:id',
+	who: 'admin',
+	summary: 'Changes the fields that are sent',
+	params: idParams,
+	body: eventIn.partial(),
+	answer,
+});
+
+export const deleteEvent = endpoint({
+	method: 'DELETE',
+	path: '/api/events/:id',
+	who: 'admin',
+	summary: 'Removes an event without orders',
+	params: idParams,
+});

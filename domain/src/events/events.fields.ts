@@ -1,0 +1,93 @@
+import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
+import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';
+import { galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../videos/videos.fields.ts';
+
+const RANGE = 'events.validate.range';
+const clock = z.string({ error: RANGE }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, RANGE);
+const VIDEO = 'events.validate.video';
+const videoId = z
+	.union([z.number(), z.string().max(20)], { error: VIDEO })
+	.transform(Number)
+	.pipe(z.number({ error: VIDEO }).int(VIDEO).positive(VIDEO).max(2_147_483_647, VIDEO));
+
+/** What an editor sends; left out on creation: the defaults of spec 2 §4; left out of a change: stays. */
+export const eventIn = z.object({
+	title: titleIn,
+	slug: slugIn,
+	subtitle: subtitleIn,
+	video_id: videoId,
+	event_price: orDefault(0, moneyIn('events.validate.price')),
+	date_from: dateIn(RANGE),
+	date_to: dateIn(RANGE),
+	time_from: emptyToNull(clock),
+	time_to: emptyToNull(clock),
+	full_day: flagOr(false),
+	hide_time_to: flagOr(false),
+	published: flagOr(true),
+	dashboard_hidden: flagOr(false),
+	is_festival: flagOr(false),
+	share_teatrlink: flagOr(true),
+	enable_tickets: flagOr(true),
+	enable_codes: flagOr(false),
+	/** empty or 0: unlimited */
+	available_tickets: wholeNumberOrNull(0, 1_000_000),
+	/** embed code; it runs in a sandbox only */
+	vimeo_chat: emptyToNull(plainText(10_000)),
+});
+export type EventInput = z.output<typeof eventIn>;
+
+/** An event with its video's texts and images. */
+export const eventOut = z.object({
+	id: z.number().int(),
+	slug: z.string(),
+	title: z.string(),
+	subtitle: z.string(),
+	video_id: z.number().int(),
+	event_price: moneyOut,
+	date_from: z.string(),
+	date_to: z.string(),
+	time_from: z.string().nullable(),
+	time_to: z.string().nullable(),
+	full_day: flagOut,
+	hide_time_to: flagOut,
+	/** the first opening and the last close on the Warsaw clock */
+	opens_at: momentOut,
+	closes_at: momentOut,
+	published: flagOut,
+	dashboard_hidden: flagOut,
+	is_festival: flagOut,
+	share_teatrlink: flagOut,
+	enable_tickets: flagOut,
+	enable_codes: flagOut,
+	available_tickets: z.number().int().nullable(),
+	video_title: z.string(),
+	video_subtitle: z.string(),
+	description: z.string(),
+	additional_desc: z.string(),
+	teaser_link: z.string().nullable(),
+	image_link: z.string().nullable(),
+	thumb_link: z.string().nullable(),
+	duration: z.number().int(),
+	age_restriction: z.number().int(),
+	restricted_access: z.enum(RESTRICTED_ACCESS),
+	gallery_id: z.number().int().nullable(),
+	translations: z.array(eventTranslation),
+	videoTranslations: z.array(videoTranslation),
+	has_pjm: z.boolean(),
+	has_audiodesc: z.boolean(),
+	has_teaser: z.boolean(),
+	...videoLinks,
+	vimeo_chat: z.string().nullable().optional(),
+	/** seats held, for admins */
+	numberOfTickets: z.number().int().optional(),
+	...personalFields,
+	ticketsAvailable: z.boolean(),
+	/** null: as many as one likes */
+	ticketsLeft: z.number().int().nullable(),
+	/** in the answer for one item only */
+	gallery: z.array(galleryImage).optional(),
+});
+/** not `Event`, which is the browser's */
+export type EventItem = z.output<typeof eventOut>;

@@ -1,0 +1,15 @@
+import { defineTexts } from '../base/text.ts';
+
+/** What the forms of videos and events say alike (spec 2 §5). */
+export const contentTexts = defineTexts({
+	'content.validate.title': ['Proszę podać tytuł.', 'Please enter a title.'],
+	'content.validate.slug': ['Proszę podać odnośnik.', 'Please enter an address.'],
+	'content.validate.slug_long': ['Maksymalnie 40 znaków', 'At most 40 characters'],
+	'content.validate.slug_chars': [
+		'Dozwolone małe litery, cyfry, łącznik i podkreślenie.',
+		'Lowercase letters, digits, hyphen and underscore are allowed.',
+	],
+	'content.validate.slug_letter': ['Odnośnik musi mieć co najmniej jedną literę.', 'The address needs at least one letter.'],
+	'content.validate.slug_taken': ['Odnośnik zajęty', 'This address is taken'],
+	'content.validate.subtitle': ['Maksymalnie 200 znaków.', 'At most 200 characters.'],
+});

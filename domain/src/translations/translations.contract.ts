@@ -1,0 +1,112 @@
+import { endpoint } from '../base/endpoint.ts';
+import { emptyToNull, id, idParams, plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { parsePlayerLink } from '../watching/links.rules.ts';
+import { lengthWithBreaks } from './translations.rules.ts';
+import {
+	type FieldKind,
+	fieldKind,
+	type OwnerColumn,
+	TRANSLATION_SUBJECTS,
+	type TranslatedField,
+	type TranslationSubject,
+	translatedFields,
+} from './translations.subjects.ts';
+
+export const TITLE_MAX = 100;
+export const SUBTITLE_MAX = 200;
+export const SLIDE_TEXT_MAX = 500;
+export const RICH_TEXT_MAX = 200_000;
+
+const playerLink = plainText(5_000)
+	.trim()
+	.refine((value) => parsePlayerLink(value) !== null, 'form.validate.wrong_input');
+const slideText = plainText(RICH_TEXT_MAX).refine((value) => lengthWithBreaks(value) <= SLIDE_TEXT_MAX, 'translations.validate.max_500');
+
+const FIELDS = {
+	title: emptyToNull(plainText(TITLE_MAX, 'translations.validate.max_100')),
+	subtitle: emptyToNull(plainText(SUBTITLE_MAX, 'translations.validate.max_200')),
+	link: emptyToNull(playerLink),
+	rich: emptyToNull(plainText(RICH_TEXT_MAX)),
+	slide_text: emptyToNull(slideText),
+} satisfies Record<FieldKind, z.ZodType<string | null>>;
+
+const language_code = z
+	.string({ error: 'translations.validate.language' })
+	.trim()
+	.toLowerCase()
+	.min(1, 'translations.validate.language')
+	.regex(/^[a-z]{2}$/, 'translations.validate.language_code');
+
+type Field = (typeof FIELDS)['title'];
+type Shape<S extends TranslationSubject, T> = { [F in TranslatedField<S>]: T };
+
+const shape = <S extends TranslationSubject, T>(subject: S, ofField: (kind: FieldKind) => T) =>
+	Object.fromEntries(translatedFields(subject).map((field) => [field, ofField(fieldKind(subject, field))])) as Shape<S, T>;
+
+/** A translation as it leaves: its owner, its language, every field of its family. */
+function answerOf<S extends TranslationSubject>(subject: S) {
+	const owner = { [TRANSLATION_SUBJECTS[subject].owner]: z.number().int() } as Record<OwnerColumn<S>, z.ZodNumber>;
+	const texts = shape(subject, () => z.string().nullable());
+	return z.object({ id: z.number().int(), ...owner, language_code: z.string(), ...texts });
+}
+
+/** The six calls of one family (spec 2 §7); all four families are made here. */
+function callsOf<S extends TranslationSubject>(subject: S) {
+	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
+	const translation = answerOf(subject);
+	const fields = shape<S, Field>(subject, (kind) => FIELDS[kind]);
+	const ownerId = { [owner]: id } as Record<OwnerColumn<S>, typeof id>;
+	const one = { path: `/api/translations/${subject}/:id`, who: 'admin', params: idParams } as const;
+	const answer = z.object({ translation });
+	return {
+		list: endpoint({
+			method: 'GET',
+			path: `/api/${plural}/:id/translations`,
+			who: 'admin',
+			summary: `The translations of one ${subject}`,
+			params: idParams,
+			answer: z.object({ translations: z.array(translation) }),
+		}),
+		create: endpoint({
+			method: 'POST',
+			path: `/api/translations/${subject}`,
+			who: 'admin',
+			summary: `Adds a translation of a ${subject}`,
+			body: z.object({ ...ownerId, language_code, ...fields }),
+			answer,
+			status: 201,
+		}),
+		get: endpoint({ method: 'GET', ...one, summary: `A translation of a ${subject}`, answer }),
+		update: endpoint({
+			method: 'PUT',
+			...one,
+			summary: 'Changes the fields that are sent',
+			body: z.object({ language_code, ...fields }).partial(),
+			answer,
+		}),
+		remove: endpoint({ method: 'DELETE', ...one, summary: `Removes a translation of a ${subject}` }),
+	};
+}
+
+export const translationCalls = {
+	video: callsOf('video'),
+	event: callsOf('event'),
+	category: callsOf('category'),
+	slide: callsOf('slide'),
+};
+
+/** What an item's own answer carries: for categories, events and slides everything; a video's links have a schema of their own. */
+export const eventTranslation = answerOf('event');
+export const categoryTranslation = answerOf('category');
+export const slideTranslation = answerOf('slide');
+const LINKS = { video_link: true, accessibility_video: true, autodesc_video: true } as const;
+/** the links are for admins only, and absent for everyone else (rules.md "Links never leak") */
+export const videoTranslation = answerOf('video').partial(LINKS);
+
+export type VideoTranslation = z.output<typeof videoTranslation>;
+export type EventTranslation = z.output<typeof eventTranslation>;
+export type CategoryTranslation = z.output<typeof categoryTranslation>;
+export type SlideTranslation = z.output<typeof slideTranslation>;
+
+export { LINKS as TRANSLATION_LINKS, playerLink };

@@ -1,0 +1,42 @@
+import type { Language } from '../base/language.ts';
+
+/** One entry of a list of translations; a field that is missing or empty is not translated. */
+export type TranslationEntry<F extends string> = { language_code: string } & { readonly [field in F]?: string | null };
+
+/** Polish is the item itself; in another language each field that has a translation is replaced on its own (spec 2 §3, S2-062). */
+export function inLanguage<F extends string, T extends { [field in F]?: string | null }>(
+	item: T,
+	translations: readonly TranslationEntry<F>[] | undefined,
+	language: Language,
+	fields: readonly F[],
+): T {
+	if (language === 'pl') return item;
+	const entry = translations?.find(({ language_code }) => language_code === language);
+	if (!entry) return item;
+	const translated = fields.filter((field) => entry[field]?.trim()).map((field) => [field, entry[field]]);
+	return { ...item, ...Object.fromEntries(translated) };
+}
+
+const VIDEO_FIELDS = ['title', 'subtitle', 'description', 'additional_desc', 'teaser_link'] as const;
+const EVENT_FIELDS = ['title', 'subtitle'] as const;
+/** what an event shows of its video; title and subtitle are its own */
+const OF_ITS_VIDEO = ['description', 'additional_desc', 'teaser_link'] as const;
+
+type VideoTexts = { [field in (typeof VIDEO_FIELDS)[number]]?: string | null } & {
+	translations?: readonly TranslationEntry<(typeof VIDEO_FIELDS)[number]>[];
+};
+export const videoInLanguage = <T extends VideoTexts>(video: T, language: Language): T =>
+	inLanguage(video, video.translations, language, VIDEO_FIELDS);
+
+type EventTexts = { [field in (typeof EVENT_FIELDS)[number] | (typeof OF_ITS_VIDEO)[number]]?: string | null } & {
+	translations?: readonly TranslationEntry<(typeof EVENT_FIELDS)[number]>[];
+	videoTranslations?: readonly TranslationEntry<(typeof OF_ITS_VIDEO)[number]>[];
+};
+export const eventInLanguage = <T extends EventTexts>(event: T, language: Language): T =>
+	inLanguage(inLanguage(event, event.videoTranslations, language, OF_ITS_VIDEO), event.translations, language, EVENT_FIELDS);
+
+/** Line breaks typed in a slide's text become HTML breaks; those already there stay (S2-063). */
+export const breaksToHtml = (text: string): string => text.replace(/(<br\s*\/?>)?\r?\n/gi, '<br />');
+
+/** Length as the writer counts it: a break is one character, however it is stored. */
+export const lengthWithBreaks = (text: string): number => text.replace(/\r\n|<br\s*\/?>\r?\n?/gi, '\n').length;

@@ -1,0 +1,68 @@
+import { endpoint } from '../base/endpoint.ts';
+import { flagOr } from '../base/inputs.ts';
+import { idParams, LIST_LIMIT, pageQuery, totals } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
+
+const answer = z.object({ video: videoOut });
+/** ids win: a slug has at least one letter, so it never looks like one */
+export const slugOrIdParams = z.object({ slugOrId: z.string().min(1).max(100) });
+export const allQuery = { all: flagOr(false) };
+
+export const listVideos = endpoint({
+	method: 'GET',
+	path: '/api/videos',
+	who: 'anyone',
+	summary: 'The videos visitors may see, by weight descending, then title; all=1 gives admins every one',
+	query: z.object({ ...pageQuery(LIST_LIMIT).shape, ...allQuery }),
+	answer: z.object({ videos: z.array(videoOut), ...totals }),
+});
+
+export const getVideo = endpoint({
+	method: 'GET',
+	path: '/api/videos/:slugOrId',
+	who: 'anyone',
+	summary: 'A video with its gallery; a hidden one only for admins',
+	params: slugOrIdParams,
+	answer,
+});
+
+export const createVideo = endpoint({
+	method: 'POST',
+	path: '/api/videos',
+	who: 'admin',
+	summary: 'Adds a video; texts are sanitised, images re-encoded',
+	body: videoIn,
+	files: Object.keys(VIDEO_IMAGES),
+	answer,
+	status: 201,
+});
+
+export const updateVideo = endpoint({
+	method: 'PUT',
+	path: '/api/videos/:id',
+	who: 'admin',
+	summary: 'Changes the fields that are sent',
+	params: idParams,
+	body: videoIn.partial(),
+	files: Object.keys(VIDEO_IMAGES),
+	answer,
+});
+
+export const deleteVideo = endpoint({
+	method: 'DELETE',
+	path: '/api/videos/:id',
+	who: 'admin',
+	summary: 'Removes a video that has neither orders nor events',
+	params: idParams,
+});
+
+/** an image may be named by its column or by its upload field */
+export const deleteVideoImage = endpoint({
+	method: 'DELETE',
+	path: '/api/videos/:id/image/:field',
+	who: 'admin',
+	summary: 'Removes an image of a video',
+	params: z.object({ ...idParams.shape, field: z.enum(['image_link', 'thumb_link', 'main_image', 'thumb_image']) }),
+	answer,
+});

@@ -1,0 +1,112 @@
+import { flagOr, orDefault, richTextIn, slugIn, subtitleIn, titleIn, wholeNumberOr } from '../base/inputs.ts';
+import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { TICKET_VALIDITY_HOURS } from '../settings/settings.rules.ts';
+import { playerLink, videoTranslation } from '../translations/translations.contract.ts';
+
+const WRONG = 'form.validate.wrong_input';
+
+export const RESTRICTED_ACCESS = ['', 'any', 'poland', 'europe'] as const;
+
+const ticketValidity = z.coerce.number({ error: WRONG }).refine((hours) => TICKET_VALIDITY_HOURS.includes(hours), WRONG);
+
+/** As JSON a list; in a multipart form a repeated field, a single one, or text such as "3,5". */
+const categoryIds = z.preprocess((value) => {
+	if (value === undefined || value === null || value === '') return [];
+	if (typeof value === 'string') return value.split(',').map((part) => part.trim());
+	return Array.isArray(value) ? value : [value];
+}, z.array(id).max(200));
+
+/** What an editor sends; left out on creation: the defaults of spec 2 §4; left out of a change: stays. */
+export const videoIn = z.object({
+	title: titleIn,
+	/** made from the title when empty (spec 2 §5) */
+	slug: emptyToNull(slugIn),
+	subtitle: subtitleIn,
+	description: richTextIn,
+	additional_desc: richTextIn,
+	video_link: z.string({ error: 'videos.validate.video_link' }).trim().min(1, 'videos.validate.video_link').pipe(playerLink),
+	accessibility_video: emptyToNull(playerLink),
+	autodesc_video: emptyToNull(playerLink),
+	teaser_link: emptyToNull(playerLink),
+	visible: flagOr(true),
+	dashboard_hidden: flagOr(false),
+	share_teatrlink: flagOr(false),
+	age_restriction: wholeNumberOr(0, 0, 120),
+	duration: wholeNumberOr(0, 0, 100_000),
+	weight: wholeNumberOr(0, -1_000_000, 1_000_000),
+	gallery_id: emptyToNull(id),
+	available_from: emptyToNull(momentIn()),
+	end_date: emptyToNull(momentIn()),
+	video_price: orDefault(0, moneyIn()),
+	restricted_access: orDefault('', z.enum(RESTRICTED_ACCESS, { error: WRONG })),
+	tickets_expiration_time: emptyToNull(ticketValidity),
+	categories: categoryIds,
+});
+export type VideoInput = z.output<typeof videoIn>;
+
+/** upload field → column and the compression figures of spec 2 §9, beyond which the server refuses; the smaller figures are advice */
+export const VIDEO_IMAGES = {
+	main_image: { field: 'image_link', maxBytes: 3_000_000, maxSide: 2000, adviceKb: 1200, adviceSide: 1000 },
+	thumb_image: { field: 'thumb_link', maxBytes: 1_000_000, maxSide: 650, adviceKb: 1200, adviceSide: 1000 },
+} as const;
+export type VideoImage = keyof typeof VIDEO_IMAGES;
+
+/** What only admins get outside the watch call (rules.md "Links never leak"). */
+export const videoLinks = {
+	video_link: z.string().optional(),
+	accessibility_video: z.string().nullable().optional(),
+	autodesc_video: z.string().nullable().optional(),
+};
+
+/** For the caller; the first two for everyone, the rest only with a token. */
+export const personalFields = {
+	available: z.literal([-1, 0, 1]),
+	countryBlock: z.boolean(),
+	access: z.boolean().optional(),
+	/** price after the best of the caller's codes, and that code; both null without one */
+	newPrice: moneyOut.nullable().optional(),
+	usedCode: z.string().nullable().optional(),
+	usedCodeId: z.number().int().nullable().optional(),
+	paymentStatus: z.string().nullable().optional(),
+};
+
+export const galleryImage = z.object({ id: z.number().int(), url: z.string(), grid_thumb_url: z.string() });
+
+export const videoOut = z.object({
+	id: z.number().int(),
+	slug: z.string(),
+	title: z.string(),
+	subtitle: z.string(),
+	description: z.string(),
+	additional_desc: z.string(),
+	teaser_link: z.string().nullable(),
+	image_link: z.string().nullable(),
+	thumb_link: z.string().nullable(),
+	visible: flagOut,
+	dashboard_hidden: flagOut,
+	share_teatrlink: flagOut,
+	age_restriction: z.number().int(),
+	duration: z.number().int(),
+	gallery_id: z.number().int().nullable(),
+	weight: z.number().int(),
+	available_from: momentOut.nullable(),
+	end_date: momentOut.nullable(),
+	video_price: moneyOut,
+	restricted_access: z.enum(RESTRICTED_ACCESS),
+	tickets_expiration_time: z.number().int().nullable(),
+	added_at: momentOut,
+	/** ids, in the order of the categories */
+	categories: z.array(z.number().int()),
+	translations: z.array(videoTranslation),
+	has_pjm: z.boolean(),
+	has_audiodesc: z.boolean(),
+	has_teaser: z.boolean(),
+	...videoLinks,
+	...personalFields,
+	/** until when the caller's ticket is valid; null: without end, or without a ticket */
+	expiration_date: momentOut.nullable().optional(),
+	/** in the answer for one item only */
+	gallery: z.array(galleryImage).optional(),
+});
+export type Video = z.output<typeof videoOut>;
