@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { categoriesRoutes } from './categories/categories.routes.ts';
+import { galleriesRoutes } from './galleries/galleries.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { DocumentSpec } from './lib/documents.ts';
 import type { JobSpec } from './lib/jobs.ts';
 import { pagesDocuments } from './pages/pages.documents.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { slidesRoutes } from './slides/slides.routes.ts';
 
 /** What a room hangs in the house: its calls, its jobs, its server-drawn pages. */
 export type Room = {
@@ -14,4 +18,11 @@ export type Room = {
 };
 
 /** Every room, by hand. */
-export const rooms: Room[] = [{ routes: settingsRoutes }, { routes: pagesRoutes, documents: pagesDocuments }];
+export const rooms: Room[] = [
+	{ routes: settingsRoutes },
+	{ routes: pagesRoutes, documents: pagesDocuments },
+	{ routes: categoriesRoutes },
+	{ routes: galleriesRoutes },
+	{ routes: slidesRoutes },
+	{ routes: searchRoutes },
+];

@@ -2,6 +2,7 @@ import { categoriesTexts } from './categories.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { eventsTexts } from './events.texts.ts';
 import { galleriesTexts } from './galleries.texts.ts';
+import { hostedVideosTexts } from './hosted-videos.texts.ts';
 import { panelTexts } from './panel.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { slidesTexts } from './slides.texts.ts';
@@ -11,6 +12,7 @@ import { videosTexts } from './videos.texts.ts';
 /** What only the panel loads; one line a room. */
 export const adminTexts = {
 	...panelTexts,
+	...hostedVideosTexts,
 	...settingsTexts,
 	...categoriesTexts,
 	...galleriesTexts,

@@ -6,17 +6,24 @@ import { IMAGE_WIDTHS, keyOf } from './images.ts';
 const NAME = /^([0-9a-f]{24})\.(jpg|png)$/;
 const TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
-/** `/media/images/<id>.jpg` is the whole picture, `?w=640` the webp variant that is at least so wide. Names never change their content. */
+/**
+ * `/media/images/<id>.jpg` is the whole picture, `?w=640` a variant at least so wide: avif where the browser takes it and it is there,
+ * else webp. Names never change their content. Whatever it is, it is shown as a picture and never run as a page.
+ */
 export function mediaRoutes(app: FastifyInstance, { storage }: Context) {
 	app.get('/media/images/:name', async (request, reply) => {
 		const { name } = request.params as { name: string };
 		const { w } = request.query as { w?: string };
 		const [, id, ending] = NAME.exec(name) ?? [];
 		if (!id || !ending) throw new Refusal('not_found');
+		const takesAvif = String(request.headers.accept ?? '').includes('image/avif');
 		const wanted = Number(w);
-		const widths = Number.isFinite(wanted) && wanted > 0 ? IMAGE_WIDTHS.filter((width) => width >= wanted) : [];
+		const widths = wanted > 0 ? IMAGE_WIDTHS.filter((width) => width >= wanted) : [];
 		const candidates = [
-			...widths.map((width) => ({ key: keyOf(id, `${width}.webp`), type: 'image/webp' })),
+			...widths.flatMap((width) => [
+				...(takesAvif ? [{ key: keyOf(id, `${width}.avif`), type: 'image/avif' }] : []),
+				{ key: keyOf(id, `${width}.webp`), type: 'image/webp' },
+			]),
 			{ key: keyOf(id, ending), type: TYPES[ending as keyof typeof TYPES] },
 		];
 		for (const { key, type } of candidates) {
@@ -26,6 +33,9 @@ export function mediaRoutes(app: FastifyInstance, { storage }: Context) {
 				.type(type)
 				.header('content-length', size)
 				.header('cache-control', 'public, max-age=31536000, immutable')
+				.header('vary', 'accept')
+				.header('content-security-policy', "default-src 'none'; sandbox")
+				.header('content-disposition', 'inline')
 				.send(await storage.read(key));
 		}
 		throw new Refusal('not_found');

@@ -1,0 +1,7 @@
+// letters of any language (Polish among them), digits, spaces and the punctuation of titles; no <, >, braces or backslashes
+const CONTENT_NAME = /^[\p{L}\p{M}\p{N} .,:;!?'"„”’()&/+#%–—_-]+$/u;
+
+export const CONTENT_NAME_MAX = 100;
+
+/** What a category or a gallery may be called (spec 2 §5 "Category inline name", "Gallery name"). */
+export const isContentName = (name: string): boolean => CONTENT_NAME.test(name);

@@ -1,0 +1,57 @@
+import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { idParams, momentOut, plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+/** spec 2 §4 */
+export const NEW_CATEGORY_NAME = 'Nowa kategoria...';
+
+const category = z.object({
+	id: z.number().int(),
+	name: z.string(),
+	updated_at: momentOut,
+	translations: z.array(z.object({ id: z.number().int(), language_code: z.string(), name: z.string().nullable() })),
+	videos: z.array(z.object({ id: z.number().int(), title: z.string(), slug: z.string() })),
+});
+export type Category = z.output<typeof category>;
+
+export const categoryName = plainText(CONTENT_NAME_MAX, 'categories.validate.name')
+	.trim()
+	.min(1, 'categories.validate.required')
+	.refine((name) => name === '' || isContentName(name), 'categories.validate.name');
+
+export const listCategories = endpoint({
+	method: 'GET',
+	path: '/api/categories',
+	who: 'anyone',
+	summary: 'The categories, the top one first; visitors get the videos they may see, admins all of them',
+	answer: z.object({ categories: z.array(category) }),
+});
+
+export const createCategory = endpoint({
+	method: 'POST',
+	path: '/api/categories',
+	who: 'admin',
+	summary: 'Makes a category; it becomes the first',
+	body: z.object({ name: categoryName.default(NEW_CATEGORY_NAME) }),
+	answer: z.object({ category }),
+	status: 201,
+});
+
+export const updateCategory = endpoint({
+	method: 'PUT',
+	path: '/api/categories/:id',
+	who: 'admin',
+	summary: 'Renames a category; with its unchanged name, moves it to the top',
+	params: idParams,
+	body: z.object({ name: categoryName }),
+	answer: z.object({ category }),
+});
+
+export const deleteCategory = endpoint({
+	method: 'DELETE',
+	path: '/api/categories/:id',
+	who: 'admin',
+	summary: 'Deletes a category; its videos stay, without it',
+	params: idParams,
+});

@@ -1,0 +1,95 @@
+import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { idParams, plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { NEW_GALLERY_NAME } from './galleries.rules.ts';
+
+/** also in the answers of events and videos (spec 1 §3 "Other") */
+export const galleryImage = z.object({
+	id: z.number().int(),
+	url: z.string(),
+	grid_thumb_url: z.string(),
+	thumb_url: z.string(),
+});
+export type GalleryImage = z.output<typeof galleryImage>;
+
+const gallery = z.object({
+	id: z.number().int(),
+	name: z.string(),
+	images: z.array(galleryImage),
+	videos: z.array(z.object({ id: z.number().int(), title: z.string(), slug: z.string() })),
+});
+export type Gallery = z.output<typeof gallery>;
+
+export const galleryName = plainText(CONTENT_NAME_MAX, 'galleries.validate.name')
+	.trim()
+	.min(1, 'galleries.validate.name')
+	.refine(isContentName, 'galleries.validate.name');
+
+const one = z.object({ gallery });
+
+export const listGalleries = endpoint({
+	method: 'GET',
+	path: '/api/galleries',
+	who: 'admin',
+	summary: 'All galleries with their images and the videos that show them, newest first',
+	answer: z.object({ galleries: z.array(gallery) }),
+});
+
+export const getGallery = endpoint({
+	method: 'GET',
+	path: '/api/galleries/:id',
+	who: 'admin',
+	summary: 'One gallery',
+	params: idParams,
+	answer: one,
+});
+
+export const createGallery = endpoint({
+	method: 'POST',
+	path: '/api/galleries',
+	who: 'admin',
+	summary: 'Makes an empty gallery',
+	body: z.object({ name: galleryName.default(NEW_GALLERY_NAME) }),
+	answer: one,
+	status: 201,
+});
+
+export const updateGallery = endpoint({
+	method: 'PUT',
+	path: '/api/galleries/:id',
+	who: 'admin',
+	summary: 'Renames a gallery',
+	params: idParams,
+	body: z.object({ name: galleryName }),
+	answer: one,
+});
+
+export const deleteGallery = endpoint({
+	method: 'DELETE',
+	path: '/api/galleries/:id',
+	who: 'admin',
+	summary: 'Deletes a gallery and its images; 409 while a video shows it',
+	params: idParams,
+});
+
+export const addGalleryImage = endpoint({
+	method: 'POST',
+	path: '/api/galleries/:id/images',
+	who: 'admin',
+	summary: 'Adds an image (multipart field `image`); at most 5',
+	params: idParams,
+	body: z.object({}),
+	files: ['image'],
+	answer: one,
+	status: 201,
+});
+
+export const deleteGalleryImage = endpoint({
+	method: 'DELETE',
+	path: '/api/galleryImages/:id',
+	who: 'admin',
+	summary: 'Deletes an image and answers its gallery',
+	params: idParams,
+	answer: one,
+});

@@ -1,0 +1,79 @@
+import { endpoint } from '../base/endpoint.ts';
+import { flagIn, idParams, momentOut, plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { isSafeLink } from '../settings/settings.rules.ts';
+import { isBlankHtml, SLIDE_TEXT_MAX } from './slides.rules.ts';
+
+const slide = z.object({
+	id: z.number().int(),
+	title: z.string(),
+	text: z.string(),
+	url: z.string().nullable(),
+	bg_image: z.string().nullable(),
+	/** one of the few flags that travel as a boolean (api.md "Values") */
+	published: z.boolean(),
+	weight: z.number().int(),
+	updated_at: momentOut,
+	translations: z.array(
+		z.object({ id: z.number().int(), language_code: z.string(), title: z.string().nullable(), text: z.string().nullable() }),
+	),
+});
+export type Slide = z.output<typeof slide>;
+
+export const slideFields = z.object({
+	title: plainText(200).trim().min(1, 'slides.validate.title'),
+	text: plainText(SLIDE_TEXT_MAX).refine((text) => !isBlankHtml(text), 'slides.validate.text'),
+	url: plainText(500)
+		.trim()
+		.refine((url) => url === '' || isSafeLink(url), 'settings.validate.link')
+		.nullable()
+		.optional(),
+	published: flagIn.optional(),
+	/** empty removes the image; an address is never taken from a caller */
+	bg_image: z.string().max(500).nullable().optional(),
+});
+
+/** a missing title says the same as an empty one */
+const required = z.preprocess((body) => (typeof body === 'object' && body !== null ? { title: '', text: '', ...body } : body), slideFields);
+
+const one = z.object({ slide });
+const files = ['bg_image_data'] as const;
+
+export const listSlides = endpoint({
+	method: 'GET',
+	path: '/api/slides',
+	who: 'anyone',
+	summary: 'The slides, the top one first; `all=1` gives admins the unpublished ones too',
+	query: z.object({ all: flagIn.optional() }),
+	answer: z.object({ slides: z.array(slide) }),
+});
+
+export const createSlide = endpoint({
+	method: 'POST',
+	path: '/api/slides',
+	who: 'admin',
+	summary: 'Makes a slide; it becomes the first. Line breaks become HTML breaks, the text is sanitised',
+	body: required,
+	files,
+	answer: one,
+	status: 201,
+});
+
+export const updateSlide = endpoint({
+	method: 'PUT',
+	path: '/api/slides/:id',
+	who: 'admin',
+	summary: 'Changes the fields that are sent; with an empty body, moves the slide to the top',
+	params: idParams,
+	body: slideFields.partial(),
+	files,
+	answer: one,
+});
+
+export const deleteSlide = endpoint({
+	method: 'DELETE',
+	path: '/api/slides/:id',
+	who: 'admin',
+	summary: 'Deletes a slide',
+	params: idParams,
+});

@@ -1,0 +1,13 @@
+/** compressed by the browser to this, refused by the server beyond it (spec 2 §9 "Slide image") */
+export const SLIDE_IMAGE_LIMITS = { maxBytes: 4_000_000, maxSide: 5000 };
+/** what the form shows as advice (spec 2 §9) */
+export const SLIDE_IMAGE_ADVICE = { kb: 5200, px: 4000 };
+export const SLIDE_TEXT_MAX = 5_000;
+
+const HAS_BLOCKS = /<(p|ul|ol|li|h[1-6]|blockquote|table|figure|pre|div)[\s>]/i;
+
+/** Typed line breaks become HTML breaks (spec 2 §3 "Slide"); text that comes in paragraphs already has its own. */
+export const slideTextToHtml = (text: string): string => (HAS_BLOCKS.test(text) ? text : text.trim().replace(/\r\n|\r|\n/g, '<br>'));
+
+/** What is left of HTML when nobody sees the tags: a slide of empty paragraphs has no text. */
+export const isBlankHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/categories/categories.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.service.ts';
+
+export function categoriesRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.listCategories, async ({ viewer }) => ({
+		categories: await listCategories(context.db, viewer?.role === 'admin'),
+	}));
+
+	serve(app, context, calls.createCategory, async ({ body, viewer, caller }) => ({
+		category: await createCategory(context, { viewer, caller }, body.name),
+	}));
+
+	serve(app, context, calls.updateCategory, async ({ params, body, viewer, caller }) => ({
+		category: await updateCategory(context, { viewer, caller }, params.id, body.name),
+	}));
+
+	serve(app, context, calls.deleteCategory, async ({ params, viewer, caller }) => {
+		await deleteCategory(context, { viewer, caller }, params.id);
+		return undefined;
+	});
+}

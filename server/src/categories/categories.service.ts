@@ -1,0 +1,53 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Category } from '#domain/categories/categories.contract.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import { insertCategory, listCategoryRows, lockCategory, moveCategoryToTop, removeCategory, renameCategory } from './categories.store.ts';
+
+/** The top one first. Visitors are told of the videos they may see, admins of all. */
+export const listCategories = (db: Db, isAdmin: boolean): Promise<Category[]> => listCategoryRows(db, { hiddenVideos: isAdmin });
+
+async function getCategory(db: Db, id: number): Promise<Category> {
+	const [category] = await listCategoryRows(db, { id, hiddenVideos: true });
+	if (!category) throw new Refusal('not_found');
+	return category;
+}
+
+const subject = (id: number) => ({ subjectType: 'category', subjectId: id });
+
+export const createCategory = ({ db }: Context, actor: Actor, name: string): Promise<Category> =>
+	db.transaction(async (tx) => {
+		const { id } = await insertCategory(tx, name);
+		await audit(tx, actor, { action: 'categories.create', ...subject(id), after: { name } });
+		await tellContentChanged(tx, 'categories');
+		return getCategory(tx, id);
+	});
+
+/** The unchanged name means "move to the top"; a rename does not move it (rules.md "Move to top"). */
+export const updateCategory = ({ db }: Context, actor: Actor, id: number, name: string): Promise<Category> =>
+	db.transaction(async (tx) => {
+		const before = await lockCategory(tx, id);
+		if (!before) throw new Refusal('not_found');
+		if (before.name === name) {
+			await moveCategoryToTop(tx, id);
+			await audit(tx, actor, { action: 'categories.move_to_top', ...subject(id) });
+		} else {
+			await renameCategory(tx, id, name);
+			await audit(tx, actor, { action: 'categories.update', ...subject(id), before: { name: before.name }, after: { name } });
+		}
+		await tellContentChanged(tx, 'categories');
+		return getCategory(tx, id);
+	});
+
+/** Detaches it from its videos (rules.md "Deleting what others use"). */
+export const deleteCategory = ({ db }: Context, actor: Actor, id: number): Promise<void> =>
+	db.transaction(async (tx) => {
+		const before = await lockCategory(tx, id);
+		if (!before) throw new Refusal('not_found');
+		const { videos, translations } = await getCategory(tx, id);
+		await removeCategory(tx, id);
+		await audit(tx, actor, { action: 'categories.delete', ...subject(id), before: { ...before, videos, translations } });
+		await tellContentChanged(tx, 'categories');
+	});

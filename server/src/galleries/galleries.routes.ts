@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/galleries/galleries.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import {
+	addGalleryImage,
+	createGallery,
+	deleteGallery,
+	deleteGalleryImage,
+	getGallery,
+	listGalleries,
+	renameGalleryTo,
+} from './galleries.service.ts';
+
+export function galleriesRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.listGalleries, async () => ({ galleries: await listGalleries(context.db) }));
+
+	serve(app, context, calls.getGallery, async ({ params }) => ({ gallery: await getGallery(context.db, params.id) }));
+
+	serve(app, context, calls.createGallery, async ({ body, viewer, caller }) => ({
+		gallery: await createGallery(context, { viewer, caller }, body.name),
+	}));
+
+	serve(app, context, calls.updateGallery, async ({ params, body, viewer, caller }) => ({
+		gallery: await renameGalleryTo(context, { viewer, caller }, params.id, body.name),
+	}));
+
+	serve(app, context, calls.deleteGallery, async ({ params, viewer, caller }) => {
+		await deleteGallery(context, { viewer, caller }, params.id);
+		return undefined;
+	});
+
+	serve(app, context, calls.addGalleryImage, async ({ params, files, viewer, caller }) => ({
+		gallery: await addGalleryImage(context, { viewer, caller }, params.id, files.image),
+	}));
+
+	serve(app, context, calls.deleteGalleryImage, async ({ params, viewer, caller }) => ({
+		gallery: await deleteGalleryImage(context, { viewer, caller }, params.id),
+	}));
+}

@@ -1,0 +1,142 @@
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { Gallery, GalleryImage } from '#domain/galleries/galleries.contract.ts';
+import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, sqlState } from '../lib/db.ts';
+import { removeImageFiles, storeImage } from '../lib/images.ts';
+import type { UploadedFile } from '../lib/multipart.ts';
+import {
+	findGallery,
+	findImage,
+	type GalleryRow,
+	insertGallery,
+	insertImage,
+	listGalleryRows,
+	listImages,
+	listVideosOf,
+	lockGallery,
+	removeGallery,
+	removeImage,
+	renameGallery,
+} from './galleries.store.ts';
+
+/** The images of several galleries at once, in the order they were added; a gallery without images is not in the map. */
+export async function imagesOfGalleries(db: Db, galleryIds: readonly number[]): Promise<Map<number, GalleryImage[]>> {
+	const images = new Map<number, GalleryImage[]>();
+	if (galleryIds.length === 0) return images;
+	for (const { id, gallery_id, image } of await listImages(db, galleryIds)) {
+		const list = images.get(gallery_id) ?? [];
+		list.push({ id, url: image, grid_thumb_url: `${image}?w=640`, thumb_url: `${image}?w=320` });
+		images.set(gallery_id, list);
+	}
+	return images;
+}
+
+async function withContent(db: Db, rows: GalleryRow[]): Promise<Gallery[]> {
+	const ids = rows.map((row) => row.id);
+	const images = await imagesOfGalleries(db, ids);
+	const videos = await listVideosOf(db, ids);
+	return rows.map(({ id, name }) => ({
+		id,
+		name,
+		images: images.get(id) ?? [],
+		videos: videos.filter((video) => video.gallery_id === id),
+	}));
+}
+
+export const listGalleries = async (db: Db): Promise<Gallery[]> => withContent(db, await listGalleryRows(db));
+
+export async function getGallery(db: Db, id: number): Promise<Gallery> {
+	const row = await findGallery(db, id);
+	const [gallery] = row ? await withContent(db, [row]) : [];
+	if (!gallery) throw new Refusal('not_found');
+	return gallery;
+}
+
+const subject = (id: number) => ({ subjectType: 'gallery', subjectId: id });
+
+export const createGallery = ({ db }: Context, actor: Actor, name: string): Promise<Gallery> =>
+	db.transaction(async (tx) => {
+		const row = await insertGallery(tx, name);
+		await audit(tx, actor, { action: 'galleries.create', ...subject(row.id), after: row });
+		return { ...row, images: [], videos: [] };
+	});
+
+export async function renameGalleryTo({ db }: Context, actor: Actor, id: number, name: string): Promise<Gallery> {
+	return db.transaction(async (tx) => {
+		const before = await getLocked(tx, id);
+		await renameGallery(tx, id, name);
+		await audit(tx, actor, { action: 'galleries.update', ...subject(id), before, after: { id, name } });
+		await tellContentChanged(tx, 'galleries');
+		return getGallery(tx, id);
+	});
+}
+
+/** A gallery in use stays (rules.md "Deleting what others use"). Its files go after the commit: a file too many harms nobody. */
+export async function deleteGallery({ db, storage, log }: Context, actor: Actor, id: number): Promise<void> {
+	const images = await db.transaction(async (tx) => {
+		await getLocked(tx, id);
+		const before = await getGallery(tx, id);
+		if (before.videos.length > 0) throw inUse(before.videos);
+		try {
+			await removeGallery(tx, id);
+		} catch (error) {
+			// a video took the gallery in the meantime
+			if (sqlState(error) === '23503') throw new Refusal('in_use');
+			throw error;
+		}
+		await audit(tx, actor, { action: 'galleries.delete', ...subject(id), before });
+		await tellContentChanged(tx, 'galleries');
+		return before.images;
+	});
+	for (const image of images) await removeImageFiles(storage, image.url).catch((error) => log.warn({ err: error }, 'image files'));
+}
+
+const inUse = (videos: Gallery['videos']) =>
+	new Refusal('in_use', { text: 'galleries.in_use', params: { videos: videos.map((video) => video.title).join(', ') } });
+
+async function getLocked(tx: Db, id: number): Promise<GalleryRow> {
+	const row = await lockGallery(tx, id);
+	if (!row) throw new Refusal('not_found');
+	return row;
+}
+
+/** The file is decoded before the gallery is locked; a full gallery is refused before and, for whoever raced, after. */
+export async function addGalleryImage(
+	{ db, storage }: Context,
+	actor: Actor,
+	id: number,
+	file: UploadedFile | undefined,
+): Promise<Gallery> {
+	const gallery = await getGallery(db, id);
+	if (!file) throw refuseForm({ image: 'galleries.validate.image' });
+	if (gallery.images.length >= GALLERY_IMAGES_MAX) throw new Refusal('gallery_full');
+	const url = await storeImage(storage, 'image', file, GALLERY_IMAGE_LIMITS);
+	try {
+		return await db.transaction(async (tx) => {
+			await getLocked(tx, id);
+			const image = await insertImage(tx, id, url);
+			if (!image) throw new Refusal('gallery_full');
+			await audit(tx, actor, { action: 'galleries.image_add', ...subject(id), after: image });
+			await tellContentChanged(tx, 'galleries');
+			return getGallery(tx, id);
+		});
+	} catch (error) {
+		await removeImageFiles(storage, url);
+		throw error;
+	}
+}
+
+export async function deleteGalleryImage({ db, storage, log }: Context, actor: Actor, imageId: number): Promise<Gallery> {
+	const { gallery, url } = await db.transaction(async (tx) => {
+		const before = await findImage(tx, imageId);
+		if (!before || (await removeImage(tx, imageId)) === 0) throw new Refusal('not_found');
+		await audit(tx, actor, { action: 'galleries.image_delete', ...subject(before.gallery_id), before });
+		await tellContentChanged(tx, 'galleries');
+		return { gallery: await getGallery(tx, before.gallery_id), url: before.image };
+	});
+	await removeImageFiles(storage, url).catch((error) => log.warn({ err: error }, 'image files'));
+	return gallery;
+}

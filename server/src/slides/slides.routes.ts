@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/slides/slides.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { createSlide, deleteSlide, listSlides, updateSlide } from './slides.service.ts';
+
+export function slidesRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.listSlides, async ({ query, viewer }) => ({
+		slides: await listSlides(context.db, viewer?.role === 'admin' && query.all === true),
+	}));
+
+	serve(app, context, calls.createSlide, async ({ body, files, viewer, caller }) => ({
+		slide: await createSlide(context, { viewer, caller }, body, files.bg_image_data),
+	}));
+
+	serve(app, context, calls.updateSlide, async ({ params, body, files, viewer, caller }) => ({
+		slide: await updateSlide(context, { viewer, caller }, params.id, body, files.bg_image_data),
+	}));
+
+	serve(app, context, calls.deleteSlide, async ({ params, viewer, caller }) => {
+		await deleteSlide(context, { viewer, caller }, params.id);
+		return undefined;
+	});
+}

@@ -1,0 +1,110 @@
+import type { BodyOf } from '#domain/base/endpoint.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { createSlide as createCall, Slide, updateSlide as updateCall } from '#domain/slides/slides.contract.ts';
+import { SLIDE_IMAGE_LIMITS, slideTextToHtml } from '#domain/slides/slides.rules.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import { removeImageFiles, storeImage } from '../lib/images.ts';
+import type { UploadedFile } from '../lib/multipart.ts';
+import { sanitiseRichText } from '../lib/rich-text.ts';
+import { insertSlide, listSlideRows, lockSlide, moveSlideToTop, removeSlide, type SlideRow, saveSlide } from './slides.store.ts';
+
+/** Only published ones, unless an admin asks for all; the top one first. */
+export const listSlides = (db: Db, unpublished: boolean): Promise<Slide[]> => listSlideRows(db, { unpublished });
+
+async function getSlide(db: Db, id: number): Promise<Slide> {
+	const [slide] = await listSlideRows(db, { id, unpublished: true });
+	if (!slide) throw new Refusal('not_found');
+	return slide;
+}
+
+const subject = (id: number) => ({ subjectType: 'slide', subjectId: id });
+const toText = (text: string) => sanitiseRichText(slideTextToHtml(text));
+
+const storeBackground = ({ storage }: Context, file: UploadedFile | undefined) =>
+	file ? storeImage(storage, 'bg_image_data', file, SLIDE_IMAGE_LIMITS) : null;
+
+export async function createSlide(
+	context: Context,
+	actor: Actor,
+	sent: BodyOf<typeof createCall>,
+	image: UploadedFile | undefined,
+): Promise<Slide> {
+	const values = {
+		title: sent.title,
+		text: toText(sent.text),
+		url: sent.url || null,
+		bg_image: await storeBackground(context, image),
+		published: sent.published ?? false,
+	};
+	return context.db.transaction(async (tx) => {
+		const { id } = await insertSlide(tx, values);
+		await audit(tx, actor, { action: 'slides.create', ...subject(id), after: values });
+		await tellContentChanged(tx, 'slides');
+		return getSlide(tx, id);
+	});
+}
+
+type Change = BodyOf<typeof updateCall>;
+
+/** An empty body means "move to the top" (rules.md "Move to top"). */
+export async function updateSlide(
+	context: Context,
+	actor: Actor,
+	id: number,
+	sent: Change,
+	image: UploadedFile | undefined,
+): Promise<Slide> {
+	if (!image && Object.values(sent).every((value) => value === undefined)) return toTop(context, actor, id);
+	const stored = await storeBackground(context, image);
+	const { slide, replaced } = await context.db.transaction(async (tx) => {
+		const before = await getLocked(tx, id);
+		const after = changed(before, sent, stored);
+		await saveSlide(tx, after);
+		await audit(tx, actor, { action: 'slides.update', ...subject(id), before, after });
+		await tellContentChanged(tx, 'slides');
+		return { slide: await getSlide(tx, id), replaced: before.bg_image !== after.bg_image ? before.bg_image : null };
+	});
+	await removeImageFiles(context.storage, replaced);
+	return slide;
+}
+
+function changed(before: SlideRow, sent: Change, stored: string | null): SlideRow {
+	const isCleared = sent.bg_image === null || sent.bg_image === '';
+	return {
+		id: before.id,
+		title: sent.title ?? before.title,
+		text: sent.text === undefined ? before.text : toText(sent.text),
+		url: sent.url === undefined ? before.url : sent.url || null,
+		published: sent.published ?? before.published,
+		bg_image: stored ?? (isCleared ? null : before.bg_image),
+	};
+}
+
+const toTop = ({ db }: Context, actor: Actor, id: number): Promise<Slide> =>
+	db.transaction(async (tx) => {
+		await getLocked(tx, id);
+		await moveSlideToTop(tx, id);
+		await audit(tx, actor, { action: 'slides.move_to_top', ...subject(id) });
+		await tellContentChanged(tx, 'slides');
+		return getSlide(tx, id);
+	});
+
+export async function deleteSlide({ db, storage }: Context, actor: Actor, id: number): Promise<void> {
+	const image = await db.transaction(async (tx) => {
+		const before = await getLocked(tx, id);
+		await removeSlide(tx, id);
+		await audit(tx, actor, { action: 'slides.delete', ...subject(id), before });
+		await tellContentChanged(tx, 'slides');
+		return before.bg_image;
+	});
+	await removeImageFiles(storage, image);
+}
+
+async function getLocked(tx: Db, id: number): Promise<SlideRow> {
+	const row = await lockSlide(tx, id);
+	if (!row) throw new Refusal('not_found');
+	return row;
+}
