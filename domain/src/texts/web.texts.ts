@@ -61,6 +61,7 @@ export const webTexts = defineTexts({
 	'footer.policy': ['Polityka prywatności', 'Privacy policy'],
 	'footer.accessibility': ['Deklaracja dostępności', 'Accessibility statement'],
 	'footer.contact': ['Kontakt', 'Contact'],
+	'footer.how_to_buy': ['Jak kupić bilet', 'How to buy a ticket'],
 	'footer.institution': ['Strona instytucji', 'Institution page'],
 	'footer.consent': ['Zmień zgodę na pliki cookie', 'Change cookie consent'],
 	'footer.language': ['Język', 'Language'],

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
+const FLAG_FILE = /^[a-z]{2}\.svg$/;
+
+/** Country flags ship with the product, a file each, loaded only when one is shown (rules.md "Flags"). */
+function flags(): Plugin {
+	let building = false;
+	return {
+		name: 'flags',
+		config: (config, { command }) => {
+			building = command === 'build' && !config.build?.ssr;
+		},
+		generateBundle() {
+			if (!building) return;
+			for (const file of readdirSync(FLAGS).filter((name) => FLAG_FILE.test(name)))
+				this.emitFile({ type: 'asset', fileName: `assets/flags/${file}`, source: readFileSync(join(FLAGS, file)) });
+		},
+		configureServer(server) {
+			server.middlewares.use('/assets/flags', (request, response, next) => {
+				const file = request.url?.slice(1) ?? '';
+				if (!FLAG_FILE.test(file)) return next();
+				response.setHeader('content-type', 'image/svg+xml');
+				response.end(readFileSync(join(FLAGS, file)));
+			});
+		},
+	};
+}
+
+/**
+ * `vite build` writes the browser's files to dist/client, `vite build --ssr` the document renderer to dist/server.
+ * `npm run dev` takes the same configuration in middleware mode and loads /src/app/entry-server.tsx.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+	root: join(import.meta.dirname, 'web'),
+	appType: 'custom',
+	plugins: [react(), flags()],
+	build: {
+		outDir: join(import.meta.dirname, isSsrBuild ? 'dist/server' : 'dist/client'),
+		emptyOutDir: true,
+		manifest: !isSsrBuild,
+		ssr: isSsrBuild,
+		copyPublicDir: !isSsrBuild,
+		// no data: addresses, so that the content security policy can stay strict
+		assetsInlineLimit: 0,
+		target: 'es2022',
+		rolldownOptions: {
+			input: join(import.meta.dirname, 'web/src/app', isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
+		},
+	},
+}));

@@ -1,0 +1,26 @@
+import type { TextKey } from '#domain/texts/texts.ts';
+
+/** The 19 keys of spec 1 §6 in the panel's four groups. */
+const GROUPS = {
+	content: ['videos', 'events', 'festival', 'categories', 'galleries', 'slider_settings', 'advertisement_settings'],
+	sales: ['payments', 'invoices', 'gifts', 'group_tickets', 'promotion_codes'],
+	people: ['users', 'notifications'],
+	system: ['statistics', 'limitations', 'views', 'help', 'about_versions'],
+} as const;
+
+type GroupName = keyof typeof GROUPS;
+export type ViewKey = (typeof GROUPS)[GroupName][number] | 'start';
+
+export type PanelLink = { key: ViewKey; title: TextKey };
+export type PanelGroup = { title: TextKey; views: readonly PanelLink[] };
+
+export const PANEL_GROUPS: readonly PanelGroup[] = (Object.keys(GROUPS) as GroupName[]).map((group) => ({
+	title: `panel.group.${group}`,
+	views: GROUPS[group].map((key) => ({ key, title: `panel.view.${key}` as const })),
+}));
+
+export const VIEW_KEYS: readonly ViewKey[] = [...Object.values(GROUPS).flat(), 'start'];
+export const DEFAULT_VIEW: ViewKey = 'videos';
+
+export const toViewKey = (text: string | null): ViewKey => VIEW_KEYS.find((key) => key === text) ?? DEFAULT_VIEW;
+export const panelAddress = (key: ViewKey): string => `/teapp-admin?view=${key}`;

@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { VIEW_ICONS } from './icons.ts';
+import { PANEL_GROUPS, type PanelLink, panelAddress, toViewKey } from './menu.ts';
+
+function useCurrentView() {
+	const { pathname, search } = useLocation();
+	return pathname.startsWith('/teapp-admin/uzytkownicy') ? 'users' : toViewKey(new URLSearchParams(search).get('view'));
+}
+
+export function Sidebar() {
+	const t = useText();
+	const current = useCurrentView();
+	const item = ({ key, title }: PanelLink) => (
+		<li key={key}>
+			<Link className="i" to={panelAddress(key)} aria-current={key === current ? 'page' : undefined}>
+				<Icon of={VIEW_ICONS[key]} />
+				{t(title)}
+			</Link>
+		</li>
+	);
+	return (
+		<>
+			<Logo to={panelAddress('start')} sub={t('panel.title')} />
+			{PANEL_GROUPS.map(({ title, views }) => (
+				<div key={title}>
+					<h2>{t(title)}</h2>
+					<ul>{views.map(item)}</ul>
+				</div>
+			))}
+		</>
+	);
+}

@@ -1,0 +1,20 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Language } from '#domain/base/language.ts';
+import { type Bootstrap, BootstrapProvider } from '#web/lib/config.tsx';
+import { LanguageProvider } from '#web/lib/language.tsx';
+import { FirstErrorProvider } from './first-error.tsx';
+import type { PageError } from './page-error.ts';
+
+export type AppProps = { queries: QueryClient; bootstrap: Bootstrap; language: Language; error?: PageError; children: ReactNode };
+
+/** What every page stands in, on the server and in the browser. */
+export const App = ({ queries, bootstrap, language, error, children }: AppProps) => (
+	<QueryClientProvider client={queries}>
+		<BootstrapProvider bootstrap={bootstrap}>
+			<LanguageProvider initial={language}>
+				<FirstErrorProvider error={error}>{children}</FirstErrorProvider>
+			</LanguageProvider>
+		</BootstrapProvider>
+	</QueryClientProvider>
+);

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+
+export type Assets = { scripts: string[]; styles: string[]; preloads: string[] };
+
+const ENTRY = 'src/app/entry-client.tsx';
+let manifest: Manifest | undefined;
+
+/** Written by the browser's build, next to this one's. */
+function readManifest(): Manifest {
+	manifest ??= JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8')) as Manifest;
+	return manifest;
+}
+
+/** The files of a chunk and of everything it imports at once. */
+function collect(all: Manifest, key: string, seen: Set<string>, into: Assets) {
+	const chunk = all[key];
+	if (!chunk || seen.has(key)) return;
+	seen.add(key);
+	for (const imported of chunk.imports ?? []) collect(all, imported, seen, into);
+	into.preloads.push(`/${chunk.file}`);
+	into.styles.push(...(chunk.css ?? []).map((file) => `/${file}`));
+}
+
+/** What the document has to name: the entry, its styles, and the screen's own files, so that nothing is found late. */
+export function assetsFor(screen: string | undefined): Assets {
+	if (import.meta.env.DEV) return { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/styles/index.css'], preloads: [] };
+	const all = readManifest();
+	const assets: Assets = { scripts: [`/${all[ENTRY]?.file}`], styles: [], preloads: [] };
+	const seen = new Set<string>();
+	collect(all, ENTRY, seen, assets);
+	if (screen) collect(all, `src/${screen}.tsx`, seen, assets);
+	return { ...assets, styles: [...new Set(assets.styles)], preloads: assets.preloads.filter((file) => !assets.scripts.includes(file)) };
+}

@@ -1,0 +1,96 @@
+import type { Language } from '#domain/base/language.ts';
+import type { HeadContent } from '#web/lib/head.tsx';
+import { say } from '#web/lib/language.tsx';
+import archivo from '#web/styles/fonts/archivo-latin.woff2?url';
+import gloock from '#web/styles/fonts/gloock-latin.woff2?url';
+import { type PageState, STATE_ID } from '../state.ts';
+import { assetsFor } from './assets.ts';
+
+type DocumentInput = {
+	language: Language;
+	nonce: string;
+	publicUrl: string;
+	path: string;
+	head: HeadContent;
+	body: string;
+	state: PageState;
+	/** file of the screen, for its preloads */
+	screen: string | undefined;
+};
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** JSON that cannot end its script element. */
+const scriptJson = (value: unknown) =>
+	JSON.stringify(value)
+		.replace(/</g, '\\u003c')
+		.replace(/\u2028|\u2029/g, ' ');
+
+const LOCALES: Record<Language, string> = { pl: 'pl_PL', en: 'en_GB' };
+
+function meta(name: string, content: string | undefined, attribute: 'name' | 'property' = 'name'): string {
+	return content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
+}
+
+function headTags({ language, nonce, publicUrl, path, head }: DocumentInput): string[] {
+	const brand = say(language, 'web.brand_long');
+	const title = head.title && head.title !== brand ? `${head.title} · ${brand}` : brand;
+	const description = head.description ?? say(language, 'web.description');
+	const canonical = new URL(path, publicUrl).href;
+	const image = new URL(head.image ?? '/og-image.png', publicUrl).href;
+	const english = `${canonical}?lang=en`;
+	return [
+		`<title>${escapeHtml(title)}</title>`,
+		meta('description', description),
+		head.noindex ? meta('robots', 'noindex') : '',
+		head.noindex ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+		...(head.noindex
+			? []
+			: [
+					`<link rel="alternate" hreflang="pl" href="${escapeHtml(canonical)}">`,
+					`<link rel="alternate" hreflang="en" href="${escapeHtml(english)}">`,
+					`<link rel="alternate" hreflang="x-default" href="${escapeHtml(canonical)}">`,
+				]),
+		meta('og:type', head.type ?? 'website', 'property'),
+		meta('og:site_name', brand, 'property'),
+		meta('og:title', head.title || brand, 'property'),
+		meta('og:description', description, 'property'),
+		meta('og:url', canonical, 'property'),
+		meta('og:image', image, 'property'),
+		meta('og:locale', LOCALES[language], 'property'),
+		meta('twitter:card', 'summary_large_image'),
+		head.jsonLd ? `<script type="application/ld+json" nonce="${nonce}">${scriptJson(head.jsonLd)}</script>` : '',
+	];
+}
+
+/** React's fast refresh needs its preamble before any component (development only). */
+const refreshPreamble = (nonce: string) =>
+	`<script type="module" nonce="${nonce}">import { injectIntoGlobalHook } from '/@react-refresh';injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>`;
+
+export function documentHtml(input: DocumentInput): string {
+	const { language, nonce, body, state, screen } = input;
+	const { scripts, styles, preloads } = assetsFor(screen);
+	const lines = [
+		'<!doctype html>',
+		`<html lang="${language}" data-room="foyer">`,
+		'<head>',
+		'<meta charset="utf-8">',
+		'<meta name="viewport" content="width=device-width, initial-scale=1">',
+		...headTags(input),
+		'<meta name="theme-color" content="#f0efea">',
+		'<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+		...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+		import.meta.env.DEV ? refreshPreamble(nonce) : '',
+		'</head>',
+		'<body data-room="foyer">',
+		`<div id="app">${body}</div>`,
+		`<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`,
+		...scripts.map((file) => `<script type="module" nonce="${nonce}" src="${file}"></script>`),
+		'</body>',
+		'</html>',
+	];
+	return lines.filter(Boolean).join('\n');
+}

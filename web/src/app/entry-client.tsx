@@ -1,0 +1,69 @@
+import '#web/styles/index.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '#web/lib/api.ts';
+import { setNavigator } from '#web/lib/navigation.ts';
+import { setServerNow } from '#web/lib/server-clock.ts';
+import { session } from '#web/lib/session.tsx';
+import { App } from './app.tsx';
+import { createRoutes } from './routes.tsx';
+import { type PageState, STATE_ID } from './state.ts';
+
+const RELOADED_KEY = 'reloaded_for_new_build';
+
+/** A chunk of an older build is gone after a deployment: one reload brings the new build (failure L5). */
+function reloadOnLostChunk() {
+	window.addEventListener('vite:preloadError', (event) => {
+		if (window.sessionStorage.getItem(RELOADED_KEY) === window.location.href) return;
+		event.preventDefault();
+		window.sessionStorage.setItem(RELOADED_KEY, window.location.href);
+		window.location.reload();
+	});
+}
+
+/** The first page's screens are loaded before hydration, so that the browser's tree is the server's. */
+async function loadFirstScreens(routes: RouteObject[]): Promise<HydrationState> {
+	const matches = matchRoutes(routes, window.location) ?? [];
+	const loaderData: Record<string, null> = {};
+	for (const { route } of matches) {
+		if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+		if (route.loader && route.id) loaderData[route.id] = null;
+	}
+	return { loaderData };
+}
+
+async function start() {
+	const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as PageState;
+	const root = document.getElementById('app');
+	if (!root) return;
+	setServerNow(state.bootstrap.now);
+	const queries = createQueryClient();
+	for (const { key, data } of state.prefetched) queries.setQueryData(key, data);
+
+	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
+	const hydrationData = state.isShell ? undefined : await loadFirstScreens(routes);
+	const router = createBrowserRouter(routes, { hydrationData });
+	setNavigator((address, options) => void router.navigate(address, options));
+
+	let owner = session.get()?.user.id;
+	session.subscribe(() => {
+		const now = session.get()?.user.id;
+		if (now === owner) return;
+		owner = now;
+		// nobody sees another person's answers; the guards look again at who is there
+		queries.clear();
+		void router.revalidate();
+	});
+
+	const app = (
+		<App queries={queries} bootstrap={state.bootstrap} language={state.language} error={state.error}>
+			<RouterProvider router={router} />
+		</App>
+	);
+	if (state.isShell) createRoot(root).render(app);
+	else hydrateRoot(root, app);
+}
+
+reloadOnLostChunk();
+void start();

@@ -1,0 +1,72 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { Language } from '#domain/base/language.ts';
+import { createQueryClient } from '#web/lib/api.ts';
+import type { Bootstrap } from '#web/lib/config.tsx';
+import { type HeadContent, HeadContext } from '#web/lib/head.tsx';
+import { App } from './app.tsx';
+import { documentHtml } from './document/document.ts';
+import { isOpenInMaintenance } from './guards.ts';
+import type { PageError } from './page-error.ts';
+import { createRoutes, type RouteHandle } from './routes.tsx';
+import type { PageState } from './state.ts';
+
+export type RenderInput = {
+	/** path and query */
+	url: string;
+	language: Language;
+	nonce: string;
+	publicUrl: string;
+	bootstrap: Bootstrap;
+	/** answers of our own API under `answerKey`s */
+	prefetched: Array<{ key: readonly unknown[]; data: unknown }>;
+	status?: number;
+	error?: PageError;
+};
+export type RenderResult = { status: number; html: string; redirect?: string };
+
+/** One document, whole: the server sends it as it is. */
+export async function render(input: RenderInput): Promise<RenderResult> {
+	const { language, nonce, publicUrl, bootstrap, prefetched } = input;
+	const asked = new URL(input.url, publicUrl);
+	const inMaintenance = bootstrap.config.maintenance === 1;
+	const isDown = inMaintenance && !isOpenInMaintenance(asked);
+	// a signed-in admin sees through it: the browser renders the real page over this one
+	const shown = isDown ? new URL('/przerwa-techniczna', publicUrl) : asked;
+
+	const handler = createStaticHandler(createRoutes({ isMaintenance: () => inMaintenance, onServer: true }));
+	const context = await handler.query(new Request(shown));
+	if (context instanceof Response) {
+		return { status: context.status, html: '', redirect: context.headers.get('location') ?? '/' };
+	}
+	const handle = context.matches.at(-1)?.route.handle as RouteHandle | undefined;
+	const isShell = isDown || !handle?.isPublic;
+	const error = isDown ? undefined : input.error;
+
+	const queries = createQueryClient();
+	for (const { key, data } of prefetched) queries.setQueryData(key, data);
+	let head: HeadContent = { title: '' };
+	const body = renderToString(
+		<HeadContext
+			value={(content) => {
+				head = { ...head, noindex: undefined, jsonLd: undefined, ...content };
+			}}
+		>
+			<App queries={queries} bootstrap={bootstrap} language={language} error={error}>
+				<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+			</App>
+		</HeadContext>,
+	);
+	const state: PageState = { language, bootstrap, prefetched, error, isShell };
+	const html = documentHtml({
+		language,
+		nonce,
+		publicUrl,
+		path: asked.pathname,
+		head: { ...head, noindex: head.noindex || isShell },
+		body,
+		state,
+		screen: isShell ? undefined : handle?.file,
+	});
+	return { status: isDown ? 503 : (error?.statusCode ?? handle?.status ?? input.status ?? 200), html };
+}

@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router';
+import { Head } from '#web/lib/head.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Poster } from '#web/ui/poster.tsx';
+import { type PageError, toPageError } from './page-error.ts';
+
+/** Status code, message and a way on (spec 1 §8). */
+export function ErrorView({ statusCode, message, from }: PageError) {
+	const t = useText();
+	const home = useSession() ? '/' : '/strona-glowna';
+	const isLost = statusCode === 404;
+	return (
+		<section className="errpage" data-room="widownia">
+			<Head title={`${t('errorpage.title')} ${statusCode}`} noindex />
+			<div className="wrap errpage-g">
+				<div>
+					<p className="errpage-n">{statusCode}</p>
+					<h1>{t(isLost ? 'errorpage.404' : 'errorpage.500')}</h1>
+					<p className="lead">{message}</p>
+					<div className="errpage-a">
+						{from && !isLost && (
+							<ButtonLink look="buy" to={from} icon={null} replace>
+								{t('web.retry')}
+							</ButtonLink>
+						)}
+						<ButtonLink look="line" to={home}>
+							{t('web.back_home')}
+						</ButtonLink>
+					</div>
+				</div>
+				<div className="errpage-art">
+					<Poster title="Noc listopadowa" motif="reflektor" palette="noc" lettered={false} decorative />
+				</div>
+			</div>
+		</section>
+	);
+}
+
+/** /error: what went wrong is in the state of the address; opened by hand it is the default error. */
+export function ErrorScreen() {
+	const t = useText();
+	const { state } = useLocation();
+	return <ErrorView {...(toPageError(state) ?? { statusCode: 500, message: t('errorpage.internal') })} />;
+}
+
+/** Any other path (S1-043). */
+export function NotFoundScreen() {
+	const t = useText();
+	return <ErrorView statusCode={404} message={t('errorpage.404_2')} />;
+}

@@ -1,0 +1,61 @@
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useConfig } from '#web/lib/config.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+type Kind = 'info' | 'error';
+const DAY = 86_400_000;
+const storageKey = (kind: Kind) => `${kind}_bar`;
+
+/** A dismissal lasts one day and belongs to one issue: a new text shows again (S1-004). */
+export function isDismissed(kind: Kind, issuedAt: string | null, now: number): boolean {
+	try {
+		const { iat, until } = JSON.parse(window.localStorage.getItem(storageKey(kind)) ?? '{}') as { iat?: string | null; until?: number };
+		return iat === issuedAt && typeof until === 'number' && until > now;
+	} catch {
+		return false;
+	}
+}
+
+function rememberDismissal(kind: Kind, issuedAt: string | null, now: number) {
+	try {
+		window.localStorage.setItem(storageKey(kind), JSON.stringify({ iat: issuedAt, until: now + DAY }));
+	} catch {
+		// without storage the bar comes back with the next page
+	}
+}
+
+function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: string | null }) {
+	const t = useText();
+	const [isShown, setShown] = useState(true);
+	useEffect(() => setShown(!isDismissed(kind, issuedAt, serverNow())), [kind, issuedAt]);
+	if (!isShown) return null;
+	const close = () => {
+		rememberDismissal(kind, issuedAt, serverNow());
+		setShown(false);
+	};
+	return (
+		<section className={`bar bar--${kind}`} aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}>
+			<div className="wrap">
+				<Icon of={kind === 'info' ? IconInfoCircle : IconAlertTriangle} />
+				<span>{text}</span>
+				<button type="button" className="tlink" aria-label={t('bar.dismiss')} onClick={close}>
+					<Icon of={IconX} />
+				</button>
+			</div>
+		</section>
+	);
+}
+
+/** The information and error bars of the settings. */
+export function Bars() {
+	const { info_bar, info_bar_iat, error_bar, error_bar_iat } = useConfig();
+	return (
+		<>
+			{error_bar && <Bar key={`error-${error_bar_iat}`} kind="error" text={error_bar} issuedAt={error_bar_iat ?? null} />}
+			{info_bar && <Bar key={`info-${info_bar_iat}`} kind="info" text={info_bar} issuedAt={info_bar_iat ?? null} />}
+		</>
+	);
+}

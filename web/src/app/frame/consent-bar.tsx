@@ -1,0 +1,29 @@
+import { useConfig } from '#web/lib/config.tsx';
+import { giveConsent, useConsent } from '#web/lib/consent.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SmartLink } from '#web/ui/smart-link.tsx';
+
+/** Shown until answered; refusing is as easy as agreeing (failure M4). */
+export function ConsentBar() {
+	const t = useText();
+	const { policy_page } = useConfig();
+	if (useConsent() !== 'asked') return null;
+	return (
+		<section className="consent" aria-label={t('consent.label')}>
+			<div className="wrap">
+				<p className="small">
+					{t('consent.text')} <SmartLink to={policy_page || '/polityka'}>{t('footer.policy')}</SmartLink>
+				</p>
+				<div className="cookie-b">
+					<Button look="line" size="sm" onClick={() => giveConsent('necessary')}>
+						{t('consent.necessary')}
+					</Button>
+					<Button look="line" size="sm" onClick={() => giveConsent('all')}>
+						{t('consent.accept')}
+					</Button>
+				</div>
+			</div>
+		</section>
+	);
+}

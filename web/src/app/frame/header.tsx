@@ -1,0 +1,119 @@
+import { IconMenu2, IconSearch, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useConfig } from '#web/lib/config.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { isAdmin, useSession } from '#web/lib/session.tsx';
+import { signOut } from '#web/lib/sign-out.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { SearchBox } from './search-box.tsx';
+
+// its texts and icons belong to the panel, so they come only to admins
+const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminMenu }));
+const AdminLinks = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminLinks }));
+
+/** Links to the blocks of the home page that are switched on. */
+function useBlocks(home: string) {
+	const t = useText();
+	const { view_eventslist, view_vod, view_festival } = useConfig();
+	const blocks = [
+		{ on: view_eventslist, to: `${home}#repertuar`, name: t('nav.repertoire') },
+		{ on: view_vod, to: `${home}#vod`, name: t('nav.videos') },
+		{ on: view_festival, to: `${home}#festiwal`, name: t('nav.festival') },
+	];
+	return blocks.filter(({ on }) => on);
+}
+
+export function Header() {
+	const t = useText();
+	const current = useSession();
+	const location = useLocation();
+	const [isOpen, setOpen] = useState(false);
+	const home = current ? '/' : '/strona-glowna';
+	const blocks = useBlocks(home);
+	const name = current ? `${current.user.firstname} ${current.user.lastname}`.trim() : '';
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
+	useEffect(() => setOpen(false), [location]);
+	return (
+		<header className="top">
+			<div className="wrap">
+				<Logo to={home} />
+				<nav className="nav" aria-label={t('nav.main')}>
+					{blocks.map((block) => (
+						<Link key={block.to} to={block.to}>
+							{block.name}
+						</Link>
+					))}
+				</nav>
+				<div className="top-end">
+					<SearchBox />
+					<Link className="tlink only-m" to="/szukaj" aria-label={t('nav.search')}>
+						<Icon of={IconSearch} />
+					</Link>
+					{isAdmin(current) && (
+						<Suspense>
+							<AdminMenu />
+						</Suspense>
+					)}
+					{current ? (
+						<>
+							<Link className="tlink" to="/konto" aria-label={t('nav.account_of', { name })}>
+								<Icon of={IconUser} />
+								<span className="hide-m">{name || t('nav.account')}</span>
+							</Link>
+							<button type="button" className="tlink hide-t" onClick={signOut}>
+								{t('nav.signout')}
+							</button>
+						</>
+					) : (
+						<>
+							<Link className="tlink" to="/logowanie">
+								{t('nav.signin')}
+							</Link>
+							<ButtonLink size="sm" className="hide-t" to="/rejestracja">
+								{t('nav.signup')}
+							</ButtonLink>
+						</>
+					)}
+					<button type="button" className="tlink only-m" aria-label={t('nav.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+						<Icon of={IconMenu2} />
+					</button>
+				</div>
+			</div>
+			{isOpen && (
+				<Drawer title={t('nav.menu')} onClose={() => setOpen(false)}>
+					<nav className="menu-m" aria-label={t('nav.menu')}>
+						<SearchBox onSearch={() => setOpen(false)} />
+						<ul>
+							{blocks.map((block) => (
+								<li key={block.to}>
+									<Link to={block.to}>{block.name}</Link>
+								</li>
+							))}
+							<li>
+								<Link to={current ? '/konto' : '/logowanie'}>{t(current ? 'nav.account' : 'nav.signin')}</Link>
+							</li>
+							<li>
+								{current ? (
+									<button type="button" onClick={signOut}>
+										{t('nav.signout')}
+									</button>
+								) : (
+									<Link to="/rejestracja">{t('nav.signup')}</Link>
+								)}
+							</li>
+						</ul>
+						{isAdmin(current) && (
+							<Suspense>
+								<AdminLinks />
+							</Suspense>
+						)}
+					</nav>
+				</Drawer>
+			)}
+		</header>
+	);
+}

@@ -1,0 +1,36 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Opens /szukaj?q={text}; works without script too, it is a plain form. */
+export function SearchBox({ onSearch }: { onSearch?: () => void }) {
+	const t = useText();
+	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
+	const asked = pathname === '/szukaj' ? (new URLSearchParams(search).get('q') ?? '') : '';
+	const [text, setText] = useState(asked);
+	useEffect(() => setText(asked), [asked]);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		onSearch?.();
+		navigate(`/szukaj?q=${encodeURIComponent(text.trim())}`);
+	};
+	return (
+		<search>
+			<form className="search" action="/szukaj" onSubmit={submit}>
+				<Icon of={IconSearch} />
+				<input
+					type="search"
+					name="q"
+					maxLength={100}
+					aria-label={t('nav.search_label')}
+					placeholder={t('nav.search_hint')}
+					value={text}
+					onChange={(event) => setText(event.target.value)}
+				/>
+			</form>
+		</search>
+	);
+}

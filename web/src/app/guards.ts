@@ -1,0 +1,56 @@
+import { type LoaderFunction, redirect } from 'react-router';
+import { safePath } from '#web/lib/navigation.ts';
+import { type Session, session } from '#web/lib/session.tsx';
+
+/**
+ * Who may see a route (spec 1 §2 "Guards").
+ * open: everyone · signed-out: nobody who is logged in · signed-in · home: anonymous people have their own ·
+ * item: anonymous people see the public variant · public-item: the reverse · admin
+ */
+export type Guard = 'open' | 'signed-out' | 'signed-in' | 'home' | 'item' | 'public-item' | 'admin';
+
+const MAINTENANCE_PAGE = '/przerwa-techniczna';
+const OPEN_IN_MAINTENANCE = new Set([MAINTENANCE_PAGE, '/admin-login', '/logowanie-link']);
+
+export function isOpenInMaintenance(url: URL): boolean {
+	const path = url.pathname.replace(/(.)\/+$/, '$1');
+	return OPEN_IN_MAINTENANCE.has(path) || (path === '/logowanie' && url.searchParams.has('login_token'));
+}
+
+/** Where this person has to go instead, or null to stay. */
+export function whereTo(guard: Guard, url: URL, current: Session | null, maintenance: boolean): string | null {
+	const isAdmin = current?.user.role === 'admin';
+	if (maintenance && !isAdmin && !isOpenInMaintenance(url)) return MAINTENANCE_PAGE;
+	const path = url.pathname.replace(/(.)\/+$/, '$1');
+	switch (guard) {
+		case 'open':
+			return null;
+		case 'signed-out':
+			return current ? safePath(url.searchParams.get('redirect')) : null;
+		case 'signed-in':
+			return current ? null : `/logowanie?redirect=${encodeURIComponent(url.pathname + url.search)}`;
+		case 'home':
+			return current ? null : '/strona-glowna';
+		case 'item':
+			return current ? null : `${path}/publiczne`;
+		case 'public-item':
+			return current ? path.replace(/\/publiczn[ey]$/, '') : null;
+		case 'admin':
+			return isAdmin ? null : '/logowanie';
+	}
+}
+
+/** The token lives in the browser, so guards run there; on the server every document is given (S1-061). */
+export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderFunction {
+	const loader: LoaderFunction = ({ request }) => {
+		if (typeof window === 'undefined') return null;
+		if (session.isExpired()) {
+			session.clear();
+			return redirect('/logowanie?sessionEnd=true');
+		}
+		const target = whereTo(guard, new URL(request.url), session.get(), isMaintenance());
+		return target ? redirect(target) : null;
+	};
+	// also right after a document from the server, before anything else happens
+	return Object.assign(loader, { hydrate: true as const });
+}

@@ -1,0 +1,47 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { paletteOf } from '#domain/posters/poster.ts';
+import { useConfig } from '#web/lib/config.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { ResponsiveImage } from '#web/ui/picture.tsx';
+import { Poster, type PosterProps } from '#web/ui/poster.tsx';
+import { SmartLink } from '#web/ui/smart-link.tsx';
+import { Bars } from '../frame/bars.tsx';
+
+type Art = Required<Pick<PosterProps, 'motif' | 'palette'>>;
+const DOOR: Art = { motif: 'drzwi', palette: 'musztarda' };
+const STAIRS: Art = { motif: 'schody', palette: 'ultramaryna' };
+
+/** A form beside a poster, or beside the image chosen in the settings (noauth_bg_image). Screens bring their h1 and form. */
+export function AuthLayout() {
+	const t = useText();
+	const { pathname } = useLocation();
+	const { noauth_bg_image, regulations_page, policy_page } = useConfig();
+	const art = pathname.startsWith('/rejestracja') ? STAIRS : DOOR;
+	return (
+		<>
+			<Bars />
+			<div className="auth">
+				<main id="tresc" tabIndex={-1}>
+					<Logo to="/strona-glowna" />
+					<div className="auth-b">
+						<Outlet />
+					</div>
+					<p className="xs muted auth-f">
+						<SmartLink to={regulations_page || '/regulamin'}>{t('footer.regulations')}</SmartLink> ·{' '}
+						<SmartLink to={policy_page || '/polityka'}>{t('footer.policy')}</SmartLink> · <Link to="/strona-glowna">{t('nav.home')}</Link>
+					</p>
+				</main>
+				<div className="artcol" style={{ background: paletteOf('Nora', art.palette).bg }}>
+					<div className="art">
+						{noauth_bg_image ? (
+							<ResponsiveImage src={noauth_bg_image} alt="" sizes="(max-width: 640px) 100vw, 50vw" first className="poster photo" />
+						) : (
+							<Poster title="Nora" lettered={false} decorative {...art} />
+						)}
+					</div>
+				</div>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+import { IconTool } from '@tabler/icons-react';
+import { useConfig } from '#web/lib/config.tsx';
+import { Head } from '#web/lib/head.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Mark } from '#web/ui/logo.tsx';
+import { Poster } from '#web/ui/poster.tsx';
+import { SmartLink } from '#web/ui/smart-link.tsx';
+
+/** Icon, message, logo of the institution (spec 1 §2). */
+export function MaintenanceScreen() {
+	const t = useText();
+	const { institution_page, institution_page_title } = useConfig();
+	const name = institution_page_title || t('web.brand_long');
+	return (
+		<main className="errpage" data-room="ultra" id="tresc" tabIndex={-1}>
+			<Head title={t('maintenance.page_title')} noindex />
+			<div className="wrap errpage-g">
+				<div>
+					<p className="errpage-i">
+						<Icon of={IconTool} />
+					</p>
+					<h1>{t('maintenance.title')}</h1>
+					<p className="lead">{t('maintenance.message')}</p>
+					<p className="logo errpage-a">
+						<Mark />
+						{institution_page ? <SmartLink to={institution_page}>{name}</SmartLink> : <span>{name}</span>}
+					</p>
+				</div>
+				<div className="errpage-art">
+					<Poster title="Śluby panieńskie" motif="kurtyna" palette="ultramaryna" lettered={false} decorative />
+				</div>
+			</div>
+		</main>
+	);
+}

@@ -1,0 +1,15 @@
+import type { Language } from '#domain/base/language.ts';
+import type { Bootstrap } from '#web/lib/config.tsx';
+import type { PageError } from './page-error.ts';
+
+export const STATE_ID = 'state';
+
+/** What travels in the document from the server to the browser. */
+export type PageState = {
+	language: Language;
+	bootstrap: Bootstrap;
+	prefetched: Array<{ key: readonly unknown[]; data: unknown }>;
+	error?: PageError;
+	/** the document holds the frame only, so the browser renders anew instead of hydrating */
+	isShell: boolean;
+};

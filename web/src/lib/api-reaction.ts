@@ -1,0 +1,51 @@
+import type { ApiError } from './api-error.ts';
+import { goTo } from './navigation.ts';
+import { isAdmin, session } from './session.tsx';
+
+/**
+ * page: without this answer there is no page, so 404 and 500 go to /error. inline: the screen says it.
+ * console: public pages, which show what they have (spec 1 §8).
+ */
+export type ErrorManner = 'page' | 'inline' | 'console';
+export type Reaction = {
+	errors?: ErrorManner;
+	/** statuses nobody needs to hear of, e.g. 400 of the terms calls */
+	ignore?: readonly number[];
+	/** the caller looks after the session itself, e.g. while watching (S1-120) */
+	keepSession?: boolean;
+};
+
+/** The client decides by `type`, not by the number (rules.md "One device at a time"). */
+const SIGN_OUT: Record<string, string> = {
+	another_device: '/logowanie?anotherUser=true',
+	account_blocked: '/logowanie?userBlocked=true',
+	session_expired: '/logowanie?sessionEnd=true',
+};
+
+/** Answers to a password, not to a session. */
+const ABOUT_PASSWORD = new Set(['bad_credentials', 'unverified', 'link_sent']);
+const ENDS_SESSION = new Set([400, 401, 403]);
+const PAGE_LOST = new Set([404, 500]);
+
+/** What the whole product does when a call fails (spec 1 §8 "Client handling"). */
+export function reactToError(error: ApiError, usedToken: string | null, reaction: Reaction): void {
+	if (reaction.ignore?.includes(error.statusCode)) return;
+	if (error.type === 'maintenance' && !isAdmin()) {
+		goTo('/przerwa-techniczna', { replace: true });
+		return;
+	}
+	const current = session.get();
+	// a late answer to an old token says nothing about the session that began since
+	const isOurs = current !== null && current.token === usedToken;
+	if (isOurs && !reaction.keepSession && ENDS_SESSION.has(error.statusCode) && !ABOUT_PASSWORD.has(error.type)) {
+		session.clear();
+		goTo(SIGN_OUT[error.type] ?? '/logowanie', { replace: true });
+		return;
+	}
+	if (reaction.errors === 'console') console.error(error);
+	if (reaction.errors === 'page' && PAGE_LOST.has(error.statusCode))
+		goTo('/error', {
+			replace: true,
+			state: { statusCode: error.statusCode, message: error.message, from: window.location.pathname + window.location.search },
+		});
+}

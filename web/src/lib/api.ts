@@ -1,0 +1,88 @@
+import { QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf } from '#domain/base/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { type Reaction, reactToError } from './api-reaction.ts';
+import { request } from './request.ts';
+import { endIfExpired, session } from './session.tsx';
+
+type Empty = Record<never, never>;
+type Part<Name extends string, T> = [T] extends [undefined]
+	? { [key in Name]?: undefined }
+	: Empty extends T
+		? { [key in Name]?: T }
+		: { [key in Name]: T };
+type ParamsInput<E> = ParamsOf<E> extends undefined ? undefined : { [key in keyof ParamsOf<E>]: string | number };
+
+/** What a call takes, by its contract. `files` makes it multipart/form-data. */
+export type CallInput<E> = Part<'params', ParamsInput<E>> &
+	Part<'query', QueryInputOf<E>> &
+	Part<'body', BodyInputOf<E>> & { files?: Record<string, Blob | null | undefined> };
+
+type AnyInput = {
+	params?: Record<string, string | number>;
+	query?: Record<string, unknown>;
+	body?: unknown;
+	files?: Record<string, Blob | null | undefined>;
+};
+
+/** Calls the API by its contract; a refusal is an `ApiError`, after the product-wide reaction to it. */
+export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>, reaction: Reaction = {}): Promise<AnswerOf<E>> {
+	const { params, query, body, files } = input as AnyInput;
+	endIfExpired();
+	const token = session.get()?.token ?? null;
+	try {
+		const answer = await request({ method: endpoint.method, path: fillPath(endpoint.path, params), query, body, files, token });
+		return answer as AnswerOf<E>;
+	} catch (error) {
+		if (error instanceof ApiError) reactToError(error, token, reaction);
+		throw error;
+	}
+}
+
+/** `[method, path, { params, query }]`: the server prefetches under the same key. */
+export function answerKey<E extends Endpoint>(endpoint: E, input: CallInput<E>): QueryKey {
+	const { params, query } = input as AnyInput;
+	return [endpoint.method, endpoint.path, { params, query }];
+}
+
+type AnswerOptions = Reaction & { enabled?: boolean; staleTime?: number; refetchInterval?: number | false; keepPrevious?: boolean };
+
+/** Server data of a screen. Errors lose the page unless said otherwise. */
+export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: AnswerOptions = {}) {
+	const { enabled, staleTime, refetchInterval, keepPrevious, errors = 'page', ...reaction } = options;
+	return useQuery<AnswerOf<E>, ApiError>({
+		queryKey: answerKey(endpoint, input),
+		queryFn: () => callApi(endpoint, input, { ...reaction, errors }),
+		enabled,
+		staleTime,
+		refetchInterval,
+		placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
+	});
+}
+
+type CallOptions = Reaction & { /** reads that are out of date after this call */ refreshes?: readonly Endpoint[] };
+
+/** A change: `call.mutate(input)` or `await call.mutateAsync(input)`. Errors are said by the screen unless told otherwise. */
+export function useCall<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+	const { refreshes = [], errors = 'inline', ...reaction } = options;
+	const queries = useQueryClient();
+	return useMutation<AnswerOf<E>, ApiError, CallInput<E>>({
+		mutationFn: (input) => callApi(endpoint, input, { ...reaction, errors }),
+		onSuccess: async () => {
+			await Promise.all(refreshes.map(({ method, path }) => queries.invalidateQueries({ queryKey: [method, path] })));
+		},
+	});
+}
+
+const TRY_AGAIN = new Set([0, 502, 503, 504]);
+
+export const createQueryClient = () =>
+	new QueryClient({
+		defaultOptions: {
+			queries: {
+				staleTime: 30_000,
+				refetchOnWindowFocus: false,
+				retry: (failures, error) => error instanceof ApiError && TRY_AGAIN.has(error.statusCode) && failures < 2,
+			},
+		},
+	});

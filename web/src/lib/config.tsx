@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { PublicConfig } from '#domain/settings/settings.fields.ts';
+
+/** What the server knows and every page needs. */
+export type Bootstrap = { config: PublicConfig; now: string; country: string | null };
+
+const BootstrapContext = createContext<Bootstrap | null>(null);
+
+export const BootstrapProvider = ({ bootstrap, children }: { bootstrap: Bootstrap; children: ReactNode }) => (
+	<BootstrapContext value={bootstrap}>{children}</BootstrapContext>
+);
+
+export function useBootstrap(): Bootstrap {
+	const bootstrap = useContext(BootstrapContext);
+	if (!bootstrap) throw new Error('BootstrapProvider is missing');
+	return bootstrap;
+}
+
+export const useConfig = (): PublicConfig => useBootstrap().config;

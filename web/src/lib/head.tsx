@@ -1,0 +1,35 @@
+import { createContext, useContext, useEffect } from 'react';
+
+export type HeadContent = {
+	title: string;
+	description?: string;
+	/** absolute, or a path of this site */
+	image?: string;
+	/** structured data for search engines */
+	jsonLd?: Record<string, unknown>;
+	noindex?: boolean;
+	/** Open Graph's type */
+	type?: 'website' | 'article' | 'video.other';
+};
+
+/** The server hands in a collector; the last Head rendered wins. */
+export const HeadContext = createContext<((content: HeadContent) => void) | null>(null);
+
+function setMeta(selector: string, value: string | undefined) {
+	const meta = document.head.querySelector(selector);
+	if (meta && value !== undefined) meta.setAttribute('content', value);
+}
+
+/** The title and description of the page, in the document from the server and in the browser after each navigation. */
+export function Head(content: HeadContent) {
+	const collect = useContext(HeadContext);
+	collect?.(content);
+	const { title, description } = content;
+	useEffect(() => {
+		document.title = title;
+		setMeta('meta[property="og:title"]', title);
+		setMeta('meta[name="description"]', description);
+		setMeta('meta[property="og:description"]', description);
+	}, [title, description]);
+	return null;
+}

@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/language.ts';
+import { fillText, pickText, type TextParams, type TextTable } from '#domain/base/text.ts';
+import { publicTexts } from '#domain/texts/public.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { writeCookie } from './cookies.ts';
+
+const YEAR_DAYS = 365;
+const table: TextTable = { ...publicTexts };
+
+/** The panel brings its own texts with its chunk. */
+export const registerTexts = (texts: TextTable) => Object.assign(table, texts);
+
+const isKey = (key: string): boolean => Object.hasOwn(table, key);
+
+/** One-letter words do not end a Polish line (design §1.5). */
+const typeset = (text: string): string => text.replace(/(^|[\s(„])([aiouwzAIOUWZ]) (?=\S)/g, '$1$2\u00a0');
+
+export function say(language: Language, key: TextKey, params?: TextParams): string {
+	const entry = table[key];
+	if (!entry) return key;
+	const filled = fillText(language, pickText(language, entry), params);
+	return language === 'pl' ? typeset(filled) : filled;
+}
+
+type LanguageState = { language: Language; setLanguage: (language: Language) => void };
+const LanguageContext = createContext<LanguageState>({ language: 'pl', setLanguage: () => {} });
+
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+	const [language, setState] = useState(initial);
+	const setLanguage = useCallback((next: Language) => {
+		writeCookie(LANGUAGE_COOKIE, next, YEAR_DAYS);
+		document.documentElement.lang = next;
+		setState(next);
+	}, []);
+	const state = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
+	return <LanguageContext value={state}>{children}</LanguageContext>;
+}
+
+export const useLanguage = (): LanguageState => useContext(LanguageContext);
+
+export type Say = {
+	(key: TextKey, params?: TextParams): string;
+	/** messages of schemas and of the API are a text key or a whole sentence */
+	message: (keyOrSentence: string) => string;
+};
+
+export function useText(): Say {
+	const { language } = useLanguage();
+	return useMemo(() => {
+		const t = (key: TextKey, params?: TextParams) => say(language, key, params);
+		return Object.assign(t, { message: (text: string) => (isKey(text) ? say(language, text as TextKey) : text) });
+	}, [language]);
+}
+
+/** Outside React, in the browser. */
+export const pageLanguage = (): Language => toLanguage(typeof document === 'undefined' ? null : document.documentElement.lang);

@@ -1,0 +1,18 @@
+export type GoOptions = { replace?: boolean; state?: unknown };
+type Navigator = (address: string, options?: GoOptions) => void;
+
+let navigator: Navigator = (address, { replace } = {}) => {
+	if (replace) window.location.replace(address);
+	else window.location.assign(address);
+};
+
+/** The router of the page; before it exists (and in mails' links) the browser itself goes. */
+export const setNavigator = (next: Navigator) => {
+	navigator = next;
+};
+
+/** Goes somewhere from outside React: after a refused call, after logging out. */
+export const goTo: Navigator = (address, options) => navigator(address, options);
+
+/** Only a path of this site; anything else goes home (spec 1 §2 "redirect", S1-048). */
+export const safePath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) && !/[\n\r\t]/.test(path) ? path : '/');

@@ -1,0 +1,68 @@
+import { ApiError, type ApiErrorShape } from './api-error.ts';
+import { pageLanguage, say } from './language.tsx';
+import { noteDateHeader } from './server-clock.ts';
+
+export type RequestInput = {
+	method: string;
+	path: string;
+	query?: Record<string, unknown>;
+	body?: unknown;
+	files?: Record<string, Blob | null | undefined>;
+	token: string | null;
+	accept?: string;
+};
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+function address(path: string, query: Record<string, unknown> = {}): string {
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) if (isGiven(value)) search.set(name, String(value));
+	return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Files travel beside the other fields; objects as JSON, nothing as empty text (api.md). */
+function multipart(body: unknown, files: Record<string, Blob | null | undefined>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+		if (value === undefined) continue;
+		form.append(name, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+	}
+	for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file instanceof File ? file.name : name);
+	return form;
+}
+
+async function toError(response: Response): Promise<ApiError> {
+	const shape: Partial<ApiErrorShape> = await response.json().catch(() => ({}));
+	return new ApiError({
+		...shape,
+		statusCode: response.status,
+		message: shape.message ?? say(pageLanguage(), 'errorpage.internal'),
+		type: shape.type ?? 'unknown',
+	});
+}
+
+async function send({ method, path, query, body, files, token, accept = 'application/json' }: RequestInput): Promise<Response> {
+	const hasFiles = files !== undefined && Object.values(files).some(Boolean);
+	const headers = new Headers({ accept });
+	if (token) headers.set('x-auth-token', token);
+	if (body !== undefined && !hasFiles) headers.set('content-type', 'application/json');
+	const payload = hasFiles ? multipart(body, files) : body === undefined ? undefined : JSON.stringify(body);
+	let response: Response;
+	try {
+		response = await fetch(address(path, query), { method, headers, body: payload, credentials: 'same-origin' });
+	} catch {
+		throw new ApiError({ statusCode: 0, type: 'network', message: say(pageLanguage(), 'web.no_connection') });
+	}
+	noteDateHeader(response.headers.get('date'));
+	if (!response.ok) throw await toError(response);
+	return response;
+}
+
+/** One HTTP call of our own API; throws `ApiError` for anything but success. */
+export async function request(input: RequestInput): Promise<unknown> {
+	const response = await send(input);
+	if (response.status === 204) return undefined;
+	return response.headers.get('content-type')?.includes('json') ? response.json() : response.text();
+}
+
+export const requestBlob = async (input: RequestInput): Promise<Blob> => (await send(input)).blob();

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react';
+import { goTo } from './navigation.ts';
+import { serverNow } from './server-clock.ts';
+import { createStore } from './store.ts';
+
+export type Role = 'admin' | 'standard' | 'premium' | 'unverified' | 'deleted';
+export type SessionUser = { id: number; role: Role; firstname: string; lastname: string; email: string };
+/** Auth state as kept in local storage (spec 1 §3 "Auth state"). */
+export type Session = { token: string; user: SessionUser; authenticated: true; expires_at: string };
+/** What POST /api/auth answers. */
+export type SignInAnswer = SessionUser & { token: string; expires_at: string };
+
+export const SESSION_KEY = 'auth';
+const SAVE_EVERY_MS = 1000;
+
+function parseSession(text: string | null): Session | null {
+	if (!text) return null;
+	try {
+		const read = JSON.parse(text) as Partial<Session> | null;
+		return read?.authenticated && typeof read.token === 'string' && read.user && read.expires_at ? (read as Session) : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The one session of the browser, in memory at once and in storage at most once a second (spec 1 §4 "Session"). */
+export function createSessionStore(storage: Storage | null) {
+	const store = createStore<Session | null>(parseSession(storage?.getItem(SESSION_KEY) ?? null));
+	let lastSave = Number.NEGATIVE_INFINITY;
+	let pending: ReturnType<typeof setTimeout> | undefined;
+
+	function save() {
+		pending = undefined;
+		lastSave = Date.now();
+		const session = store.get();
+		try {
+			if (session) storage?.setItem(SESSION_KEY, JSON.stringify(session));
+			else storage?.removeItem(SESSION_KEY);
+		} catch {
+			// storage is full or forbidden: the session then lives as long as the page
+		}
+	}
+
+	function set(session: Session | null) {
+		store.set(session);
+		if (pending !== undefined) return;
+		const wait = lastSave + SAVE_EVERY_MS - Date.now();
+		if (wait <= 0) save();
+		else pending = setTimeout(save, wait);
+	}
+
+	return {
+		get: store.get,
+		subscribe: store.subscribe,
+		signIn({ token, expires_at, id, role, firstname, lastname, email }: SignInAnswer) {
+			set({ token, expires_at, authenticated: true, user: { id, role, firstname, lastname, email } });
+		},
+		/** after the owner changed their own data */
+		updateUser(change: Partial<SessionUser>) {
+			const session = store.get();
+			if (session) set({ ...session, user: { ...session.user, ...change } });
+		},
+		clear: () => set(null),
+		/** another tab signed in or out */
+		takeFromStorage: (text: string | null) => store.set(parseSession(text)),
+		isExpired: (now = serverNow()) => {
+			const session = store.get();
+			return session !== null && !(Date.parse(session.expires_at) > now);
+		},
+	};
+}
+
+const browserStorage = () => {
+	try {
+		return typeof window === 'undefined' ? null : window.localStorage;
+	} catch {
+		return null;
+	}
+};
+
+export const session = createSessionStore(browserStorage());
+
+if (typeof window !== 'undefined')
+	window.addEventListener('storage', ({ key, newValue }) => {
+		if (key === SESSION_KEY || key === null) session.takeFromStorage(key === null ? null : newValue);
+	});
+
+/** Checked on every action: each call and each navigation (S1-117). True when the session has just ended. */
+export function endIfExpired(): boolean {
+	if (!session.isExpired()) return false;
+	session.clear();
+	goTo('/logowanie?sessionEnd=true', { replace: true });
+	return true;
+}
+
+/** null on the server and while hydrating: only the browser knows who is there. */
+export const useSession = (): Session | null => useSyncExternalStore(session.subscribe, session.get, () => null);
+export const isAdmin = (current: Session | null = session.get()): boolean => current?.user.role === 'admin';

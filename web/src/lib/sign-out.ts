@@ -1,0 +1,11 @@
+import { goTo } from './navigation.ts';
+import { request } from './request.ts';
+import { session } from './session.tsx';
+
+/** Calls the server, clears storage and goes to sign-in (spec 1 §4). A server that cannot be reached does not keep anyone in. */
+export async function signOut(): Promise<void> {
+	const token = session.get()?.token ?? null;
+	session.clear();
+	goTo('/logowanie', { replace: true });
+	await request({ method: 'POST', path: '/api/auth/logout', body: { token }, token }).catch(() => undefined);
+}

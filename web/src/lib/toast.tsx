@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
+
+export type ToastKind = 'success' | 'error';
+export type Toast = { id: number; kind: ToastKind; title: string; description?: string };
+
+/** design §7: success 5 s, error 10 s; a pointer or focus on them stops the clock (see ui/toasts.tsx) */
+export const TOAST_MS: Record<ToastKind, number> = { success: 5000, error: 10_000 };
+
+const NONE: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>(NONE);
+let lastId = 0;
+
+function show(kind: ToastKind, title: string, description?: string) {
+	const id = ++lastId;
+	const same = (one: Toast) => one.kind === kind && one.title === title && one.description === description;
+	toasts.set([...toasts.get().filter((one) => !same(one)), { id, kind, title, description }]);
+	return id;
+}
+
+export const toast = {
+	success: (title: string, description?: string) => show('success', title, description),
+	error: (title: string, description?: string) => show('error', title, description),
+	close: (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id)),
+};
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE);

@@ -1,0 +1,44 @@
+import { useLocation, useParams } from 'react-router';
+import { getPage } from '#domain/pages/pages.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+
+/** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own (spec 1 §2). */
+export function Screen() {
+	const t = useText();
+	const { pathname } = useLocation();
+	const { slug = pathname.replaceAll('/', '') } = useParams();
+	const { data, error } = useAnswer(getPage, { params: { slug } }, { errors: 'inline' });
+	if (error) {
+		const isLost = error.statusCode === 404;
+		return (
+			<section className="wrap sec">
+				<Head title={t('errorpage.title')} noindex />
+				<Empty
+					level={1}
+					title={isLost ? t('errorpage.404') : t('errorpage.500')}
+					action={
+						<ButtonLink look="line" size="sm" to="/">
+							{t('web.back_home')}
+						</ButtonLink>
+					}
+				>
+					{isLost ? t('errorpage.404_2') : error.message}
+				</Empty>
+			</section>
+		);
+	}
+	if (!data) return <PageSkeleton />;
+	return (
+		<article className="wrap sec">
+			<Head title={data.page.title} type="article" />
+			<h1>{data.page.title}</h1>
+			<RichText html={data.page.content} className="read page-body" />
+		</article>
+	);
+}

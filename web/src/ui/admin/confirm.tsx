@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from './control.tsx';
+
+type ConfirmProps = {
+	title: string;
+	children?: ReactNode;
+	onYes: () => void;
+	onNo: () => void;
+	busy?: boolean /** what Yes does is not dangerous */;
+	mild?: boolean;
+};
+
+/** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names the thing (design §9). */
+export function Confirm({ title, children, onYes, onNo, busy, mild }: ConfirmProps) {
+	const t = useText();
+	const id = useId();
+	return (
+		<Modal
+			opened
+			onClose={onNo}
+			withCloseButton={false}
+			centered
+			className="admin-modal"
+			classNames={{ content: 'admin' }}
+			aria-labelledby={id}
+		>
+			<h2 className="modal-t" id={id}>
+				{title}
+			</h2>
+			{children}
+			<div className="modal-a">
+				<Control data-autofocus onClick={onNo}>
+					{t('web.no')}
+				</Control>
+				<Control look={mild ? 'primary' : 'stop'} onClick={onYes} off={busy && t('web.loading')}>
+					{t('web.yes')}
+				</Control>
+			</div>
+		</Modal>
+	);
+}

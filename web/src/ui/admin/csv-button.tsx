@@ -1,0 +1,40 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { downloadCsv } from '#web/lib/download.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from './control.tsx';
+
+type CsvButtonProps = { path: string; query?: Record<string, unknown>; fileName: string; label?: string };
+
+/** Downloads what the list shows, all of it, as CSV. */
+export function CsvButton({ path, query, fileName, label }: CsvButtonProps) {
+	const t = useText();
+	const [isBusy, setBusy] = useState(false);
+	const download = async () => {
+		setBusy(true);
+		try {
+			await downloadCsv(path, query ?? {}, fileName);
+		} catch (error) {
+			toast.error(t('panel.failed'), error instanceof ApiError ? error.message : t('errorpage.internal'));
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<Control icon={IconDownload} onClick={() => void download()} off={isBusy && t('web.loading')}>
+			{label ?? t('panel.csv')}
+		</Control>
+	);
+}
+
+/** For tables the browser already holds: cells that a spreadsheet would run are defused. */
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+	const cell = (value: string | number) => {
+		const text = String(value);
+		const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+		return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+	};
+	return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}`;
+}

@@ -1,0 +1,173 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import {
+	type ColumnDef,
+	type ExpandedState,
+	flexRender,
+	getCoreRowModel,
+	type Header,
+	type Row as TableRow,
+	useReactTable,
+} from '@tanstack/react-table';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from '../icon.tsx';
+import { Control, IconControl } from './control.tsx';
+import { FilterCell } from './filter-cell.tsx';
+import { TablePages } from './table-pages.tsx';
+import type { TableState } from './table-state.ts';
+
+/** What the panel's tables know about a column beyond its cell. */
+export type ColumnLooks = {
+	title: string;
+	right?: boolean;
+	/** the server can sort by it: the word it knows */
+	sort?: string;
+	/** text typed, or one of a few words */
+	filter?: { name: string; placeholder?: string; options?: readonly { value: string; label: string }[] };
+	/** first on a phone; the rest follow with their titles */
+	lead?: boolean;
+};
+export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnLooks };
+
+type DataTableProps<Row> = {
+	label: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	rowId: (row: Row) => string;
+	/** rows on all pages; without it there is one page */
+	total?: number;
+	capped?: boolean;
+	state?: TableState;
+	onState?: (change: Partial<TableState>) => void;
+	/** what a row opens to */
+	expand?: (row: Row) => ReactNode;
+	/** names the row for its chevron */
+	expandName?: (row: Row) => string;
+	busy?: boolean;
+	empty?: ReactNode;
+};
+
+const looks = <Row,>(header: Header<Row, unknown>) => header.column.columnDef.meta as ColumnLooks;
+
+/** A list of the panel: the server pages, sorts and filters; rows stack to cards on a phone (design §9). */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+	const { label, columns, rows, rowId, total, capped, state, onState, expand, expandName, busy, empty } = props;
+	const t = useText();
+	const [expanded, setExpanded] = useState<ExpandedState>({});
+	const table = useReactTable({
+		data: rows as Row[],
+		columns: columns as Column<Row>[],
+		getCoreRowModel: getCoreRowModel(),
+		getRowId: rowId,
+		getRowCanExpand: () => Boolean(expand),
+		manualPagination: true,
+		manualSorting: true,
+		manualFiltering: true,
+		state: { expanded },
+		onExpandedChange: setExpanded,
+	});
+	const headers = table.getHeaderGroups()[0]?.headers ?? [];
+	const hasFilters = headers.some((header) => looks(header).filter);
+	const width = columns.length + (expand ? 1 : 0);
+	const isFiltered = Object.keys(state?.filters ?? {}).length > 0;
+	return (
+		<>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
+			<section className={busy ? 'tw dt-busy' : 'tw'} tabIndex={0} aria-label={label} aria-busy={busy}>
+				<table className="dt">
+					<thead>
+						<tr>
+							{expand && (
+								<th>
+									<span className="sr">{t('panel.expand')}</span>
+								</th>
+							)}
+							{headers.map((header) => (
+								<HeaderCell key={header.id} {...looks(header)} state={state} onState={onState} />
+							))}
+						</tr>
+						{hasFilters && (
+							<tr className="fr">
+								{expand && <td />}
+								{headers.map((header) => (
+									<FilterCell key={header.id} {...looks(header)} state={state} onState={onState} />
+								))}
+							</tr>
+						)}
+					</thead>
+					<tbody>
+						{table.getRowModel().rows.map((row) => (
+							<Fragment key={row.id}>
+								<BodyRow row={row} name={expandName?.(row.original) ?? row.id} canExpand={Boolean(expand)} />
+								{expand && row.getIsExpanded() && (
+									<tr className="ex">
+										<td colSpan={width}>{expand(row.original)}</td>
+									</tr>
+								)}
+							</Fragment>
+						))}
+						{rows.length === 0 && (
+							<tr className="empty-row">
+								<td colSpan={width}>
+									{busy ? t('web.loading') : (empty ?? t('web.no_results'))}{' '}
+									{isFiltered && <Control onClick={() => onState?.({ filters: {} })}>{t('panel.clear_filters')}</Control>}
+								</td>
+							</tr>
+						)}
+					</tbody>
+				</table>
+			</section>
+			{state && onState && total !== undefined && <TablePages total={total} capped={capped} state={state} onState={onState} />}
+		</>
+	);
+}
+
+type HeaderCellProps = ColumnLooks & Pick<DataTableProps<never>, 'state' | 'onState'>;
+
+function HeaderCell({ title, right, sort, state, onState }: HeaderCellProps) {
+	const isSorted = sort !== undefined && state?.sort === sort;
+	const direction = isSorted ? (state?.order === 'asc' ? 'ascending' : 'descending') : undefined;
+	if (!sort || !onState) {
+		return (
+			<th scope="col" className={right ? 'r' : undefined}>
+				<span className="th">{title}</span>
+			</th>
+		);
+	}
+	return (
+		<th scope="col" className={right ? 'r' : undefined} aria-sort={direction ?? 'none'}>
+			<button type="button" onClick={() => onState({ sort, order: isSorted && state?.order === 'desc' ? 'asc' : 'desc' })}>
+				{title}
+				<Icon of={direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort} />
+			</button>
+		</th>
+	);
+}
+
+function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: string; canExpand: boolean }) {
+	const t = useText();
+	const isOpen = row.getIsExpanded();
+	return (
+		<tr className={isOpen ? 'd op' : 'd'}>
+			{canExpand && (
+				<td className="xp">
+					<IconControl
+						icon={isOpen ? IconChevronDown : IconChevronRight}
+						label={t('panel.expand_of', { name })}
+						aria-expanded={isOpen}
+						onClick={() => row.toggleExpanded()}
+					/>
+				</td>
+			)}
+			{row.getVisibleCells().map((cell) => {
+				const meta = cell.column.columnDef.meta as ColumnLooks;
+				const className = [meta.right && 'r num', meta.lead && 'u'].filter(Boolean).join(' ') || undefined;
+				return (
+					<td key={cell.id} className={className} data-label={meta.title}>
+						{flexRender(cell.column.columnDef.cell, cell.getContext())}
+					</td>
+				);
+			})}
+		</tr>
+	);
+}

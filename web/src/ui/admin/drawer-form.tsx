@@ -1,0 +1,76 @@
+import { Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEventHandler, type ReactNode, useId, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Confirm } from './confirm.tsx';
+import { Control, IconControl } from './control.tsx';
+
+export type DrawerSection = { id: string; title: string };
+
+type DrawerFormProps = {
+	title: string;
+	/** beside the title: state, links */
+	aside?: ReactNode;
+	/** fieldsets with these ids */
+	sections?: readonly DrawerSection[];
+	/** how many fields differ from what is saved, e.g. Object.keys(formState.dirtyFields).length */
+	dirtyCount: number;
+	saving?: boolean;
+	saveLabel?: string;
+	onSubmit: FormEventHandler<HTMLFormElement>;
+	onClose: () => void;
+	children: ReactNode;
+};
+
+/** A form in a drawer: sections, a footer that counts unsaved changes, and a question before they are lost. */
+export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, saveLabel, onSubmit, onClose, children }: DrawerFormProps) {
+	const t = useText();
+	const titleId = useId();
+	const [isLeaving, setLeaving] = useState(false);
+	const leave = () => (dirtyCount > 0 ? setLeaving(true) : onClose());
+	return (
+		<Drawer
+			opened
+			onClose={leave}
+			position="right"
+			size={620}
+			withCloseButton={false}
+			overlayProps={{ backgroundOpacity: 0.38 }}
+			className="admin-drawer"
+			classNames={{ content: 'admin' }}
+			aria-labelledby={titleId}
+		>
+			<form className="dr-in" onSubmit={onSubmit} noValidate>
+				<div className="dr-h">
+					<h2 id={titleId}>{title}</h2>
+					{aside}
+					<IconControl icon={IconX} label={t('web.close')} onClick={leave} />
+				</div>
+				<nav className="dr-t" aria-label={t('panel.sections')} hidden={sections.length === 0}>
+					{sections.map(({ id, title: name }) => (
+						<a key={id} href={`#${id}`}>
+							{name}
+						</a>
+					))}
+				</nav>
+				<div className="dr-b">{children}</div>
+				<div className="dr-f">
+					<span className="muted" role="status">
+						{dirtyCount > 0 ? t('panel.unsaved', { count: dirtyCount }) : t('panel.no_changes')}
+					</span>
+					<div className="acts">
+						<Control onClick={leave}>{t('panel.cancel')}</Control>
+						<Control look="primary" type="submit" off={saving ? t('web.loading') : dirtyCount === 0 && t('panel.no_changes_why')}>
+							{saveLabel ?? t('panel.save')}
+						</Control>
+					</div>
+				</div>
+			</form>
+			{isLeaving && (
+				<Confirm title={t('panel.leave_title')} onYes={onClose} onNo={() => setLeaving(false)}>
+					<p>{t('panel.leave_text')}</p>
+				</Confirm>
+			)}
+		</Drawer>
+	);
+}

@@ -1,0 +1,102 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Icon } from '../icon.tsx';
+import { FieldFrame, SwitchField } from './field.tsx';
+
+/** Says how a change that saves itself went. False when it was refused. */
+function useInstantSave() {
+	const t = useText();
+	const [error, setError] = useState<string>();
+	const [isSaving, setSaving] = useState(false);
+	const run = async (save: () => Promise<unknown>): Promise<boolean> => {
+		setSaving(true);
+		setError(undefined);
+		try {
+			await save();
+			toast.success(t('panel.saved'));
+			return true;
+		} catch (failure) {
+			const sentence =
+				failure instanceof ApiError ? (Object.values(failure.formError ?? {})[0] ?? failure.message) : t('errorpage.internal');
+			setError(sentence);
+			toast.error(t('panel.failed'), t.message(sentence));
+			return false;
+		} finally {
+			setSaving(false);
+		}
+	};
+	return { run, error, isSaving };
+}
+
+type InstantTextProps = {
+	label: ReactNode;
+	/** only for screen readers: the column already says it */
+	hideLabel?: boolean;
+	value: string;
+	onSave: (value: string) => Promise<unknown>;
+	hint?: ReactNode;
+	placeholder?: string;
+	maxLength?: number;
+	inputMode?: 'text' | 'numeric' | 'decimal' | 'url' | 'email';
+};
+
+/** A text that saves itself on Enter and on leaving the field; Escape takes the change back. */
+export function InstantText({ label, hideLabel, value, onSave, hint, ...input }: InstantTextProps) {
+	const id = useId();
+	const [text, setText] = useState(value);
+	const { run, error, isSaving } = useInstantSave();
+	useEffect(() => setText(value), [value]);
+	const save = () => {
+		if (text !== value && !isSaving) void run(() => onSave(text));
+	};
+	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key === 'Enter') {
+			event.preventDefault();
+			save();
+		}
+		if (event.key === 'Escape') setText(value);
+	};
+	return (
+		<FieldFrame id={id} label={hideLabel ? <span className="sr">{label}</span> : label} hint={hint} error={error}>
+			<span className="fl-row">
+				<input
+					{...input}
+					id={id}
+					className="f"
+					value={text}
+					aria-busy={isSaving}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? `${id}-error` : undefined}
+					onChange={(event) => setText(event.target.value)}
+					onBlur={(_event: FocusEvent) => save()}
+					onKeyDown={onKeyDown}
+				/>
+				{text !== value && !isSaving && (
+					<span className="save-state" aria-hidden="true">
+						<Icon of={IconCheck} />
+					</span>
+				)}
+			</span>
+		</FieldFrame>
+	);
+}
+
+type InstantToggleProps = { label: ReactNode; note?: ReactNode; value: boolean; onSave: (value: boolean) => Promise<unknown> };
+
+/** A toggle that saves at once, with a toast; a refusal turns it back. */
+export function InstantToggle({ label, note, value, onSave }: InstantToggleProps) {
+	const [isOn, setOn] = useState(value);
+	const { run, isSaving } = useInstantSave();
+	useEffect(() => setOn(value), [value]);
+	const change = async (next: boolean) => {
+		if (isSaving) return;
+		setOn(next);
+		if (!(await run(() => onSave(next)))) setOn(!next);
+	};
+	return (
+		<SwitchField label={label} note={note} checked={isOn} aria-busy={isSaving} onChange={(event) => void change(event.target.checked)} />
+	);
+}

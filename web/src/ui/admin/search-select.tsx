@@ -1,0 +1,63 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useText } from '#web/lib/language.tsx';
+
+export type SelectOption = { value: string; label: string };
+
+type Common = {
+	label: string;
+	options: readonly SelectOption[];
+	placeholder?: string;
+	hint?: string;
+	error?: string;
+	/** the caller looks for options itself, e.g. users by the API */
+	onSearch?: (text: string) => void;
+};
+type OneProps = Common & { value: string | null; onChange: (value: string | null) => void; clearable?: boolean };
+type ManyProps = Common & { value: string[]; onChange: (value: string[]) => void };
+
+/** One of many, found by typing; accents and case matter as little as in the site's search. */
+export function SearchSelect({ label, options, value, onChange, hint, error, onSearch, clearable = true, ...rest }: OneProps) {
+	const t = useText();
+	return (
+		<Select
+			{...rest}
+			label={label}
+			description={hint}
+			inputWrapperOrder={['label', 'input', 'description', 'error']}
+			error={error && t.message(error)}
+			data={[...options]}
+			value={value}
+			onChange={onChange}
+			searchable
+			clearable={clearable}
+			clearButtonProps={{ 'aria-label': t('panel.clear') }}
+			nothingFoundMessage={t('panel.nothing_found')}
+			onSearchChange={onSearch}
+			maxDropdownHeight={320}
+			limit={100}
+		/>
+	);
+}
+
+export function SearchMultiSelect({ label, options, value, onChange, hint, error, onSearch, ...rest }: ManyProps) {
+	const t = useText();
+	return (
+		<MultiSelect
+			{...rest}
+			label={label}
+			description={hint}
+			inputWrapperOrder={['label', 'input', 'description', 'error']}
+			error={error && t.message(error)}
+			data={[...options]}
+			value={value}
+			onChange={onChange}
+			searchable
+			clearable
+			clearButtonProps={{ 'aria-label': t('panel.clear') }}
+			nothingFoundMessage={t('panel.nothing_found')}
+			onSearchChange={onSearch}
+			maxDropdownHeight={320}
+			limit={100}
+		/>
+	);
+}

@@ -1,0 +1,58 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from '../icon.tsx';
+import { pagesToShow } from '../pagination.tsx';
+import { PAGE_SIZES, type TableState } from './table-state.ts';
+
+type TablePagesProps = { total: number; capped?: boolean; state: TableState; onState: (change: Partial<TableState>) => void };
+
+/** "1–20 z 46", the pages, and how many rows a page has. */
+export function TablePages({ total, capped, state, onState }: TablePagesProps) {
+	const t = useText();
+	const { page, limit } = state;
+	const pages = Math.max(1, Math.ceil(total / limit));
+	const go = (to: number) => () => to >= 1 && to <= pages && to !== page && onState({ page: to });
+	const from = total === 0 ? 0 : (page - 1) * limit + 1;
+	const sizes = [...new Set([...PAGE_SIZES, limit])].sort((a, b) => a - b);
+	return (
+		<nav className="pg" aria-label={t('web.pages')}>
+			<span className="muted num pg-n" role="status">
+				{t('panel.range_of_total', { from, to: Math.min(total, page * limit), total: capped ? `${total}+` : total })}
+			</span>
+			<button type="button" className="c" aria-label={t('web.previous_page')} aria-disabled={page <= 1 || undefined} onClick={go(page - 1)}>
+				<Icon of={IconChevronLeft} />
+			</button>
+			{pagesToShow(page, pages).map((one, at) =>
+				one === null ? (
+					<span key={`gap-${at < 3 ? 'before' : 'after'}`} aria-hidden="true">
+						…
+					</span>
+				) : (
+					<button
+						key={one}
+						type="button"
+						className="c"
+						aria-label={t('web.page_number', { page: one })}
+						aria-current={one === page ? 'page' : undefined}
+						onClick={go(one)}
+					>
+						{one}
+					</button>
+				),
+			)}
+			<button type="button" className="c" aria-label={t('web.next_page')} aria-disabled={page >= pages || undefined} onClick={go(page + 1)}>
+				<Icon of={IconChevronRight} />
+			</button>
+			<label className="fl">
+				<span className="sr">{t('panel.per_page')}</span>
+				<select className="f" value={limit} onChange={(event) => onState({ limit: Number(event.target.value) })}>
+					{sizes.map((size) => (
+						<option key={size} value={size}>
+							{t('panel.per_page_count', { count: size })}
+						</option>
+					))}
+				</select>
+			</label>
+		</nav>
+	);
+}

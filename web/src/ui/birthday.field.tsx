@@ -1,0 +1,79 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { FieldError } from './field.tsx';
+
+type Parts = { day: string; month: string; year: string };
+const LENGTHS = { day: 2, month: 2, year: 4 } as const;
+const ORDER = ['day', 'month', 'year'] as const;
+type PartName = (typeof ORDER)[number];
+
+const toParts = (value: string): Parts => {
+	const [year = '', month = '', day = ''] = value.split('-');
+	return { day, month, year };
+};
+
+/** Whatever was typed, as YYYY-MM-DD; the schema says whether it is a date. Nothing typed: empty. */
+export const fromParts = ({ day, month, year }: Parts): string =>
+	day || month || year ? [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-') : '';
+
+type BirthdayFieldProps = {
+	label: string;
+	hint?: string;
+	error?: string;
+	value: string;
+	onChange: (value: string) => void;
+	onBlur?: () => void;
+	required?: boolean;
+};
+
+/** Day (2), month (2), year (4 characters), as spec 1 §5 asks; the focus moves on when a part is full. */
+export function BirthdayField({ label, hint, error, value, onChange, onBlur, required }: BirthdayFieldProps) {
+	const t = useText();
+	const id = useId();
+	const [parts, setParts] = useState<Parts>(() => toParts(value));
+	const inputs = useRef<Partial<Record<PartName, HTMLInputElement | null>>>({});
+	const shown = fromParts(parts) === value ? parts : toParts(value);
+	const change = (name: PartName) => (event: ChangeEvent<HTMLInputElement>) => {
+		const typed = event.target.value.replace(/\D/g, '').slice(0, LENGTHS[name]);
+		const next = { ...shown, [name]: typed };
+		setParts(next);
+		onChange(fromParts(next));
+		const after = ORDER[ORDER.indexOf(name) + 1];
+		if (typed.length === LENGTHS[name] && typed.length > shown[name].length && after) inputs.current[after]?.focus();
+	};
+	const placeholders = { day: 'DD', month: 'MM', year: t('web.year_short') };
+	const names = { day: t('web.day'), month: t('web.month'), year: t('web.year') };
+	const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+	return (
+		<fieldset className="field" aria-describedby={described}>
+			<legend className="lab">{label}</legend>
+			<div className="bd">
+				{ORDER.map((name) => (
+					<input
+						key={name}
+						ref={(element) => {
+							inputs.current[name] = element;
+						}}
+						className="inp num"
+						inputMode="numeric"
+						autoComplete={`bday-${name}`}
+						maxLength={LENGTHS[name]}
+						aria-label={names[name]}
+						aria-invalid={error ? true : undefined}
+						aria-required={required}
+						placeholder={placeholders[name]}
+						value={shown[name]}
+						onChange={change(name)}
+						onBlur={onBlur}
+					/>
+				))}
+			</div>
+			{hint && (
+				<p className="hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			<FieldError id={id} error={error} />
+		</fieldset>
+	);
+}

@@ -1,0 +1,63 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from './icon.tsx';
+
+type DialogProps = {
+	title: string;
+	children: ReactNode;
+	footer?: ReactNode;
+	/** without it the dialog cannot be closed: no Escape, no click outside, no cross (S1-164) */
+	onClose?: () => void;
+	kind?: 'modal' | 'drawer';
+	wide?: boolean;
+};
+
+/**
+ * A native modal dialog: the browser keeps the focus inside, gives it back afterwards and hides the page behind.
+ * It is open as long as it is rendered.
+ */
+export function Dialog({ title, children, footer, onClose, kind = 'modal', wide }: DialogProps) {
+	const t = useText();
+	const titleId = useId();
+	const dialog = useRef<HTMLDialogElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+
+	useEffect(() => {
+		const element = dialog.current;
+		element?.showModal?.();
+		heading.current?.focus();
+		return () => element?.close?.();
+	}, []);
+
+	const onCancel = (event: SyntheticEvent) => {
+		event.preventDefault();
+		onClose?.();
+	};
+	return (
+		<dialog
+			ref={dialog}
+			className={[kind, wide && 'modal--wide'].filter(Boolean).join(' ')}
+			aria-labelledby={titleId}
+			onCancel={onCancel}
+			onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
+			onClick={(event) => event.target === dialog.current && onClose?.()}
+		>
+			<div className="modal-h">
+				<h2 id={titleId} ref={heading} tabIndex={-1}>
+					{title}
+				</h2>
+				{onClose && (
+					<button type="button" className="tlink" aria-label={t('web.close')} onClick={onClose}>
+						<Icon of={IconX} />
+					</button>
+				)}
+			</div>
+			{children}
+			{footer && <div className="modal-f">{footer}</div>}
+		</dialog>
+	);
+}
+
+/** A dialog that comes in from the side. */
+export const Drawer = (props: Omit<DialogProps, 'kind' | 'wide'>) => <Dialog {...props} kind="drawer" />;

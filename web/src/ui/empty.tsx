@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Poster, type PosterProps } from './poster.tsx';
+
+type EmptyProps = {
+	title: ReactNode;
+	children?: ReactNode;
+	action?: ReactNode;
+	poster?: Pick<PosterProps, 'motif' | 'palette'>;
+	level?: 1 | 2;
+};
+
+/** Nothing here, said kindly: a poster without words, a sentence, one thing to do. */
+export function Empty({ title, children, action, poster = { motif: 'krzesla', palette: 'grafit' }, level = 2 }: EmptyProps) {
+	const Heading = level === 1 ? 'h1' : 'h2';
+	return (
+		<div className="empty">
+			<div className="empty-art">
+				<Poster title="Trzy siostry" lettered={false} decorative {...poster} />
+			</div>
+			<div>
+				<Heading>{title}</Heading>
+				{children && <p className="muted empty-p">{children}</p>}
+				{action}
+			</div>
+		</div>
+	);
+}

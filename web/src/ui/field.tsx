@@ -1,0 +1,135 @@
+import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from './icon.tsx';
+
+type FieldFrame = {
+	label: ReactNode;
+	hint?: ReactNode;
+	/** a text key or a sentence */
+	error?: string;
+	/** beside the label, e.g. a link */
+	aside?: ReactNode;
+};
+
+/** ids that tie a control to its hint and its error */
+export function useDescribed(hint: unknown, error: unknown, given?: string) {
+	const own = useId();
+	const id = given ?? own;
+	const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+	return { id, described: described || undefined };
+}
+
+export function FieldError({ id, error }: { id: string; error?: string }) {
+	const t = useText();
+	if (!error) return null;
+	return (
+		<p className="err" id={`${id}-error`}>
+			<Icon of={IconAlertCircle} />
+			{t.message(error)}
+		</p>
+	);
+}
+
+type FrameProps = FieldFrame & { id: string; children: ReactNode };
+
+export function Frame({ id, label, hint, error, aside, children }: FrameProps) {
+	const name = <label htmlFor={id}>{label}</label>;
+	return (
+		<div className="field">
+			{aside ? (
+				<div className="field-h">
+					{name}
+					{aside}
+				</div>
+			) : (
+				name
+			)}
+			{children}
+			{hint && (
+				<p className="hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			<FieldError id={id} error={error} />
+		</div>
+	);
+}
+
+export type FieldProps = FieldFrame & ComponentProps<'input'>;
+
+/** A labelled input. Spread react-hook-form's `register(name)` into it. */
+export function Field({ label, hint, error, aside, id: given, className, ...input }: FieldProps) {
+	const { id, described } = useDescribed(hint, error, given);
+	return (
+		<Frame id={id} label={label} hint={hint} error={error} aside={aside}>
+			<input
+				{...input}
+				id={id}
+				className={['inp', className].filter(Boolean).join(' ')}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={described}
+			/>
+		</Frame>
+	);
+}
+
+/** Paste and password managers work; the eye shows what was typed. */
+export function PasswordField({ label, hint, error, aside, id: given, ...input }: FieldProps) {
+	const t = useText();
+	const [isShown, setShown] = useState(false);
+	const { id, described } = useDescribed(hint, error, given);
+	return (
+		<Frame id={id} label={label} hint={hint} error={error} aside={aside}>
+			<div className="password">
+				<input
+					{...input}
+					id={id}
+					type={isShown ? 'text' : 'password'}
+					className="inp"
+					aria-invalid={error ? true : undefined}
+					aria-describedby={described}
+				/>
+				<button
+					type="button"
+					className="ib"
+					aria-pressed={isShown}
+					aria-label={t(isShown ? 'web.hide_password' : 'web.show_password')}
+					onClick={() => setShown(!isShown)}
+				>
+					<Icon of={isShown ? IconEyeOff : IconEye} />
+				</button>
+			</div>
+		</Frame>
+	);
+}
+
+export type TextAreaProps = FieldFrame & ComponentProps<'textarea'>;
+
+export function TextArea({ label, hint, error, aside, id: given, ...input }: TextAreaProps) {
+	const { id, described } = useDescribed(hint, error, given);
+	return (
+		<Frame id={id} label={label} hint={hint} error={error} aside={aside}>
+			<textarea {...input} id={id} className="inp" aria-invalid={error ? true : undefined} aria-describedby={described} />
+		</Frame>
+	);
+}
+
+export type SelectProps = FieldFrame &
+	ComponentProps<'select'> & { options: readonly { value: string; label: string }[]; placeholder?: string };
+
+export function Select({ label, hint, error, aside, id: given, options, placeholder, ...select }: SelectProps) {
+	const { id, described } = useDescribed(hint, error, given);
+	return (
+		<Frame id={id} label={label} hint={hint} error={error} aside={aside}>
+			<select {...select} id={id} className="inp" aria-invalid={error ? true : undefined} aria-describedby={described}>
+				{placeholder !== undefined && <option value="">{placeholder}</option>}
+				{options.map(({ value, label: name }) => (
+					<option key={value} value={value}>
+						{name}
+					</option>
+				))}
+			</select>
+		</Frame>
+	);
+}

@@ -1,0 +1,37 @@
+import { IconAlertCircle, IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon, type TablerIcon } from './icon.tsx';
+
+export type NoticeKind = 'info' | 'ok' | 'wait' | 'stop';
+
+const ICONS: Record<NoticeKind, TablerIcon> = { info: IconInfoCircle, ok: IconCheck, wait: IconClock, stop: IconAlertCircle };
+
+type NoticeProps = {
+	kind?: NoticeKind;
+	icon?: TablerIcon;
+	title?: ReactNode;
+	children?: ReactNode;
+	action?: ReactNode;
+	/** moves the focus here: the error of a form just sent */
+	focus?: boolean;
+	/** say nothing by itself */
+	quiet?: boolean;
+};
+
+/** A message in the page. Errors are alerts, the rest status; colour, sign and words together (design §1.4). */
+export function Notice({ kind = 'info', icon, title, children, action, focus, quiet }: NoticeProps) {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (focus) box.current?.focus();
+	}, [focus]);
+	const role = quiet ? undefined : kind === 'stop' ? 'alert' : 'status';
+	return (
+		<div ref={box} className={kind === 'info' ? 'note' : `note note--${kind}`} role={role} tabIndex={focus ? -1 : undefined}>
+			<Icon of={icon ?? ICONS[kind]} />
+			<p>
+				{title && <strong>{title}</strong>} {children}
+			</p>
+			{action}
+		</div>
+	);
+}

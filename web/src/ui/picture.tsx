@@ -1,0 +1,61 @@
+import { Poster, type PosterProps } from './poster.tsx';
+
+const WIDTHS = [320, 640, 960, 1280] as const;
+
+/** Our own images come in several widths by `?w=`; anything else is taken as it is. */
+export function srcSetOf(src: string): string | undefined {
+	if (!src.startsWith('/')) return undefined;
+	const join = src.includes('?') ? '&' : '?';
+	return WIDTHS.map((width) => `${src}${join}w=${width} ${width}w`).join(', ');
+}
+
+export type ResponsiveImageProps = {
+	src: string;
+	alt: string;
+	/** how wide it is shown, e.g. "(max-width: 640px) 50vw, 25vw" */
+	sizes?: string;
+	/** the picture people come for: not lazy */
+	first?: boolean;
+	width?: number;
+	height?: number;
+	className?: string;
+	onError?: () => void;
+};
+
+export const ResponsiveImage = ({ src, alt, sizes = '100vw', first, ...rest }: ResponsiveImageProps) => (
+	<picture>
+		<img
+			{...rest}
+			src={src}
+			srcSet={srcSetOf(src)}
+			sizes={sizes}
+			alt={alt}
+			loading={first ? 'eager' : 'lazy'}
+			fetchPriority={first ? 'high' : undefined}
+			decoding="async"
+		/>
+	</picture>
+);
+
+type ItemPictureProps = PosterProps & { src: string | null | undefined; sizes?: string; first?: boolean };
+
+/** The item's image, or a poster made from its title: never a grey box (design §3). */
+export function ItemPicture({ src, sizes, first, ...input }: ItemPictureProps) {
+	if (!src) return <Poster {...input} />;
+	return <ResponsiveImage src={src} alt={input.decorative ? '' : input.title} sizes={sizes} first={first} className="poster photo" />;
+}
+
+type ByWidth = { mobile: string | null; tablet: string | null; desktop: string | null; alt: string };
+
+/** One image per width: smartphone up to 575 px, tablet to 991 px, desktop from 992 px (spec 2 §2 "Advertisements"). */
+export function PictureByWidth({ mobile, tablet, desktop, alt }: ByWidth) {
+	const fallback = desktop ?? tablet ?? mobile;
+	if (!fallback) return null;
+	return (
+		<picture>
+			{mobile && <source media="(max-width: 575px)" srcSet={mobile} />}
+			{tablet && <source media="(max-width: 991px)" srcSet={tablet} />}
+			<img src={fallback} alt={alt} loading="lazy" decoding="async" />
+		</picture>
+	);
+}

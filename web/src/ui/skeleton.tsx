@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+
+const SHOW_AFTER_MS = 200;
+
+/** Nothing for 200 ms, so that quick answers do not flicker (design §7). */
+export function useLate(): boolean {
+	const [isLate, setLate] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return isLate;
+}
+
+export const Block = ({ width = '100%', height, ratio }: { width?: string; height?: string; ratio?: string }) => (
+	<span className="sk" style={{ width, height, aspectRatio: ratio }} />
+);
+
+/** A grid of posters to come, in their final shape. */
+export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
+	const t = useText();
+	const isLate = useLate();
+	return (
+		<ul className="grid" aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
+			{Array.from({ length: count }, (_, at) => `poster-${at}`).map((key) => (
+				<li key={key} className="sk-card">
+					<Block ratio="4 / 5" />
+					<Block width="80%" height="22px" />
+					<Block width="50%" height="14px" />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** A page to come: a heading and a few lines. */
+export function PageSkeleton() {
+	const t = useText();
+	const isLate = useLate();
+	return (
+		<section
+			className="wrap sec sk-page"
+			aria-busy="true"
+			aria-label={t('web.loading')}
+			style={{ visibility: isLate ? undefined : 'hidden' }}
+		>
+			<Block width="min(420px, 70%)" height="56px" />
+			<Block width="min(66ch, 100%)" height="20px" />
+			<Block width="min(60ch, 90%)" height="20px" />
+			<Block width="min(40ch, 60%)" height="20px" />
+		</section>
+	);
+}

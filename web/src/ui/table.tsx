@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import { useText } from '#web/lib/language.tsx';
+
+export type Column<Row> = { key: string; title: ReactNode; cell: (row: Row) => ReactNode; right?: boolean };
+type TableProps<Row> = {
+	caption: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	rowKey: (row: Row) => string | number;
+	empty?: ReactNode;
+};
+
+/** A plain table of the public side; on a phone its rows stack. */
+export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
+	const t = useText();
+	const id = useId();
+	return (
+		<table className="tbl" aria-labelledby={id}>
+			<caption className="sr" id={id}>
+				{caption}
+			</caption>
+			<thead>
+				<tr>
+					{columns.map(({ key, title, right }) => (
+						<th key={key} scope="col" className={right ? 'r' : undefined}>
+							{title}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.length === 0 && (
+					<tr>
+						<td colSpan={columns.length}>{empty ?? t('web.no_results')}</td>
+					</tr>
+				)}
+				{rows.map((row) => (
+					<tr key={rowKey(row)}>
+						{columns.map(({ key, cell, right }) => (
+							<td key={key} className={right ? 'r num' : undefined}>
+								{cell(row)}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

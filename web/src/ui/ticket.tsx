@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** A ticket of two halves; the perforation and its notches lie between them (design §5). */
+export const Ticket = ({ children, stub, big }: { children: ReactNode; stub: ReactNode; big?: boolean }) => (
+	<div className={big ? 'ticket big' : 'ticket'}>
+		<div className="tk-a" data-room="widownia">
+			{children}
+		</div>
+		<div className="tk-b" data-room="widownia">
+			{stub}
+		</div>
+	</div>
+);
+
+export type Pair = { term: ReactNode; value: ReactNode; key?: string };
+
+/** Terms left, values right. */
+export const Pairs = ({ pairs }: { pairs: readonly Pair[] }) => (
+	<dl className="kv num">
+		{pairs.map(({ term, value, key }) => (
+			<div key={key ?? String(term)} className="kv-p">
+				<dt>{term}</dt>
+				<dd>{value}</dd>
+			</div>
+		))}
+	</dl>
+);

@@ -1,0 +1,47 @@
+import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { TOAST_MS, type Toast, toast, useToasts } from '#web/lib/toast.tsx';
+import { Icon } from './icon.tsx';
+
+function ToastNote({ one }: { one: Toast }) {
+	const t = useText();
+	const [isHeld, setHeld] = useState(false);
+	useEffect(() => {
+		if (isHeld) return;
+		const timer = setTimeout(() => toast.close(one.id), TOAST_MS[one.kind]);
+		return () => clearTimeout(timer);
+	}, [isHeld, one.id, one.kind]);
+	const isError = one.kind === 'error';
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock; nothing is pressed here
+		<div
+			className={`note note--${isError ? 'stop' : 'ok'}`}
+			role={isError ? 'alert' : 'status'}
+			onMouseEnter={() => setHeld(true)}
+			onMouseLeave={() => setHeld(false)}
+			onFocus={() => setHeld(true)}
+			onBlur={() => setHeld(false)}
+		>
+			<Icon of={isError ? IconAlertCircle : IconCheck} />
+			<p>
+				<strong>{one.title}</strong> {one.description}
+			</p>
+			<button type="button" className="toast-x" aria-label={t('web.close')} onClick={() => toast.close(one.id)}>
+				<Icon of={IconX} />
+			</button>
+		</div>
+	);
+}
+
+/** Bottom right, on a phone at the top. Never the only place of an error (design §7). */
+export function Toasts() {
+	const all = useToasts();
+	return (
+		<div className="toasts">
+			{all.map((one) => (
+				<ToastNote key={one.id} one={one} />
+			))}
+		</div>
+	);
+}
