@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeVideo } from '#testing/make-show.ts';
+
+let house: House;
+let token: string;
+beforeAll(async () => {
+	house = await openHouse();
+	token = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+
+const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/categories', token, body });
+const put = (id: number, body: unknown) => house.ask({ method: 'PUT', url: `/api/categories/${id}`, token, body });
+const videoIn = async (categoryId: number, given: Record<string, unknown> = {}) => {
+	const video = await makeVideo(house, given);
+	await house.context.db.pool.query('insert into video_categories (video_id, category_id) values ($1, $2)', [video.id, categoryId]);
+	return video;
+};
+const names = async () => (await house.ask({ url: '/api/categories' })).body.categories.map((category: { name: string }) => category.name);
+
+describe('categories', () => {
+	it('S2-138 R-142 S2-019 R-144 makes one with 201, by default "Nowa kategoria...", renames with 200 and deletes with 204', async () => {
+		const made = await post({});
+		expect([made.status, made.body.category.name]).toEqual([201, 'Nowa kategoria...']);
+		const { id } = made.body.category;
+		const renamed = await put(id, { name: 'Dramat współczesny' });
+		expect([renamed.status, renamed.body.category]).toEqual([
+			200,
+			expect.objectContaining({ id, name: 'Dramat współczesny', videos: [], translations: [] }),
+		]);
+		expect((await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(204);
+		expect((await put(id, { name: 'Dramat' })).status).toBe(404);
+		expect((await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(404);
+	});
+
+	it('S2-072 R-110 a PUT with the unchanged name moves it to the top, a rename leaves it where it is', async () => {
+		const ids = [];
+		for (const name of ['Pierwsza', 'Druga', 'Trzecia']) ids.push((await post({ name })).body.category.id);
+		expect((await names()).slice(0, 3)).toEqual(['Trzecia', 'Druga', 'Pierwsza']);
+		await put(ids[0], { name: 'Pierwsza' });
+		expect((await names()).slice(0, 3)).toEqual(['Pierwsza', 'Trzecia', 'Druga']);
+		await put(ids[1], { name: 'Ostatnia' });
+		expect((await names()).slice(0, 3)).toEqual(['Pierwsza', 'Trzecia', 'Ostatnia']);
+	});
+
+	it('R-109 S2-138 deleting one detaches its videos, which stay', async () => {
+		const { id } = (await post({ name: 'Do usunięcia' })).body.category;
+		const video = await videoIn(id, { title: 'Zemsta' });
+		expect((await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(204);
+		const { rows } = await house.context.db.pool.query('select id from videos where id = $1', [video.id]);
+		expect(rows).toHaveLength(1);
+	});
+
+	it('S1-215 S1-216 S2-003 answers anyone with id, name, translations and the videos a visitor may see; an admin sees all of them', async () => {
+		const { id } = (await post({ name: 'Komedie' })).body.category;
+		const shown = await videoIn(id, { title: 'Zemsta' });
+		const hidden = await videoIn(id, { visible: false });
+		const unlisted = await videoIn(id, { dashboard_hidden: true });
+		await house.context.db.pool.query(
+			"insert into category_translations (category_id, language_code, name) values ($1, 'en', 'Comedies')",
+			[id],
+		);
+		const find = async (as?: string) =>
+			(await house.ask({ url: '/api/categories', token: as })).body.categories.find((category: { id: number }) => category.id === id);
+		expect(await find()).toEqual({
+			id,
+			name: 'Komedie',
+			updated_at: expect.any(String),
+			translations: [{ id: expect.any(Number), language_code: 'en', name: 'Comedies' }],
+			videos: [{ id: shown.id, title: 'Zemsta', slug: shown.slug }],
+		});
+		const ofAdmin = (await find(token)).videos.map((video: { id: number }) => video.id);
+		expect(ofAdmin.sort()).toEqual([shown.id, hidden.id, unlisted.id].sort());
+	});
+
+	it.each(['', '   '])('S2-115 refuses the empty name %j with "Nazwa jest wymagane."', async (name) => {
+		const refused = await post({ name });
+		expect([refused.status, refused.body.formError]).toEqual([422, { name: 'Nazwa jest wymagane.' }]);
+	});
+
+	it.each(['<b>x</b>', 'a>b', 'x{y}', 'a\\b', 'tab\there', `${'a'.repeat(101)}`])(
+		'S2-116 refuses the name %j as "Niepoprawna nazwa"',
+		async (name) => {
+			const refused = await post({ name });
+			expect([refused.status, refused.body.formError]).toEqual([422, { name: 'Niepoprawna nazwa' }]);
+		},
+	);
+
+	it.each(['Zażółć gęślą jaźń', 'Teatr TV 2026', 'Dla dzieci (3+)', 'Kino & teatr: premiery', 'Ćwiczenia – część 1'])(
+		'S2-116 saves the name %j',
+		async (name) => {
+			expect((await post({ name })).body.category.name).toBe(name);
+		},
+	);
+
+	it('S2-004 leaves an audit row of every change', async () => {
+		const admin = await house.make.admin();
+		const as = { token: admin.token };
+		const { id } = (await house.ask({ method: 'POST', url: '/api/categories', ...as, body: { name: 'A' } })).body.category;
+		await house.ask({ method: 'PUT', url: `/api/categories/${id}`, ...as, body: { name: 'B' } });
+		await house.ask({ method: 'PUT', url: `/api/categories/${id}`, ...as, body: { name: 'B' } });
+		await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, ...as });
+		const { rows } = await house.context.db.pool.query('select action, before, after, ip from audit where actor_id = $1 order by id', [
+			admin.id,
+		]);
+		expect(rows.map((row) => row.action)).toEqual([
+			'categories.create',
+			'categories.update',
+			'categories.move_to_top',
+			'categories.delete',
+		]);
+		expect(rows[1]).toMatchObject({ before: { name: 'A' }, after: { name: 'B' }, ip: '127.0.0.1' });
+	});
+
+	it('S2-002 answers writes 401 without a token and 403 to others than admins', async () => {
+		const { id } = (await post({ name: 'Strzeżona' })).body.category;
+		const customer = await house.make.user();
+		for (const [as, status] of [
+			[undefined, 401],
+			[customer.token, 403],
+		] as const) {
+			expect((await house.ask({ method: 'POST', url: '/api/categories', token: as, body: { name: 'X' } })).status).toBe(status);
+			expect((await house.ask({ method: 'PUT', url: `/api/categories/${id}`, token: as, body: { name: 'X' } })).status).toBe(status);
+			expect((await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, token: as })).status).toBe(status);
+		}
+	});
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeImage } from '#testing/make-image.ts';
+import { makeVideo } from '#testing/make-show.ts';
+import { multipart } from '#testing/multipart.ts';
+import { imagesOfGalleries } from './galleries.service.ts';
+
+let house: House;
+let token: string;
+beforeAll(async () => {
+	house = await openHouse();
+	token = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+
+const create = async (name?: string) =>
+	(await house.ask({ method: 'POST', url: '/api/galleries/', token, body: name ? { name } : {} })).body.gallery;
+const upload = async (id: number, bytes?: Buffer) =>
+	house.ask({
+		method: 'POST',
+		url: `/api/galleries/${id}/images`,
+		token,
+		...multipart({}, { image: { bytes: bytes ?? (await makeImage()) } }),
+	});
+
+describe('galleries', () => {
+	it('S2-139 S2-022 R-144 lists, reads, makes ("Nowa galeria" by default), renames and deletes them', async () => {
+		const made = await house.ask({ method: 'POST', url: '/api/galleries/', token, body: {} });
+		expect([made.status, made.body.gallery]).toEqual([201, { id: expect.any(Number), name: 'Nowa galeria', images: [], videos: [] }]);
+		const { id } = made.body.gallery;
+		const video = await makeVideo(house, { gallery_id: id, title: 'Wesele' });
+		const renamed = await house.ask({ method: 'PUT', url: `/api/galleries/${id}`, token, body: { name: 'Próby do „Wesela”' } });
+		expect([renamed.status, renamed.body.gallery]).toMatchObject([
+			200,
+			{ name: 'Próby do „Wesela”', videos: [{ id: video.id, slug: video.slug, title: 'Wesele' }] },
+		]);
+		expect((await house.ask({ url: `/api/galleries/${id}`, token })).body.gallery).toEqual(renamed.body.gallery);
+		expect((await house.ask({ url: '/api/galleries', token })).body.galleries[0]).toEqual(renamed.body.gallery);
+		const empty = await create();
+		expect((await house.ask({ method: 'DELETE', url: `/api/galleries/${empty.id}`, token })).status).toBe(204);
+		expect((await house.ask({ url: `/api/galleries/${empty.id}`, token })).status).toBe(404);
+	});
+
+	it('S2-140 R-143 R-142 an upload as multipart `image`, and a deletion of an image, answer the updated gallery', async () => {
+		const { id } = await create();
+		const answer = await upload(id);
+		expect(answer.status).toBe(201);
+		const [image] = answer.body.gallery.images;
+		expect(image).toEqual({
+			id: expect.any(Number),
+			url: expect.stringMatching(/^\/media\/images\/[0-9a-f]{24}\.png$/),
+			grid_thumb_url: `${image.url}?w=640`,
+			thumb_url: `${image.url}?w=320`,
+		});
+		expect((await house.ask({ url: image.url })).headers['content-type']).toBe('image/png');
+		expect((await imagesOfGalleries(house.context.db, [id])).get(id)).toEqual([image]);
+		const deleted = await house.ask({ method: 'DELETE', url: `/api/galleryImages/${image.id}`, token });
+		expect([deleted.status, deleted.body.gallery]).toMatchObject([200, { id, images: [] }]);
+		expect((await house.ask({ url: image.url })).status).toBe(404);
+		expect((await house.ask({ url: image.thumb_url })).status).toBe(404);
+		expect((await house.ask({ method: 'DELETE', url: `/api/galleryImages/${image.id}`, token })).status).toBe(404);
+	});
+
+	it('S2-166 G7 takes at most 5 images, also from 20 uploads at once', async () => {
+		const { id } = await create();
+		const bytes = await makeImage();
+		const answers = await Promise.all(Array.from({ length: 20 }, () => upload(id, bytes)));
+		const statuses = answers.map((answer) => answer.status);
+		expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+		expect(statuses.filter((status) => status === 409)).toHaveLength(15);
+		expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
+			type: 'gallery_full',
+			message: 'Galeria może mieć najwyżej 5 zdjęć.',
+		});
+		expect((await house.ask({ url: `/api/galleries/${id}`, token })).body.gallery.images).toHaveLength(5);
+	});
+
+	it('S2-166 takes another image into the place of a deleted one', async () => {
+		const { id } = await create();
+		const images = [];
+		for (let n = 0; n < 5; n++) images.push((await upload(id)).body.gallery.images.at(-1));
+		expect((await upload(id)).status).toBe(409);
+		await house.ask({ method: 'DELETE', url: `/api/galleryImages/${images[2].id}`, token });
+		expect((await upload(id)).status).toBe(201);
+	});
+
+	it('S2-134 R-109 refuses to delete one in use with 409 `in_use`, naming the video, and it stays', async () => {
+		const { id } = await create();
+		await makeVideo(house, { gallery_id: id, title: 'Wesele' });
+		const refused = await house.ask({ method: 'DELETE', url: `/api/galleries/${id}`, token });
+		expect([refused.status, refused.body]).toMatchObject([
+			409,
+			{ type: 'in_use', message: 'Nie można usunąć: galerii używają wideo: Wesele.' },
+		]);
+		expect((await house.ask({ url: `/api/galleries/${id}`, token })).status).toBe(200);
+	});
+
+	it.each(['', '<script>', 'a{b}', 'a\\b'])('S2-117 refuses the name %j with its message', async (name) => {
+		const { id } = await create();
+		const refused = await house.ask({ method: 'PUT', url: `/api/galleries/${id}`, token, body: { name } });
+		expect([refused.status, refused.body.formError]).toEqual([422, { name: 'Niepoprawna nazwa. Dozwolone litery, cyfry i spacje' }]);
+	});
+
+	it('asks for the file when none came', async () => {
+		const { id } = await create();
+		const refused = await house.ask({ method: 'POST', url: `/api/galleries/${id}/images`, token, ...multipart({}, {}) });
+		expect([refused.status, refused.body.formError]).toEqual([422, { image: 'Proszę wybrać plik.' }]);
+	});
+
+	it('S2-004 leaves an audit row of every change', async () => {
+		const admin = await house.make.admin();
+		const as = { token: admin.token };
+		const { id } = (await house.ask({ method: 'POST', url: '/api/galleries', ...as, body: {} })).body.gallery;
+		await house.ask({ method: 'PUT', url: `/api/galleries/${id}`, ...as, body: { name: 'Premiera' } });
+		const added = await house.ask({
+			method: 'POST',
+			url: `/api/galleries/${id}/images`,
+			...as,
+			...multipart({}, { image: { bytes: await makeImage() } }),
+		});
+		await house.ask({ method: 'DELETE', url: `/api/galleryImages/${added.body.gallery.images[0].id}`, ...as });
+		await house.ask({ method: 'DELETE', url: `/api/galleries/${id}`, ...as });
+		const { rows } = await house.context.db.pool.query('select action from audit where actor_id = $1 order by id', [admin.id]);
+		expect(rows.map((row) => row.action)).toEqual([
+			'galleries.create',
+			'galleries.update',
+			'galleries.image_add',
+			'galleries.image_delete',
+			'galleries.delete',
+		]);
+	});
+
+	it('S1-216 S2-002 answers admins only: 401, 403', async () => {
+		const customer = await house.make.user();
+		const { id } = await create();
+		for (const [method, url] of [
+			['GET', '/api/galleries'],
+			['GET', `/api/galleries/${id}`],
+			['POST', '/api/galleries'],
+			['PUT', `/api/galleries/${id}`],
+			['DELETE', `/api/galleries/${id}`],
+			['POST', `/api/galleries/${id}/images`],
+			['DELETE', '/api/galleryImages/1'],
+		] as const) {
+			expect((await house.ask({ method, url })).status).toBe(401);
+			expect((await house.ask({ method, url, token: customer.token })).status).toBe(403);
+		}
+	});
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeImage } from '#testing/make-image.ts';
+import { multipart } from '#testing/multipart.ts';
+
+let house: House;
+let token: string;
+beforeAll(async () => {
+	house = await openHouse();
+	token = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+
+const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/slides/', token, body });
+const put = (id: number, body?: unknown) => house.ask({ method: 'PUT', url: `/api/slides/${id}`, token, body });
+const titles = async (query = '', as: string | null = null) =>
+	(await house.ask({ url: `/api/slides${query}`, token: as })).body.slides.map((slide: { title: string }) => slide.title);
+
+describe('slides', () => {
+	it('S2-141 S1-215 R-142 makes one with 201 (published is a boolean), changes with 200, deletes with 204', async () => {
+		const made = await post({ title: 'Wesele', url: '/wideo/wesele', text: '<b>Premiera</b>', published: 1 });
+		expect(made.status).toBe(201);
+		expect(made.body.slide).toEqual({
+			id: expect.any(Number),
+			title: 'Wesele',
+			text: '<b>Premiera</b>',
+			url: '/wideo/wesele',
+			bg_image: null,
+			published: true,
+			weight: expect.any(Number),
+			updated_at: expect.any(String),
+			translations: [],
+		});
+		const { id } = made.body.slide;
+		const changed = await put(id, { title: 'Wesele 2026' });
+		expect([changed.status, changed.body.slide]).toMatchObject([200, { title: 'Wesele 2026', url: '/wideo/wesele', published: true }]);
+		expect((await house.ask({ method: 'DELETE', url: `/api/slides/${id}`, token })).status).toBe(204);
+		expect((await put(id, { title: 'X' })).status).toBe(404);
+	});
+
+	it('S2-070 R-145 S2-003 shows visitors the published ones only; all=1 counts for admins alone', async () => {
+		const { id } = (await post({ title: 'Jeszcze nie', text: 'x' })).body.slide;
+		expect(await titles()).not.toContain('Jeszcze nie');
+		expect(await titles('?all=1')).not.toContain('Jeszcze nie');
+		expect(await titles('', token)).not.toContain('Jeszcze nie');
+		expect(await titles('?all=1', token)).toContain('Jeszcze nie');
+		await put(id, { published: true });
+		expect(await titles()).toContain('Jeszcze nie');
+		await put(id, { published: '0' });
+		expect(await titles()).not.toContain('Jeszcze nie');
+	});
+
+	it('S2-071 R-110 a PUT with an empty body, sent or not, makes it the first; a change does not move it', async () => {
+		const ids = [];
+		for (const title of ['Jeden', 'Dwa', 'Trzy']) ids.push((await post({ title, text: 'x', published: true })).body.slide.id);
+		expect((await titles()).slice(0, 3)).toEqual(['Trzy', 'Dwa', 'Jeden']);
+		await put(ids[0], {});
+		expect((await titles()).slice(0, 3)).toEqual(['Jeden', 'Trzy', 'Dwa']);
+		await put(ids[1]);
+		expect((await titles()).slice(0, 3)).toEqual(['Dwa', 'Jeden', 'Trzy']);
+		await put(ids[2], { title: 'Trzy i pół' });
+		expect((await titles()).slice(0, 3)).toEqual(['Dwa', 'Jeden', 'Trzy i pół']);
+	});
+
+	it('S2-063 turns typed line breaks into HTML breaks and leaves paragraphs alone', async () => {
+		expect((await post({ title: 'A', text: 'Pierwszy wers\nDrugi wers\r\nTrzeci' })).body.slide.text).toBe(
+			'Pierwszy wers<br />Drugi wers<br />Trzeci',
+		);
+		expect((await post({ title: 'A', text: '<p>Raz</p>\n<p>Dwa</p>' })).body.slide.text).toBe('<p>Raz</p>\n<p>Dwa</p>');
+	});
+
+	it('S2-064 sanitises the text on save', async () => {
+		const { text } = (await post({ title: 'A', text: 'Dzień <b onclick="x()">dobry</b><script>alert(1)</script><style>b{}</style>' })).body
+			.slide;
+		expect(text).toBe('Dzień <b>dobry</b>');
+	});
+
+	it.each([
+		[{ text: 'x' }, { title: 'Proszę podać tytuł.' }],
+		[{ title: ' ', text: 'x' }, { title: 'Proszę podać tytuł.' }],
+		[{ title: 'x' }, { text: 'Proszę podać tekst slajdu' }],
+		[{ title: 'x', text: '<p> &nbsp;</p>' }, { text: 'Proszę podać tekst slajdu' }],
+		[{ title: 'x', text: 'x', url: 'javascript:alert(1)' }, { url: 'Niepoprawny odnośnik' }],
+		[{ title: 'x', text: 'x', url: '//evil.example' }, { url: 'Niepoprawny odnośnik' }],
+	])('S2-119 H4 refuses %j', async (body, formError) => {
+		const refused = await post(body);
+		expect([refused.status, refused.body.formError]).toEqual([422, formError]);
+	});
+
+	it('R-143 takes the background as multipart bg_image_data, replaces it, and never takes an address from the caller', async () => {
+		const made = await house.ask({
+			method: 'POST',
+			url: '/api/slides',
+			token,
+			...multipart({ title: 'Z tłem', text: 'x', published: 'true', url: '' }, { bg_image_data: { bytes: await makeImage() } }),
+		});
+		expect(made.body.slide).toMatchObject({ published: true, url: null, bg_image: expect.stringMatching(/^\/media\/images\//) });
+		const { id, bg_image } = made.body.slide;
+		expect((await put(id, { bg_image: 'https://evil.example/x.png' })).body.slide.bg_image).toBe(bg_image);
+		const replaced = await house.ask({
+			method: 'PUT',
+			url: `/api/slides/${id}`,
+			token,
+			...multipart({}, { bg_image_data: { bytes: await makeImage() } }),
+		});
+		expect(replaced.body.slide.bg_image).not.toBe(bg_image);
+		expect((await house.ask({ url: bg_image })).status).toBe(404);
+		expect((await put(id, { bg_image: '' })).body.slide.bg_image).toBeNull();
+	});
+
+	it('S2-169 refuses a background beyond 5000 px', async () => {
+		const refused = await house.ask({
+			method: 'POST',
+			url: '/api/slides',
+			token,
+			...multipart({ title: 'X', text: 'x' }, { bg_image_data: { bytes: await makeImage({ width: 5001, height: 2 }) } }),
+		});
+		expect([refused.status, refused.body.formError]).toEqual([413, { bg_image_data: 'Plik lub żądanie jest za duże.' }]);
+	});
+
+	it('S2-004 S2-002 leaves audit rows, and refuses 401 and 403', async () => {
+		const admin = await house.make.admin();
+		const { id } = (await house.ask({ method: 'POST', url: '/api/slides', token: admin.token, body: { title: 'A', text: 'a' } })).body
+			.slide;
+		await house.ask({ method: 'PUT', url: `/api/slides/${id}`, token: admin.token, body: { title: 'B' } });
+		await house.ask({ method: 'PUT', url: `/api/slides/${id}`, token: admin.token, body: {} });
+		const customer = await house.make.user();
+		for (const method of ['PUT', 'DELETE'] as const) {
+			expect((await house.ask({ method, url: `/api/slides/${id}` })).status).toBe(401);
+			expect((await house.ask({ method, url: `/api/slides/${id}`, token: customer.token })).status).toBe(403);
+		}
+		await house.ask({ method: 'DELETE', url: `/api/slides/${id}`, token: admin.token });
+		const { rows } = await house.context.db.pool.query('select action from audit where actor_id = $1 order by id', [admin.id]);
+		expect(rows.map((row) => row.action)).toEqual(['slides.create', 'slides.update', 'slides.move_to_top', 'slides.delete']);
+	});
+});
