@@ -18,6 +18,36 @@ export const normaliseForSearch = (text: string): string => fold(cleanQuery(text
 /** For LIKE with its default escape: what the reader typed is text, never a wildcard. */
 export const likePattern = (query: string): string => `%${normaliseForSearch(query).replace(/[\\%_]/g, '\\$&')}%`;
 
+/** How many letters are to be changed, left out, added or swapped with their neighbour; counted up to `max`, then given up. */
+export function typingErrors(a: string, b: string, max: number): number {
+	if (Math.abs(a.length - b.length) > max) return max + 1;
+	let before: number[] = [];
+	let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const change = a[i - 1] === b[j - 1] ? 0 : 1;
+			const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : max + 1;
+			row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change, swap));
+		}
+		before = last;
+		last = row;
+	}
+	return Math.min(last[b.length] ?? 0, max + 1);
+}
+
+/** A word typed wrong: one error in up to five letters, two in more. */
+const isSlip = (typed: string, word: string) => {
+	const max = typed.length > 5 ? 2 : 1;
+	return typingErrors(typed, word, max) <= max || typingErrors(typed, word.slice(0, typed.length), max) <= max;
+};
+
+/** Whether each word of a folded query is, but for typing errors, in a folded title. */
+export const isNearly = (query: string, title: string): boolean => {
+	const words = title.split(' ');
+	return query.split(' ').every((typed) => words.some((word) => isSlip(typed, word)));
+};
+
 /** From `start` until before `end`, in UTF-16 units of the text. */
 export type Hit = { start: number; end: number };
 

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isNearly, typingErrors } from './search.rules.ts';
+
+describe('typing errors', () => {
+	it.each([
+		['hamlet', 'hamelt', 1],
+		['dulskiej', 'duslkiej', 1],
+		['swietoszek', 'swietosek', 1],
+		['mewa', 'mewa', 0],
+		['pantera', 'pani', 3],
+	])('%s and %s differ by %i', (a, b, count) => {
+		expect(typingErrors(a, b, 5)).toBe(count);
+	});
+
+	it('are counted alike from both sides and never beyond the limit', () => {
+		const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
+		fc.assert(
+			fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, max) => {
+				const count = typingErrors(a, b, max);
+				expect(count).toBe(typingErrors(b, a, max));
+				expect(count).toBeLessThanOrEqual(max + 1);
+				expect(count === 0).toBe(a === b);
+			}),
+		);
+	});
+
+	it('S1-218 a title is meant when each word is there but for a slip, its beginning is enough', () => {
+		expect(isNearly('morlanosc dulskej', 'moralnosc pani dulskiej')).toBe(true);
+		expect(isNearly('moralnsc', 'moralnosc pani dulskiej')).toBe(true);
+		expect(isNearly('pantera', 'moralnosc pani dulskiej')).toBe(false);
+		expect(isNearly('hamlet kot', 'hamlet')).toBe(false);
+	});
+});

@@ -1,0 +1,16 @@
+import { defineTexts } from '../base/text.ts';
+
+export const searchTexts = defineTexts({
+	'search.too_short': ['Wpisz co najmniej 3 znaki.', 'Type at least 3 characters.'],
+	'search.title': ['Wyniki dla „{query}”', 'Results for “{query}”'],
+	'search.count': ['{count} {count|wynik|wyniki|wyników}', '{count} {count|result|results}'],
+	'search.videos': ['Wideo', 'Videos'],
+	'search.events': ['Wydarzenia', 'Events'],
+	'search.pages': ['Strony', 'Pages'],
+	'search.nothing': ['Nic nie znaleźliśmy', 'We found nothing'],
+	'search.nothing_hint': [
+		'Sprawdź pisownię albo wpisz początek tytułu lub nazwiska.',
+		'Check the spelling, or type the beginning of a title or a name.',
+	],
+	'search.see_all': ['Zobacz repertuar', 'See the repertoire'],
+});

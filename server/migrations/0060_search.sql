@@ -1,0 +1,116 @@
+-- What search looks through: one row per item and language, without markup, accents and capitals. Kept by triggers, so that it is
+-- never behind the item. Who may see an item is asked of the item itself, at the time of the search.
+
+create table search_documents (
+	kind text not null check (kind in ('video', 'event', 'page')),
+	item_id integer not null,
+	language_code text not null,
+	title text not null,
+	body text not null,
+	primary key (kind, item_id, language_code)
+);
+create index search_documents_title on search_documents using gin (title gin_trgm_ops);
+create index search_documents_body on search_documents using gin (body gin_trgm_ops);
+
+create function search_fold(variadic parts text[]) returns text language sql immutable parallel safe as $$
+	select btrim(regexp_replace(fold(regexp_replace(regexp_replace(array_to_string(parts, ' '), '<[^>]*>', ' ', 'g'), '&[a-z]+;', ' ', 'g')), '\s+', ' ', 'g'))
+$$;
+
+create function index_video(video integer) returns void language sql as $$
+	delete from search_documents where kind = 'video' and item_id = video;
+	insert into search_documents
+	select 'video', v.id, 'pl', search_fold(v.title), search_fold(v.title, v.subtitle, v.description, v.additional_desc) from videos v where v.id = video
+	union all
+	select 'video', v.id, t.language_code, search_fold(coalesce(nullif(t.title, ''), v.title)), search_fold(t.title, t.subtitle, t.description, t.additional_desc)
+	from videos v join video_translations t on t.video_id = v.id and t.language_code <> 'pl' where v.id = video;
+$$;
+
+-- an event is found by its own title and by the texts of its video
+create function index_event(event integer) returns void language sql as $$
+	delete from search_documents where kind = 'event' and item_id = event;
+	insert into search_documents
+	select 'event', e.id, 'pl', search_fold(e.title), search_fold(e.title, e.subtitle, v.title, v.description, v.additional_desc)
+	from events e join videos v on v.id = e.video_id where e.id = event
+	union all
+	select 'event', e.id, l.code, search_fold(coalesce(nullif(t.title, ''), e.title)), search_fold(t.title, t.subtitle, vt.title, vt.description, vt.additional_desc)
+	from events e
+	join lateral (
+		select language_code as code from event_translations where event_id = e.id and language_code <> 'pl'
+		union select language_code from video_translations where video_id = e.video_id and language_code <> 'pl'
+	) l on true
+	left join event_translations t on t.event_id = e.id and t.language_code = l.code
+	left join video_translations vt on vt.video_id = e.video_id and vt.language_code = l.code
+	where e.id = event;
+$$;
+
+create function index_page(page integer) returns void language sql as $$
+	delete from search_documents where kind = 'page' and item_id = page;
+	insert into search_documents
+	select 'page', p.id, 'pl', search_fold(p.title), search_fold(p.title, p.content) from pages p where p.id = page
+	union all
+	select 'page', p.id, 'en', search_fold(coalesce(nullif(p.title_en, ''), p.title)), search_fold(p.title_en, p.content_en)
+	from pages p where p.id = page and (p.title_en <> '' or p.content_en <> '');
+$$;
+
+create function index_changed() returns trigger language plpgsql as $$
+declare
+	item jsonb := to_jsonb(coalesce(new, old));
+begin
+	case tg_table_name
+		when 'pages' then perform index_page((item ->> 'id')::integer);
+		when 'events' then perform index_event((item ->> 'id')::integer);
+		when 'event_translations' then perform index_event((item ->> 'event_id')::integer);
+		else
+			declare video integer := coalesce(item ->> 'video_id', item ->> 'id')::integer;
+			begin
+				perform index_video(video);
+				perform index_event(e.id) from events e where e.video_id = video;
+			end;
+	end case;
+	return null;
+end $$;
+
+-- the counters of an event change with every sale, its words seldom: only words are looked at
+create trigger videos_index after insert or delete or update of title, subtitle, description, additional_desc on videos
+	for each row execute function index_changed();
+create trigger video_translations_index after insert or delete or update of title, subtitle, description, additional_desc, language_code on video_translations
+	for each row execute function index_changed();
+create trigger events_index after insert or delete or update of title, subtitle, video_id on events
+	for each row execute function index_changed();
+create trigger event_translations_index after insert or delete or update of title, subtitle, language_code on event_translations
+	for each row execute function index_changed();
+create trigger pages_index after insert or delete or update of title, content, title_en, content_en on pages
+	for each row execute function index_changed();
+
+select index_video(id) from videos;
+select index_event(id) from events;
+select index_page(id) from pages;
+
+-- Whole title, then its beginning, the beginning of a word in it, anywhere in it, all words in it, all words in the texts; and titles that
+-- only sound alike, which are handed out to be looked at more closely (`alike`). `longest` is the longest word, which narrows most.
+create function search_hits(query text, longest text, words text[])
+	returns table (kind text, item_id integer, rank real, alike text)
+	language sql stable parallel safe
+	set pg_trgm.word_similarity_threshold = 0.35
+	as $$
+	select distinct on (kind, item_id) kind, item_id, rank, case when rank < 1 then title end
+	from (
+		select d.kind, d.item_id, d.title, (case
+			when d.title = query then 6
+			when starts_with(d.title, query) then 5
+			when strpos(' ' || d.title, ' ' || query) > 0 then 4
+			when strpos(d.title, query) > 0 then 3
+			when d.title like all (words) then 2
+			when d.body like all (words) then 1
+			else word_similarity(query, d.title) * 0.9
+		end)::real as rank
+		from (
+			select * from search_documents where query <% title
+			union
+			select * from search_documents where title like longest and title like all (words)
+			union
+			select * from search_documents where body like longest and body like all (words)
+		) d
+	) ranked
+	order by kind, item_id, rank desc
+$$;

@@ -1,0 +1,32 @@
+import type { Language } from '#domain/base/language.ts';
+import type { Found } from '#domain/search/search.contract.ts';
+import { findHits, isNearly, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
+import { stripHtml } from '#domain/search/strip-html.ts';
+import type { Context } from '../lib/context.ts';
+import { type FoundRow, findItems } from './search.store.ts';
+
+/** of a kind; whoever wants more types more */
+const GROUP_LIMIT = 30;
+
+export async function searchAll({ db, now }: Context, asked: string, language: Language) {
+	const query = normaliseForSearch(asked);
+	const parts = query.split(' ').toSorted((a, b) => b.length - a.length);
+	const rows = await findItems(db, {
+		query,
+		longest: likePattern(parts[0] ?? query),
+		words: parts.map(likePattern),
+		language,
+		now: now(),
+		limit: GROUP_LIMIT,
+	});
+	const meant = rows.filter(({ alike }) => alike === null || isNearly(query, alike));
+	const ofKind = (kind: FoundRow['kind']) => meant.filter((row) => row.kind === kind).map((row) => toFound(row, asked));
+	return { videos: ofKind('video'), events: ofKind('event'), pages: ofKind('page') };
+}
+
+/** From the text that holds what was asked for; from the first one when only the title does. */
+function toFound({ id, slug, title, texts }: FoundRow, asked: string): Found {
+	const filled = texts.map(stripHtml).filter(Boolean);
+	const best = filled.find((text) => findHits(text, asked).length > 0) ?? filled[0] ?? '';
+	return { id, slug, title, snippet: snippet(best, asked).text };
+}

@@ -1,0 +1,39 @@
+import type { Language } from '#domain/base/language.ts';
+import { type Db, sql } from '../lib/db.ts';
+
+export type FoundRow = {
+	kind: 'video' | 'event' | 'page';
+	id: number;
+	slug: string;
+	title: string;
+	texts: string[] /** the title it may be meant to be, when it only sounds alike */;
+	alike: string | null;
+};
+
+type Terms = { query: string; longest: string; words: string[]; language: Language; now: Date; limit: number };
+
+/** Ranked hits that visitors may see, at most `limit` of a kind, with their words in one language (field by field, else Polish). */
+export const findItems = (db: Db, { query, longest, words, language, now, limit }: Terms) =>
+	db.rows<FoundRow>(sql`
+		with hits as materialized (select kind, item_id, rank, alike from search_hits(${query}, ${longest}, ${words}::text[])),
+		found as (
+			select h.kind, v.id, v.slug, h.rank, h.alike, coalesce(nullif(t.title, ''), v.title) as title,
+				array[coalesce(nullif(t.description, ''), v.description), coalesce(nullif(t.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), v.subtitle)] as texts
+			from hits h join videos v on h.kind = 'video' and v.id = h.item_id
+			left join video_translations t on t.video_id = v.id and t.language_code = ${language}
+			where v.visible and not v.dashboard_hidden and (v.end_date is null or v.end_date > ${now})
+			union all
+			select h.kind, e.id, e.slug, h.rank, h.alike, coalesce(nullif(t.title, ''), e.title),
+				array[coalesce(nullif(vt.description, ''), v.description), coalesce(nullif(vt.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), e.subtitle)]
+			from hits h join events e on h.kind = 'event' and e.id = h.item_id join videos v on v.id = e.video_id
+			left join event_translations t on t.event_id = e.id and t.language_code = ${language}
+			left join video_translations vt on vt.video_id = v.id and vt.language_code = ${language}
+			where e.published and not e.dashboard_hidden and e.closes_at > ${now}
+			union all
+			select h.kind, p.id, p.slug, h.rank, h.alike, case when ${language} = 'en' then coalesce(nullif(p.title_en, ''), p.title) else p.title end,
+				array[case when ${language} = 'en' then coalesce(nullif(p.content_en, ''), p.content) else p.content end]
+			from hits h join pages p on h.kind = 'page' and p.id = h.item_id
+		)
+		select kind, id, slug, title, texts, alike
+		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, id) as place from found) ranked
+		where place <= ${limit} order by kind, place`);

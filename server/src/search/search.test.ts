@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SNIPPET_MAX } from '#domain/search/search.rules.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const search = (text: string, cookies?: Record<string, string>) =>
+	house.ask({ url: `/api/search/all?search=${encodeURIComponent(text)}`, ...(cookies && { cookies }) });
+const titles = (items: { title: string }[]) => items.map(({ title }) => title);
+
+describe('search', () => {
+	it('S1-218 R-149 ignores accents and case, and answers exactly id, slug, title and snippet in three groups', async () => {
+		const video = await makeVideo(house, { title: 'Święto wiosny', slug: 'swieto-wiosny', description: '<p>Igor Strawiński</p>' });
+		await makeEvent(house, { title: 'ŚWIĘTO lata', slug: 'swieto-lata' });
+		await house.context.db.pool.query(`insert into pages (slug, title, content) values ('swieta', 'Repertuar na święta', '<p>Plan</p>')`);
+		const { status, body } = await search('SWIETO');
+		expect(status).toBe(200);
+		expect(Object.keys(body).sort()).toEqual(['events', 'pages', 'videos']);
+		expect(body.videos).toContainEqual({ id: video.id, slug: 'swieto-wiosny', title: 'Święto wiosny', snippet: 'Igor Strawiński' });
+		expect(titles(body.events)).toContain('ŚWIĘTO lata');
+		expect(titles((await search('święta')).body.pages)).toContain('Repertuar na święta');
+	});
+
+	it('S1-189 S1-218 R-149 answers 422 under 3 characters, blanks not counted', async () => {
+		for (const text of ['', 'ab', '  a  ']) {
+			const { status, body } = await search(text);
+			expect([status, body.formError]).toEqual([422, { search: 'Wpisz co najmniej 3 znaki.' }]);
+		}
+		expect((await house.ask({ url: '/api/search/all' })).status).toBe(422);
+	});
+
+	it('finds a title by the beginning of a word, by words apart, and in spite of a typing error', async () => {
+		await makeVideo(house, { title: 'Moralność pani Dulskiej', description: '<p>Tragifarsa kołtuńska Gabrieli Zapolskiej.</p>' });
+		for (const text of ['moraln', 'duls', 'dulskiej pani', 'moralnosc pani dulskej', 'Duslkiej', 'zapolskiej tragifarsa'])
+			expect(titles((await search(text)).body.videos), text).toContain('Moralność pani Dulskiej');
+		expect((await search('nieistniejące słowo')).body).toEqual({ videos: [], events: [], pages: [] });
+	});
+
+	it('ranks the whole title before its beginning, that before a word in it, and all before the description', async () => {
+		await makeVideo(house, { title: 'Cyrk', description: '<p>Rzecz o burzy, a burzan to trawa.</p>' });
+		await makeVideo(house, { title: 'Wielka burzan', description: '' });
+		await makeVideo(house, { title: 'Burzan i wiatr', description: '' });
+		await makeVideo(house, { title: 'Burzan', description: '' });
+		expect(titles((await search('burzan')).body.videos).slice(0, 4)).toEqual(['Burzan', 'Burzan i wiatr', 'Wielka burzan', 'Cyrk']);
+	});
+
+	it('S1-086 cuts the snippet to 200 characters of text around the hit, without markup', async () => {
+		const filler = '<p>Słowo po słowie, akt po akcie.</p>'.repeat(40);
+		await makeVideo(house, { title: 'Długi opis', description: `${filler}<p>Tu jest <b>igła</b> &amp; nitka.</p>${filler}` });
+		const { snippet } = (await search('igła')).body.videos[0];
+		expect(snippet.length).toBeLessThanOrEqual(SNIPPET_MAX);
+		expect(snippet).toContain('Tu jest igła & nitka.');
+		expect(snippet).not.toMatch(/[<>]/);
+	});
+
+	it('S2-059 R-045 F5 leaves out what is unpublished, invisible, hidden or over, for admins too', async () => {
+		const past = { date_from: '2020-01-01', date_to: '2020-01-02' };
+		await makeVideo(house, { title: 'Kanarek niewidoczny', visible: false });
+		await makeVideo(house, { title: 'Kanarek ukryty', dashboard_hidden: true });
+		await makeVideo(house, { title: 'Kanarek dawny', end_date: '2020-01-01T00:00:00Z' });
+		const shown = await makeVideo(house, { title: 'Kanarek widoczny' });
+		await makeEvent(house, { title: 'Kanarek szkic', published: false, video_id: shown.id });
+		await makeEvent(house, { title: 'Kanarek tajny', dashboard_hidden: true, video_id: shown.id });
+		await makeEvent(house, { title: 'Kanarek po spektaklu', ...past, video_id: shown.id });
+		const { token } = await house.make.admin();
+		for (const answer of [await search('kanarek'), await house.ask({ url: '/api/search/all?search=kanarek', token })]) {
+			expect([titles(answer.body.videos), answer.body.events]).toEqual([['Kanarek widoczny'], []]);
+		}
+	});
+
+	it('finds the words of both languages and shows those of the caller', async () => {
+		const video = await makeVideo(house, { title: 'Trzy siostry', description: '<p>Dramat w czterech aktach</p>' });
+		await makeTranslation(house, 'video_translations', {
+			video_id: video.id,
+			title: 'Three Sisters',
+			description: '<p>A drama in four acts</p>',
+		});
+		const event = await makeEvent(house, { title: 'Siostry na żywo', video_id: video.id });
+		await makeTranslation(house, 'event_translations', { event_id: event.id, title: 'Sisters live' });
+		expect(titles((await search('three sisters')).body.videos)).toEqual(['Trzy siostry']);
+		const english = await search('siostry', { language: 'en' });
+		expect([titles(english.body.videos), titles(english.body.events)]).toEqual([['Three Sisters'], ['Sisters live']]);
+		expect(english.body.videos[0].snippet).toBe('A drama in four acts');
+		expect(titles((await search('drama in four')).body.events)).toEqual(['Siostry na żywo']);
+	});
+
+	it('follows every change of an item at once', async () => {
+		const video = await makeVideo(house, { title: 'Stary tytuł gronostaj' });
+		const event = await makeEvent(house, { title: 'Wieczór', video_id: video.id });
+		const { pool } = house.context.db;
+		await pool.query('update videos set title = $1, description = $2 where id = $3', ['Nowy tytuł', '<p>pantera</p>', video.id]);
+		expect((await search('gronostaj')).body.videos).toEqual([]);
+		expect(titles((await search('pantera')).body.events)).toEqual(['Wieczór']);
+		await pool.query('delete from events where id = $1', [event.id]);
+		await pool.query('delete from videos where id = $1', [video.id]);
+		expect((await search('pantera')).body).toEqual({ videos: [], events: [], pages: [] });
+	});
+
+	it('H5 takes wildcards and quotes as text', async () => {
+		await makeVideo(house, { title: 'Zniżka 100% teraz', description: "<p>O'Neill</p>" });
+		expect(titles((await search('100%')).body.videos)).toContain('Zniżka 100% teraz');
+		expect((await search('___')).body.videos).toEqual([]);
+		expect((await search("'; drop table videos; --")).status).toBe(200);
+		expect((await search("O'Neill")).body.videos).toHaveLength(1);
+	});
+});

@@ -1,0 +1,76 @@
+import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { join, raw, sql } from '#server/lib/db.ts';
+
+type Row = Record<string, unknown>;
+type Makes = { context: Context };
+let counter = 0;
+
+async function insert(context: Context, table: string, row: Row): Promise<{ id: number; slug: string }> {
+	const names = Object.keys(row);
+	return context.db.one(sql`
+		insert into ${raw(table)} (${raw(names.join(', '))}) values (${join(names.map((name) => row[name]))}) returning *`);
+}
+
+/** A video straight in the table; any column may be given. */
+export function makeVideo({ context }: Makes, given: Row = {}) {
+	const n = ++counter;
+	return insert(context, 'videos', {
+		title: `Wideo ${n}`,
+		slug: `wideo-pokazowe-${n}`,
+		video_link: '76979871',
+		video_price_grosze: 2900,
+		published_at: context.now(),
+		...given,
+	});
+}
+
+/** An event with a video of its own unless one is given; by default tomorrow evening. */
+export async function makeEvent(makes: Makes, given: Row = {}) {
+	const n = ++counter;
+	const { context } = makes;
+	const day = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+	const times = {
+		date_from: day,
+		date_to: (given.date_from as string) ?? day,
+		time_from: '19:00',
+		time_to: '21:00',
+		full_day: false,
+		...given,
+	};
+	const video_id = given.video_id ?? (await makeVideo(makes, { title: String(given.title ?? `Wydarzenie ${n}`) })).id;
+	return insert(context, 'events', {
+		title: `Wydarzenie ${n}`,
+		slug: `wydarzenie-pokazowe-${n}`,
+		event_price_grosze: 4500,
+		published_at: context.now(),
+		...times,
+		video_id,
+		opens_at: firstOpening(times as never),
+		closes_at: lastClose(times as never),
+	});
+}
+
+/** A translation in its table, e.g. `video_translations`. */
+export const makeTranslation = ({ context }: Makes, table: string, row: Row) => insert(context, table, { language_code: 'en', ...row });
+
+type OrderRow = { user_id: number; event_id?: number; video_id?: number; status?: string; expiration_date?: string | null };
+
+/** A ticket somebody has, however it came about. */
+export function makeOrder({ context }: Makes, { user_id, event_id, video_id, status = 'COMPLETED', expiration_date = null }: OrderRow) {
+	const n = ++counter;
+	return insert(context, 'orders', {
+		ext_order_id: `${event_id ? 'E' : 'V'}-POKAZ-${n}`,
+		kind: event_id ? 'event' : 'video',
+		user_id,
+		event_id: event_id ?? null,
+		video_id: video_id ?? null,
+		product_slug: event_id ? `event-${event_id}` : `video-${video_id}`,
+		status,
+		list_price_grosze: 4500,
+		amount_grosze: 4500,
+		description: 'Bilet',
+		completed_at: status === 'COMPLETED' ? context.now() : null,
+		expiration_date,
+	});
+}
