@@ -1,3 +1,4 @@
+import { bansTexts } from './bans.texts.ts';
 import { categoriesTexts } from './categories.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { eventsTexts } from './events.texts.ts';
@@ -7,10 +8,13 @@ import { panelTexts } from './panel.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { slidesTexts } from './slides.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
+import { usersTexts } from './users.texts.ts';
 import { videosTexts } from './videos.texts.ts';
 
 /** What only the panel loads; one line a room. */
 export const adminTexts = {
+	...bansTexts,
+	...usersTexts,
 	...panelTexts,
 	...hostedVideosTexts,
 	...settingsTexts,

@@ -1,8 +1,22 @@
+import { accountTexts } from './account.texts.ts';
+import { authTexts } from './auth.texts.ts';
 import { frameTexts } from './frame.texts.ts';
 import { groupTicketsTexts } from './group-tickets.texts.ts';
 import { invoicesTexts } from './invoices.texts.ts';
 import { ordersTexts } from './orders.texts.ts';
+import { searchTexts } from './search.texts.ts';
+import { watchingTexts } from './watching.texts.ts';
 import { webTexts } from './web.texts.ts';
 
 /** What a visitor's browser loads first; one line a room. */
-export const publicTexts = { ...frameTexts, ...groupTicketsTexts, ...invoicesTexts, ...ordersTexts, ...webTexts };
+export const publicTexts = {
+	...accountTexts,
+	...authTexts,
+	...frameTexts,
+	...groupTicketsTexts,
+	...invoicesTexts,
+	...ordersTexts,
+	...searchTexts,
+	...watchingTexts,
+	...webTexts,
+};

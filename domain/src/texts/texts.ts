@@ -1,11 +1,13 @@
 import type { Language } from '../base/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text.ts';
+import { accountMailTexts } from './account.mail.texts.ts';
 import { adminTexts } from './admin.ts';
 import { mailTexts } from './mail.texts.ts';
 import { publicTexts } from './public.ts';
+import { watchingMailTexts } from './watching.mail.texts.ts';
 
 /** Every text there is. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
-export const allTexts = { ...publicTexts, ...adminTexts, ...mailTexts };
+export const allTexts = { ...publicTexts, ...adminTexts, ...mailTexts, ...accountMailTexts, ...watchingMailTexts };
 
 export type TextKey = keyof typeof allTexts;
 

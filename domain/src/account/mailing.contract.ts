@@ -1,0 +1,48 @@
+import { endpoint } from '../base/endpoint.ts';
+import { userIdParams } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+/** Which words the person agreed to; a new wording of `mailing.consent` or `signup.mailing` takes a new version (rules.md "Mailing"). */
+export const MAILING_TEXT_VERSION = '2026-11-01';
+
+const mailingAnswer = z.object({ mailing: z.boolean() });
+const params = userIdParams;
+
+export const getMailing = endpoint({
+	method: 'GET',
+	path: '/api/mailing/:userId',
+	who: 'owner',
+	summary: 'Whether the person receives the mailing',
+	params,
+	answer: mailingAnswer,
+});
+
+export const subscribeMailing = endpoint({
+	method: 'POST',
+	path: '/api/mailing/:userId',
+	who: 'owner',
+	summary: 'Subscribes; from the age of 16',
+	params,
+	answer: mailingAnswer,
+});
+
+export const unsubscribeMailing = endpoint({
+	method: 'DELETE',
+	path: '/api/mailing/:userId',
+	who: 'owner',
+	summary: 'Unsubscribes',
+	params,
+	answer: mailingAnswer,
+});
+
+/** The way out that every mailing carries: `/wypisz?token=`, and RFC 8058's one click of mail programs. */
+export const unsubscribeByLink = endpoint({
+	method: 'POST',
+	path: '/api/mailing/unsubscribe',
+	who: 'anyone',
+	summary: 'Unsubscribes with the token of a mailing',
+	query: z.object({ token: z.string('form.validate.required').min(1, 'form.validate.required').max(200) }),
+	answer: mailingAnswer,
+	maintenance: 'open',
+	token: 'ignored',
+});

@@ -1,0 +1,120 @@
+import { emailField, newPasswordField, ROLE_FIELD, repeatField, samePasswords, typedPasswordField } from '../account/account.fields.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { flagIn } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+/** A mailed token as it travels in an address. */
+const mailToken = z.string('form.validate.required').min(1, 'form.validate.required').max(200);
+
+/** What is typed at sign-in is compared, not judged: a wrong address is a wrong address (rules.md "Sign-in"). */
+const typedEmail = z.string('form.validate.required').trim().min(1, 'form.validate.required').max(1_000, 'form.validate.email');
+
+const sessionAnswer = z.object({
+	id: z.number().int(),
+	role: ROLE_FIELD,
+	firstname: z.string(),
+	lastname: z.string(),
+	email: z.string(),
+	token: z.string(),
+	expires_at: z.string(),
+});
+export type SessionAnswer = z.output<typeof sessionAnswer>;
+
+const emailAnswer = z.object({ email: z.string() });
+
+export const signInBody = z.object({ email: typedEmail, password: typedPasswordField, remember: flagIn.default(false) });
+
+export const signIn = endpoint({
+	method: 'POST',
+	path: '/api/auth',
+	who: 'anyone',
+	summary: 'Signs in; an admin gets a link by mail instead (403 link_sent)',
+	body: signInBody,
+	answer: sessionAnswer,
+	maintenance: 'open',
+	token: 'ignored',
+});
+
+export const signInByLink = endpoint({
+	method: 'POST',
+	path: '/api/auth/admin',
+	who: 'anyone',
+	summary: 'The second step of an admin: the mailed link, once, within 10 minutes',
+	body: z.object({ login_token: mailToken, login_email: typedEmail }),
+	answer: sessionAnswer,
+	maintenance: 'open',
+	token: 'ignored',
+});
+
+export const signOut = endpoint({
+	method: 'POST',
+	path: '/api/auth/logout',
+	who: 'anyone',
+	summary: 'Ends the session of the token in the header',
+	body: z.object({ token: z.string().max(200).nullish() }),
+	maintenance: 'open',
+	// a token that is over already is signed out, too
+	token: 'ignored',
+});
+
+export const validateSession = endpoint({
+	method: 'GET',
+	path: '/api/users/validate-session',
+	who: 'signed-in',
+	summary: 'Whether the session still holds; asked every 5 minutes while watching',
+	answer: z.object({ valid: z.literal(true) }),
+});
+
+export const verifyEmail = endpoint({
+	method: 'POST',
+	path: '/api/verifications',
+	who: 'anyone',
+	summary: 'Confirms the e-mail address with the mailed token',
+	body: z.object({ email: emailField, token: mailToken }),
+	answer: emailAnswer,
+	token: 'ignored',
+});
+
+export const resendVerification = endpoint({
+	method: 'POST',
+	path: '/api/verifications/new',
+	who: 'anyone',
+	summary: 'Mails a new verification link, if there is such an unverified account',
+	body: z.object({ email: emailField }),
+	answer: emailAnswer,
+	status: 202,
+	token: 'ignored',
+});
+
+export const requestReset = endpoint({
+	method: 'POST',
+	path: '/api/passwords',
+	who: 'anyone',
+	summary: 'Mails a link to set a new password, if there is such an account',
+	body: z.object({ email: emailField }),
+	answer: emailAnswer,
+	status: 202,
+	token: 'ignored',
+});
+
+export const checkReset = endpoint({
+	method: 'POST',
+	path: '/api/passwords/verifyreset',
+	who: 'anyone',
+	summary: 'Whether a mailed reset token is still good; does not use it up',
+	body: z.object({ email: emailField, token: mailToken }),
+	answer: z.object({ valid: z.literal(true) }),
+	token: 'ignored',
+});
+
+export const newPasswordFields = z.object({ newpassword: newPasswordField, repeatpassword: repeatField });
+
+export const setPassword = endpoint({
+	method: 'PUT',
+	path: '/api/passwords',
+	who: 'anyone',
+	summary: 'Sets a new password with the mailed token and ends every session',
+	body: newPasswordFields.extend({ email: emailField, token: mailToken }).superRefine(samePasswords('newpassword')),
+	answer: emailAnswer,
+	token: 'ignored',
+});

@@ -1,0 +1,48 @@
+import { birthdayField, countryCodeField, emailField, newPasswordField, repeatField, samePasswords } from '../account/account.fields.ts';
+import { MIN_MAILING_AGE, MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/age.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { personName } from '../base/person-name.ts';
+import type { FormError } from '../base/refusal.ts';
+import type { LocalDate } from '../base/time.ts';
+import { flagIn } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+export const signUpBody = z
+	.object({
+		email: emailField,
+		firstname: personName,
+		lastname: personName,
+		password: newPasswordField,
+		repeatpassword: repeatField,
+		country_code: countryCodeField.default('PL'),
+		birthday: birthdayField,
+		mailing: flagIn.default(false),
+		tos: flagIn.refine((accepted) => accepted, 'form.validate.required'),
+	})
+	.superRefine(samePasswords('password'));
+
+export type SignUp = z.output<typeof signUpBody>;
+
+/** What depends on the day: 13 to sign up, 16 to choose the mailing (rules.md "Mailing"). Null when both are fine. */
+export function whyNotSignUp({ birthday, mailing }: Pick<SignUp, 'birthday' | 'mailing'>, today: LocalDate): FormError | null {
+	if (!maySignUp(birthday, today)) return { birthday: 'signup.min_age' };
+	if (mailing && !mayChooseMailing(birthday, today)) return { mailing: 'signup.mailing_age' };
+	return null;
+}
+
+/** `signup.min_age`, 13 and `signup.min_age_2` make one sentence (spec 1 §5). */
+export const minAgeSentence = (say: (key: 'signup.min_age' | 'signup.min_age_2') => string) =>
+	`${say('signup.min_age')} ${MIN_SIGNUP_AGE} ${say('signup.min_age_2')}`;
+
+export { MIN_MAILING_AGE };
+
+export const signUp = endpoint({
+	method: 'POST',
+	path: '/api/users',
+	who: 'anyone',
+	summary: 'Signs up and mails a verification link',
+	body: signUpBody,
+	answer: z.object({ email: z.string() }),
+	status: 201,
+	token: 'ignored',
+});

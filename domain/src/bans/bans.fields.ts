@@ -1,0 +1,16 @@
+import type { FormError } from '../base/refusal.ts';
+import { type Moment, momentMs } from '../base/time.ts';
+import { emptyToNull, momentIn } from '../base/values.ts';
+
+/** `YYYY-MM-DD HH:mm` in Warsaw time, ISO 8601, or null (spec 3 §5 "Ban form"). */
+export const banDateField = emptyToNull(momentIn('bans.validate.date'));
+
+/** A ban without a reason says so (api.md "Accounts"). */
+export const DEFAULT_BAN_REASON = 'nie określono';
+
+/** A ban that ends needs a date, and one in the future; for a permanent one any date will do. */
+export function whyNotBanUntil(expiration_date: Moment | null, forever: boolean, now: Date): FormError | null {
+	if (forever) return null;
+	if (expiration_date === null) return { expiration_date: 'bans.validate.date' };
+	return momentMs(expiration_date) > now.getTime() ? null : { expiration_date: 'bans.validate.future' };
+}

@@ -1,0 +1,52 @@
+import { defineTexts } from '../base/text.ts';
+
+/** Mails about accounts. */
+export const accountMailTexts = defineTexts({
+	'mail.verification.subject': ['Potwierdź adres e-mail', 'Confirm your e-mail address'],
+	'mail.verification.text': [
+		'Dziękujemy za założenie konta. Potwierdź adres e-mail, aby się zalogować. Link działa 24 godziny.',
+		'Thank you for creating an account. Confirm the e-mail address to sign in. The link works for 24 hours.',
+	],
+	'mail.verification.action': ['Potwierdź adres', 'Confirm the address'],
+	'mail.verification.terms': [
+		'Zakładając konto, zaakceptowano regulamin i politykę prywatności.',
+		'By creating the account, the terms and the privacy policy were accepted.',
+	],
+	'mail.not_you': ['Jeśli to nie Ty, zignoruj tę wiadomość.', 'If it was not you, ignore this message.'],
+	'mail.reset.subject': ['Ustaw nowe hasło', 'Set a new password'],
+	'mail.reset.text': [
+		'Otrzymaliśmy prośbę o zmianę hasła do Twojego konta. Link działa godzinę i tylko raz.',
+		'We were asked to change the password of your account. The link works for an hour and only once.',
+	],
+	'mail.reset.action': ['Ustaw nowe hasło', 'Set a new password'],
+	'mail.admin_link.subject': ['Link do logowania', 'Sign-in link'],
+	'mail.admin_link.text': [
+		'Otwórz link, aby zalogować się jako administrator. Działa 10 minut i tylko raz.',
+		'Open the link to sign in as an administrator. It works for 10 minutes and only once.',
+	],
+	'mail.admin_link.action': ['Zaloguj się', 'Sign in'],
+	'mail.admin_link.not_you': [
+		'Jeśli to nie Ty, ktoś zna Twoje hasło: zmień je od razu.',
+		'If it was not you, someone knows your password: change it at once.',
+	],
+	'mail.blocked.subject': ['Twoje konto zostało zablokowane', 'Your account has been blocked'],
+	'mail.blocked.forever': ['Konto zostało zablokowane bezterminowo.', 'The account has been blocked permanently.'],
+	'mail.blocked.until': ['Konto zostało zablokowane do {until}.', 'The account has been blocked until {until}.'],
+	'mail.blocked.reason': ['Powód', 'Reason'],
+	'mail.blocked.contact': ['W razie pytań skontaktuj się z nami.', 'If you have questions, contact us.'],
+	'mail.deleted.subject': ['Twoje konto zostało usunięte', 'Your account has been deleted'],
+	'mail.deleted.text': [
+		'Dane konta zostały usunięte. Zamówienia i faktury zachowujemy tylko tak długo, jak wymagają tego przepisy.',
+		'The data of the account has been erased. Orders and invoices are kept only as long as the law requires.',
+	],
+	'mail.email_changed.subject': ['Zmieniono adres e-mail konta', 'The e-mail address of your account was changed'],
+	'mail.email_changed.text': [
+		'Administrator zmienił adres e-mail Twojego konta z {before} na {after}.',
+		'An administrator changed the e-mail address of your account from {before} to {after}.',
+	],
+	'mail.email_changed.contact': [
+		'Jeśli to nie była Twoja prośba, skontaktuj się z nami.',
+		'If you did not ask for this change, contact us.',
+	],
+	'mail.contact': ['Kontakt', 'Contact'],
+});

@@ -1,0 +1,109 @@
+import { defineTexts } from '../base/text.ts';
+
+/** Sign-in, sign-up, verification and reset. */
+export const authTexts = defineTexts({
+	'auth.email': ['E-mail', 'E-mail'],
+	'auth.password': ['Hasło', 'Password'],
+	'auth.password_hint': [
+		'Co najmniej 8 znaków: litery, cyfry oraz @^()_-$#!%*?&',
+		'At least 8 characters: letters, digits and @^()_-$#!%*?&',
+	],
+	'auth.repeat_password': ['Powtórz hasło', 'Repeat the password'],
+	'auth.new_password': ['Nowe hasło', 'New password'],
+	'auth.resend': ['Wyślij ponownie', 'Send again'],
+	'auth.resent': [
+		'Jeśli to konto czeka na wiadomość, wysłaliśmy ją ponownie.',
+		'If this account is waiting for a message, we have sent it again.',
+	],
+	'auth.back_to_signin': ['Wróć do logowania', 'Back to sign-in'],
+	'auth.sending': ['Wysyłam…', 'Sending…'],
+
+	'signin.remember': ['Zapamiętaj mnie na tym urządzeniu', 'Remember me on this device'],
+	'signin.forgot': ['Nie pamiętam hasła', 'I forgot my password'],
+	'signin.no_account': ['Nie masz konta?', 'No account yet?'],
+	'signin.sign_up': ['Załóż je w minutę', 'Create one in a minute'],
+	'signin.submit': ['Zaloguj się', 'Sign in'],
+	'signin.admin_title': ['Logowanie administratora', 'Administrator sign-in'],
+	'signin.admin_lead': ['Działa także w czasie przerwy technicznej.', 'Works during a technical break, too.'],
+	'signin.by_link': ['Loguję…', 'Signing in…'],
+	'signin.logged_out': ['Wylogowano.', 'You have signed out.'],
+	'signin.blocked_until': ['Konto jest zablokowane do {until}. Powód: {reason}', 'The account is blocked until {until}. Reason: {reason}'],
+	'signin.blocked_forever': [
+		'Konto jest zablokowane bezterminowo. Powód: {reason}',
+		'The account is blocked permanently. Reason: {reason}',
+	],
+	'signin.untrusted_domain': [
+		'Konto administratora musi mieć adres e-mail w zaufanej domenie.',
+		'An administrator’s account needs an e-mail address in a trusted domain.',
+	],
+
+	'login_link.title': ['Wysłano link do logowania', 'Sign-in link sent'],
+	'login_link.lead': [
+		'Sprawdź skrzynkę e-mail. Link działa 10 minut i tylko raz.',
+		'Check your mailbox. The link works for 10 minutes and only once.',
+	],
+
+	'signup.have_account': ['Masz już konto?', 'Already have an account?'],
+	'signup.sign_in': ['Zaloguj się', 'Sign in'],
+	'signup.firstname': ['Imię', 'First name'],
+	'signup.lastname': ['Nazwisko', 'Last name'],
+	'signup.birthday': ['Data urodzenia', 'Date of birth'],
+	'signup.country': ['Kraj', 'Country'],
+	'signup.tos_before': ['Akceptuję', 'I accept the'],
+	'signup.tos_regulations': ['regulamin', 'terms and conditions'],
+	'signup.tos_and': ['i', 'and the'],
+	'signup.tos_policy': ['politykę prywatności', 'privacy policy'],
+	'signup.tos_after': ['(wymagane)', '(required)'],
+	'signup.mailing': ['Chcę dostawać newsletter z zapowiedziami', 'I want the newsletter with announcements'],
+	'signup.mailing_age': ['Newsletter można zamówić od 16. roku życia.', 'The newsletter can be chosen from the age of 16.'],
+	'signup.submit': ['Załóż konto', 'Create the account'],
+	'signup.min_age': ['Konto może założyć osoba, która ma co najmniej', 'An account can be created by a person who is at least'],
+	'signup.min_age_2': ['lat.', 'years old.'],
+	'signup.email_taken': ['Konto z tym adresem e-mail już istnieje.', 'There is already an account with this e-mail address.'],
+	'signup.email_blocked': [
+		'Z tym adresem e-mail nie można teraz założyć konta.',
+		'An account cannot be created with this e-mail address now.',
+	],
+	'signup.success_lead': [
+		'Wysłaliśmy link potwierdzający na adres {email}. Otwórz go w ciągu 24 godzin, a konto będzie gotowe.',
+		'We have sent a confirmation link to {email}. Open it within 24 hours and the account is ready.',
+	],
+	'signup.no_mail': [
+		'Wiadomość nie dotarła? Sprawdź spam albo wyślij ją jeszcze raz.',
+		'No message? Check your spam folder or send it again.',
+	],
+
+	'verification.pending_title': ['Potwierdź adres e-mail', 'Confirm your e-mail address'],
+	'verification.pending': [
+		'Konto {email} czeka na potwierdzenie. Otwórz link z wiadomości, którą wysłaliśmy po rejestracji.',
+		'The account {email} is waiting for confirmation. Open the link from the message we sent after sign-up.',
+	],
+	'verification.working': ['Potwierdzam adres…', 'Confirming the address…'],
+	'verification.done_title': ['Konto potwierdzone', 'Account confirmed'],
+	'verification.done': ['Adres {email} jest potwierdzony. Możesz się zalogować.', 'The address {email} is confirmed. You can sign in.'],
+	'verification.failed_title': ['Nie udało się potwierdzić adresu', 'The address could not be confirmed'],
+	'verification.wrong_token': [
+		'Link weryfikacyjny jest nieprawidłowy, użyty lub wygasł.',
+		'The verification link is invalid, used or expired.',
+	],
+
+	'reset.lead': [
+		'Podaj adres e-mail konta. Wyślemy link do ustawienia nowego hasła.',
+		'Enter the account’s e-mail address. We will send a link to set a new password.',
+	],
+	'reset.submit': ['Wyślij link', 'Send the link'],
+	'reset.info_title': ['Sprawdź skrzynkę e-mail', 'Check your mailbox'],
+	'reset.info': [
+		'Jeśli konto {email} istnieje, wysłaliśmy na nie link do ustawienia nowego hasła. Link działa godzinę.',
+		'If the account {email} exists, we have sent it a link to set a new password. The link works for an hour.',
+	],
+	'reset.resent': ['Jeśli konto istnieje, wysłaliśmy link jeszcze raz.', 'If the account exists, we have sent the link again.'],
+	'reset.wrong_token': ['Link do zmiany hasła jest nieprawidłowy, użyty lub wygasł.', 'The password link is invalid, used or expired.'],
+	'reset.checking': ['Sprawdzam link…', 'Checking the link…'],
+	'reset.again': ['Poproś o nowy link', 'Ask for a new link'],
+	'reset.save': ['Zapisz nowe hasło', 'Save the new password'],
+	'reset.saved': ['Hasło zmienione. Zaloguj się nowym hasłem.', 'Password changed. Sign in with the new password.'],
+
+	'session.blocked_title': ['Konto zostało zablokowane', 'The account has been blocked'],
+	'session.blocked_soon': ['Za chwilę nastąpi wylogowanie.', 'You will be signed out in a moment.'],
+});

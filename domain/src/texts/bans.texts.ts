@@ -1,0 +1,27 @@
+import { defineTexts } from '../base/text.ts';
+
+export const bansTexts = defineTexts({
+	'bans.title': ['Blokady', 'Bans'],
+	'bans.user': ['Użytkownik', 'User'],
+	'bans.reason': ['Powód', 'Reason'],
+	'bans.until': ['Blokada do', 'Banned until'],
+	'bans.forever': ['Blokada bezterminowa', 'Permanent ban'],
+	'bans.forever_short': ['bezterminowo', 'permanent'],
+	'bans.expired': ['wygasła', 'expired'],
+	'bans.created': ['Od', 'Since'],
+	'bans.date': ['Data zakończenia', 'End date'],
+	'bans.time': ['Godzina', 'Hour'],
+	'bans.any_date': ['Jeśli blokada jest bezterminowa, podaj dowolną datę.', 'If the ban is permanent, give any date.'],
+	'bans.send_email': ['Powiadom użytkownika e-mailem', 'Notify the user by e-mail'],
+	'bans.ban': ['Zablokuj', 'Ban'],
+	'bans.unban': ['Odblokuj', 'Unban'],
+	'bans.unban_question': ['Zdjąć blokadę?', 'Lift the ban?'],
+	'bans.form': ['Zablokuj użytkownika', 'Ban the user'],
+	'bans.banned': ['Użytkownik został zablokowany', 'The user has been banned'],
+	'bans.unbanned': ['Blokada została zdjęta', 'The ban has been lifted'],
+	'bans.none': ['Brak blokad', 'No bans'],
+	'bans.failed': ['Wystąpił błąd: ', 'An error occurred: '],
+	'bans.validate.date': ['Nieprawidłowa data.', 'Invalid date.'],
+	'bans.validate.future': ['Prosze podać datę w przyszłości.', 'Give a date in the future.'],
+	'bans.ip_limit': ['Przekroczono limit adresów IP', 'The limit of IP addresses was exceeded'],
+});

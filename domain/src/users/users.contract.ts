@@ -1,0 +1,94 @@
+import { userSchema } from '../account/account.contract.ts';
+import { ROLE_FIELD } from '../account/account.fields.ts';
+import { banSchema } from '../bans/bans.contract.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { flagIn, idParams, pageQuery, totals } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+export const USER_SORTS = [
+	'id',
+	'name',
+	'firstname',
+	'lastname',
+	'email',
+	'created_at',
+	'paymentStatus',
+	'role',
+	'mailing',
+	'country_code',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** Spec 3 §9: page size 20 with these choices. */
+export const USER_PAGE_SIZES = [20, 30, 50, 100, 500] as const;
+
+/** At most this many answers of `?search=` (api.md "Accounts"). */
+export const USER_SEARCH_LIMIT = 20;
+
+const words = z
+	.string()
+	.trim()
+	.max(100)
+	.transform((value) => value || undefined);
+
+const listedUser = userSchema.pick({
+	id: true,
+	firstname: true,
+	lastname: true,
+	email: true,
+	created_at: true,
+	paymentStatus: true,
+	role: true,
+	role_id: true,
+	mailing: true,
+	country_code: true,
+});
+export type ListedUser = z.output<typeof listedUser>;
+
+export const listUsers = endpoint({
+	method: 'GET',
+	path: '/api/users',
+	who: 'admin',
+	summary: 'People, with sorting and column filters; `search` answers at most 20',
+	query: pageQuery(20).extend({
+		sort: z.enum(USER_SORTS).default('created_at'),
+		order: z.enum(['asc', 'desc']).default('desc'),
+		search: words.optional(),
+		id: z
+			.string()
+			.regex(/^\d{1,9}$/)
+			.transform(Number)
+			.optional(),
+		name: words.optional(),
+		email: words.optional(),
+		role: ROLE_FIELD.optional(),
+		mailing: flagIn.optional(),
+		country_code: words.optional(),
+	}),
+	answer: z.object({
+		users: z.array(listedUser),
+		/** the same as `total` */
+		count: z.number().int().optional(),
+		total: totals.total.optional(),
+		total_capped: totals.total_capped,
+	}),
+});
+
+/** Rows of orders as the orders room answers them; the detail only passes them on. */
+const orderRows = z.array(z.looseObject({ extOrderId: z.string() }));
+
+export const getUser = endpoint({
+	method: 'GET',
+	path: '/api/users/:id',
+	who: 'owner',
+	summary: 'A person with their orders; an admin also gets bans and the last address',
+	params: idParams,
+	answer: z.object({
+		user: userSchema,
+		orders: orderRows,
+		videoOrders: orderRows,
+		giftOrders: orderRows,
+		groupTicketOrders: orderRows,
+		bans: z.array(banSchema).optional(),
+	}),
+});
