@@ -6,7 +6,6 @@ import { listen } from './lib/listen.ts';
 import { createLogger } from './lib/logger.ts';
 import { OUTBOX_CHANNEL, startOutbox } from './lib/outbox.ts';
 import type { Readiness } from './lib/service-routes.ts';
-import { SETTINGS_CHANNEL } from './lib/settings-cache.ts';
 import { loadWebBuild } from './lib/web-build.ts';
 
 /** How long a stopping server lets calls in flight finish. */
@@ -23,11 +22,8 @@ async function main() {
 	const readiness: Readiness = { stopping: false, jobsHealthy: async () => true };
 	const app = await buildApp({ context, readiness, web: await loadWebBuild() });
 	const outbox = startOutbox(context);
-	const listener = listen(
-		env.DATABASE_URL,
-		{ [SETTINGS_CHANNEL]: context.settings.forget, [OUTBOX_CHANNEL]: outbox.wake },
-		context.settings.forget,
-	);
+	context.notices.on(OUTBOX_CHANNEL, outbox.wake);
+	const listener = listen(env.DATABASE_URL, context.notices.channels(), context.notices.missed);
 	const jobs = env.JOBS ? await startJobs(context, env.DATABASE_URL) : null;
 	if (jobs) readiness.jobsHealthy = jobs.isHealthy;
 	await app.listen({ port: env.PORT, host: env.HOST });

@@ -6,6 +6,7 @@ import type { Storage } from '../outside/storage.ts';
 import type { Database } from './db.ts';
 import type { Env } from './env.ts';
 import type { JobSpec } from './jobs.ts';
+import type { Notices } from './notices.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SettingsCache } from './settings-cache.ts';
 
@@ -20,6 +21,8 @@ export type Context = {
 	storage: Storage;
 	settings: SettingsCache;
 	limits: RateLimiter;
+	/** what other nodes tell through the database */
+	notices: Notices;
 	/** every call mounted so far; the API description and the authorisation tests read it */
 	endpoints: Endpoint[];
 	jobs: JobSpec[];
