@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanContracts } from './web/build/lean-contracts.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
 const FLAG_FILE = /^[a-z]{2}\.svg$/;
@@ -37,7 +38,9 @@ function flags(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
 	appType: 'custom',
-	plugins: [react(), flags()],
+	plugins: [react(), flags(), leanContracts()],
+	// tree-shaken into the build: loading all six thousand icons would slow the server's start
+	ssr: { noExternal: ['@tabler/icons-react'] },
 	build: {
 		outDir: join(import.meta.dirname, isSsrBuild ? 'dist/server' : 'dist/client'),
 		emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '#domain/base/text.ts';
+import { nb } from '#domain/base/typeset.ts';
 import { publicTexts } from '#domain/texts/public.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { writeCookie } from './cookies.ts';
@@ -13,14 +14,11 @@ export const registerTexts = (texts: TextTable) => Object.assign(table, texts);
 
 const isKey = (key: string): boolean => Object.hasOwn(table, key);
 
-/** One-letter words do not end a Polish line (design §1.5). */
-const typeset = (text: string): string => text.replace(/(^|[\s(„])([aiouwzAIOUWZ]) (?=\S)/g, '$1$2\u00a0');
-
 export function say(language: Language, key: TextKey, params?: TextParams): string {
 	const entry = table[key];
 	if (!entry) return key;
 	const filled = fillText(language, pickText(language, entry), params);
-	return language === 'pl' ? typeset(filled) : filled;
+	return nb(filled);
 }
 
 type LanguageState = { language: Language; setLanguage: (language: Language) => void };
