@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from './lib/context.ts';
 import { openDatabase } from './lib/db.ts';
 import type { Env } from './lib/env.ts';
+import { createNotices } from './lib/notices.ts';
 import { createRateLimiter } from './lib/rate-limit.ts';
-import { createSettingsCache } from './lib/settings-cache.ts';
+import { createSettingsCache, SETTINGS_CHANNEL } from './lib/settings-cache.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createMailTransport } from './outside/mail.ts';
+import { s3Storage } from './outside/s3.ts';
 import { diskStorage } from './outside/storage.ts';
 
 export type ContextOptions = { env: Env; log: FastifyBaseLogger; databaseUrl: string; now?: () => Date };
@@ -18,6 +20,9 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		poolSize: env.DATABASE_POOL,
 		onError: (error) => log.warn({ err: error }, 'database connection'),
 	});
+	const notices = createNotices();
+	const settings = createSettingsCache(db);
+	notices.on(SETTINGS_CHANNEL, settings.forget);
 	return {
 		env,
 		db,
@@ -25,9 +30,10 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		now,
 		geo: await openGeoIp(env.DEFAULT_COUNTRY),
 		mail: createMailTransport(env.SMTP_URL, env.MAIL_FROM),
-		storage: diskStorage(join(env.dataDir, 'files')),
-		settings: createSettingsCache(db),
+		storage: env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files')),
+		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
+		notices,
 		endpoints: [],
 		jobs: [],
 	};
