@@ -6,4 +6,8 @@ export const groupTicketsTexts = defineTexts({
 		'{count|Dostępny jest|Dostępne są|Dostępnych jest} {count} {count|bilet|bilety|biletów}.',
 		'{count} {count|ticket is|tickets are} available.',
 	],
+	'groupTickets.validate.min': ['Proszę podać minimalną liczbę biletów.', 'Please enter the minimum number of tickets.'],
+	'groupTickets.validate.max': ['Proszę podać maksymalną liczbę biletów.', 'Please enter the maximum number of tickets.'],
+	'groupTickets.validate.number': ['Nieprawidłowa wartość.', 'Invalid value.'],
+	'groupTickets.validate.discount': ['Proszę podać wartość z zakresu 0-99', 'Please enter a value from 0 to 99'],
 });

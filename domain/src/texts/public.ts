@@ -1,6 +1,8 @@
 import { accountTexts } from './account.texts.ts';
 import { authTexts } from './auth.texts.ts';
+import { codesTexts } from './codes.texts.ts';
 import { frameTexts } from './frame.texts.ts';
+import { giftsTexts } from './gifts.texts.ts';
 import { groupTicketsTexts } from './group-tickets.texts.ts';
 import { invoicesTexts } from './invoices.texts.ts';
 import { ordersTexts } from './orders.texts.ts';
@@ -12,7 +14,9 @@ import { webTexts } from './web.texts.ts';
 export const publicTexts = {
 	...accountTexts,
 	...authTexts,
+	...codesTexts,
 	...frameTexts,
+	...giftsTexts,
 	...groupTicketsTexts,
 	...invoicesTexts,
 	...ordersTexts,

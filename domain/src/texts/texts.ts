@@ -3,11 +3,12 @@ import { fillText, pickText, type TextParams, type TextTable } from '../base/tex
 import { accountMailTexts } from './account.mail.texts.ts';
 import { adminTexts } from './admin.ts';
 import { mailTexts } from './mail.texts.ts';
+import { ordersMailTexts } from './orders.mail.texts.ts';
 import { publicTexts } from './public.ts';
 import { watchingMailTexts } from './watching.mail.texts.ts';
 
 /** Every text there is. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
-export const allTexts = { ...publicTexts, ...adminTexts, ...mailTexts, ...accountMailTexts, ...watchingMailTexts };
+export const allTexts = { ...publicTexts, ...adminTexts, ...mailTexts, ...accountMailTexts, ...ordersMailTexts, ...watchingMailTexts };
 
 export type TextKey = keyof typeof allTexts;
 

@@ -1,0 +1,206 @@
+import { endpoint } from '../base/endpoint.ts';
+import {
+	emptyToNull,
+	flagIn,
+	flagOut,
+	id,
+	idParams,
+	LIST_LIMIT,
+	momentIn,
+	momentOut,
+	moneyOut,
+	plainText,
+	totals,
+	userIdParams,
+} from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { parseProductSlug } from '../orders/product.rules.ts';
+import { MAX_CODE_LENGTH, MAX_PREFIX_LENGTH, parseDiscount } from './codes.rules.ts';
+
+const int = z.number().int();
+
+/** A code on somebody's account (spec 1 §3 "User code"). */
+export const userCodeOut = z.object({
+	code_id: int,
+	code: z.string(),
+	desc: z.string(),
+	discount_percent: int.nullable(),
+	discount_cash: moneyOut.nullable(),
+	/** neither: any product */
+	event_id: int.nullable(),
+	video_id: int.nullable(),
+	/** of the product it is for */
+	title: z.string().nullable(),
+	activation_date: momentOut,
+	used: flagOut,
+	usage_date: momentOut.nullable(),
+	/** null: never */
+	expiration_date: momentOut.nullable(),
+	/** an open order holds it */
+	held: flagOut,
+});
+export type UserCodeOut = z.output<typeof userCodeOut>;
+
+export const listUserCodes = endpoint({
+	method: 'GET',
+	path: '/api/users/:userId/codes',
+	who: 'owner',
+	summary: 'Codes on an account',
+	params: userIdParams,
+	answer: z.object({ codes: z.array(userCodeOut) }),
+});
+
+export const activateCode = endpoint({
+	method: 'POST',
+	path: '/api/users/:userId/codes',
+	who: 'owner',
+	summary: 'Puts a code on an account; one that covers its product in full is spent at once',
+	params: userIdParams,
+	body: z.object({ code: z.string('form.validate.required').trim().min(1, 'form.validate.required').max(100, 'codes.unknown') }),
+	answer: z.object({ result: z.enum(['activated', 'used']), code: userCodeOut }),
+	status: 201,
+});
+
+export const deleteUserCode = endpoint({
+	method: 'DELETE',
+	path: '/api/users/:userId/codes/:codeId',
+	who: 'owner',
+	summary: 'Takes an unused code off an account',
+	params: userIdParams.extend({ codeId: id }),
+});
+
+const codeUse = z.object({
+	id: int,
+	userId: int,
+	firstname: z.string(),
+	lastname: z.string(),
+	activation_date: momentOut,
+	used: flagOut,
+	usage_date: momentOut.nullable(),
+});
+
+/** spec 3 §3 "Discount code" */
+export const codeOut = z.object({
+	id: int,
+	code: z.string(),
+	desc: z.string(),
+	desc_en: z.string().nullable(),
+	/** "25%" or "12.50" */
+	discount: z.string(),
+	discount_percent: int.nullable(),
+	discount_cash: moneyOut.nullable(),
+	event_id: int.nullable(),
+	video_id: int.nullable(),
+	/** any, event-12, video-7 */
+	product_id: z.string(),
+	title: z.string().nullable(),
+	limit: int,
+	/** accounts that have it */
+	numberOfUses: int,
+	/** by the first account that has it */
+	activation_date: momentOut.nullable(),
+	used: flagOut,
+	usage_date: momentOut.nullable(),
+	expiration_date: momentOut.nullable(),
+	created_at: momentOut,
+	/** the gift or group order that made it */
+	extOrderId: z.string().nullable(),
+	revoked: flagOut,
+	uses: z.array(codeUse).optional(),
+});
+export type CodeOut = z.output<typeof codeOut>;
+
+const day = emptyToNull(z.union([z.iso.date(), momentIn()]));
+
+export const listCodes = endpoint({
+	method: 'GET',
+	path: '/api/codes',
+	who: 'admin',
+	summary: 'Codes with filters; `limit` filters by the limit of a code, the page size is `per_page`',
+	query: z.object({
+		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+		per_page: z.coerce.number().int().min(1).max(LIST_LIMIT).default(20),
+		expiration_date_from: day,
+		expiration_date_to: day,
+		name: plainText(100).trim().optional(),
+		min_limit: emptyToNull(z.coerce.number().int().min(0).max(1_000_000)),
+		limit: emptyToNull(z.coerce.number().int().min(0).max(1_000_000)),
+		/** only those that can still be activated */
+		available: emptyToNull(flagIn),
+		discount: emptyToNull(z.string().max(20)),
+		event_id: emptyToNull(id),
+		video_id: emptyToNull(id),
+		sort: z.enum(['created_at', 'expiration_date', 'code', 'limit', 'numberOfUses']).default('created_at'),
+		order: z.enum(['asc', 'desc']).default('desc'),
+	}),
+	answer: z.object({ codes: z.array(codeOut), ...totals }),
+});
+
+export const getCode = endpoint({
+	method: 'GET',
+	path: '/api/codes/:id',
+	who: 'admin',
+	summary: 'One code; with `uses` also who has it',
+	params: idParams,
+	query: z.object({ uses: emptyToNull(flagIn) }),
+	answer: z.object({ code: codeOut }),
+});
+
+const discountIn = z
+	.union([z.string('codes.validate.discount'), z.number()])
+	.transform(String)
+	.refine((value) => parseDiscount(value) !== null, 'codes.validate.discount');
+const productIn = z
+	.string('form.validate.required')
+	.refine((slug) => slug === 'any' || parseProductSlug(slug) !== null, 'form.validate.wrong_input');
+const wholeNumber = (max: number) =>
+	z.coerce.number('codes.validate.number').int('codes.validate.number').min(1, 'codes.validate.number').max(max, 'codes.validate.number');
+const fields = {
+	desc: plainText(300).trim().min(1, 'codes.validate.desc'),
+	desc_en: plainText(300).trim().nullish(),
+	product_id: productIn,
+	discount: discountIn,
+	expiration_date: momentIn('codes.validate.date'),
+};
+
+/** one batch at most; more is asked for in several */
+export const MAX_CODES_AT_ONCE = 100_000;
+
+export const createCodes = endpoint({
+	method: 'POST',
+	path: '/api/codes',
+	who: 'admin',
+	summary: 'One code for `limit` people, or `number` one-time codes that begin with `code`',
+	body: z
+		.object({
+			...fields,
+			code: plainText(MAX_CODE_LENGTH, 'codes.validate.length')
+				.trim()
+				.min(1, 'codes.validate.code')
+				.regex(/^[^\s<>]+$/, 'codes.validate.code'),
+			limit: emptyToNull(wholeNumber(1_000_000)),
+			number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE)),
+		})
+		.refine(({ code, number }) => number === null || code.length <= MAX_PREFIX_LENGTH, { message: 'codes.validate.prefix', path: ['code'] })
+		.refine(({ limit, number }) => limit !== null || number !== null, { message: 'codes.validate.number', path: ['limit'] }),
+	answer: z.object({ codes: z.array(codeOut) }),
+	status: 201,
+});
+
+export const updateCode = endpoint({
+	method: 'PUT',
+	path: '/api/codes/:id',
+	who: 'admin',
+	summary: 'Changes the fields that are sent',
+	params: idParams,
+	body: z.object({ ...fields, limit: wholeNumber(1_000_000) }).partial(),
+	answer: z.object({ code: codeOut }),
+});
+
+export const deleteCode = endpoint({
+	method: 'DELETE',
+	path: '/api/codes/:id',
+	who: 'admin',
+	summary: 'Deletes a code nobody used',
+	params: idParams,
+});

@@ -1,0 +1,101 @@
+import { endpoint } from '../base/endpoint.ts';
+import { dateIn, emptyToNull, flagIn, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
+import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
+
+/** spec 3 §3 "Invoice" */
+export const invoiceOut = z.object({
+	id: z.number().int(),
+	userId: z.number().int(),
+	email: z.string().nullable(),
+	/** JSON text: company, nip, firstname, lastname, street, city, state, postal_code, country_code */
+	data: z.string(),
+	created_at: momentOut,
+	extOrderId: z.string(),
+	kind: z.enum(ORDER_KIND_NAMES),
+	paymentStatus: z.enum(ORDER_STATUSES),
+	amount: moneyOut,
+	sent: z.boolean(),
+	sent_at: momentOut.nullable(),
+	description: z.string(),
+});
+export type InvoiceOut = z.output<typeof invoiceOut>;
+
+export const listInvoices = endpoint({
+	method: 'GET',
+	path: '/api/invoices',
+	who: 'admin',
+	summary: 'Invoices asked for with orders that cost something; filters: only unsent, only paid',
+	query: pageQuery(20).extend({
+		unsent: emptyToNull(flagIn),
+		paid: emptyToNull(flagIn),
+		date_from: emptyToNull(dateIn('orders.validate.date')),
+		date_to: emptyToNull(dateIn('orders.validate.date')),
+		q: plainText(200).trim().optional(),
+	}),
+	answer: z.object({ invoices: z.array(invoiceOut), ...totals }),
+});
+
+export const updateInvoice = endpoint({
+	method: 'PUT',
+	path: '/api/invoices/:id',
+	who: 'admin',
+	summary: 'Marks an invoice as sent or unsent',
+	params: idParams,
+	body: z.object({ sent: flagIn }),
+	answer: z.object({ invoice: invoiceOut }),
+});
+
+export const deleteInvoice = endpoint({
+	method: 'DELETE',
+	path: '/api/invoices/:id',
+	who: 'admin',
+	summary: 'Removes an invoice; its order stays',
+	params: idParams,
+});
+
+/** The seller as printed on invoices. */
+export const invoiceSettingsOut = z.object({
+	seller_name: z.string(),
+	seller_nip: z.string(),
+	seller_street: z.string(),
+	seller_postal_code: z.string(),
+	seller_city: z.string(),
+	seller_country_code: z.string(),
+	seller_bank_account: z.string(),
+	invoice_email: z.string(),
+});
+export type InvoiceSettings = z.output<typeof invoiceSettingsOut>;
+
+const settingsAnswer = z.object({ config: invoiceSettingsOut });
+
+export const getInvoiceSettings = endpoint({
+	method: 'GET',
+	path: '/api/invoices/settings',
+	who: 'admin',
+	summary: 'The seller’s data',
+	answer: settingsAnswer,
+});
+
+export const updateInvoiceSettings = endpoint({
+	method: 'PUT',
+	path: '/api/invoices/settings',
+	who: 'admin',
+	summary: 'Changes the fields that are sent',
+	body: z
+		.strictObject({
+			seller_name: plainText(200).trim(),
+			seller_nip: plainText(20).trim().regex(/^\d*$/, 'invoices.nip_digits'),
+			seller_street: plainText(100).trim(),
+			seller_postal_code: plainText(10).trim(),
+			seller_city: plainText(60).trim(),
+			seller_country_code: plainText(2, 'form.validate.wrong_input_max2').trim(),
+			seller_bank_account: plainText(40).trim(),
+			invoice_email: plainText(254)
+				.trim()
+				.refine((value) => value === '' || z.email().safeParse(value).success, 'form.validate.email'),
+		})
+		.partial(),
+	answer: settingsAnswer,
+});

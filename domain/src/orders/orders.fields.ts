@@ -1,0 +1,112 @@
+import { flagOut, momentOut, moneyOut } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
+import { ORDER_STATUSES } from './orders.moves.rules.ts';
+
+const int = z.number().int();
+
+/** A code made by a gift or group order, and who used it (spec 3 §3). */
+const orderCode = z.object({
+	id: int,
+	code: z.string(),
+	usage: z.object({ userId: int, firstname: z.string(), lastname: z.string() }).nullable(),
+});
+
+/** One order of any kind; what a kind does not have is null (spec 1 §3, spec 3 §3). */
+export const orderOut = z.object({
+	id: int,
+	kind: z.enum(ORDER_KIND_NAMES),
+	extOrderId: z.string(),
+	/** the provider's number */
+	orderId: z.string().nullable(),
+	status: z.enum(ORDER_STATUSES),
+	amount: moneyOut,
+	list_price: moneyOut,
+	/** money that went back so far */
+	returned: moneyOut,
+	created_at: momentOut,
+	updated_at: momentOut,
+	completed_at: momentOut.nullable(),
+	refunded_at: momentOut.nullable(),
+	/** until when an unpaid order keeps its seat */
+	reserved_until: momentOut.nullable(),
+	/** when access to a video ends */
+	expiration_date: momentOut.nullable(),
+	userId: int,
+	user_id: int,
+	firstname: z.string(),
+	lastname: z.string(),
+	email: z.string().nullable(),
+	country: z.string().nullable(),
+	customer_ip: z.string().nullable(),
+	product_slug: z.string(),
+	productType: z.enum(['event', 'video', 'any']),
+	type: z.enum(['event', 'video', 'any']),
+	event_id: int.nullable(),
+	video_id: int.nullable(),
+	/** of the event or video; null for a universal gift */
+	title: z.string().nullable(),
+	slug: z.string().nullable(),
+	full_day: flagOut.nullable(),
+	date_from: z.string().nullable(),
+	date_to: z.string().nullable(),
+	time_from: z.string().nullable(),
+	time_to: z.string().nullable(),
+	description: z.string(),
+	description_en: z.string().nullable(),
+	desc: z.string(),
+	product_quantity: int,
+	/** how many of its codes were used */
+	numberOfUses: int,
+	one_free: flagOut,
+	discount: int,
+	used_code: z.string().nullable(),
+	/** watched at least once, or one of its codes was used */
+	used: flagOut,
+	views: int,
+	free_grant: flagOut,
+	invoice: z.boolean(),
+	codes: z.array(orderCode),
+	/** where to finish the payment, while that is possible */
+	redirectUri: z.string().nullable(),
+	/** admins only: what a person should look at */
+	alarm: z.string().nullable().optional(),
+});
+export type Order = z.output<typeof orderOut>;
+
+/** Figures of a list of orders (spec 3 §9 "Revenue statistics"). */
+export const orderSummary = z.object({
+	/** orders placed in the range */
+	placed: int,
+	/** completed and paid for with money */
+	completed: int,
+	/** tickets of completed orders */
+	tickets: int,
+	/** value of the sold tickets */
+	sum: moneyOut,
+	/** went back in the range */
+	refundsSumm: moneyOut,
+	/** revenue of the range (rules.md "Revenue of a range") */
+	income: moneyOut,
+	/** codes made by completed orders, and how many of them were used */
+	codes: int,
+	usedCodes: int,
+	/** codes that cost nothing: one per order with one_free */
+	freeCodes: int,
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
+export const refundOut = z.object({
+	id: int,
+	extOrderId: z.string(),
+	amount: moneyOut,
+	status: z.enum(['REQUESTED', 'PENDING', 'FINALIZED', 'CANCELED']),
+	reason: z.string(),
+	created_at: momentOut,
+	finished_at: momentOut.nullable(),
+	userId: int,
+	firstname: z.string(),
+	lastname: z.string(),
+	description: z.string(),
+});
+export type RefundRow = z.output<typeof refundOut>;

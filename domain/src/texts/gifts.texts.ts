@@ -1,0 +1,10 @@
+import { defineTexts } from '../base/text.ts';
+
+export const giftsTexts = defineTexts({
+	'gifts.validate.price': ['Proszę podać wartość większą od 0', 'Please enter a value above 0'],
+	'gifts.default.label': ['Podaruj teatr', 'Give theatre'],
+	'gifts.default.description': [
+		'Prezent, który sam wybiera datę: kod na dowolne wydarzenie lub nagranie z naszej sceny.',
+		'A gift that picks its own date: a code for any event or recording of our stage.',
+	],
+});

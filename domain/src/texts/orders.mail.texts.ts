@@ -1,0 +1,59 @@
+import { defineTexts } from '../base/text.ts';
+
+/** Mails about orders; only the server sends them. */
+export const ordersMailTexts = defineTexts({
+	'orders.mail.completed.subject': ['Potwierdzenie zamówienia: {what}', 'Order confirmation: {what}'],
+	'orders.mail.completed.heading': ['Dziękujemy za zakup', 'Thank you for your order'],
+	'orders.mail.completed.heading_free': ['Dostęp jest Twój', 'Access is yours'],
+	'orders.mail.event': [
+		'Masz bilet na wydarzenie „{title}”. Obejrzysz je online po zalogowaniu, na stronie wydarzenia.',
+		'You have a ticket to “{title}”. Watch it online, signed in, on the page of the event.',
+	],
+	'orders.mail.video': [
+		'Masz dostęp do nagrania „{title}”. Obejrzysz je online po zalogowaniu, na jego stronie.',
+		'You have access to “{title}”. Watch it online, signed in, on its page.',
+	],
+	'orders.mail.gift': [
+		'Prezent „{title}” jest gotowy. Przekaż ten kod obdarowanej osobie: wpisze go na swoim koncie i otrzyma dostęp.',
+		'Your gift “{title}” is ready. Pass this code on: whoever gets it enters it in their account and has access.',
+	],
+	'orders.mail.gift_any': [
+		'Prezent jest gotowy. Przekaż ten kod obdarowanej osobie: wpisze go na swoim koncie i wybierze dowolne wydarzenie lub nagranie.',
+		'Your gift is ready. Pass this code on: whoever gets it enters it in their account and picks any event or recording.',
+	],
+	'orders.mail.group': [
+		'Bilety grupowe na „{title}” są gotowe. Każdy kod otwiera dostęp jednej osobie: wystarczy wpisać go na swoim koncie.',
+		'Your group tickets to “{title}” are ready. Each code gives access to one person: it is entered in the account.',
+	],
+	'orders.mail.number': ['Numer zamówienia', 'Order number'],
+	'orders.mail.price': ['Cena (w tym podatek VAT)', 'Price (including VAT)'],
+	'orders.mail.when': ['Kiedy', 'When'],
+	'orders.mail.until': ['Dostęp do', 'Access until'],
+	'orders.mail.code_until': ['Kod ważny do', 'Code valid until'],
+	'orders.mail.quantity': ['Liczba biletów', 'Number of tickets'],
+	'orders.mail.watch': ['Oglądaj', 'Watch'],
+	'orders.mail.see_order': ['Zobacz zamówienie', 'See the order'],
+	'orders.mail.consent': ['Przy zakupie {date} wyrażono zgodę: {consent}', 'Given at the purchase on {date}: {consent}'],
+	'orders.mail.refunded.subject': ['Zwrot za zamówienie {number}', 'Refund of order {number}'],
+	'orders.mail.refunded.heading': ['Pieniądze wracają do Ciebie', 'Your money is on its way back'],
+	'orders.mail.refunded.text': [
+		'Zwróciliśmy {amount} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Dostęp z tego zamówienia wygasł.',
+		'We returned {amount} for “{what}”. It usually arrives within a few working days. Access from this order has ended.',
+	],
+	'orders.mail.refunded.free': [
+		'Zamówienie „{what}” zostało wycofane. Dostęp z tego zamówienia wygasł.',
+		'The order “{what}” was withdrawn. Access from this order has ended.',
+	],
+	'orders.mail.late.subject': ['Płatność zwrócona: zamówienie {number}', 'Payment returned: order {number}'],
+	'orders.mail.late.heading': ['Płatność dotarła za późno', 'The payment came too late'],
+	'orders.mail.late.text': [
+		'Płatność {amount} za „{what}” dotarła po czasie rezerwacji, gdy nie było już wolnych miejsc. Zwracamy całą kwotę.',
+		'The payment of {amount} for “{what}” came after the reservation had ended, when no seats were left. We return all of it.',
+	],
+	'orders.mail.twice.heading': ['Zapłacono dwa razy', 'Paid twice'],
+	'orders.mail.twice.text': [
+		'Za zamówienie „{what}” otrzymaliśmy płatność {amount}, która nie była już potrzebna. Zwracamy całą kwotę.',
+		'For the order “{what}” we received a payment of {amount} that was no longer needed. We return all of it.',
+	],
+	'orders.mail.late.staff': ['Klient: {email}. Zwrot zlecono automatycznie.', 'Customer: {email}. The refund was ordered automatically.'],
+});

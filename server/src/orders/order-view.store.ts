@@ -1,0 +1,120 @@
+import { toZloty } from '#domain/base/money.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { type Db, type Sql, sql } from '../lib/db.ts';
+
+type ViewRow = {
+	id: number;
+	kind: OrderKind;
+	ext_order_id: string;
+	provider_order_id: string | null;
+	status: OrderStatus;
+	amount_grosze: number;
+	list_price_grosze: number;
+	returned_grosze: number;
+	created_at: string;
+	updated_at: string;
+	completed_at: string | null;
+	refunded_at: string | null;
+	reserved_until: string | null;
+	expiration_date: string | null;
+	user_id: number;
+	firstname: string;
+	lastname: string;
+	email: string | null;
+	country: string | null;
+	customer_ip: string | null;
+	product_slug: string;
+	event_id: number | null;
+	video_id: number | null;
+	title: string | null;
+	slug: string | null;
+	full_day: boolean | null;
+	date_from: string | null;
+	date_to: string | null;
+	time_from: string | null;
+	time_to: string | null;
+	description: string;
+	description_en: string | null;
+	quantity: number;
+	one_free: boolean;
+	discount: number;
+	used_code: string | null;
+	views: number;
+	free_grant: boolean;
+	invoice: boolean;
+	codes: Order['codes'] | null;
+	redirect_uri: string | null;
+	alarm: string | null;
+};
+
+/** What an answer says of each order named by `ids` (a query that gives `id` and `place`), in the order of `place`. */
+export const selectOrders = (ids: Sql, now: Date): Sql => sql`
+	with page as (${ids})
+	select o.id, o.kind, o.ext_order_id, o.provider_order_id, o.status, o.amount_grosze, o.list_price_grosze, o.returned_grosze, o.created_at, o.updated_at,
+		o.completed_at, o.refunded_at, o.reserved_until, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
+		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(e.slug, v.slug) as slug,
+		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, o.description, o.description_en, o.quantity, o.one_free, o.discount,
+		c.code as used_code, o.free_grant, o.alarm,
+		(select count(*)::int from views w where w.user_id = o.user_id
+			and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end)) as views,
+		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
+		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'usage', case when x.id is null then null
+				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
+			from codes m
+			left join user_codes uc on uc.code_id = m.id and uc.used_at is not null
+			left join users x on x.id = uc.user_id
+			where m.order_id = o.id) as codes,
+		(select a.redirect_uri from payment_attempts a where a.order_id = o.id and a.status in ('NEW', 'PENDING')
+			and o.status in ('PENDING', 'UNDEFINED') and o.reserved_until > ${now} order by a.number desc limit 1) as redirect_uri
+	from page join orders o on o.id = page.id
+	join users u on u.id = o.user_id
+	left join events e on e.id = o.event_id
+	left join videos v on v.id = o.video_id
+	left join codes c on c.id = o.code_id
+	order by page.place`;
+
+const productType = (row: ViewRow) => (row.event_id !== null ? 'event' : row.video_id !== null ? 'video' : 'any');
+
+export type Eyes = 'owner' | 'admin';
+
+/** The owner is told where to finish paying, an admin what needs a look. */
+export function toOrder(row: ViewRow, eyes: Eyes): Order {
+	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...rest } =
+		row;
+	const codes = row.codes ?? [];
+	const numberOfUses = codes.filter((code) => code.usage).length;
+	const type = productType(row);
+	return {
+		...rest,
+		extOrderId: ext_order_id,
+		orderId: provider_order_id,
+		amount: toZloty(amount_grosze),
+		list_price: toZloty(list_price_grosze),
+		returned: toZloty(returned_grosze),
+		userId: row.user_id,
+		productType: type,
+		type,
+		full_day: row.full_day === null ? null : toFlag(row.full_day),
+		desc: row.description,
+		product_quantity: quantity,
+		numberOfUses,
+		one_free: toFlag(row.one_free),
+		used: toFlag(row.views > 0 || numberOfUses > 0),
+		free_grant: toFlag(row.free_grant),
+		codes,
+		redirectUri: eyes === 'owner' ? redirect_uri : null,
+		...(eyes === 'admin' && { alarm }),
+	};
+}
+
+export const readOrders = async (db: Db, ids: Sql, eyes: Eyes, now: Date): Promise<Order[]> =>
+	(await db.rows<ViewRow>(selectOrders(ids, now))).map((row) => toOrder(row, eyes));
+
+export async function readOrder(db: Db, id: number, eyes: Eyes, now: Date): Promise<Order> {
+	const [order] = await readOrders(db, sql`select ${id}::bigint as id, 1 as place`, eyes, now);
+	if (!order) throw new Error(`order ${id} is gone`);
+	return order;
+}

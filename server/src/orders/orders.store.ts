@@ -1,0 +1,74 @@
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { type Db, type Sql, sql } from '../lib/db.ts';
+
+/** An order as it lies in the table. */
+export type OrderRow = {
+	id: number;
+	ext_order_id: string;
+	kind: OrderKind;
+	user_id: number;
+	event_id: number | null;
+	video_id: number | null;
+	product_slug: string;
+	quantity: number;
+	seats: number;
+	holds_seats: boolean;
+	status: OrderStatus;
+	list_price_grosze: number;
+	amount_grosze: number;
+	paid_grosze: number;
+	returned_grosze: number;
+	paid_attempt_id: number | null;
+	one_free: boolean;
+	discount: number;
+	code_id: number | null;
+	free_grant: boolean;
+	description: string;
+	description_en: string | null;
+	country: string | null;
+	customer_ip: string | null;
+	consent_at: string | null;
+	language: 'pl' | 'en';
+	provider_order_id: string | null;
+	created_at: string;
+	reserved_until: string | null;
+	completed_at: string | null;
+	expiration_date: string | null;
+	refund_batch_id: number | null;
+	alarm: string | null;
+	version: number;
+};
+
+const columns = sql`id, ext_order_id, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
+	amount_grosze, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
+	host(customer_ip) as customer_ip, consent_at, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, alarm, version`;
+
+/** `no key update`: rows that only point at the order need not wait for it. */
+export const lockOrder = (tx: Db, id: number) => tx.row<OrderRow>(sql`select ${columns} from orders where id = ${id} for no key update`);
+
+export const findOrderById = (db: Db, id: number) => db.row<OrderRow>(sql`select ${columns} from orders where id = ${id}`);
+
+/** By our number, the provider's number, or the id of the row. */
+export const findOrderId = (db: Db, kind: OrderKind, name: string) =>
+	db.row<{ id: number; user_id: number }>(sql`
+		select id, user_id from orders where kind = ${kind} and (ext_order_id = ${name} or provider_order_id = ${name} or id = ${rowId(name)}) limit 1`);
+
+const rowId = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null);
+
+export const findOpenOrder = (db: Db, userId: number, kind: OrderKind, productSlug: string) =>
+	db.row<OrderRow>(sql`
+		select ${columns} from orders where user_id = ${userId} and kind = ${kind} and product_slug = ${productSlug}
+			and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')`);
+
+/** The order after a move; the version tells a writer that read an older row that he is late. */
+export const saveOrder = (tx: Db, order: OrderRow, changes: Sql, now: Date) =>
+	tx.one<OrderRow>(sql`
+		update orders set ${changes}, version = version + 1, updated_at = ${now} where id = ${order.id} and version = ${order.version} returning ${columns}`);
+
+/** Sold by the conditional update alone; false: none is left. */
+export const takeSeats = async (tx: Db, eventId: number, seats: number): Promise<boolean> =>
+	(await tx.one<{ taken: boolean }>(sql`select take_seats(${eventId}, ${seats}) as taken`)).taken;
+
+export const giveSeatsBack = (tx: Db, eventId: number, seats: number) =>
+	tx.run(sql`update events set seats_held = seats_held - ${seats} where id = ${eventId}`);
