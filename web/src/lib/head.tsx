@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { useText } from './language.tsx';
 
 export type HeadContent = {
 	title: string;
@@ -15,6 +16,9 @@ export type HeadContent = {
 /** The server hands in a collector; the last Head rendered wins. */
 export const HeadContext = createContext<((content: HeadContent) => void) | null>(null);
 
+/** "Regulamin · Teatr Nowa Scena"; the home page is the theatre's name alone */
+export const fullTitle = (title: string, brand: string) => (title && title !== brand ? `${title} · ${brand}` : brand);
+
 function setMeta(selector: string, value: string | undefined) {
 	const meta = document.head.querySelector(selector);
 	if (meta && value !== undefined) meta.setAttribute('content', value);
@@ -25,11 +29,12 @@ export function Head(content: HeadContent) {
 	const collect = useContext(HeadContext);
 	collect?.(content);
 	const { title, description } = content;
+	const brand = useText()('web.brand_long');
 	useEffect(() => {
-		document.title = title;
+		document.title = fullTitle(title, brand);
 		setMeta('meta[property="og:title"]', title);
 		setMeta('meta[name="description"]', description);
 		setMeta('meta[property="og:description"]', description);
-	}, [title, description]);
+	}, [title, description, brand]);
 	return null;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/base/language.ts';
-import type { HeadContent } from '#web/lib/head.tsx';
+import { fullTitle, type HeadContent } from '#web/lib/head.tsx';
 import { say } from '#web/lib/language.tsx';
 import archivo from '#web/styles/fonts/archivo-latin.woff2?url';
 import gloock from '#web/styles/fonts/gloock-latin.woff2?url';
@@ -35,7 +35,7 @@ function meta(name: string, content: string | undefined, attribute: 'name' | 'pr
 
 function headTags({ language, nonce, publicUrl, path, head }: DocumentInput): string[] {
 	const brand = say(language, 'web.brand_long');
-	const title = head.title && head.title !== brand ? `${head.title} · ${brand}` : brand;
+	const title = fullTitle(head.title, brand);
 	const description = head.description ?? say(language, 'web.description');
 	const canonical = new URL(path, publicUrl).href;
 	const image = new URL(head.image ?? '/og-image.png', publicUrl).href;

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
-import { ErrorView } from '../error.screen.tsx';
-import { useFirstError } from '../first-error.tsx';
 import { ConsentBar } from '../frame/consent-bar.tsx';
 
 /** After a navigation the focus goes to the new page, as it would after a real one. */
@@ -20,15 +17,13 @@ function useFocusOnNavigation() {
 
 export function RootLayout() {
 	const t = useText();
-	const firstError = useFirstError();
 	useFocusOnNavigation();
 	return (
 		<>
-			<Head title={t('web.brand_long')} description={t('web.description')} />
 			<a className="skip" href="#tresc">
 				{t('web.skip')}
 			</a>
-			{firstError ? <ErrorView {...firstError} /> : <Outlet />}
+			<Outlet />
 			<ConsentBar />
 			<Toasts />
 			<ScrollRestoration />
