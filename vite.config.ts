@@ -6,6 +6,8 @@ import { leanContracts } from './web/build/lean-contracts.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
 const FLAG_FILE = /^[a-z]{2}\.svg$/;
+/** scripts/lib/web.ts builds aside and swaps, so that a running server never sees half a build */
+const DIST = process.env.RAMPA_DIST ?? 'dist';
 
 /** Country flags ship with the product, a file each, loaded only when one is shown (rules.md "Flags"). */
 function flags(): Plugin {
@@ -42,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 	// tree-shaken into the build: loading all six thousand icons would slow the server's start
 	ssr: { noExternal: ['@tabler/icons-react'] },
 	build: {
-		outDir: join(import.meta.dirname, isSsrBuild ? 'dist/server' : 'dist/client'),
+		outDir: join(import.meta.dirname, DIST, isSsrBuild ? 'server' : 'client'),
 		emptyOutDir: true,
 		manifest: !isSsrBuild,
 		ssr: isSsrBuild,

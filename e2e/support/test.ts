@@ -38,7 +38,7 @@ export async function signInAs(page: Page, user: MadeUser) {
 
 /** The cookie bar answered, so that it covers nothing. */
 export const consented = (page: Page, product: Product, value = 'necessary') =>
-	page.context().addCookies([{ name: 'consent', value, url: product.url }]);
+	page.context().addCookies([{ name: 'cookie_consent', value, url: product.url }]);
 
 export const inEnglish = (page: Page, product: Product) => page.context().addCookies([{ name: 'language', value: 'en', url: product.url }]);
 

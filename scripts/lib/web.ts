@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,14 +23,30 @@ async function fingerprint(): Promise<string> {
 	return hash.digest('hex');
 }
 
-/** Builds the web part when something it is made of has changed. */
+const isBuilt = (wanted: string) => hasWebBuild() && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted;
+
+/** In a process of its own, because a build sets NODE_ENV for the whole process. */
+const viteBuild = (folder: string, ...args: string[]) =>
+	new Promise<void>((done, fail) => {
+		const child = spawn('vite', ['build', '--logLevel', 'warn', ...args], {
+			cwd: ROOT,
+			stdio: ['ignore', 'inherit', 'inherit'],
+			env: { ...process.env, NODE_ENV: 'production', RAMPA_DIST: folder },
+		});
+		child.once('error', fail);
+		child.once('exit', (code) => (code === 0 ? done() : fail(new Error('the web part could not be built'))));
+	});
+
+/** Builds the web part when something it is made of has changed: aside, then swapped in whole. */
 export async function ensureWebBuild(say: (line: string) => void): Promise<void> {
 	const wanted = await fingerprint();
-	if (hasWebBuild() && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted) return;
+	if (isBuilt(wanted)) return;
 	say('building the web part');
-	const { build } = await import('vite');
-	const quiet = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' as const, mode: 'production' };
-	await build(quiet);
-	await build({ ...quiet, build: { ssr: true } });
-	writeFileSync(MARKER, wanted);
+	const aside = `dist-${process.pid}`;
+	await Promise.all([viteBuild(aside), viteBuild(aside, '--ssr')]);
+	writeFileSync(join(ROOT, aside, 'built-from'), wanted);
+	const old = join(ROOT, `${aside}-old`);
+	if (existsSync(join(ROOT, 'dist'))) renameSync(join(ROOT, 'dist'), old);
+	renameSync(join(ROOT, aside), join(ROOT, 'dist'));
+	rmSync(old, { recursive: true, force: true });
 }

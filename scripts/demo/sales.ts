@@ -1,0 +1,127 @@
+import { type Db, sql } from '#server/lib/db.ts';
+import type { Chance } from './chance.ts';
+import type { DemoContent } from './content.ts';
+import type { Calendar } from './days.ts';
+import { createLedger, type Sale, type SaleStatus } from './ledger.ts';
+import type { DemoPerson } from './people.ts';
+import { EVENTS, VIDEOS } from './repertoire.ts';
+import { TITLES, type TitleKey } from './titles.ts';
+
+const DAY = 86_400_000;
+
+const anyStatus = (luck: Chance): SaleStatus => (luck.next() < 0.84 ? 'COMPLETED' : luck.next() < 0.7 ? 'CANCELED' : 'REFUNDED');
+
+/** Two years of sales: steady videos, rushes before events, gifts, school groups. */
+export async function seedSales(tx: Db, luck: Chance, now: Date, { videos, events }: DemoContent, crowd: DemoPerson[]) {
+	const ledger = createLedger(luck, now);
+	const priced = VIDEOS.filter((video) => video.price > 0 && !video.hidden);
+	for (let n = 0; n < 1500; n++) {
+		const { key, price } = luck.pick(priced);
+		ledger.sell({
+			...videoSale(videos, key),
+			kind: 'video',
+			price,
+			user: luck.pick(crowd),
+			status: anyStatus(luck),
+			ageMs: luck.next() ** 1.4 * 730 * DAY,
+		});
+	}
+	for (const { id, index } of events) for (const sale of eventSales(luck, id, index, crowd)) ledger.sell(sale);
+	for (let n = 0; n < 90; n++) {
+		ledger.sell({
+			kind: 'gift',
+			user: luck.pick(crowd),
+			event: null,
+			video: null,
+			slug: 'any',
+			title: 'Prezent: wieczór w teatrze',
+			titleEn: 'Gift: a night at the theatre',
+			price: 4900,
+			status: anyStatus(luck),
+			ageMs: luck.next() * 700 * DAY,
+			codeCount: 1,
+		});
+	}
+	for (let n = 0; n < 40; n++) {
+		const quantity = 5 + luck.below(20);
+		const product = videoSale(videos, luck.pick(['wesele', 'lalka', 'dulska', 'hamlet'] as const));
+		ledger.sell({
+			...product,
+			kind: 'group',
+			slug: `${product.slug}-${quantity}`,
+			user: luck.pick(crowd),
+			price: 2000,
+			quantity,
+			status: anyStatus(luck),
+			ageMs: luck.next() * 700 * DAY,
+			codeCount: quantity,
+		});
+	}
+	await ledger.write(tx);
+}
+
+function videoSale(videos: Map<TitleKey, number>, key: TitleKey) {
+	const { title, titleEn } = TITLES[key];
+	const id = videos.get(key) as number;
+	return { event: null, video: id, slug: `video-${id}`, title, titleEn };
+}
+
+function eventSales(luck: Chance, id: number, index: number, crowd: DemoPerson[]): Sale[] {
+	const event = EVENTS[index];
+	if (!event || event.unpublished || event.blocked) return [];
+	const { title, titleEn } = TITLES[event.key];
+	const sold = event.sold ?? (event.day < 0 ? 60 : 25 - Math.min(20, event.day));
+	const people = [...crowd].sort(() => luck.next() - 0.5).slice(0, sold);
+	const isCounted = event.sold !== undefined || event.price === 0;
+	return people.map((user) => ({
+		kind: 'event',
+		user,
+		event: id,
+		video: null,
+		slug: `event-${id}`,
+		title,
+		titleEn,
+		price: event.price,
+		status: isCounted ? 'COMPLETED' : anyStatus(luck),
+		ageMs: Math.max((-event.day + luck.next() ** 2 * 30) * DAY, luck.next() * 5 * DAY + 60_000),
+	}));
+}
+
+/** Discount codes of every kind the panel can show. */
+export async function seedCodes(tx: Db, { at }: Calendar, { videos, events }: DemoContent, viewer: number) {
+	const mewa = events.find(({ index }) => EVENTS[index]?.key === 'mewa')?.id ?? null;
+	const codes = [
+		['JESIEN20', 'Jesienna zniżka dla stałych widzów', 20, null, 500, 60, null, null],
+		['STUDENT10', 'Dla studentów szkół artystycznych', null, 1000, 200, 200, null, null],
+		['PREMIERA', 'Zaproszenie na transmisję Mewy', 100, null, 20, 6, mewa, null],
+		['LATO25', 'Letnia promocja', 25, null, 300, -60, null, null],
+		['SZKOLA50', 'Dla nauczycieli: Lalka', 50, null, 100, 90, null, videos.get('lalka') ?? null],
+	] as const;
+	for (const [code, description, percent, cash, limit, days, event, video] of codes) {
+		await tx.run(
+			sql`insert into codes (code, description, discount_percent, discount_cash_grosze, "limit", expiration_date, event_id, video_id) values (${code}, ${description}, ${percent}, ${cash}, ${limit}, ${at(days)}, ${event}, ${video})`,
+		);
+	}
+	await tx.run(
+		sql`with taken as (update codes set uses_count = 1 where code = 'JESIEN20' returning id) insert into user_codes (user_id, code_id) select ${viewer}, id from taken`,
+	);
+}
+
+export async function seedViews(tx: Db, luck: Chance, now: Date, videos: Map<TitleKey, number>, crowd: DemoPerson[]) {
+	const list = [...videos.values()];
+	const views = Array.from({ length: 1800 }, () => {
+		const person = luck.pick(crowd);
+		const ip = `83.12.${luck.below(256)}.${1 + luck.below(254)}`;
+		return {
+			user_id: person.id,
+			video_id: luck.pick(list),
+			ip,
+			ip_group: ip,
+			country: person.country,
+			started_at: new Date(now.getTime() - luck.next() ** 1.6 * 700 * DAY).toISOString(),
+		};
+	});
+	await tx.run(
+		sql`insert into views (user_id, video_id, ip, ip_group, country, started_at) select user_id, video_id, ip, ip_group, country, started_at from jsonb_populate_recordset(null::views, ${JSON.stringify(views)}::jsonb)`,
+	);
+}

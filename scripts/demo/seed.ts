@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { type Database, type Db, openDatabase, sql } from '#server/lib/db.ts';
+import type { Env } from '#server/lib/env.ts';
+import { diskStorage } from '#server/outside/storage.ts';
+import { chance } from './chance.ts';
+import { seedEvents, seedSlides, seedVideos } from './content.ts';
+import { calendar } from './days.ts';
+import { seedHostedFiles } from './hosted.ts';
+import { PAGES } from './pages.ts';
+import { DEMO_PEOPLE, seedPeople } from './people.ts';
+import { refreshDays } from './refresh.ts';
+import { seedCodes, seedSales, seedViews } from './sales.ts';
+import { seedSettings } from './settings.ts';
+
+const SEED = 2026;
+
+const isSeeded = (db: Db) => db.row(sql`select 1 from users where email = ${DEMO_PEOPLE[0].email}`);
+
+export async function seedPages(tx: Db) {
+	for (const page of PAGES) {
+		await tx.run(
+			sql`insert into pages (id, slug, title, content, title_en, content_en) values (${page.id}, ${page.slug}, ${page.title}, ${page.content}, ${page.titleEn}, ${page.contentEn}) on conflict (id) do update set title = excluded.title, content = excluded.content, title_en = excluded.title_en, content_en = excluded.content_en`,
+		);
+	}
+	await tx.run(sql`select setval(pg_get_serial_sequence('pages', 'id'), (select max(id) from pages))`);
+}
+
+/** "Teatr Nowa Scena Online", in one transaction: killed half-way, the next start begins anew. */
+async function seedAll(db: Database, dataDir: string, now: Date) {
+	const storage = diskStorage(join(dataDir, 'files'));
+	const luck = chance(SEED);
+	const days = calendar(now);
+	await db.transaction(async (tx) => {
+		await tx.run(sql`set local statement_timeout = 0`);
+		await seedPages(tx);
+		await seedSettings(tx, days);
+		const { viewer, crowd } = await seedPeople(tx, luck, days);
+		const files = await seedHostedFiles(tx, storage);
+		const videos = await seedVideos(tx, storage, files, days);
+		const events = await seedEvents(tx, videos, days);
+		await seedSlides(tx);
+		await seedSales(tx, luck, now, { videos, events }, crowd);
+		await seedCodes(tx, days, { videos, events }, viewer);
+		await seedViews(tx, luck, now, videos, crowd);
+		await tx.run(sql`create table demo_state (seeded_on date not null)`);
+		await tx.run(sql`insert into demo_state values (${days.today})`);
+	});
+}
+
+export async function seedDemo(env: Env & { DATABASE_URL: string }, say: (line: string) => void): Promise<void> {
+	const db = openDatabase({ url: env.DATABASE_URL, poolSize: 2, onError: () => {} });
+	try {
+		if (await isSeeded(db)) await refreshDays(db, new Date(), say);
+		else {
+			say('setting the stage: demo content');
+			await seedAll(db, env.dataDir, new Date());
+		}
+	} finally {
+		await db.close();
+	}
+}

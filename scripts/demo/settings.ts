@@ -1,0 +1,44 @@
+import { type Db, sql } from '#server/lib/db.ts';
+import type { Calendar } from './days.ts';
+
+export async function seedSettings(tx: Db, { at, ago }: Calendar) {
+	const app = {
+		institution_page: 'https://nowascena.example',
+		institution_page_title: 'nowascena.example',
+		festival_title: 'Festiwal Pełnia',
+		festival_title_en: 'Full Moon Festival',
+		festival_short_dates: 1,
+		festival_show_finished: 1,
+		info_bar: 'Próbna transmisja dźwięku codziennie o 18:00, sprawdź głośniki przed spektaklem.',
+		info_bar_iat: ago(0),
+		contact_email: 'kasa@nowascena.test',
+		tickets_expiration_time: 48,
+		notify_remindpayedevent: 1,
+		notify_newcontent_date: ago(21 * 86_400_000),
+		max_diff_ip_views_per_user: 5,
+		help_faq_url: 'https://nowascena.example/pomoc',
+		help_reports_url: 'https://nowascena.example/zgloszenia',
+	};
+	const gifts = {
+		gift_available: 1,
+		any_gift_available: 1,
+		gift_price_grosze: 4900,
+		gift_expiration: at(120, '23:59'),
+		gift_label: 'Podaruj komuś wieczór w teatrze',
+		gift_label_en: 'Give someone a night at the theatre',
+		gift_description: 'Kod prezentowy otwiera dowolny spektakl lub nagranie. Wysyłamy go od razu po zaksięgowaniu płatności.',
+		gift_description_en: 'A gift code opens any show or recording. We send it as soon as the payment is in.',
+	};
+	const group = { event_available: 1, video_available: 1, one_free: 1, min_units: 5, max_units: 50, discount: 10 };
+	const invoices = {
+		company: 'Teatr Nowa Scena',
+		nip: '5260250274',
+		street: 'Sceniczna 1',
+		postal_code: '00-001',
+		city: 'Warszawa',
+		country_code: 'PL',
+	};
+	for (const [section, value] of Object.entries({ app, gifts, group_tickets: group, invoices })) {
+		await tx.run(sql`update settings set value = ${JSON.stringify(value)}::jsonb, updated_at = now() where section = ${section}`);
+	}
+}
