@@ -19,3 +19,12 @@ export function slugFromTitle(title: string, kind: keyof typeof SUFFIX): string 
 	const digits = cut(slug, SLUG_MAX - suffix.length - 1);
 	return digits ? `${digits}-${suffix}` : suffix;
 }
+
+/** The slug itself, or with the first number behind it that is free. */
+export function nextFreeSlug(slug: string, taken: readonly string[]): string {
+	if (!taken.includes(slug)) return slug;
+	for (let number = 2; ; number++) {
+		const candidate = `${cut(slug, SLUG_MAX - String(number).length - 1)}-${number}`;
+		if (!taken.includes(candidate)) return candidate;
+	}
+}

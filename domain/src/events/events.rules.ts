@@ -1,4 +1,5 @@
 import { type Availability, availabilityBetween } from '../base/availability.ts';
+import type { FormError } from '../base/refusal.ts';
 import { addDays, type LocalDate, type LocalTime, type Moment, momentMs, toMoment, warsawDate, warsawMoment } from '../base/time.ts';
 import type { Flag } from '../base/values.ts';
 
@@ -73,6 +74,16 @@ export function isWithinGrace(event: EventTimes, startedAt: Moment | null, now: 
 	if (startedAt === null || momentMs(startedAt) > now.getTime()) return false;
 	const until = watchableUntil(event, startedAt);
 	return until !== null && now.getTime() < momentMs(until);
+}
+
+/** spec 2 §5 "Event form": days in order; hours given, unless it is a whole-day event, and in order */
+export function whyNotEventTimes({ date_from, date_to, time_from, time_to, full_day }: EventTimes): FormError | null {
+	if (date_from > date_to) return { date_from: 'events.validate.date', date_to: 'events.validate.date' };
+	if (full_day) return null;
+	if (!time_from || !time_to) {
+		return { ...(!time_from && { time_from: 'events.validate.range' }), ...(!time_to && { time_to: 'events.validate.range' }) };
+	}
+	return time_from > time_to ? { time_from: 'events.validate.hours', time_to: 'events.validate.hours' } : null;
 }
 
 export type EventVisibility = { published: Flag; dashboard_hidden: Flag };

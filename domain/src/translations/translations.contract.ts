@@ -38,11 +38,15 @@ const language_code = z
 	.min(1, 'translations.validate.language')
 	.regex(/^[a-z]{2}$/, 'translations.validate.language_code');
 
-type Field = (typeof FIELDS)['title'];
-type Shape<S extends TranslationSubject, T> = { [F in TranslatedField<S>]: T };
+/** A translation of any family: its owner's id under the family's column, its fields under their names. */
+export type AnyTranslation = { id: number; language_code: string; [field: string]: string | number | null };
+export type TranslationInput = { language_code: string; [field: string]: string | number | null };
 
 const shape = <S extends TranslationSubject, T>(subject: S, ofField: (kind: FieldKind) => T) =>
-	Object.fromEntries(translatedFields(subject).map((field) => [field, ofField(fieldKind(subject, field))])) as Shape<S, T>;
+	Object.fromEntries(translatedFields(subject).map((field) => [field, ofField(fieldKind(subject, field))])) as Record<
+		TranslatedField<S>,
+		T
+	>;
 
 /** A translation as it leaves: its owner, its language, every field of its family. */
 function answerOf<S extends TranslationSubject>(subject: S) {
@@ -51,12 +55,11 @@ function answerOf<S extends TranslationSubject>(subject: S) {
 	return z.object({ id: z.number().int(), ...owner, language_code: z.string(), ...texts });
 }
 
-/** The six calls of one family (spec 2 §7); all four families are made here. */
-function callsOf<S extends TranslationSubject>(subject: S) {
+/** The calls of one family (spec 2 §7). All four are made here, and alike in type: one store, one service and one dialog serve them. */
+function callsOf(subject: TranslationSubject) {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
-	const translation = answerOf(subject);
-	const fields = shape<S, Field>(subject, (kind) => FIELDS[kind]);
-	const ownerId = { [owner]: id } as Record<OwnerColumn<S>, typeof id>;
+	const translation = answerOf(subject) as unknown as z.ZodType<AnyTranslation>;
+	const fields = { language_code, ...shape(subject, (kind) => FIELDS[kind]) };
 	const one = { path: `/api/translations/${subject}/:id`, who: 'admin', params: idParams } as const;
 	const answer = z.object({ translation });
 	return {
@@ -73,7 +76,7 @@ function callsOf<S extends TranslationSubject>(subject: S) {
 			path: `/api/translations/${subject}`,
 			who: 'admin',
 			summary: `Adds a translation of a ${subject}`,
-			body: z.object({ ...ownerId, language_code, ...fields }),
+			body: z.object({ [owner]: id, ...fields }) as unknown as z.ZodType<TranslationInput, TranslationInput>,
 			answer,
 			status: 201,
 		}),
@@ -82,7 +85,7 @@ function callsOf<S extends TranslationSubject>(subject: S) {
 			method: 'PUT',
 			...one,
 			summary: 'Changes the fields that are sent',
-			body: z.object({ language_code, ...fields }).partial(),
+			body: z.object(fields).partial() as unknown as z.ZodType<Partial<TranslationInput>, Partial<TranslationInput>>,
 			answer,
 		}),
 		remove: endpoint({ method: 'DELETE', ...one, summary: `Removes a translation of a ${subject}` }),
@@ -94,7 +97,7 @@ export const translationCalls = {
 	event: callsOf('event'),
 	category: callsOf('category'),
 	slide: callsOf('slide'),
-};
+} satisfies Record<TranslationSubject, unknown>;
 
 /** What an item's own answer carries: for categories, events and slides everything; a video's links have a schema of their own. */
 export const eventTranslation = answerOf('event');

@@ -1,4 +1,5 @@
 import { type Availability, availabilityBetween } from '../base/availability.ts';
+import type { FormError } from '../base/refusal.ts';
 import { type Moment, momentMs, toMoment } from '../base/time.ts';
 import type { Flag } from '../base/values.ts';
 
@@ -7,6 +8,12 @@ export type VideoTimes = { available_from: Moment | null; end_date: Moment | nul
 /** From `available_from` (none: always) until `end_date` (none: never ends). */
 export const videoAvailability = (video: VideoTimes, now: Date): Availability =>
 	availabilityBetween(video.available_from, video.end_date, now);
+
+/** spec 2 §5 "Video form": the end is not before the beginning */
+export const whyNotVideoTimes = ({ available_from, end_date }: VideoTimes): FormError | null =>
+	available_from !== null && end_date !== null && momentMs(end_date) < momentMs(available_from)
+		? { end_date: 'videos.validate.dates' }
+		: null;
 
 export type VideoVisibility = VideoTimes & { visible: Flag; dashboard_hidden: Flag };
 

@@ -70,4 +70,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** Rich text from admins, on save: an allow-list without script, style or event handlers; frames only to known players (rules.md "Content"). */
 export const sanitiseRichText = (html: string): string => sanitizeHtml(html, OPTIONS);
 
+/** Editors leave `<p></p>` of a text that was cleared: what shows nothing is stored as nothing. */
+export function richTextOrEmpty(html: string): string {
+	const clean = sanitiseRichText(html);
+	return /<(img|iframe|hr)[\s>]/.test(clean) || stripTags(clean).replaceAll('&nbsp;', '').trim() !== '' ? clean : '';
+}
+
 export const stripTags = (html: string): string => sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });

@@ -1,0 +1,108 @@
+import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { toMoment } from '#domain/base/time.ts';
+import type { EventInput } from '#domain/events/events.fields.ts';
+import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, violates } from '../lib/db.ts';
+import {
+	type EventItemRow,
+	type EventRow,
+	type EventValues,
+	findEventRow,
+	insertEvent,
+	lockEvent,
+	removeEvent,
+	saveEvent,
+} from './events.store.ts';
+
+type Sent = Partial<EventInput>;
+type Entered = Omit<EventValues, 'opens_at' | 'closes_at'>;
+
+const subject = (id: number) => ({ subjectType: 'event', subjectId: id });
+
+export const createEvent = ({ db, now }: Context, actor: Actor, sent: EventInput): Promise<EventItemRow> =>
+	sayingWhy(() =>
+		db.transaction(async (tx) => {
+			const { id } = await insertEvent(tx, checked({ published_at: null, ...asStored(sent) } as Entered, now()), now());
+			return recorded(tx, actor, 'events.create', id, undefined);
+		}),
+	);
+
+/** Changes the fields that are sent. The seats already held are the sale's and stay as they are, also above a lowered number. */
+export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, sent: Sent): Promise<EventItemRow> =>
+	sayingWhy(() =>
+		db.transaction(async (tx) => {
+			const before = await getLocked(tx, id);
+			await saveEvent(tx, id, checked({ ...before, ...asStored(sent) }, now()), now());
+			return recorded(tx, actor, 'events.update', id, before);
+		}),
+	);
+
+export const deleteEvent = ({ db }: Context, actor: Actor, id: number): Promise<void> =>
+	sayingWhy(() =>
+		db.transaction(async (tx) => {
+			const before = await getLocked(tx, id);
+			await removeEvent(tx, id);
+			await audit(tx, actor, { action: 'events.delete', ...subject(id), before });
+			await tellContentChanged(tx, `event:${id}`);
+		}),
+	);
+
+async function getLocked(tx: Db, id: number): Promise<EventRow> {
+	const row = await lockEvent(tx, id);
+	if (!row) throw new Refusal('not_found');
+	return row;
+}
+
+async function recorded(tx: Db, actor: Actor, action: string, id: number, before: EventRow | undefined): Promise<EventItemRow> {
+	const after = await findEventRow(tx, { id });
+	if (!after) throw new Refusal('not_found');
+	await audit(tx, actor, { action, ...subject(id), before, after: eventOnly(after) });
+	await tellContentChanged(tx, `event:${id}`);
+	return after;
+}
+
+/** The history of an event does not repeat the texts of its video. */
+const eventOnly = ({ videoTranslations: _v, translations: _t, description: _d, additional_desc: _a, ...event }: EventItemRow) => event;
+
+const asStored = ({ event_price, ...sent }: Sent): Partial<Entered> => ({
+	...sent,
+	...(event_price !== undefined && { event_price_grosze: event_price }),
+});
+
+/** The first opening and the last close go with the times; lists, jobs and reminders go by them. */
+function checked(values: Entered, now: Date): EventValues {
+	const wrong = whyNotEventTimes(values);
+	if (wrong) throw refuseForm(wrong);
+	return {
+		...values,
+		opens_at: firstOpening(values),
+		closes_at: lastClose(values),
+		published_at: values.published_at ?? (isEventListed(values) ? toMoment(now) : null),
+	};
+}
+
+const WRONG: Record<string, FormError> = {
+	events_slug_key: { slug: 'content.validate.slug_taken' },
+	events_video_id_fkey: { video_id: 'events.validate.video' },
+};
+
+/** What still needs the event says so; the foreign keys hold also against whoever buys at this moment. */
+const USED_BY: Record<string, TextKey> = {
+	orders_event_id_fkey: 'events.has_orders',
+	refund_batches_event_id_fkey: 'events.has_orders',
+	codes_event_id_fkey: 'events.has_codes',
+};
+
+async function sayingWhy<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		for (const [constraint, formError] of Object.entries(WRONG)) if (violates(error, constraint)) throw refuseForm(formError);
+		for (const [constraint, text] of Object.entries(USED_BY)) if (violates(error, constraint)) throw new Refusal('in_use', { text });
+		throw error;
+	}
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/events/events.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { type Asking, readerOf } from '../videos/videos.reader.service.ts';
+import { createEvent, deleteEvent, updateEvent } from './events.editing.service.ts';
+import { getEvent, listEvents, toEvent } from './events.service.ts';
+import type { EventItemRow } from './events.store.ts';
+
+export function eventsRoutes(app: FastifyInstance, context: Context) {
+	const answer = async (asking: Asking, row: EventItemRow) => ({ event: toEvent(row, await readerOf(context, asking)) });
+
+	serve(app, context, calls.listEvents, ({ query, viewer, caller }) => listEvents(context, { viewer, caller }, query));
+
+	serve(app, context, calls.getEvent, async ({ params, viewer, caller }) => ({
+		event: await getEvent(context, { viewer, caller }, params.slugOrId),
+	}));
+
+	serve(app, context, calls.createEvent, async ({ body, viewer, caller }) =>
+		answer({ viewer, caller }, await createEvent(context, { viewer, caller }, body)),
+	);
+
+	serve(app, context, calls.updateEvent, async ({ params, body, viewer, caller }) =>
+		answer({ viewer, caller }, await updateEvent(context, { viewer, caller }, params.id, body)),
+	);
+
+	serve(app, context, calls.deleteEvent, async ({ params, viewer, caller }) => {
+		await deleteEvent(context, { viewer, caller }, params.id);
+		return undefined;
+	});
+}

@@ -1,0 +1,86 @@
+import { toZloty } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import { eventAvailability } from '#domain/events/events.rules.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
+import type { Context } from '../lib/context.ts';
+import type { Standing } from '../orders/standing.service.ts';
+import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from '../videos/videos.reader.service.ts';
+import { galleryOf, keyOf, variantsOf, withoutLinks } from '../videos/videos.service.ts';
+import { countEvents, type EventFilter, type EventItemRow, findEventRow, listEventRows } from './events.store.ts';
+
+export type EventQuery = Pick<EventFilter, 'date_from' | 'date_to' | 'festival' | 'teatrlink'> & {
+	page: number;
+	limit: number;
+	all?: boolean;
+};
+
+/** The events this person may see in a list; with `all`, admins get unpublished and hidden ones too. */
+export async function listEvents(context: Context, asking: Asking, { page, limit, all, ...query }: EventQuery) {
+	const reader = await readerOf(context, asking);
+	const filter: EventFilter = { ...query, hidden: Boolean(all) && reader.isAdmin, now: reader.now };
+	const offset = (page - 1) * limit;
+	const rows = await listEventRows(context.db, filter, { limit, offset });
+	const total = rows[0]?.total ?? (offset > 0 ? await countEvents(context.db, filter) : 0);
+	return { events: rows.map((row) => toEvent(row, reader)), ...totalsOf(total) };
+}
+
+/** Ids win; a slug never looks like one. What is not published exists for admins only (rules.md "Hidden"). */
+export async function getEvent(context: Context, asking: Asking, slugOrId: string): Promise<EventItem> {
+	const [row, reader] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), readerOf(context, asking)]);
+	if (!row || !isReachable(row, reader.viewer)) throw new Refusal('not_found');
+	return { ...toEvent(row, reader), gallery: await galleryOf(context, row.gallery_id) };
+}
+
+/** For the open calls and the search: what anybody may see, without a person. */
+export const listPublicEvents = (context: Context, caller: Asking['caller'], query: Omit<EventQuery, 'all'>) =>
+	listEvents(context, { viewer: null, caller }, query);
+
+export const getPublicEvent = (context: Context, caller: Asking['caller'], slugOrId: string): Promise<EventItem> =>
+	getEvent(context, { viewer: null, caller }, slugOrId);
+
+/** Empty or 0 is unlimited. His own open order, or a code that came with its seat, keeps a seat for this person. */
+function seatsFor(row: EventItemRow, standing: Standing) {
+	if (!row.available_tickets) return { ticketsAvailable: true, ticketsLeft: null };
+	const ticketsLeft = Math.max(0, row.available_tickets - row.seats_held);
+	const own = standing.event(row.id);
+	const hasSeat = (own !== null && isUnpaid(own.status)) || standing.codes.some((code) => !code.used && code.seat_of_event_id === row.id);
+	return { ticketsAvailable: ticketsLeft > 0 || hasSeat, ticketsLeft };
+}
+
+export function toEvent(row: EventItemRow, reader: Reader): EventItem {
+	const {
+		video_link,
+		accessibility_video,
+		autodesc_video,
+		vimeo_chat,
+		event_price_grosze,
+		seats_held,
+		published_at: _inner,
+		...rest
+	} = row;
+	const standing = reader.standing.event(row.id);
+	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: standing?.status ?? null }, reader.viewer);
+	const target = { ...row, type: 'event' as const, priceGrosze: event_price_grosze };
+	return {
+		...rest,
+		full_day: toFlag(row.full_day),
+		hide_time_to: toFlag(row.hide_time_to),
+		published: toFlag(row.published),
+		dashboard_hidden: toFlag(row.dashboard_hidden),
+		is_festival: toFlag(row.is_festival),
+		share_teatrlink: toFlag(row.share_teatrlink),
+		enable_tickets: toFlag(row.enable_tickets),
+		enable_codes: toFlag(row.enable_codes),
+		event_price: toZloty(event_price_grosze),
+		videoTranslations: reader.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
+		...variantsOf(row),
+		...(reader.isAdmin && { video_link, accessibility_video, autodesc_video, vimeo_chat, numberOfTickets: seats_held }),
+		available: eventAvailability(row, reader.now),
+		countryBlock: isBlockedFor(reader, row.restricted_access),
+		...seatsFor(row, reader.standing),
+		...personalOf(reader, target, standing, access),
+	};
+}

@@ -1,0 +1,148 @@
+import type { RestrictedAccess } from '#domain/base/country.ts';
+import type { LocalDate, LocalTime, Moment } from '#domain/base/time.ts';
+import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
+import { type Db, empty, join, raw, type Sql, sql } from '../lib/db.ts';
+
+/** What an editor can change, and what is computed from it on save. */
+export type EventValues = {
+	slug: string;
+	title: string;
+	subtitle: string;
+	video_id: number;
+	event_price_grosze: number;
+	date_from: LocalDate;
+	date_to: LocalDate;
+	time_from: LocalTime | null;
+	time_to: LocalTime | null;
+	full_day: boolean;
+	hide_time_to: boolean;
+	opens_at: Moment;
+	closes_at: Moment;
+	published: boolean;
+	dashboard_hidden: boolean;
+	is_festival: boolean;
+	share_teatrlink: boolean;
+	vimeo_chat: string | null;
+	enable_tickets: boolean;
+	enable_codes: boolean;
+	available_tickets: number | null;
+	published_at: Moment | null;
+};
+/** `seats_held` belongs to the sale; it is read here and never written */
+export type EventRow = EventValues & { id: number; seats_held: number };
+
+/** An event with what it shows of its video. */
+export type EventItemRow = EventRow & {
+	video_title: string;
+	video_subtitle: string;
+	description: string;
+	additional_desc: string;
+	video_link: string;
+	accessibility_video: string | null;
+	autodesc_video: string | null;
+	teaser_link: string | null;
+	image_link: string | null;
+	thumb_link: string | null;
+	duration: number;
+	age_restriction: number;
+	restricted_access: NonNullable<RestrictedAccess>;
+	gallery_id: number | null;
+	translations: EventTranslation[];
+	videoTranslations: VideoTranslation[];
+};
+
+const VALUES = [
+	'slug',
+	'title',
+	'subtitle',
+	'video_id',
+	'event_price_grosze',
+	'date_from',
+	'date_to',
+	'time_from',
+	'time_to',
+	'full_day',
+	'hide_time_to',
+	'opens_at',
+	'closes_at',
+	'published',
+	'dashboard_hidden',
+	'is_festival',
+	'share_teatrlink',
+	'vimeo_chat',
+	'enable_tickets',
+	'enable_codes',
+	'available_tickets',
+	'published_at',
+] as const satisfies (keyof EventValues)[];
+const COLUMNS = raw(['id', 'seats_held', ...VALUES].map((name) => `e.${name}`).join(', '));
+const OF_VIDEO = raw(
+	[
+		'description',
+		'additional_desc',
+		'video_link',
+		'accessibility_video',
+		'autodesc_video',
+		'teaser_link',
+		'image_link',
+		'thumb_link',
+		'duration',
+		'age_restriction',
+		'restricted_access',
+		'gallery_id',
+	]
+		.map((name) => `v.${name}`)
+		.join(', '),
+);
+
+/** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
+const items = (where: Sql, page: Sql) => sql`
+	with page as (
+		select e.id, count(*) over () as total from events e where ${where} order by e.opens_at, e.closes_at, e.id ${page}
+	)
+	select ${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO}, page.total,
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations"
+	from page join events e on e.id = page.id join videos v on v.id = e.video_id
+	order by e.opens_at, e.closes_at, e.id`;
+
+export type EventFilter = {
+	/** also what visitors do not see in lists */
+	hidden: boolean;
+	now: Date;
+	date_from?: LocalDate | null;
+	date_to?: LocalDate | null;
+	festival?: boolean | null;
+	teatrlink?: boolean;
+};
+
+/** Days of the range, the ended ones included; without a range, what is not over (rules.md "Content"). */
+const listed = ({ hidden, now, date_from, date_to, festival, teatrlink }: EventFilter) => sql`
+	${date_from || date_to ? sql`true` : sql`e.closes_at > ${now}`}
+	${date_from ? sql`and e.date_to >= ${date_from}` : empty}
+	${date_to ? sql`and e.date_from <= ${date_to}` : empty}
+	${hidden ? empty : sql`and e.published and not e.dashboard_hidden`}
+	${festival === undefined || festival === null ? empty : sql`and e.is_festival = ${festival}`}
+	${teatrlink ? sql`and e.share_teatrlink` : empty}`;
+
+export const listEventRows = (db: Db, filter: EventFilter, { limit, offset }: { limit: number; offset: number }) =>
+	db.rows<EventItemRow & { total: number }>(items(listed(filter), sql`limit ${limit} offset ${offset}`));
+
+export const countEvents = async (db: Db, filter: EventFilter) =>
+	(await db.one<{ total: number }>(sql`select count(*) as total from events e where ${listed(filter)}`)).total;
+
+export const findEventRow = (db: Db, key: { id: number } | { slug: string }) =>
+	db.row<EventItemRow>(items('id' in key ? sql`e.id = ${key.id}` : sql`e.slug = ${key.slug}`, empty));
+
+export const lockEvent = (tx: Db, id: number) => tx.row<EventRow>(sql`select ${COLUMNS} from events e where id = ${id} for no key update`);
+
+export const insertEvent = (tx: Db, values: EventValues, now: Date) =>
+	tx.one<{ id: number }>(sql`
+		insert into events (${raw(VALUES.join(', '))}, created_at, updated_at)
+		values (${join(VALUES.map((name) => values[name]))}, ${now}, ${now}) returning id`);
+
+export const saveEvent = (tx: Db, id: number, values: EventValues, now: Date) =>
+	tx.run(sql`
+		update events set ${join(VALUES.map((name) => sql`${raw(name)} = ${values[name]}`))}, updated_at = ${now} where id = ${id}`);
+
+export const removeEvent = (tx: Db, id: number) => tx.run(sql`delete from events where id = ${id}`);

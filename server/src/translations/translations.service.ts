@@ -1,0 +1,108 @@
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { slideTextToHtml } from '#domain/slides/slides.rules.ts';
+import type { AnyTranslation, TranslationInput } from '#domain/translations/translations.contract.ts';
+import { type FieldKind, fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject } from '#domain/translations/translations.subjects.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, violates } from '../lib/db.ts';
+import { richTextOrEmpty } from '../lib/rich-text.ts';
+import {
+	findTranslation,
+	insertTranslation,
+	listTranslationsOf,
+	lockTranslation,
+	ownerExists,
+	removeTranslation,
+	saveTranslation,
+} from './translations.store.ts';
+
+export async function listTranslations(db: Db, subject: TranslationSubject, ownerId: number): Promise<AnyTranslation[]> {
+	if (!(await ownerExists(db, subject, ownerId))) throw new Refusal('not_found');
+	return listTranslationsOf(db, subject, ownerId);
+}
+
+export async function getTranslation(db: Db, subject: TranslationSubject, id: number): Promise<AnyTranslation> {
+	const translation = await findTranslation(db, subject, id);
+	if (!translation) throw new Refusal('not_found');
+	return translation;
+}
+
+export const createTranslation = ({ db }: Context, actor: Actor, subject: TranslationSubject, sent: TranslationInput) =>
+	sayingWhy(subject, () =>
+		db.transaction(async (tx) => {
+			const after = await insertTranslation(tx, subject, cleaned(subject, sent) as TranslationInput);
+			await record(tx, actor, subject, 'translation_add', { after });
+			return after;
+		}),
+	);
+
+/** Changes the fields that are sent; an empty one falls back to Polish from then on. */
+export const updateTranslation = (
+	{ db }: Context,
+	actor: Actor,
+	subject: TranslationSubject,
+	id: number,
+	sent: Partial<TranslationInput>,
+) =>
+	sayingWhy(subject, () =>
+		db.transaction(async (tx) => {
+			const before = await getLocked(tx, subject, id);
+			const after = await saveTranslation(tx, subject, { ...before, ...cleaned(subject, sent) } as AnyTranslation);
+			await record(tx, actor, subject, 'translation_update', { before, after });
+			return after;
+		}),
+	);
+
+export const deleteTranslation = ({ db }: Context, actor: Actor, subject: TranslationSubject, id: number): Promise<void> =>
+	db.transaction(async (tx) => {
+		const before = await getLocked(tx, subject, id);
+		await removeTranslation(tx, subject, id);
+		await record(tx, actor, subject, 'translation_delete', { before });
+	});
+
+async function getLocked(tx: Db, subject: TranslationSubject, id: number): Promise<AnyTranslation> {
+	const row = await lockTranslation(tx, subject, id);
+	if (!row) throw new Refusal('not_found');
+	return row;
+}
+
+const CLEAN: Partial<Record<FieldKind, (text: string) => string>> = {
+	rich: richTextOrEmpty,
+	slide_text: (text) => richTextOrEmpty(slideTextToHtml(text)),
+};
+
+function cleanedValue(kind: FieldKind, value: string): string | null {
+	const clean = CLEAN[kind] ?? ((text: string) => text);
+	return clean(value) || null;
+}
+
+function cleaned(subject: TranslationSubject, sent: Partial<TranslationInput>): Partial<TranslationInput> {
+	return Object.fromEntries(
+		Object.entries(sent)
+			.filter(([, value]) => value !== undefined)
+			.map(([name, value]) => [name, typeof value === 'string' ? cleanedValue(fieldKind(subject, name), value) : value]),
+	);
+}
+
+type Change = { before?: AnyTranslation; after?: AnyTranslation };
+
+/** The row of the audit names the item, so that its history shows its translations too. */
+async function record(tx: Db, actor: Actor, subject: TranslationSubject, what: string, change: Change): Promise<void> {
+	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
+	const subjectId = Number((change.after ?? change.before)?.[owner]);
+	await audit(tx, actor, { action: `${plural}.${what}`, subjectType: subject, subjectId, ...change });
+	await tellContentChanged(tx, `${subject}:${subjectId}`);
+}
+
+async function sayingWhy<T>(subject: TranslationSubject, work: () => Promise<T>): Promise<T> {
+	const { owner } = TRANSLATION_SUBJECTS[subject];
+	try {
+		return await work();
+	} catch (error) {
+		if (violates(error, `${subject}_translations_${owner}_language_code_key`))
+			throw refuseForm({ language_code: 'translations.validate.language_taken' });
+		if (violates(error, `${subject}_translations_${owner}_fkey`)) throw refuseForm({ [owner]: 'translations.validate.owner' });
+		throw error;
+	}
+}

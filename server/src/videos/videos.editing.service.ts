@@ -1,0 +1,174 @@
+import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { nextFreeSlug, slugFromTitle } from '#domain/base/slug.ts';
+import { toMoment } from '#domain/base/time.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { VIDEO_IMAGES, type VideoImage, type VideoInput } from '#domain/videos/videos.fields.ts';
+import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, violates } from '../lib/db.ts';
+import { removeImageFiles, storeImage } from '../lib/images.ts';
+import type { UploadedFile } from '../lib/multipart.ts';
+import { richTextOrEmpty } from '../lib/rich-text.ts';
+import {
+	findVideoRow,
+	insertVideo,
+	listSlugsLike,
+	lockVideo,
+	removeVideo,
+	saveVideo,
+	setCategories,
+	type VideoItemRow,
+	type VideoRow,
+	type VideoValues,
+} from './videos.store.ts';
+
+type Files = Record<string, UploadedFile>;
+type Images = Partial<Pick<VideoValues, 'image_link' | 'thumb_link'>>;
+type Sent = Partial<VideoInput>;
+
+const subject = (id: number) => ({ subjectType: 'video', subjectId: id });
+
+export async function createVideo(context: Context, actor: Actor, sent: VideoInput, files: Files): Promise<VideoItemRow> {
+	const images = await storeImages(context, files);
+	return keepingImages(context, images, () =>
+		context.db.transaction(async (tx) => {
+			const now = context.now();
+			const slug = sent.slug ?? (await freeSlug(tx, sent.title));
+			const values = checked({ ...EMPTY, ...cleaned(sent), slug, ...images } as VideoValues, now);
+			const { id } = await insertVideo(tx, values, now);
+			await setCategories(tx, id, sent.categories);
+			return recorded(tx, actor, 'videos.create', id, undefined);
+		}),
+	);
+}
+
+const EMPTY = { image_link: null, thumb_link: null, published_at: null };
+
+/** Changes the fields that are sent; an image that was replaced goes after the commit. */
+export async function updateVideo(context: Context, actor: Actor, id: number, sent: Sent, files: Files): Promise<VideoItemRow> {
+	const images = await storeImages(context, files);
+	return keepingImages(context, images, async () => {
+		const { after, before } = await context.db.transaction(async (tx) => {
+			const before = await getLocked(tx, id);
+			const now = context.now();
+			const change = { ...cleaned(sent), slug: sent.slug ?? before.slug, ...images };
+			await saveVideo(tx, id, checked({ ...before, ...change }, now), now);
+			if (sent.categories) await setCategories(tx, id, sent.categories);
+			return { before, after: await recorded(tx, actor, 'videos.update', id, before) };
+		});
+		await removeReplaced(context, before, after);
+		return after;
+	});
+}
+
+export async function deleteVideoImage(context: Context, actor: Actor, id: number, field: keyof Images): Promise<VideoItemRow> {
+	const { before, after } = await context.db.transaction(async (tx) => {
+		const before = await getLocked(tx, id);
+		if (!before[field]) throw new Refusal('not_found');
+		await saveVideo(tx, id, { ...before, [field]: null }, context.now());
+		return { before, after: await recorded(tx, actor, 'videos.image_delete', id, before) };
+	});
+	await removeReplaced(context, before, after);
+	return after;
+}
+
+/** What still needs the video says so; the foreign keys hold also against whoever buys at this moment. */
+const USED_BY: Record<string, TextKey> = {
+	orders_video_id_fkey: 'videos.has_orders',
+	events_video_id_fkey: 'videos.has_events',
+	codes_video_id_fkey: 'videos.has_codes',
+};
+
+export async function deleteVideo(context: Context, actor: Actor, id: number): Promise<void> {
+	const before = await sayingWhy(() =>
+		context.db.transaction(async (tx) => {
+			const row = await getLocked(tx, id);
+			await removeVideo(tx, id);
+			await audit(tx, actor, { action: 'videos.delete', ...subject(id), before: row });
+			await tellContentChanged(tx, `video:${id}`);
+			return row;
+		}),
+	);
+	await removeReplaced(context, before, EMPTY);
+}
+
+async function getLocked(tx: Db, id: number): Promise<VideoRow> {
+	const row = await lockVideo(tx, id);
+	if (!row) throw new Refusal('not_found');
+	return row;
+}
+
+async function recorded(tx: Db, actor: Actor, action: string, id: number, before: VideoRow | undefined): Promise<VideoItemRow> {
+	const after = await findVideoRow(tx, { id });
+	if (!after) throw new Refusal('not_found');
+	await audit(tx, actor, { action, ...subject(id), before, after });
+	await tellContentChanged(tx, `video:${id}`);
+	return after;
+}
+
+/** As stored: texts without script, price in grosze; the categories live in a table of their own. */
+function cleaned({ categories: _apart, slug: _later, video_price, ...sent }: Sent): Partial<VideoValues> {
+	return {
+		...sent,
+		...(sent.description !== undefined && { description: richTextOrEmpty(sent.description) }),
+		...(sent.additional_desc !== undefined && { additional_desc: richTextOrEmpty(sent.additional_desc) }),
+		...(video_price !== undefined && { video_price_grosze: video_price }),
+	};
+}
+
+function checked(values: VideoValues, now: Date): VideoValues {
+	const wrong = whyNotVideoTimes(values);
+	if (wrong) throw refuseForm(wrong);
+	// new-content notifications go by the moment visitors could first find it
+	return { ...values, published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
+}
+
+const freeSlug = async (tx: Db, title: string): Promise<string> => {
+	const slug = slugFromTitle(title, 'video');
+	return nextFreeSlug(slug, await listSlugsLike(tx, slug));
+};
+
+async function storeImages({ storage }: Context, files: Files): Promise<Images> {
+	const images: Images = {};
+	for (const [name, file] of Object.entries(files)) {
+		const image = VIDEO_IMAGES[name as VideoImage];
+		images[image.field] = await storeImage(storage, name, file, image);
+	}
+	return images;
+}
+
+/** A file without its row harms nobody, but need not stay. */
+async function keepingImages<T>({ storage }: Context, images: Images, work: () => Promise<T>): Promise<T> {
+	try {
+		return await sayingWhy(work);
+	} catch (error) {
+		for (const url of Object.values(images)) await removeImageFiles(storage, url);
+		throw error;
+	}
+}
+
+async function removeReplaced({ storage, log }: Context, before: Images, after: Images): Promise<void> {
+	for (const field of ['image_link', 'thumb_link'] as const) {
+		const old = before[field] ?? null;
+		if (old === (after[field] ?? null)) continue;
+		await removeImageFiles(storage, old).catch((error) => log.warn({ err: error }, 'image files'));
+	}
+}
+
+const WRONG: Record<string, FormError> = {
+	videos_slug_key: { slug: 'content.validate.slug_taken' },
+	videos_gallery_id_fkey: { gallery_id: 'videos.validate.gallery' },
+	video_categories_category_id_fkey: { categories: 'videos.validate.categories' },
+};
+
+async function sayingWhy<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		for (const [constraint, formError] of Object.entries(WRONG)) if (violates(error, constraint)) throw refuseForm(formError);
+		for (const [constraint, text] of Object.entries(USED_BY)) if (violates(error, constraint)) throw new Refusal('in_use', { text });
+		throw error;
+	}
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/videos/videos.contract.ts';
+import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { createVideo, deleteVideo, deleteVideoImage, updateVideo } from './videos.editing.service.ts';
+import { type Asking, readerOf } from './videos.reader.service.ts';
+import { getVideo, listVideos, toVideo } from './videos.service.ts';
+import type { VideoItemRow } from './videos.store.ts';
+
+export function videosRoutes(app: FastifyInstance, context: Context) {
+	const answer = async (asking: Asking, row: VideoItemRow) => ({ video: toVideo(row, await readerOf(context, asking)) });
+
+	serve(app, context, calls.listVideos, ({ query, viewer, caller }) => listVideos(context, { viewer, caller }, query));
+
+	serve(app, context, calls.getVideo, async ({ params, viewer, caller }) => ({
+		video: await getVideo(context, { viewer, caller }, params.slugOrId),
+	}));
+
+	serve(app, context, calls.createVideo, async ({ body, files, viewer, caller }) =>
+		answer({ viewer, caller }, await createVideo(context, { viewer, caller }, body, files)),
+	);
+
+	serve(app, context, calls.updateVideo, async ({ params, body, files, viewer, caller }) =>
+		answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, params.id, body, files)),
+	);
+
+	serve(app, context, calls.deleteVideo, async ({ params, viewer, caller }) => {
+		await deleteVideo(context, { viewer, caller }, params.id);
+		return undefined;
+	});
+
+	serve(app, context, calls.deleteVideoImage, async ({ params, viewer, caller }) => {
+		const field = params.field in VIDEO_IMAGES ? VIDEO_IMAGES[params.field as keyof typeof VIDEO_IMAGES].field : params.field;
+		return answer({ viewer, caller }, await deleteVideoImage(context, { viewer, caller }, params.id, field as 'image_link' | 'thumb_link'));
+	});
+}

@@ -1,0 +1,113 @@
+import type { RestrictedAccess } from '#domain/base/country.ts';
+import type { Moment } from '#domain/base/time.ts';
+import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
+import { type Db, empty, join, raw, type Sql, sql } from '../lib/db.ts';
+
+/** What an editor can change. */
+export type VideoValues = {
+	slug: string;
+	title: string;
+	subtitle: string;
+	description: string;
+	additional_desc: string;
+	video_link: string;
+	accessibility_video: string | null;
+	autodesc_video: string | null;
+	teaser_link: string | null;
+	image_link: string | null;
+	thumb_link: string | null;
+	visible: boolean;
+	dashboard_hidden: boolean;
+	share_teatrlink: boolean;
+	age_restriction: number;
+	duration: number;
+	gallery_id: number | null;
+	weight: number;
+	available_from: Moment | null;
+	end_date: Moment | null;
+	video_price_grosze: number;
+	restricted_access: NonNullable<RestrictedAccess>;
+	tickets_expiration_time: number | null;
+	published_at: Moment | null;
+};
+export type VideoRow = VideoValues & { id: number; added_at: Moment };
+export type VideoItemRow = VideoRow & { categories: number[]; translations: VideoTranslation[] };
+
+const VALUES = [
+	'slug',
+	'title',
+	'subtitle',
+	'description',
+	'additional_desc',
+	'video_link',
+	'accessibility_video',
+	'autodesc_video',
+	'teaser_link',
+	'image_link',
+	'thumb_link',
+	'visible',
+	'dashboard_hidden',
+	'share_teatrlink',
+	'age_restriction',
+	'duration',
+	'gallery_id',
+	'weight',
+	'available_from',
+	'end_date',
+	'video_price_grosze',
+	'restricted_access',
+	'tickets_expiration_time',
+	'published_at',
+] as const satisfies (keyof VideoValues)[];
+const COLUMNS = raw(['id', 'added_at', ...VALUES].map((name) => `v.${name}`).join(', '));
+
+/** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
+const items = (where: Sql, page: Sql) => sql`
+	with page as (
+		select v.id, count(*) over () as total from videos v where ${where}
+		order by v.weight desc, v.title collate polish, v.id ${page}
+	)
+	select ${COLUMNS}, page.total,
+		array(select c.id from video_categories vc join categories c on c.id = vc.category_id where vc.video_id = v.id order by c.position desc) as categories,
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations
+	from page join videos v on v.id = page.id
+	order by v.weight desc, v.title collate polish, v.id`;
+
+export type VideoFilter = { hidden: boolean; teatrlink?: boolean; now: Date };
+
+/** `hidden` also gives what visitors do not see in lists */
+const listed = ({ hidden, teatrlink, now }: VideoFilter) => sql`
+	${hidden ? sql`true` : sql`v.visible and not v.dashboard_hidden and (v.end_date is null or v.end_date > ${now})`}
+	${teatrlink ? sql`and v.share_teatrlink` : empty}`;
+
+export const listVideoRows = (db: Db, filter: VideoFilter, { limit, offset }: { limit: number; offset: number }) =>
+	db.rows<VideoItemRow & { total: number }>(items(listed(filter), sql`limit ${limit} offset ${offset}`));
+
+export const countVideos = async (db: Db, filter: VideoFilter) =>
+	(await db.one<{ total: number }>(sql`select count(*) as total from videos v where ${listed(filter)}`)).total;
+
+export const findVideoRow = (db: Db, key: { id: number } | { slug: string }) =>
+	db.row<VideoItemRow>(items('id' in key ? sql`v.id = ${key.id}` : sql`v.slug = ${key.slug}`, empty));
+
+export const lockVideo = (tx: Db, id: number) => tx.row<VideoRow>(sql`select ${COLUMNS} from videos v where id = ${id} for no key update`);
+
+export const insertVideo = (tx: Db, values: VideoValues, now: Date) =>
+	tx.one<{ id: number }>(sql`
+		insert into videos (${raw(VALUES.join(', '))}, added_at, updated_at)
+		values (${join(VALUES.map((name) => values[name]))}, ${now}, ${now}) returning id`);
+
+export const saveVideo = (tx: Db, id: number, values: VideoValues, now: Date) =>
+	tx.run(sql`
+		update videos set ${join(VALUES.map((name) => sql`${raw(name)} = ${values[name]}`))}, updated_at = ${now} where id = ${id}`);
+
+export const removeVideo = (tx: Db, id: number) => tx.run(sql`delete from videos where id = ${id}`);
+
+export const setCategories = async (tx: Db, id: number, categories: readonly number[]) => {
+	await tx.run(sql`delete from video_categories where video_id = ${id} and category_id <> all(${categories}::int[])`);
+	await tx.run(sql`
+		insert into video_categories (video_id, category_id) select ${id}, unnest(${categories}::int[]) on conflict do nothing`);
+};
+
+/** the slug and those made from it by a number, so that the next free one can be told */
+export const listSlugsLike = async (tx: Db, slug: string) =>
+	(await tx.rows<{ slug: string }>(sql`select slug from videos where slug = ${slug} or slug like ${`${slug}-%`}`)).map((row) => row.slug);
