@@ -8,6 +8,8 @@ import { createRateLimiter } from './lib/rate-limit.ts';
 import { createSettingsCache, SETTINGS_CHANNEL } from './lib/settings-cache.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createMailTransport } from './outside/mail.ts';
+import { absentPayu } from './outside/payu/payu.absent.ts';
+import { createPayu } from './outside/payu/payu.client.ts';
 import { s3Storage } from './outside/s3.ts';
 import { diskStorage } from './outside/storage.ts';
 
@@ -30,6 +32,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		now,
 		geo: await openGeoIp(env.DEFAULT_COUNTRY),
 		mail: createMailTransport(env.SMTP_URL, env.MAIL_FROM),
+		payu: env.payu ? createPayu({ ...env.payu, logger: log }) : absentPayu(),
 		storage: env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files')),
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import type { GeoIp } from '../outside/geoip.ts';
 import type { MailTransport } from '../outside/mail.ts';
+import type { Payu } from '../outside/payu/payu.client.ts';
 import type { Storage } from '../outside/storage.ts';
 import type { Database } from './db.ts';
 import type { Env } from './env.ts';
@@ -18,6 +19,7 @@ export type Context = {
 	now: () => Date;
 	geo: GeoIp;
 	mail: MailTransport;
+	payu: Payu;
 	storage: Storage;
 	settings: SettingsCache;
 	limits: RateLimiter;

@@ -60,6 +60,8 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
 		statement_timeout: 15_000,
 		lock_timeout: 5_000,
 		idle_in_transaction_session_timeout: 20_000,
+		// whatever the server's default is: locks taken before a read must be seen by it (catalogue A16)
+		options: '-c default_transaction_isolation=read\\ committed',
 	});
 	// Without this listener the process would die with the database server.
 	pool.on('error', onError);
@@ -93,7 +95,7 @@ const RETRIED = new Set(['40001', '40P01', '55P03']);
 const RETRIES = 4;
 
 /** Deadlocks, serialisation failures and lock timeouts are tried again a few times with growing, jittered pauses. */
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await work();

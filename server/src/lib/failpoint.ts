@@ -1,0 +1,13 @@
+/**
+ * Named lines at which a test lets the process die, as if the power went off there. Honoured only while NODE_ENV is test;
+ * `FAILPOINT=asked` dies at the first time, `FAILPOINT=asked:3` at the third.
+ */
+export function failpoint(name: string): void {
+	if (process.env.NODE_ENV !== 'test' || !process.env.FAILPOINT) return;
+	const [wanted, times = '1'] = process.env.FAILPOINT.split(':');
+	if (wanted !== name) return;
+	passed += 1;
+	if (passed >= Number(times)) process.kill(process.pid, 'SIGKILL');
+}
+
+let passed = 0;

@@ -1,0 +1,18 @@
+import type { Payu } from './payu.client.ts';
+import { PayuError } from './payu.error.ts';
+import { parseNotice } from './payu.notice.ts';
+
+/** Without credentials nothing is sold for money and no notice is believed. */
+export function absentPayu(): Payu {
+	const refuse = (call: string) => () => Promise.reject(new PayuError('unavailable', call, { outcomeUnknown: false }));
+	return {
+		createOrder: refuse('create'),
+		retrieveOrder: refuse('retrieve'),
+		cancelOrder: refuse('cancel'),
+		refund: refuse('refund'),
+		listRefunds: refuse('refunds'),
+		verifyNotice: () => false,
+		parseNotice,
+		close: async () => {},
+	};
+}
