@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './lib/context.ts';
 import { devMailboxRoutes } from './lib/dev-mailbox.ts';
 import { documentRoutes } from './lib/documents.ts';
@@ -33,7 +33,7 @@ export async function buildApp({ context, readiness, web }: AppOptions): Promise
 		connectionTimeout: 0,
 		keepAliveTimeout: 65_000,
 		http: { headersTimeout: 15_000 },
-		disableRequestLogging: true,
+		logController: new LogController({ disableRequestLogging: true }),
 		return503OnClosing: true,
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	}) as unknown as FastifyInstance;

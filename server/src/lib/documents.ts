@@ -45,6 +45,8 @@ export async function documentRoutes(app: FastifyInstance, context: Context, web
 		);
 		for (const file of ['favicon.svg', 'favicon.ico']) app.get(`/${file}`, (request, reply) => sendAsset(request, reply, file, false));
 	}
+	const { middleware } = web;
+	if (middleware) app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next));
 	const specs = documents.map((spec) => ({ ...spec, pattern: toPattern(spec.path) }));
 	app.setNotFoundHandler(async (request, reply) => {
 		const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|external_api|media|assets|dev)\//.test(request.url);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '#domain/base/language.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
@@ -23,6 +24,8 @@ export type WebBuild = {
 	render(input: RenderInput): Promise<RenderResult>;
 	/** folder of hashed files, or null while Vite serves them in development */
 	assets: string | null;
+	/** Vite's own server, before everything else, in development */
+	middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
 const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url));

@@ -1,0 +1,19 @@
+import { createServer } from 'vite';
+import type { RenderInput, RenderResult } from '#server/lib/web-build.ts';
+import { startOrExplain } from '#server/run.ts';
+
+const NONCE = 'development-nonce';
+
+/** The same server, with the web part straight from its sources. */
+void startOrExplain(async () => {
+	const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', html: { cspNonce: NONCE } });
+	return {
+		assets: null,
+		middleware: vite.middlewares,
+		render: async (input: RenderInput): Promise<RenderResult> => {
+			const { render } = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as { render(input: RenderInput): Promise<RenderResult> };
+			const page = await render(input);
+			return { ...page, html: (await vite.transformIndexHtml(input.url, page.html)).replaceAll(NONCE, input.nonce) };
+		},
+	};
+});

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+
+// The walls of the house (docs/architecture.md): web → domain ← server; inside a floor app → rooms → lib, ui, outside, never back.
+
+export const ROOMS =
+	'auth|account|users|bans|events|videos|hosted-videos|watching|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|open-api|audit';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const FLOORS = ['domain/src', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];
+const ALIASES: Record<string, string> = {
+	'#domain/': 'domain/src/',
+	'#server/': 'server/src/',
+	'#web/': 'web/src/',
+	'#simulators/': 'simulators/',
+	'#testing/': 'server/testing/',
+};
+const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-shop/;
+
+type Wall = { says: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
+
+const roomOf = (path: string) => path.split('/')[2];
+const sameRoom = (from: string, to: string) => roomOf(from) === roomOf(to);
+
+const WALLS: Wall[] = [
+	{ says: 'the domain knows no other floor', from: /^domain\//, to: /^(server|web|simulators|scripts|e2e)\// },
+	{ says: 'the domain uses zod and nothing else', from: /^domain\//, to: /^(node:|package:(?!zod$))/ },
+	{ says: 'the server does not know the web', from: /^server\//, to: /^web\// },
+	{ says: 'the web does not know the server', from: /^web\//, to: /^(server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
+	{ says: 'the product does not know its simulators', from: /^server\/src\//, to: /^simulators\// },
+	{ says: 'simulators do not know the product', from: /^simulators\//, to: /^(server|web)\// },
+	{
+		says: 'lib and outside lie below the rooms',
+		from: /^server\/src\/(lib|outside)\//,
+		to: new RegExp(`^server/src/(${ROOMS})/|^server/src/(app|rooms|main|context)\\.ts`),
+	},
+	{
+		says: 'a room meets another through its service, never its store',
+		from: new RegExp(`^server/src/(${ROOMS})/`),
+		to: /^server\/src\/[^/]+\/[^/]+\.store\.ts$/,
+		except: sameRoom,
+	},
+	{
+		says: 'rooms of the web do not know each other; web/src/app joins them',
+		from: new RegExp(`^web/src/(${ROOMS})/`),
+		to: new RegExp(`^web/src/(${ROOMS})/`),
+		except: sameRoom,
+	},
+	{ says: 'nothing imports web/src/app from below', from: /^web\/src\/(?!app\/)/, to: /^web\/src\/app\// },
+	{ says: 'ui and lib of the web lie below the rooms', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${ROOMS})/`) },
+];
+
+function filesBelow(folder: string): string[] {
+	return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+		const path = `${folder}/${entry.name}`;
+		if (entry.isDirectory()) return filesBelow(path);
+		return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+	});
+}
+
+/** A path from the root, `node:…` or `package:name`. */
+function resolveImport(from: string, specifier: string): string {
+	if (specifier.startsWith('node:')) return specifier;
+	if (specifier.startsWith('.')) return relative(ROOT, normalize(join(ROOT, from, '..', specifier)));
+	const alias = Object.keys(ALIASES).find((prefix) => specifier.startsWith(prefix));
+	if (alias) return ALIASES[alias] + specifier.slice(alias.length);
+	return `package:${specifier
+		.split('/')
+		.slice(0, specifier.startsWith('@') ? 2 : 1)
+		.join('/')}`;
+}
+
+export function importsOf(file: string): string[] {
+	const { module } = parseSync(file, readFileSync(join(ROOT, file), 'utf8'));
+	const names = [
+		...module.staticImports.map((one) => one.moduleRequest.value),
+		...module.staticExports.flatMap((one) => one.entries.map((entry) => entry.moduleRequest?.value ?? '')),
+	];
+	return names.filter(Boolean).map((name) => resolveImport(file, name));
+}
+
+/** One line per import that goes through a wall, and per room a floor has invented. */
+export function findBreaches(): string[] {
+	const files = FLOORS.flatMap(filesBelow);
+	const breaches = files
+		.filter((file) => !IS_TEST.test(file))
+		.flatMap((file) =>
+			importsOf(file).flatMap((to) =>
+				WALLS.filter((wall) => wall.from.test(file) && wall.to.test(to) && !wall.except?.(file, to)).map(
+					(wall) => `${file} → ${to}: ${wall.says}`,
+				),
+			),
+		);
+	return [...breaches, ...inventedRooms()];
+}
+
+const SHARED: Record<string, string> = { 'domain/src': 'base|texts|posters', 'server/src': 'lib|outside', 'web/src': 'app|lib|ui|styles' };
+
+/** The same rooms on every floor, never renamed. */
+function inventedRooms(): string[] {
+	return Object.entries(SHARED).flatMap(([floor, shared]) =>
+		readdirSync(join(ROOT, floor), { withFileTypes: true })
+			.filter((entry) => entry.isDirectory() && !new RegExp(`^(${ROOMS}|${shared})$`).test(entry.name))
+			.map((entry) => `${floor}/${entry.name}: no such room`),
+	);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const breaches = findBreaches();
+	for (const line of breaches) console.error(line);
+	console.log(breaches.length === 0 ? 'The walls hold.' : `${breaches.length} breaches`);
+	process.exit(breaches.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,62 @@
+import { buildApp } from './app.ts';
+import { createContext } from './context.ts';
+import { EnvironmentError, readEnv } from './lib/env.ts';
+import { startJobs } from './lib/jobs.ts';
+import { listen } from './lib/listen.ts';
+import { createLogger } from './lib/logger.ts';
+import { OUTBOX_CHANNEL, startOutbox } from './lib/outbox.ts';
+import type { Readiness } from './lib/service-routes.ts';
+import type { WebBuild } from './lib/web-build.ts';
+
+/** How long a stopping server lets calls in flight finish. */
+const DRAIN_MS = 10_000;
+/** After becoming unready, so that a load balancer has stopped sending. */
+const UNREADY_MS = Number(process.env.STOP_DELAY_MS ?? 0);
+
+/** Only listens: database, migrations and simulators are there already (scripts/start.ts, or your own supervisor). */
+export async function runServer(openWeb: () => Promise<WebBuild>) {
+	const env = readEnv(process.env);
+	if (!env.DATABASE_URL) throw new EnvironmentError('DATABASE_URL: is missing; `npm start` brings a database of its own');
+	const log = createLogger(env);
+	const context = await createContext({ env, log, databaseUrl: env.DATABASE_URL });
+	const readiness: Readiness = { stopping: false, jobsHealthy: async () => true };
+	const app = await buildApp({ context, readiness, web: await openWeb() });
+	const outbox = startOutbox(context);
+	context.notices.on(OUTBOX_CHANNEL, outbox.wake);
+	const listener = listen(env.DATABASE_URL, context.notices.channels(), context.notices.missed);
+	const jobs = env.JOBS ? await startJobs(context, env.DATABASE_URL) : null;
+	if (jobs) readiness.jobsHealthy = jobs.isHealthy;
+	await app.listen({ port: env.PORT, host: env.HOST });
+	log.info({ url: env.publicUrl }, 'listening');
+	process.send?.({ kind: 'listening' });
+
+	let stopping = false;
+	const stop = async (code: number) => {
+		if (stopping) return;
+		stopping = true;
+		readiness.stopping = true;
+		const forced = setTimeout(() => process.exit(code), DRAIN_MS + UNREADY_MS);
+		await new Promise((done) => setTimeout(done, UNREADY_MS));
+		await Promise.allSettled([app.close(), jobs?.stop(), outbox.stop(), listener.close()]);
+		context.mail.close();
+		await context.db.close().catch(() => {});
+		clearTimeout(forced);
+		process.exit(code);
+	};
+	process.on('SIGTERM', () => void stop(0));
+	process.on('SIGINT', () => void stop(0));
+	for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
+		process.on(kind, (error) => {
+			log.fatal({ err: error }, kind);
+			void stop(1);
+		});
+	}
+}
+
+/** One clear line and an exit code, never a stack, for whoever started it. */
+export const startOrExplain = (openWeb: () => Promise<WebBuild>) =>
+	runServer(openWeb).catch((error: NodeJS.ErrnoException) => {
+		const line = error.code === 'EADDRINUSE' ? `port ${process.env.PORT ?? 3000} is taken: set PORT to another one` : error.message;
+		process.stderr.write(`${line}\n`);
+		process.exit(1);
+	});
