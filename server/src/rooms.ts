@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { galleriesRoutes } from './galleries/galleries.routes.ts';
+import { hostedVideosJobs, hostedVideosRoutes } from './hosted-videos/hosted-videos.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { DocumentSpec } from './lib/documents.ts';
 import type { JobSpec } from './lib/jobs.ts';
 import { notificationsJobs } from './notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { openApiRoutes } from './open-api/open-api.routes.ts';
 import { pagesDocuments } from './pages/pages.documents.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -14,6 +16,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { slidesRoutes } from './slides/slides.routes.ts';
 import { translationsRoutes } from './translations/translations.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
+import { watchingRoutes } from './watching/watching.routes.ts';
 
 /** What a room hangs in the house: its calls, its jobs, its server-drawn pages. */
 export type Room = {
@@ -31,7 +34,10 @@ export const rooms: Room[] = [
 	{ routes: slidesRoutes },
 	{ routes: notificationsRoutes, jobs: notificationsJobs },
 	{ routes: searchRoutes },
+	{ routes: openApiRoutes },
 	{ routes: videosRoutes },
 	{ routes: eventsRoutes },
 	{ routes: translationsRoutes },
+	{ routes: hostedVideosRoutes, jobs: hostedVideosJobs },
+	{ routes: watchingRoutes },
 ];

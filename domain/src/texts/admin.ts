@@ -4,6 +4,7 @@ import { contentTexts } from './content.texts.ts';
 import { eventsTexts } from './events.texts.ts';
 import { galleriesTexts } from './galleries.texts.ts';
 import { hostedVideosTexts } from './hosted-videos.texts.ts';
+import { notificationsTexts } from './notifications.texts.ts';
 import { panelTexts } from './panel.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { slidesTexts } from './slides.texts.ts';
@@ -21,6 +22,7 @@ export const adminTexts = {
 	...categoriesTexts,
 	...galleriesTexts,
 	...slidesTexts,
+	...notificationsTexts,
 	...contentTexts,
 	...eventsTexts,
 	...translationsTexts,

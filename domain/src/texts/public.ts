@@ -1,12 +1,17 @@
 import { accountTexts } from './account.texts.ts';
 import { authTexts } from './auth.texts.ts';
 import { codesTexts } from './codes.texts.ts';
+import { eventsPublicTexts } from './events-public.texts.ts';
 import { frameTexts } from './frame.texts.ts';
 import { giftsTexts } from './gifts.texts.ts';
 import { groupTicketsTexts } from './group-tickets.texts.ts';
+import { homeTexts } from './home.texts.ts';
 import { invoicesTexts } from './invoices.texts.ts';
 import { ordersTexts } from './orders.texts.ts';
+import { purchaseTexts } from './purchase.texts.ts';
 import { searchTexts } from './search.texts.ts';
+import { unsubscribeTexts } from './unsubscribe.texts.ts';
+import { videosPublicTexts } from './videos-public.texts.ts';
 import { watchingTexts } from './watching.texts.ts';
 import { webTexts } from './web.texts.ts';
 
@@ -16,11 +21,16 @@ export const publicTexts = {
 	...authTexts,
 	...codesTexts,
 	...frameTexts,
+	...videosPublicTexts,
+	...homeTexts,
+	...eventsPublicTexts,
 	...giftsTexts,
 	...groupTicketsTexts,
 	...invoicesTexts,
 	...ordersTexts,
+	...purchaseTexts,
 	...searchTexts,
+	...unsubscribeTexts,
 	...watchingTexts,
 	...webTexts,
 };

@@ -3,12 +3,21 @@ import { fillText, pickText, type TextParams, type TextTable } from '../base/tex
 import { accountMailTexts } from './account.mail.texts.ts';
 import { adminTexts } from './admin.ts';
 import { mailTexts } from './mail.texts.ts';
+import { notificationsMailTexts } from './notifications.mail.texts.ts';
 import { ordersMailTexts } from './orders.mail.texts.ts';
 import { publicTexts } from './public.ts';
 import { watchingMailTexts } from './watching.mail.texts.ts';
 
 /** Every text there is. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
-export const allTexts = { ...publicTexts, ...adminTexts, ...mailTexts, ...accountMailTexts, ...ordersMailTexts, ...watchingMailTexts };
+export const allTexts = {
+	...publicTexts,
+	...adminTexts,
+	...mailTexts,
+	...accountMailTexts,
+	...ordersMailTexts,
+	...notificationsMailTexts,
+	...watchingMailTexts,
+};
 
 export type TextKey = keyof typeof allTexts;
 

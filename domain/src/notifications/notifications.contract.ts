@@ -1,0 +1,42 @@
+import { endpoint } from '../base/endpoint.ts';
+import { flagIn, momentOut } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+const item = z.object({ type: z.enum(['event', 'video']), id: z.number().int(), title: z.string(), slug: z.string() });
+export type NewItem = z.output<typeof item>;
+
+export const previewNewContent = endpoint({
+	method: 'GET',
+	path: '/api/notifications/newcontent',
+	who: 'admin',
+	summary: 'What would be sent now, and to how many people',
+	answer: z.object({
+		since: momentOut.nullable(),
+		items: z.array(item),
+		subscribers: z.number().int(),
+		allUsers: z.number().int(),
+	}),
+});
+
+export const sendNewContent = endpoint({
+	method: 'POST',
+	path: '/api/notifications/newcontent',
+	who: 'admin',
+	summary: 'Mails what is new since the last time to subscribers, or to all verified users; a second call changes nothing',
+	body: z.object({ allUsers: flagIn.default(false) }),
+	answer: z.object({ recipients: z.number().int() }),
+	status: 202,
+});
+
+/** Mail programs post here by themselves (RFC 8058), with the token in the address; the page /wypisz sends it in the body. */
+export const unsubscribe = endpoint({
+	method: 'POST',
+	path: '/api/mailing/unsubscribe',
+	who: 'anyone',
+	summary: 'Ends all mailings to the person whom the token of a mail names',
+	query: z.object({ token: z.string().max(200).optional() }),
+	body: z.object({ token: z.string().max(200).optional() }),
+	files: [],
+	answer: z.object({ mailing: z.literal(false) }),
+	token: 'ignored',
+});

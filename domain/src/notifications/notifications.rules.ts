@@ -1,0 +1,23 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const REMINDER_KINDS = ['day', 'hour'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** how long before the opening a reminder is due, and for how long a server that was away may still send it */
+const REMINDERS: Record<ReminderKind, { beforeMs: number; graceMs: number }> = {
+	day: { beforeMs: DAY_MS, graceMs: HOUR_MS },
+	hour: { beforeMs: HOUR_MS, graceMs: HOUR_MS },
+};
+
+/** Which openings are reminded of now: after `from`, up to and with `to` (rules.md "Notifications": 24 h and 1 h before). */
+export function dueOpenings(kind: ReminderKind, now: Date): { from: Date; to: Date } {
+	const { beforeMs, graceMs } = REMINDERS[kind];
+	const to = now.getTime() + beforeMs;
+	return { from: new Date(to - graceMs), to: new Date(to) };
+}
+
+/** a person unseen for so long is reminded of the platform, once per so long */
+export const PLATFORM_REMINDER_DAYS = 30;
+
+export const unseenSince = (now: Date): Date => new Date(now.getTime() - PLATFORM_REMINDER_DAYS * DAY_MS);

@@ -1,0 +1,38 @@
+import { defineTexts } from '../base/text.ts';
+
+export const notificationsTexts = defineTexts({
+	'notifications.new': ['Powiadomienie o nowościach', 'New content notification'],
+	'notifications.since': ['Ostatnie powiadomienie: {when}', 'Last notification: {when}'],
+	'notifications.never': ['Nie wysłano jeszcze żadnego powiadomienia.', 'No notification has been sent yet.'],
+	'notifications.nothing_new': ['Od tego czasu nie opublikowano niczego nowego.', 'Nothing new has been published since.'],
+	'notifications.items': ['Nowe od tego czasu', 'New since then'],
+	'notifications.all_users': ['Wyślij do wszystkich zweryfikowanych użytkowników', 'Send to all verified users'],
+	'notifications.all_users_note': [
+		'Bez zaznaczenia wiadomość dostaną tylko osoby zapisane na newsletter.',
+		'Otherwise only newsletter subscribers get the message.',
+	],
+	'notifications.audience': ['Odbiorców: {count}', 'Recipients: {count}'],
+	'notifications.send': ['Wyślij', 'Send'],
+	'notifications.send_why_not': ['Nie ma czego wysłać.', 'There is nothing to send.'],
+	'notifications.ask': ['Wysłać powiadomienie? Odbiorców: {count}.', 'Send the notification? Recipients: {count}.'],
+	'notifications.all_users_warning': [
+		'Uwaga: wiadomość trafi także do osób, które nie zapisały się na newsletter. Wysyłaj w ten sposób tylko ważne informacje o działaniu serwisu.',
+		'Warning: the message also goes to people who did not subscribe to the newsletter. Use this only for important notices about the service.',
+	],
+	'notifications.sent': ['Wysłano', 'Sent'],
+	'notifications.reminders': ['Przypomnienia', 'Reminders'],
+	'notifications.remind_event': ['Przypomnienie o opłaconym wydarzeniu', 'Reminder of a paid event'],
+	'notifications.remind_event_note': ['24 godziny i godzinę przed rozpoczęciem.', '24 hours and one hour before the opening.'],
+	'notifications.remind_platform': ['Przypomnienie o platformie', 'Reminder of the platform'],
+	'notifications.remind_platform_note': [
+		'Do zapisanych na newsletter, którzy nie zaglądali tu od 30 dni.',
+		'To newsletter subscribers who have not been here for 30 days.',
+	],
+	'notifications.bars': ['Paski informacyjne', 'Information bars'],
+	'notifications.bars_lead': [
+		'Nowy tekst zobaczą też osoby, które zamknęły poprzedni. Pusty tekst ukrywa pasek.',
+		'People who dismissed the old text see the new one. An empty text hides the bar.',
+	],
+	'notifications.info_bar': ['Treść paska informacyjnego', 'Text of the information bar'],
+	'notifications.error_bar': ['Treść paska błędu', 'Text of the error bar'],
+});

@@ -1,0 +1,13 @@
+import { defineTexts } from '../base/text.ts';
+
+/** The page /wypisz. */
+export const unsubscribeTexts = defineTexts({
+	'unsubscribe.done': ['Wypisano. Nie wyślemy już newslettera ani przypomnień.', 'Done. We will send no more newsletters or reminders.'],
+	'unsubscribe.again': [
+		'Zgodę możesz w każdej chwili włączyć ponownie na swoim koncie.',
+		'You can switch it on again in your account at any time.',
+	],
+	'unsubscribe.wrong_token': ['Ten link do wypisania jest nieprawidłowy.', 'This unsubscribe link is not valid.'],
+	'unsubscribe.busy': ['Wypisujemy…', 'Unsubscribing…'],
+	'unsubscribe.account': ['Przejdź do konta', 'Go to your account'],
+});

@@ -1,0 +1,22 @@
+import type { Language } from '#domain/base/language.ts';
+import { type Db, type Sql, sql } from '../lib/db.ts';
+
+export type Recipient = { id: number; email: string; firstname: string; language: Language };
+
+/**
+ * Who may be mailed at all: verified, neither deleted nor banned now, and not gone by one click since the last consent.
+ * `u` is the users table of the query.
+ */
+export const isReachable = (now: Date): Sql => sql`
+	u.role_id in (1, 2, 3) and u.email is not null
+	and (u.unsubscribed_at is null or (u.mailing and u.mailing_at > u.unsubscribed_at))
+	and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now}))`;
+
+export const isInAudience = (now: Date, allUsers: boolean): Sql => (allUsers ? isReachable(now) : sql`u.mailing and ${isReachable(now)}`);
+
+export const countAudience = async (db: Db, now: Date, allUsers: boolean) =>
+	(await db.one<{ count: number }>(sql`select count(*) as count from users u where ${isInAudience(now, allUsers)}`)).count;
+
+/** true also when the person was gone already: one click twice is one click */
+export const endMailings = async (db: Db, userId: number, now: Date): Promise<boolean> =>
+	(await db.run(sql`update users set mailing = false, unsubscribed_at = ${now} where id = ${userId} and role_id <> 5`)) > 0;

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '#domain/base/endpoint.ts';
+import type { previewNewContent as previewCall } from '#domain/notifications/notifications.contract.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { queueMail } from '../lib/outbox.ts';
+import { lockSection, saveSection } from '../lib/settings-cache.ts';
+import { countAudience } from './audience.store.ts';
+import { findRunningCampaign, finishCampaign, insertCampaign, listNewItems, takeRecipients } from './campaigns.store.ts';
+import { newContentMail } from './notification-mails.ts';
+
+/** one transaction queues so many mails; a crash repeats at most none and loses none */
+const BATCH = 200;
+
+const lastDate = (settings: Record<string, unknown>) => (settings.notify_newcontent_date as string | null | undefined) ?? null;
+
+export async function previewNewContent({ db, settings, now }: Context): Promise<AnswerOf<typeof previewCall>> {
+	const since = (await settings.app()).notify_newcontent_date;
+	return {
+		since,
+		items: await listNewItems(db, since, now()),
+		subscribers: await countAudience(db, now(), false),
+		allUsers: await countAudience(db, now(), true),
+	};
+}
+
+/**
+ * Decides what goes to whom, in one transaction that the lock on the settings makes the only one: a double click finds the campaign of the
+ * first, or nothing new. The mails themselves are queued afterwards, by whoever gets to it (`queueCampaignMails`).
+ */
+export async function sendNewContent(context: Context, actor: Actor, allUsers: boolean): Promise<{ recipients: number }> {
+	const now = context.now();
+	const campaign = await context.db.transaction(async (tx) => {
+		const since = lastDate(await lockSection(tx, 'app'));
+		const running = await findRunningCampaign(tx);
+		if (running) return running;
+		const content = await listNewItems(tx, since, now);
+		if (content.length === 0) return null;
+		const created = await insertCampaign(tx, { allUsers, content, createdBy: actor.viewer?.id ?? null, now });
+		await saveSection(tx, 'app', { notify_newcontent_date: now.toISOString() });
+		await audit(tx, actor, {
+			action: 'notifications.newcontent',
+			subjectType: 'campaign',
+			subjectId: created.id,
+			before: { notify_newcontent_date: since },
+			after: { all_users: allUsers, recipients: created.recipients, items: content.map(({ type, id }) => `${type}-${id}`) },
+		});
+		return created;
+	});
+	context.settings.forget();
+	return { recipients: campaign?.recipients ?? 0 };
+}
+
+/** Goes on with the running campaign until everybody has their mail; safe to run anywhere, any number of times, after any crash. */
+export async function queueCampaignMails({ db, env, now }: Context): Promise<void> {
+	for (;;) {
+		const campaign = await findRunningCampaign(db);
+		if (!campaign) return;
+		const taken = await db.transaction(async (tx) => {
+			const batch = await takeRecipients(tx, campaign, now(), BATCH);
+			for (const person of batch.people) await queueMail(tx, newContentMail(env, campaign, person));
+			return batch.taken;
+		});
+		if (taken > 0) continue;
+		await finishCampaign(db, campaign.id, now());
+		return;
+	}
+}

@@ -1,0 +1,83 @@
+import { formatMoment } from '#domain/base/dates.ts';
+import type { ReminderKind } from '#domain/notifications/notifications.rules.ts';
+import { text } from '#domain/texts/texts.ts';
+import type { Env } from '../lib/env.ts';
+import { type MailContent, renderMail } from '../lib/mail-template.ts';
+import type { OutgoingMail } from '../lib/outbox.ts';
+import type { Recipient } from './audience.store.ts';
+import type { Campaign, CampaignItem } from './campaigns.store.ts';
+import type { DueReminder } from './reminders.store.ts';
+import { unsubscribeToken } from './unsubscribe.token.ts';
+
+/** more than this is a list nobody reads */
+const SHOWN_ITEMS = 20;
+
+type Draft = { key: string; subject: string; content: Omit<MailContent, 'unsubscribeUrl'> };
+
+/** Every such mail carries the way out: a link to read, and the headers mail programs make their own button of (RFC 8058). */
+function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, content }: Draft): OutgoingMail {
+	const token = unsubscribeToken(SECRET, person.id);
+	return {
+		key,
+		to: person.email,
+		userId: person.id,
+		subject,
+		...renderMail(person.language, { ...content, unsubscribeUrl: `${publicUrl}/wypisz?token=${token}` }),
+		headers: {
+			'List-Unsubscribe': `<${publicUrl}/api/mailing/unsubscribe?token=${token}>`,
+			'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+		},
+	};
+}
+
+const pathOf = ({ type, slug }: CampaignItem) => `/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`;
+
+export function newContentMail(env: Env, campaign: Campaign, person: Recipient): OutgoingMail {
+	const { language, firstname } = person;
+	const items = campaign.content;
+	const hidden = items.length - SHOWN_ITEMS;
+	return mailTo(env, person, {
+		key: `campaign-${campaign.id}-${person.id}`,
+		subject: text(language, 'mail.newcontent.subject'),
+		content: {
+			heading: text(language, 'mail.newcontent.subject'),
+			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.newcontent.lead', { count: items.length })],
+			links: items.slice(0, SHOWN_ITEMS).map((item) => ({
+				label: (language === 'en' && item.title_en) || item.title,
+				url: `${env.publicUrl}${pathOf(item)}`,
+			})),
+			action: { label: text(language, 'mail.newcontent.action'), url: `${env.publicUrl}/` },
+			notes: hidden > 0 ? [text(language, 'mail.newcontent.more', { count: hidden })] : [],
+		},
+	});
+}
+
+/** A moved event is another mail: the opening is part of its name. */
+export function reminderMail(env: Env, kind: ReminderKind, due: DueReminder): OutgoingMail {
+	const { language, firstname, opens_at } = due;
+	const title = (language === 'en' && due.title_en) || due.title;
+	const when = formatMoment(opens_at, language);
+	return mailTo(env, due, {
+		key: `reminder-${kind}-${due.event_id}-${due.id}-${Date.parse(opens_at)}`,
+		subject: text(language, `mail.reminder.subject_${kind}`, { title }),
+		content: {
+			heading: title,
+			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.reminder.lead', { title, when })],
+			facts: [[text(language, 'mail.reminder.when'), when]],
+			action: { label: text(language, 'mail.reminder.action'), url: `${env.publicUrl}/wydarzenie/${due.slug}` },
+		},
+	});
+}
+
+export function platformMail(env: Env, person: Recipient, day: string): OutgoingMail {
+	const { language, firstname } = person;
+	return mailTo(env, person, {
+		key: `platform-${person.id}-${day}`,
+		subject: text(language, 'mail.platform.subject'),
+		content: {
+			heading: text(language, 'mail.platform.subject'),
+			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.platform.lead')],
+			action: { label: text(language, 'mail.platform.action'), url: `${env.publicUrl}/` },
+		},
+	});
+}

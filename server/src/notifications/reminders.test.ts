@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeEvent, makeOrder } from '#testing/make-show.ts';
+import { remindHolders, remindOfPlatform } from './reminders.service.ts';
+
+let house: House;
+let token: string;
+const query = (text: string, values: unknown[] = []) => house.context.db.pool.query(text, values);
+const set = (body: unknown) => house.ask({ method: 'PUT', url: '/api/appconfig', token, body });
+const subjects = async () =>
+	(await query('select recipient, subject from outbox order by id')).rows.map((row) => `${row.recipient}: ${row.subject}`);
+
+// 19:00 in Warsaw
+const OPENING = '2026-11-20T18:00:00Z';
+const minutesBefore = (minutes: number) => new Date(Date.parse(OPENING) - minutes * 60_000).toISOString();
+
+beforeAll(async () => {
+	house = await openHouse();
+	token = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+	await query(`truncate outbox, event_reminders, orders, bans, events, videos cascade`);
+	house.setNow('2026-11-01T10:00:00Z');
+	token = (await house.make.admin()).token;
+	await set({ notify_remindpayedevent: 1, notify_remindplatform: 1 });
+});
+
+const eventAt = (date = '2026-11-20') =>
+	makeEvent(house, { title: 'Wesele', date_from: date, date_to: date, time_from: '19:00', time_to: '21:00' });
+async function holder(eventId: number, status = 'COMPLETED') {
+	const person = await house.make.user();
+	const order = await makeOrder(house, { user_id: person.id, event_id: eventId, status });
+	return { ...person, orderId: order.id };
+}
+const runAt = async (moment: string) => {
+	house.setNow(moment);
+	await house.runJob('event-reminders');
+};
+
+describe('reminders of a paid event', () => {
+	it('S2-149 R-117 I6 come 24 h and 1 h before the opening, once each, from four nodes on a hundred ticks', async () => {
+		const event = await eventAt();
+		const person = await holder(event.id);
+		for (let minutes = 26 * 60; minutes > -30; minutes -= 16) {
+			house.setNow(minutesBefore(minutes));
+			await Promise.all(Array.from({ length: 4 }, () => remindHolders(house.context)));
+			const expected = minutes > 24 * 60 ? 0 : minutes > 60 ? 1 : 2;
+			expect(await subjects()).toHaveLength(expected);
+		}
+		expect(await subjects()).toEqual([`${person.email}: Jutro: Wesele`, `${person.email}: Za godzinę: Wesele`]);
+		const [mail] = await house.mails(person.email);
+		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('20 listopada 2026, 19:00');
+	});
+
+	it('S2-149 are not sent while the setting is off', async () => {
+		await set({ notify_remindpayedevent: 0 });
+		await holder((await eventAt()).id);
+		await runAt(minutesBefore(23 * 60 + 30));
+		await runAt(minutesBefore(30));
+		expect(await subjects()).toEqual([]);
+	});
+
+	it('I7 go to holders of a completed order alone: not after a refund, a cancellation or before payment', async () => {
+		const event = await eventAt();
+		const stays = await holder(event.id);
+		for (const status of ['PENDING', 'CANCELED', 'REFUNDED', 'WAITING_FOR_REFUND']) await holder(event.id, status);
+		const refunded = await holder(event.id);
+		await query("update orders set status = 'REFUNDED' where id = $1", [refunded.orderId]);
+		await runAt(minutesBefore(24 * 60));
+		expect(await subjects()).toEqual([`${stays.email}: Jutro: Wesele`]);
+		await query("update orders set status = 'REFUNDED' where id = $1", [stays.orderId]);
+		await runAt(minutesBefore(60));
+		expect(await subjects()).toHaveLength(1);
+	});
+
+	it('I7 go out again for the new time of a moved event, and never for a withdrawn one', async () => {
+		const event = await eventAt();
+		await holder(event.id);
+		await runAt(minutesBefore(24 * 60));
+		expect(await subjects()).toHaveLength(1);
+		await query("update events set date_from = '2026-11-25', date_to = '2026-11-25', opens_at = $2, closes_at = $3 where id = $1", [
+			event.id,
+			'2026-11-25T18:00:00Z',
+			'2026-11-25T20:00:00Z',
+		]);
+		await runAt(minutesBefore(60));
+		expect(await subjects()).toHaveLength(1);
+		await runAt('2026-11-24T18:00:00Z');
+		expect(await subjects()).toHaveLength(2);
+		await query('update events set published = false where id = $1', [event.id]);
+		await runAt('2026-11-25T17:00:00Z');
+		expect(await subjects()).toHaveLength(2);
+	});
+
+	it('I7 are not sent to who unsubscribed by one click, was banned or deleted', async () => {
+		const event = await eventAt();
+		const [gone, banned, deleted] = [await holder(event.id), await holder(event.id), await holder(event.id)];
+		await query('update users set unsubscribed_at = $2 where id = $1', [gone.id, house.context.now()]);
+		await query("insert into bans (user_id, reason, forever) values ($1, 'x', true)", [banned.id]);
+		await query('update users set role_id = 5, email = null where id = $1', [deleted.id]);
+		await runAt(minutesBefore(24 * 60));
+		expect(await subjects()).toEqual([]);
+	});
+
+	it('go to every one of many holders although a run takes only some of them at once', async () => {
+		const event = await eventAt();
+		await query(
+			`with people as (insert into users (email, firstname, lastname, role_id, verified_at)
+				select 'rzad' || n || '@poczta.test', 'A', 'B', 2, now() from generate_series(1, 430) n returning id)
+			insert into orders (ext_order_id, kind, user_id, event_id, product_slug, status, list_price_grosze, amount_grosze, description, completed_at)
+			select 'E-MANY-' || id, 'event', id, $1::int, 'event-' || $1::int, 'COMPLETED', 0, 0, 'x', now() from people`,
+			[event.id],
+		);
+		await runAt(minutesBefore(60));
+		const { rows } = await query('select count(*)::int as mails, count(distinct recipient)::int as people from outbox');
+		expect(rows[0]).toEqual({ mails: 430, people: 430 });
+	});
+});
+
+describe('reminders of the platform', () => {
+	const unseen = async (days: number, mailing = true) => {
+		const person = await house.make.user({ mailing });
+		await query('update users set last_seen_at = $2 where id = $1', [
+			person.id,
+			new Date(house.context.now().getTime() - days * 86_400_000),
+		]);
+		return person;
+	};
+
+	it('S2-150 R-117 go to subscribers unseen for 30 days, one per 30 days, from four nodes', async () => {
+		const person = await unseen(31);
+		await unseen(29);
+		await unseen(60, false);
+		for (let day = 0; day < 29; day++) {
+			await Promise.all(Array.from({ length: 4 }, () => remindOfPlatform(house.context)));
+			house.advance(86_400_000);
+			// everybody else comes back to look
+			await query('update users set last_seen_at = $2 where id <> $1', [person.id, house.context.now()]);
+		}
+		expect(await subjects()).toEqual([`${person.email}: Dawno Cię nie było na widowni`]);
+		house.advance(2 * 86_400_000);
+		await house.runJob('platform-reminders');
+		expect(await subjects()).toHaveLength(2);
+	});
+
+	it('S2-150 are not sent while the setting is off', async () => {
+		await set({ notify_remindplatform: 0 });
+		await unseen(90);
+		await house.runJob('platform-reminders');
+		expect(await subjects()).toEqual([]);
+	});
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeVideo } from '#testing/make-show.ts';
+import { multipart } from '#testing/multipart.ts';
+import { queueCampaignMails, sendNewContent } from './campaigns.service.ts';
+import { unsubscribeToken } from './unsubscribe.token.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/mailing/unsubscribe', body });
+const isSubscribed = async (id: number) =>
+	(await house.context.db.pool.query('select mailing from users where id = $1', [id])).rows[0].mailing;
+
+async function mailed(allUsers = false) {
+	const person = await house.make.user({ mailing: true });
+	await makeVideo(house);
+	await sendNewContent(house.context, { viewer: null, caller: null }, allUsers);
+	await queueCampaignMails(house.context);
+	house.advance(60_000);
+	return person;
+}
+
+describe('the way out of mailings', () => {
+	it('S2-151 R-029 every mail carries /wypisz?token=, whose token unsubscribes without signing in, any number of times', async () => {
+		const person = await mailed();
+		const [mail] = await house.mails(person.email);
+		const [, token = ''] = /\/wypisz\?token=([\w.-]+)/.exec(mail?.body ?? '') ?? [];
+		expect(mail?.html).toContain(`/wypisz?token=${token}`);
+		for (let click = 0; click < 2; click++) {
+			const answer = await post({ token });
+			expect([answer.status, answer.body]).toEqual([200, { mailing: false }]);
+		}
+		expect(await isSubscribed(person.id)).toBe(false);
+	});
+
+	it('R-029 a mail program unsubscribes by the List-Unsubscribe headers alone, with a form or multipart post (RFC 8058)', async () => {
+		for (const form of [
+			{ body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+			multipart({ 'List-Unsubscribe': 'One-Click' }, {}),
+		]) {
+			const person = await mailed();
+			const [mail] = await house.mails(person.email);
+			expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+			const address = new URL(/^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
+			const answer = await house.ask({ method: 'POST', url: address.pathname + address.search, ...form });
+			expect(answer.status).toBe(200);
+			expect(await isSubscribed(person.id)).toBe(false);
+		}
+	});
+
+	it('I7 who left gets no service notice either, until subscribing again', async () => {
+		const person = await mailed();
+		await post({ token: unsubscribeToken(house.context.env.SECRET, person.id) });
+		const before = (await house.mails(person.email)).length;
+		house.advance(60_000);
+		await mailed(true);
+		expect(await house.mails(person.email)).toHaveLength(before);
+		await house.context.db.pool.query('update users set mailing = true, mailing_at = $2 where id = $1', [person.id, house.context.now()]);
+		house.advance(60_000);
+		await mailed();
+		expect(await house.mails(person.email)).toHaveLength(before + 1);
+	});
+
+	it('refuses a token of somebody else, a changed one, one made with another secret, and nonsense', async () => {
+		const [person, other] = [await house.make.user({ mailing: true }), await house.make.user({ mailing: true })];
+		const token = unsubscribeToken(house.context.env.SECRET, person.id);
+		const signature = token.split('.')[1];
+		for (const wrong of [
+			`${other.id}.${signature}`,
+			`${token}x`,
+			token.slice(0, -2),
+			`${token}.1`,
+			unsubscribeToken('another secret of ours', person.id),
+			'',
+			'.',
+			'1.',
+			'0.x',
+			`${person.id}`,
+		]) {
+			const answer = await post({ token: wrong });
+			expect([wrong, answer.status, answer.body.type]).toEqual([wrong, 422, 'wrong_token']);
+		}
+		expect([await isSubscribed(person.id), await isSubscribed(other.id)]).toEqual([true, true]);
+	});
+
+	it('D4 only this call takes a form: others refuse it', async () => {
+		const { token } = await house.make.admin();
+		const answer = await house.ask({
+			method: 'POST',
+			url: '/api/categories',
+			token,
+			body: 'name=x',
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+		});
+		expect(answer.status).toBe(400);
+	});
+});
