@@ -1,0 +1,145 @@
+import { endpoint } from '../base/endpoint.ts';
+import { plainText, totals } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { HOSTED_STATUSES, MAX_UPLOAD_BYTES, parseHostedId, videoKindOfType } from './hosted-videos.rules.ts';
+import { MAX_SUBTITLES } from './webvtt.rules.ts';
+
+const hostedVideo = z.object({
+	uri: z.string(),
+	id: z.number().int(),
+	name: z.string(),
+	status: z.enum(HOSTED_STATUSES),
+	/** where the rest of an unfinished file goes (tus 1.0.0) */
+	upload_link: z.string().nullable(),
+	/** seconds */
+	duration: z.number().int().nullable(),
+	thumbnail: z.string().nullable(),
+	size: z.number().int().nullable(),
+	/** percent of the conversion, while it runs */
+	progress: z.number().int().nullable(),
+});
+export type HostedVideo = z.output<typeof hostedVideo>;
+
+/** `123` or, encoded, `/videos/123` (spec 2 §7 writes `{uri}` and `{id}`) */
+const hostedId = z
+	.string()
+	.max(60)
+	.transform((value, ctx) => {
+		const id = parseHostedId(value);
+		if (id === null) ctx.addIssue({ code: 'custom', message: 'form.validate.wrong_input' });
+		return id ?? z.NEVER;
+	});
+const params = z.object({ id: hostedId });
+
+const name = z
+	.string({ error: 'hosted.validate.name' })
+	.trim()
+	.min(1, 'hosted.validate.name')
+	.max(120, 'hosted.validate.name_long')
+	.refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');
+
+const size = z.coerce
+	.number({ error: 'hosted.validate.file' })
+	.int('hosted.validate.file')
+	.min(1, 'hosted.validate.file')
+	.max(MAX_UPLOAD_BYTES, 'hosted.validate.size');
+
+export const listHostedVideos = endpoint({
+	method: 'GET',
+	path: '/api/vimeo',
+	who: 'admin',
+	summary: 'Files of the video host, newest first; unfinished ones with the link to go on',
+	query: z.object({
+		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+		limit: z.coerce.number().int().min(1).max(500).default(500),
+	}),
+	answer: z.object({ videos: z.array(hostedVideo), ...totals }),
+});
+
+export const createHostedVideo = endpoint({
+	method: 'POST',
+	path: '/api/vimeo',
+	who: 'admin',
+	summary: 'Makes a place for a file; its bytes go to upload_link by tus 1.0.0',
+	body: z.object({
+		name,
+		size,
+		/** may be missing (spec 2 §7); what the file is shows at finalising in any case */
+		type: z
+			.string({ error: 'hosted.validate.type' })
+			.max(100, 'hosted.validate.type')
+			.refine((value) => videoKindOfType(value) !== null, 'hosted.validate.type')
+			.optional(),
+	}),
+	answer: z.object({ video: hostedVideo }),
+	status: 201,
+});
+
+export const finaliseHostedVideo = endpoint({
+	method: 'PATCH',
+	path: '/api/vimeo/:id',
+	who: 'admin',
+	summary: 'Finishes an upload once every byte is there (409 before); repeating it changes nothing',
+	params,
+	answer: z.object({ video: hostedVideo }),
+});
+
+export const renameHostedVideo = endpoint({
+	method: 'PUT',
+	path: '/api/vimeo/:id',
+	who: 'admin',
+	summary: 'Renames a file',
+	params,
+	body: z.object({ name }),
+	answer: z.object({ video: hostedVideo }),
+});
+
+export const deleteHostedVideo = endpoint({
+	method: 'DELETE',
+	path: '/api/vimeo/:id',
+	who: 'admin',
+	summary: 'Deletes a file with its subtitles; 409 while a video plays it',
+	params,
+});
+
+const track = z.object({ uri: z.string(), id: z.number().int(), name: z.string(), language: z.string() });
+export type SubtitleTrack = z.output<typeof track>;
+
+export const listSubtitles = endpoint({
+	method: 'GET',
+	path: '/api/vimeo/:id/subtitles',
+	who: 'admin',
+	summary: 'Subtitle tracks of a file',
+	params,
+	answer: z.object({ subtitles: z.object({ data: z.array(track) }) }),
+});
+
+export const subtitleBody = z.object({
+	language: z
+		.string({ error: 'subtitles.validate.language' })
+		.trim()
+		.toLowerCase()
+		.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/, 'subtitles.validate.language')
+		.default('pl'),
+	name: plainText(60).trim().min(1, 'form.validate.required'),
+	subtitleContent: plainText(MAX_SUBTITLES).min(1, 'form.validate.required'),
+});
+
+export const addSubtitles = endpoint({
+	method: 'POST',
+	path: '/api/vimeo/:id/subtitles',
+	who: 'admin',
+	summary: 'Adds a WebVTT track, or replaces the one of the same language',
+	params,
+	body: subtitleBody,
+	answer: z.object({ subtitle: track }),
+	status: 201,
+});
+
+export const deleteSubtitles = endpoint({
+	method: 'DELETE',
+	path: '/api/vimeo/:id/subtitles/:trackId',
+	who: 'admin',
+	summary: 'Deletes a track',
+	params: z.object({ id: hostedId, trackId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+});

@@ -1,0 +1,71 @@
+/** NOT_UPLOADED can be continued and cannot be chosen; anything else means the bytes are there (spec 2 §3). */
+export const HOSTED_STATUSES = ['NOT_UPLOADED', 'PROCESSING', 'READY', 'UNPLAYABLE'] as const;
+export type HostedStatus = (typeof HOSTED_STATUSES)[number];
+
+/** spec 2 §5 "Hosted upload" */
+export const MAX_UPLOAD_BYTES = 10 * 1024 ** 3;
+
+/** spec 2 §7 "Uploads": after each failure the transfer goes on after so many milliseconds */
+export const UPLOAD_RETRY_DELAYS = [0, 3_000, 5_000, 10_000, 20_000];
+
+/** After so long without a byte an unfinished upload is swept. */
+export const UPLOAD_LIFETIME_MS = 7 * 24 * 3_600_000;
+
+/** The kinds of file the host takes, with the names they travel under: by MIME type, or by the ending of the file's name. */
+const KINDS = {
+	mp4: { types: ['video/mp4', 'video/x-m4v', 'mp4'], endings: ['mp4', 'm4v'] },
+	webm: { types: ['video/webm', 'webm'], endings: ['webm'] },
+	ogg: { types: ['video/ogg', 'application/ogg', 'ogg'], endings: ['ogv', 'ogg'] },
+	quicktime: { types: ['video/quicktime', 'quicktime', 'mov'], endings: ['mov', 'qt'] },
+	avi: { types: ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi', 'avi'], endings: ['avi'] },
+	flv: { types: ['video/x-flv', 'video/flv', 'flv'], endings: ['flv'] },
+	wmv: { types: ['video/x-ms-wmv', 'video/x-ms-asf', 'wmv'], endings: ['wmv', 'asf'] },
+} as const;
+
+export type VideoKind = keyof typeof KINDS;
+export const VIDEO_KINDS = Object.keys(KINDS) as VideoKind[];
+
+/** What no browser plays; converted where that is possible (rules.md "Content"). */
+export const needsConversion = (kind: VideoKind): boolean => kind === 'avi' || kind === 'flv' || kind === 'wmv';
+
+export function videoKindOfType(type: string): VideoKind | null {
+	const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
+	return VIDEO_KINDS.find((kind) => (KINDS[kind].types as readonly string[]).includes(bare)) ?? null;
+}
+
+/** A browser knows no type for some of these files, then the name decides; what it really is shows at finalising. */
+export function videoKindOfFile(file: { name: string; type: string }): VideoKind | null {
+	if (file.type !== '') return videoKindOfType(file.type);
+	const ending = file.name.toLowerCase().split('.').pop() ?? '';
+	return VIDEO_KINDS.find((kind) => (KINDS[kind].endings as readonly string[]).includes(ending)) ?? null;
+}
+
+const startsWith = (bytes: Uint8Array, at: number, text: string) =>
+	[...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
+
+const QUICKTIME_ATOMS = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+const ASF_HEADER = [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11];
+const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+
+const indexOfText = (bytes: Uint8Array, text: string) => bytes.findIndex((_byte, at) => startsWith(bytes, at, text));
+
+/** What a file is by its first bytes, whatever it is called (catalogue G); a few dozen of them suffice. */
+export function sniffVideo(head: Uint8Array): VideoKind | null {
+	if (startsWith(head, 4, 'ftyp')) return startsWith(head, 8, 'qt  ') ? 'quicktime' : 'mp4';
+	if (QUICKTIME_ATOMS.some((atom) => startsWith(head, 4, atom))) return 'quicktime';
+	if (EBML.every((byte, at) => head[at] === byte)) return indexOfText(head.subarray(0, 64), 'webm') > 0 ? 'webm' : null;
+	if (startsWith(head, 0, 'OggS')) return 'ogg';
+	if (startsWith(head, 0, 'RIFF') && startsWith(head, 8, 'AVI ')) return 'avi';
+	if (startsWith(head, 0, 'FLV\u0001')) return 'flv';
+	if (ASF_HEADER.every((byte, at) => head[at] === byte)) return 'wmv';
+	return null;
+}
+
+/** One name for both kinds of host: `/videos/123`. */
+export const hostedUri = (id: number): string => `/videos/${id}`;
+
+/** `123`, `/videos/123` and `videos/123` name the same file; null for anything else. */
+export function parseHostedId(value: string): number | null {
+	const match = /^(?:\/?videos\/)?([1-9]\d{0,14})$/.exec(value);
+	return match ? Number(match[1]) : null;
+}

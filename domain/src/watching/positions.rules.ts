@@ -1,0 +1,14 @@
+/** Nobody has begun in the first seconds, and who saw the last bow has finished. */
+const BEGUN_SECONDS = 10;
+const FINISHED_SHARE = 0.95;
+
+export type Position = { seconds: number; duration: number | null };
+
+export const isBegun = ({ seconds }: Position): boolean => seconds >= BEGUN_SECONDS;
+
+export const isFinished = ({ seconds, duration }: Position): boolean =>
+	duration !== null && duration > 0 && seconds >= duration * FINISHED_SHARE;
+
+/** Where to go on: from the start when it was hardly begun or already finished. */
+export const resumeAt = (position: Position | null): number =>
+	position && isBegun(position) && !isFinished(position) ? position.seconds : 0;

@@ -1,0 +1,85 @@
+import { endpoint } from '../base/endpoint.ts';
+import { emptyToNull, id, momentOut } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+/** `?typ=` of the address and `variant` of the call (spec 1 §2 "Query flags"). */
+export const VARIANTS = ['pjm', 'audiodeskrypcja'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+const params = z.object({ type: z.enum(['event', 'video']), id });
+
+const source = z.object({
+	kind: z.enum(['vimeo', 'file', 'frame']),
+	url: z.string(),
+	tracks: z.array(z.object({ language: z.string(), name: z.string(), url: z.string() })),
+});
+export type WatchSource = z.output<typeof source>;
+
+const watchAnswer = z.object({
+	source,
+	/** which variant it is, and which there are besides the original */
+	variant: z.enum(VARIANTS).nullable(),
+	variants: z.array(z.enum(VARIANTS)),
+	/** the embed code as the editor pasted it; a page never runs it, it shows `chat_url` in a sandboxed frame */
+	chat: z.string().optional(),
+	chat_url: z.string().optional(),
+	/** where a chat of a known house is framed as it is; any other runs without an origin */
+	chat_kind: z.enum(['frame', 'html']).optional(),
+	/** after this the source's address is refused: ask again */
+	expiresAt: momentOut,
+	/** seconds to go on from */
+	position: z.number().int(),
+});
+export type WatchAnswer = z.output<typeof watchAnswer>;
+
+export const startWatching = endpoint({
+	method: 'POST',
+	path: '/api/watch/:type/:id',
+	who: 'signed-in',
+	summary: 'Checks that this person may watch now, counts the view and answers the source',
+	params,
+	body: z.object({ variant: emptyToNull(z.enum(VARIANTS)).optional() }),
+	answer: watchAnswer,
+});
+
+export const getTrailer = endpoint({
+	method: 'GET',
+	path: '/api/watch/:type/:id/trailer',
+	who: 'anyone',
+	summary: 'The source of the public trailer; 404 when there is none',
+	params,
+	answer: z.object({ source }),
+});
+
+/** longest position anybody can be at: a day */
+const playTime = z.number().min(0).max(86_400).transform(Math.floor);
+
+export const savePosition = endpoint({
+	method: 'PUT',
+	path: '/api/watch/:type/:id/position',
+	who: 'signed-in',
+	summary: 'Remembers where this person is, so that any device goes on from there',
+	params,
+	body: z.object({ seconds: playTime, duration: playTime.nullable().optional() }),
+});
+
+const position = z.object({
+	product_type: z.enum(['event', 'video']),
+	product_id: z.number().int(),
+	slug: z.string(),
+	title: z.string(),
+	image_link: z.string().nullable(),
+	thumb_link: z.string().nullable(),
+	seconds: z.number().int(),
+	duration: z.number().int().nullable(),
+	updated_at: momentOut,
+});
+export type WatchPosition = z.output<typeof position>;
+
+export const listPositions = endpoint({
+	method: 'GET',
+	path: '/api/watch/positions',
+	who: 'signed-in',
+	summary: '"Oglądaj dalej": what this person has begun, not finished and may watch now, latest first',
+	answer: z.object({ positions: z.array(position) }),
+});

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { Upload } from '@tus/server';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import {
+	deleteHosted,
+	findHosted,
+	finishUpload,
+	type HostedRow,
+	insertHosted,
+	isHostedInUse,
+	listAbandoned,
+	listHosted,
+	lockHosted,
+	renameHosted,
+} from './hosted-videos.store.ts';
+import { inspectUpload, makeThumbnail } from './inspection.ts';
+import type { MediaTools } from './media-tools.ts';
+import { deleteTrack, listTracks, putTrack, type TrackRow } from './tracks.store.ts';
+import { UPLOADS_PATH } from './tus.routes.ts';
+import { type UploadFiles, uploadKey } from './upload-files.ts';
+import { toHostedVideo, trackUri, type VideoHost } from './video-host.ts';
+
+type Parts = { context: Context; files: UploadFiles; tools: () => Promise<MediaTools> };
+
+const getRow = async (db: Db, id: number): Promise<HostedRow> => {
+	const row = await findHosted(db, id);
+	if (row?.provider !== 'built-in') throw new Refusal('not_found');
+	return row;
+};
+
+const toTrack = (id: number, track: TrackRow) => ({ uri: trackUri(id, track.id), ...track });
+
+/** What of a row an audit entry tells: never the upload link, which is a key. */
+const facts = ({ name, size, type, status }: HostedRow) => ({ name, size, type, status });
+
+export function builtInHost(parts: Parts): VideoHost {
+	const { context, files } = parts;
+	const { db } = context;
+	const note = (tx: Db, actor: Actor, action: string, id: number, change: { before?: unknown; after?: unknown }) =>
+		audit(tx, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
+
+	return {
+		provider: 'built-in',
+		list: async () => (await listHosted(db, 'built-in')).map(toHostedVideo),
+		create: async (actor, video) => {
+			const free = await files.freeBytes();
+			if (free !== null && video.size > free) throw new Refusal('disk_full');
+			const key = uploadKey(randomBytes(24).toString('hex'));
+			// the place first: a row without one could never be filled, a place without a row is swept
+			await files.store.create(new Upload({ id: key, size: video.size, offset: 0 }));
+			return db.transaction(async (tx) => {
+				const link = `${context.env.publicUrl}${UPLOADS_PATH}/${key}`;
+				const row = await insertHosted(tx, {
+					...video,
+					provider: 'built-in',
+					upload_id: key,
+					upload_link: link,
+					createdBy: actor.viewer?.id ?? 0,
+					now: context.now(),
+				});
+				await note(tx, actor, 'create', row.id, { after: facts(row) });
+				return toHostedVideo(row);
+			});
+		},
+		finalise: (actor, id) => finalise(parts, actor, id, note),
+		rename: (actor, id, name) =>
+			db.transaction(async (tx) => {
+				const before = await lockHosted(tx, id);
+				const after = before?.provider === 'built-in' ? await renameHosted(tx, id, name) : null;
+				if (!before || !after) throw new Refusal('not_found');
+				await note(tx, actor, 'rename', id, { before: { name: before.name }, after: { name } });
+				return toHostedVideo(after);
+			}),
+		remove: async (actor, id) => {
+			const row = await db.transaction(async (tx) => {
+				const before = await lockHosted(tx, id);
+				if (before?.provider !== 'built-in') throw new Refusal('not_found');
+				if (await isHostedInUse(tx, id)) throw new Refusal('in_use');
+				await deleteHosted(tx, id);
+				await note(tx, actor, 'delete', id, { before: facts(before) });
+				return before;
+			});
+			await removeFiles(files, row);
+		},
+		listTracks: async (id) => {
+			await getRow(db, id);
+			return (await listTracks(db, id)).map((track) => toTrack(id, track));
+		},
+		addTrack: (actor, id, track) =>
+			db.transaction(async (tx) => {
+				if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
+				const row = await putTrack(tx, id, track);
+				await note(tx, actor, 'subtitles.add', id, { after: row });
+				return toTrack(id, row);
+			}),
+		removeTrack: (actor, id, trackId) =>
+			db.transaction(async (tx) => {
+				const before = await deleteTrack(tx, id, trackId);
+				if (!before) throw new Refusal('not_found');
+				await note(tx, actor, 'subtitles.delete', id, { before });
+			}),
+		sweep: async () => {
+			const before = new Date(context.now().getTime() - UPLOAD_LIFETIME_MS);
+			for (const row of await listAbandoned(db, 'built-in', before)) {
+				await deleteHosted(db, row.id);
+				await removeFiles(files, row);
+			}
+		},
+	};
+}
+
+async function removeFiles(files: UploadFiles, row: HostedRow) {
+	for (const key of new Set([row.upload_id, row.file])) if (key) await files.remove(key).catch(() => {});
+}
+
+type Note = (tx: Db, actor: Actor, action: string, id: number, change: { before?: unknown; after?: unknown }) => Promise<void>;
+
+/** Looking into the file may happen ten times at once; only one of them writes what was found. */
+async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Promise<HostedVideo> {
+	const { context, files } = parts;
+	const row = await getRow(context.db, id);
+	if (row.status !== 'NOT_UPLOADED' || !row.upload_id) return toHostedVideo(row);
+	const { offset } = await files.store.getUpload(row.upload_id);
+	if (offset !== row.size) throw new Refusal('not_finished');
+	const tools = await parts.tools();
+	const found = await inspectUpload(files, tools, row.upload_id);
+	if (!found) {
+		// a page or a program under the name of a film is not kept (catalogue G)
+		await context.db.transaction(async (tx) => {
+			if ((await deleteHosted(tx, id)) === 1) await note(tx, actor, 'refuse', id, { before: facts(row) });
+		});
+		await removeFiles(files, row);
+		throw new Refusal('wrong_type', { text: 'hosted.not_a_video', formError: { file: 'hosted.not_a_video' } });
+	}
+	const file = row.upload_id;
+	const finished = await context.db.transaction(async (tx) => {
+		const after = await finishUpload(tx, id, { ...found, file, now: context.now() });
+		if (after) await note(tx, actor, 'finalise', id, { before: facts(row), after: facts(after) });
+		return after;
+	});
+	if (finished && files.isLocal) await makeThumbnail(context, files, tools, finished);
+	return toHostedVideo(await getRow(context.db, id));
+}

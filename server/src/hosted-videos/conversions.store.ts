@@ -1,0 +1,33 @@
+import { type Db, sql } from '../lib/db.ts';
+
+export type Conversion = { id: number; file: string; conversions: number };
+
+/** Takes one waiting file for as long as the lease is renewed; of many nodes one gets it. */
+export const takeConversion = (db: Db, now: Date, leaseSeconds: number) =>
+	db.row<Conversion>(sql`
+		update hosted_videos set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds}), conversions = conversions + 1, progress = 0
+		where id = (
+			select id from hosted_videos where status = 'PROCESSING' and provider = 'built-in' and file is not null
+				and (leased_until is null or leased_until < ${now}) order by id limit 1 for update skip locked)
+		returning id, file, conversions`);
+
+/** How far it is; false when somebody else has it now, or it was deleted. */
+export const reportProgress = async (db: Db, { id, conversions }: Conversion, percent: number, now: Date, leaseSeconds: number) =>
+	(await db.run(sql`
+		update hosted_videos set progress = ${percent}, leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+		where id = ${id} and conversions = ${conversions} and status = 'PROCESSING'`)) === 1;
+
+export const finishConversion = async (
+	db: Db,
+	{ id, conversions }: Conversion,
+	result: { file: string; type: string; duration: number | null },
+) =>
+	(await db.run(sql`
+		update hosted_videos set status = 'READY', file = ${result.file}, type = ${result.type}, duration_seconds = coalesce(${result.duration}, duration_seconds),
+			progress = null, leased_until = null
+		where id = ${id} and conversions = ${conversions} and status = 'PROCESSING'`)) === 1;
+
+export const failConversion = (db: Db, { id, conversions }: Conversion) =>
+	db.run(sql`
+		update hosted_videos set status = 'UNPLAYABLE', progress = null, leased_until = null
+		where id = ${id} and conversions = ${conversions} and status = 'PROCESSING'`);

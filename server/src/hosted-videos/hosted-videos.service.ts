@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache';
+import { refuseForm } from '#domain/base/refusal.ts';
+import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
+import { FIRST_BUILT_IN_ID } from '#domain/watching/links.rules.ts';
+import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import type { Actor } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { runConversions } from './conversion.job.ts';
+import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
+import { hostsOf } from './hosts.ts';
+import { findTrackContent, listTracks } from './tracks.store.ts';
+import type { Sign } from './video-host.ts';
+
+/** Newest first; of each host all, since a select in the panel offers them all. */
+export async function listHostedVideos(context: Context, { page, limit }: { page: number; limit: number }) {
+	const lists = await Promise.all(hostsOf(context).all.map((host) => host.list()));
+	const videos: HostedVideo[] = lists.flat();
+	return { videos: videos.slice((page - 1) * limit, page * limit), total: videos.length };
+}
+
+export async function addSubtitles(
+	context: Context,
+	actor: Actor,
+	id: number,
+	track: { language: string; name: string; subtitleContent: string },
+) {
+	const content = cleanSubtitles(track.subtitleContent);
+	if (content === null) throw refuseForm({ subtitleContent: 'subtitles.validate.content' });
+	return hostsOf(context).of(id).addTrack(actor, id, { language: track.language, name: track.name, content });
+}
+
+/** Vimeo's address with the hash of an unlisted film in it; when Vimeo does not tell in time, the plain one serves. */
+const embeds = new LRUCache<number, string>({ max: 1_000, ttl: 600_000 });
+const plainEmbed = (id: number | string) => `https://player.vimeo.com/video/${id}`;
+
+async function vimeoEmbed(context: Context, id: number): Promise<string> {
+	const known = embeds.get(id);
+	const { vimeo } = hostsOf(context);
+	if (known || !vimeo) return known ?? plainEmbed(id);
+	const video = await vimeo.getVideo(id).catch(() => null);
+	const url = video?.player_embed_url?.startsWith('https://player.vimeo.com/') ? video.player_embed_url : plainEmbed(id);
+	embeds.set(id, url);
+	return url;
+}
+
+/** A number's source (rules.md "What a link means"): a file of the built-in host that can be played, else Vimeo; null when it cannot be played. */
+export async function findSource(context: Context, link: string, sign: Sign): Promise<WatchSource | null> {
+	const id = Number(link);
+	if (!Number.isSafeInteger(id)) return null;
+	const row = id >= FIRST_BUILT_IN_ID ? await findHosted(context.db, id) : null;
+	if (row?.provider !== 'built-in') return { kind: 'vimeo', url: await vimeoEmbed(context, id), tracks: [] };
+	if (row.status !== 'READY') return null;
+	const tracks = await listTracks(context.db, id);
+	return {
+		kind: 'file',
+		url: sign({ kind: 'file', id }),
+		tracks: tracks.map((track) => ({ language: track.language, name: track.name, url: sign({ kind: 'track', id: track.id }) })),
+	};
+}
+
+/** The bytes of a playable file, for whoever has a signed address of it; null when there is none. */
+export async function openHostedFile(context: Context, id: number) {
+	const row = await findHosted(context.db, id);
+	if (row?.status !== 'READY' || !row.file) return null;
+	const { files } = hostsOf(context);
+	const key = row.file;
+	const size = await files.size(key);
+	// browsers play QuickTime's films when they are called mp4
+	const type = row.type === 'video/quicktime' ? 'video/mp4' : row.type;
+	return size === null ? null : { size, type, read: (range?: { start: number; end: number }) => files.read(key, range) };
+}
+
+export const findSubtitles = (context: Context, trackId: number) => findTrackContent(context.db, trackId);
+
+export async function convertWaiting(context: Context): Promise<void> {
+	const { files, tools } = hostsOf(context);
+	await runConversions({ context, files, tools: await tools() });
+}
+
+/** Files that no row knows are left over from a crash; young ones may be just being made. */
+const ORPHAN_MS = 24 * 3_600_000;
+
+export async function sweepUploads(context: Context): Promise<void> {
+	const { all, files } = hostsOf(context);
+	for (const host of all) await host.sweep();
+	const known = await listUploadKeys(context.db);
+	const old = await files.listOld(new Date(context.now().getTime() - ORPHAN_MS));
+	for (const name of old) if (!known.has(name.replace(/\.json$/, ''))) await files.remove(name.replace(/\.json$/, ''));
+}

@@ -1,0 +1,87 @@
+import type { HostedStatus } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { type Db, raw, sql } from '../lib/db.ts';
+
+export type HostedRow = {
+	id: number;
+	provider: 'built-in' | 'vimeo';
+	name: string;
+	size: number;
+	type: string;
+	status: HostedStatus;
+	upload_id: string | null;
+	upload_link: string | null;
+	file: string | null;
+	duration_seconds: number | null;
+	thumbnail: string | null;
+	progress: number | null;
+	conversions: number;
+	last_activity_at: string;
+};
+
+const COLUMNS = raw(
+	'id, provider, name, size, type, status, upload_id, upload_link, file, duration_seconds, thumbnail, progress, conversions, last_activity_at',
+);
+
+export const listHosted = (db: Db, provider: HostedRow['provider']) =>
+	db.rows<HostedRow>(sql`select ${COLUMNS} from hosted_videos where provider = ${provider} order by id desc`);
+
+export const findHosted = (db: Db, id: number) => db.row<HostedRow>(sql`select ${COLUMNS} from hosted_videos where id = ${id}`);
+
+export const lockHosted = (tx: Db, id: number) => tx.row<HostedRow>(sql`select ${COLUMNS} from hosted_videos where id = ${id} for update`);
+
+export const findByUpload = (db: Db, uploadId: string) =>
+	db.row<HostedRow>(sql`select ${COLUMNS} from hosted_videos where upload_id = ${uploadId} and provider = 'built-in'`);
+
+type NewHosted = Pick<HostedRow, 'provider' | 'name' | 'size' | 'type' | 'upload_id' | 'upload_link'> & {
+	id?: number;
+	createdBy: number;
+	now: Date;
+};
+
+export const insertHosted = (tx: Db, row: NewHosted) =>
+	tx.one<HostedRow>(sql`
+		insert into hosted_videos (id, provider, name, size, type, upload_id, upload_link, created_by, created_at, last_activity_at)
+		values (${row.id === undefined ? raw('default') : sql`${row.id}`}, ${row.provider}, ${row.name}, ${row.size}, ${row.type}, ${row.upload_id},
+			${row.upload_link}, ${row.createdBy}, ${row.now}, ${row.now})
+		returning ${COLUMNS}`);
+
+export const touchUpload = (db: Db, uploadId: string, now: Date) =>
+	db.run(sql`update hosted_videos set last_activity_at = ${now} where upload_id = ${uploadId}`);
+
+type Finished = { status: HostedStatus; type: string; file: string; duration: number | null; now: Date };
+
+/** Only the first of several finishes it: null for the others. */
+export const finishUpload = (tx: Db, id: number, { status, type, file, duration, now }: Finished) =>
+	tx.row<HostedRow>(sql`
+		update hosted_videos set status = ${status}, type = ${type}, file = ${file}, duration_seconds = ${duration}, finished_at = ${now},
+			progress = ${status === 'PROCESSING' ? 0 : null}
+		where id = ${id} and status = 'NOT_UPLOADED' returning ${COLUMNS}`);
+
+export const setThumbnail = (db: Db, id: number, thumbnail: string) =>
+	db.run(sql`update hosted_videos set thumbnail = ${thumbnail} where id = ${id}`);
+
+export const renameHosted = (tx: Db, id: number, name: string) =>
+	tx.row<HostedRow>(sql`update hosted_videos set name = ${name} where id = ${id} returning ${COLUMNS}`);
+
+export const deleteHosted = (tx: Db, id: number) => tx.run(sql`delete from hosted_videos where id = ${id}`);
+
+/** Whether a film, one of its variants or a translation plays this file. */
+export const isHostedInUse = async (db: Db, id: number) => {
+	const link = String(id);
+	const row = await db.row(sql`
+		select 1 from videos where ${link} in (btrim(video_link), btrim(accessibility_video), btrim(autodesc_video), btrim(teaser_link))
+		union all
+		select 1 from video_translations where ${link} in (btrim(video_link), btrim(accessibility_video), btrim(autodesc_video), btrim(teaser_link))
+		limit 1`);
+	return row !== null;
+};
+
+export const listAbandoned = (db: Db, provider: HostedRow['provider'], before: Date) =>
+	db.rows<HostedRow>(sql`
+		select ${COLUMNS} from hosted_videos where status = 'NOT_UPLOADED' and provider = ${provider} and last_activity_at < ${before} limit 100`);
+
+export const listUploadKeys = async (db: Db) => {
+	const rows = await db.rows<{ key: string }>(sql`
+		select upload_id as key from hosted_videos where upload_id is not null union select file from hosted_videos where file is not null`);
+	return new Set(rows.map((row) => row.key));
+};

@@ -1,0 +1,51 @@
+import { FIRST_BUILT_IN_ID } from '#domain/watching/links.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
+import { builtInHost } from './built-in.host.ts';
+import { findMediaTools, type MediaTools } from './media-tools.ts';
+import { diskUploadFiles, s3UploadFiles, type UploadFiles } from './upload-files.ts';
+import type { VideoHost } from './video-host.ts';
+import { vimeoHost } from './vimeo.host.ts';
+
+export type Hosts = {
+	files: UploadFiles;
+	tools: () => Promise<MediaTools>;
+	vimeo: VimeoClient | null;
+	/** where new files go */
+	main: VideoHost;
+	/** all there are: files of the built-in host stay playable after a house moves to Vimeo */
+	all: VideoHost[];
+	of(id: number): VideoHost;
+};
+
+const made = new WeakMap<Context, Hosts>();
+
+/** One set of hosts per product, made when first asked for. */
+export function hostsOf(context: Context): Hosts {
+	const known = made.get(context);
+	if (known) return known;
+	const hosts = createHosts(context);
+	made.set(context, hosts);
+	return hosts;
+}
+
+function createHosts(context: Context): Hosts {
+	const { env } = context;
+	const files = env.s3 ? s3UploadFiles(env.s3, env.dataDir) : diskUploadFiles(env.dataDir);
+	let found: Promise<MediaTools> | undefined;
+	const tools = () => {
+		found ??= findMediaTools();
+		return found;
+	};
+	const builtIn = builtInHost({ context, files, tools });
+	const client = env.VIMEO_TOKEN ? createVimeoClient({ baseUrl: env.VIMEO_BASE_URL, token: env.VIMEO_TOKEN }) : null;
+	const vimeo = client && vimeoHost(context, client);
+	return {
+		files,
+		tools,
+		vimeo: client,
+		main: vimeo ?? builtIn,
+		all: vimeo ? [vimeo, builtIn] : [builtIn],
+		of: (id) => (id >= FIRST_BUILT_IN_ID || !vimeo ? builtIn : vimeo),
+	};
+}

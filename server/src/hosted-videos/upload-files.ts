@@ -1,0 +1,120 @@
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { S3Store } from '@tus/s3-store';
+import { type DataStore, Upload } from '@tus/server';
+import { type S3Config, s3ClientConfig, s3Storage } from '../outside/s3.ts';
+import { diskStorage, type Storage } from '../outside/storage.ts';
+
+/** Where the bytes of hosted videos lie. Keys are made by us; the tus server writes, players read. */
+export type UploadFiles = Pick<Storage, 'size' | 'read'> & {
+	store: DataStore;
+	remove(key: string): Promise<void>;
+	/** hands out the path of the file on this machine, fetched there for as long as `work` takes when it lies elsewhere */
+	withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+	/** takes over a finished file of this machine under a key */
+	adopt(path: string, key: string): Promise<void>;
+	/** where unfinished work lies */
+	scratch(name: string): string;
+	/** true when looking into a file costs nothing */
+	isLocal: boolean;
+	/** files of this machine that nobody has written to since; a bucket has rules of its own for that */
+	listOld(before: Date): Promise<string[]>;
+	/** bytes left, or null where there is no end to them */
+	freeBytes(): Promise<number | null>;
+};
+
+const folderIn = (dataDir: string, name: string) => {
+	const folder = join(dataDir, name);
+	mkdirSync(folder, { recursive: true });
+	return folder;
+};
+
+async function oldFiles(folder: string, before: Date): Promise<string[]> {
+	const old: string[] = [];
+	for (const name of await readdir(folder)) {
+		const found = await stat(join(folder, name)).catch(() => null);
+		if (found?.isFile() && found.mtimeMs < before.getTime()) old.push(name);
+	}
+	return old;
+}
+
+const removeOld = async (folder: string, before: Date) => {
+	for (const name of await oldFiles(folder, before)) await rm(join(folder, name), { force: true });
+};
+
+export function diskUploadFiles(dataDir: string): UploadFiles {
+	const folder = folderIn(dataDir, 'uploads');
+	const work = folderIn(dataDir, 'work');
+	const storage = diskStorage(folder);
+	return {
+		store: new FileStore({ directory: folder }),
+		size: storage.size,
+		read: storage.read,
+		remove: async (key) => {
+			await storage.remove(key);
+			await storage.remove(`${key}.json`);
+		},
+		withPath: (key, task) => task(join(folder, key)),
+		adopt: (path, key) => rename(path, join(folder, key)),
+		scratch: (name) => join(work, name),
+		isLocal: true,
+		listOld: async (before) => {
+			await removeOld(work, before);
+			return oldFiles(folder, before);
+		},
+		freeBytes: async () => {
+			const { bavail, bsize } = await statfs(folder);
+			return bavail * bsize;
+		},
+	};
+}
+
+/** Kept apart from pictures in the same bucket. */
+const PREFIX = 'uploads-';
+
+export function s3UploadFiles(config: S3Config, dataDir: string): UploadFiles {
+	const work = folderIn(dataDir, 'work');
+	const storage = s3Storage(config);
+	const store = new S3Store({
+		partSize: 8 * 1024 * 1024,
+		maxConcurrentPartUploads: 4,
+		s3ClientConfig: { ...s3ClientConfig(config), bucket: config.bucket },
+	});
+	return {
+		store,
+		size: storage.size,
+		read: storage.read,
+		remove: async (key) => {
+			// an unfinished one leaves parts behind, which cost money until they are aborted
+			await store.remove(key).catch(() => storage.remove(key));
+		},
+		withPath: async (key, task) => {
+			const path = join(work, `${key}.${process.pid}.fetched`);
+			try {
+				await pipeline(await storage.read(key), createWriteStream(path));
+				return await task(path);
+			} finally {
+				await rm(path, { force: true });
+			}
+		},
+		adopt: async (path, key) => {
+			const { size } = await stat(path);
+			await store.create(new Upload({ id: key, size, offset: 0 }));
+			await store.write(createReadStream(path), key, 0);
+			await rm(path, { force: true });
+		},
+		scratch: (name) => join(work, name),
+		isLocal: false,
+		listOld: async (before) => {
+			await removeOld(work, before);
+			return [];
+		},
+		freeBytes: async () => null,
+	};
+}
+
+/** Names of files are ours and say nothing: 192 random bits, which are also the only key to an upload link. */
+export const uploadKey = (random: string) => `${PREFIX}${random}`;

@@ -1,0 +1,42 @@
+import type { HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { hostedUri } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import type { Actor } from '../lib/audit.ts';
+import type { HostedRow } from './hosted-videos.store.ts';
+
+export type NewVideo = { name: string; size: number; type: string };
+export type NewTrack = { language: string; name: string; content: string };
+
+/** One interface for the built-in host and Vimeo. Refuses with 404 what it does not have; every change leaves an audit row. */
+export type VideoHost = {
+	provider: HostedRow['provider'];
+	list(): Promise<HostedVideo[]>;
+	create(actor: Actor, video: NewVideo): Promise<HostedVideo>;
+	/** 409 until every byte is there; afterwards it may be asked any number of times */
+	finalise(actor: Actor, id: number): Promise<HostedVideo>;
+	rename(actor: Actor, id: number, name: string): Promise<HostedVideo>;
+	remove(actor: Actor, id: number): Promise<void>;
+	listTracks(id: number): Promise<SubtitleTrack[]>;
+	addTrack(actor: Actor, id: number, track: NewTrack): Promise<SubtitleTrack>;
+	removeTrack(actor: Actor, id: number, trackId: number): Promise<void>;
+	/** uploads nobody has touched for a week */
+	sweep(): Promise<void>;
+};
+
+/** Makes the address of a file or a track that only this viewer can use. */
+export type Sign = (what: { kind: 'file' | 'track'; id: number }) => string;
+export type Playable = (sign: Sign) => WatchSource;
+
+export const toHostedVideo = (row: HostedRow): HostedVideo => ({
+	uri: hostedUri(row.id),
+	id: row.id,
+	name: row.name,
+	status: row.status,
+	upload_link: row.status === 'NOT_UPLOADED' ? row.upload_link : null,
+	duration: row.duration_seconds,
+	thumbnail: row.thumbnail,
+	size: row.size,
+	progress: row.progress,
+});
+
+export const trackUri = (id: number, trackId: number) => `${hostedUri(id)}/texttracks/${trackId}`;

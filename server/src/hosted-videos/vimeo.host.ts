@@ -1,0 +1,134 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { type HostedStatus, hostedUri, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { type VimeoClient, type VimeoTrack, type VimeoVideo, vimeoId, vimeoTrackId } from '../outside/vimeo/vimeo.client.ts';
+import { VimeoError } from '../outside/vimeo/vimeo.http.ts';
+import { deleteHosted, insertHosted, isHostedInUse, listAbandoned, listHosted } from './hosted-videos.store.ts';
+import type { VideoHost } from './video-host.ts';
+
+/** Uploaded, then transcoded; a failure of either cannot be played. */
+function statusOf({ upload, transcode }: VimeoVideo): HostedStatus {
+	if (upload?.status === 'in_progress') return 'NOT_UPLOADED';
+	if (upload?.status === 'error' || transcode?.status === 'error') return 'UNPLAYABLE';
+	return transcode?.status === 'in_progress' ? 'PROCESSING' : 'READY';
+}
+
+const widest = (video: VimeoVideo) => video.pictures?.sizes?.filter(({ width }) => width <= 960).at(-1)?.link ?? null;
+
+function toHosted(video: VimeoVideo, knownLink: string | null = null): HostedVideo {
+	const id = vimeoId(video);
+	const status = statusOf(video);
+	return {
+		uri: hostedUri(id),
+		id,
+		name: video.name,
+		status,
+		upload_link: status === 'NOT_UPLOADED' ? (video.upload?.upload_link ?? knownLink) : null,
+		duration: video.duration || null,
+		thumbnail: widest(video),
+		size: video.upload?.size ?? null,
+		progress: null,
+	};
+}
+
+const toTrack = (track: VimeoTrack) => ({ uri: track.uri, id: vimeoTrackId(track), name: track.name, language: track.language });
+
+/** Vimeo's "no" in our words: 404 is 404, a full account is a full disk, the rest is the provider's failure. */
+function refuse(error: unknown): never {
+	if (!(error instanceof VimeoError)) throw error;
+	if (error.status === 404) throw new Refusal('not_found');
+	if (error.code === 4101 || error.code === 4102) throw new Refusal('disk_full');
+	throw new Refusal('provider_failed');
+}
+
+/** Lists are asked for at most once a minute, unless something was changed here (Vimeo's limits are per minute). */
+const LIST_FRESH_MS = 60_000;
+
+export function vimeoHost(context: Context, client: VimeoClient): VideoHost {
+	const { db } = context;
+	let listed: { at: number; videos: Promise<HostedVideo[]> } | null = null;
+	const ask = <T>(work: Promise<T>): Promise<T> => work.catch((error) => refuse(error));
+	const note = async (actor: Actor, action: string, id: number, change: { before?: unknown; after?: unknown }) => {
+		listed = null;
+		await audit(db, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
+	};
+	const load = async () => {
+		const links = new Map((await listHosted(db, 'vimeo')).map((row) => [row.id, row.upload_link]));
+		return (await ask(client.listVideos())).map((video) => toHosted(video, links.get(vimeoId(video)) ?? null));
+	};
+
+	return {
+		provider: 'vimeo',
+		list: () => {
+			if (!listed || context.now().getTime() - listed.at > LIST_FRESH_MS) {
+				const videos = load();
+				listed = { at: context.now().getTime(), videos };
+				videos.catch(() => {
+					listed = null;
+				});
+			}
+			return listed.videos;
+		},
+		create: async (actor, { name, size, type }) => {
+			const video = await ask(client.createVideo({ name, size }));
+			const id = vimeoId(video);
+			const link = video.upload?.upload_link ?? null;
+			// Vimeo may forget to tell the link again, so it is kept here for going on
+			await insertHosted(db, {
+				id,
+				provider: 'vimeo',
+				name,
+				size,
+				type,
+				upload_id: null,
+				upload_link: link,
+				createdBy: actor.viewer?.id ?? 0,
+				now: context.now(),
+			});
+			await note(actor, 'create', id, { after: { name, size } });
+			return { ...toHosted(video, link), size };
+		},
+		finalise: async (actor, id) => {
+			const video = await ask(client.getVideo(id));
+			if (video.upload?.status === 'in_progress') throw new Refusal('not_finished');
+			await ask(client.allowDomain(id, new URL(context.env.publicUrl).hostname));
+			if ((await deleteHosted(db, id)) === 1) await note(actor, 'finalise', id, { after: { name: video.name } });
+			return toHosted(video);
+		},
+		rename: async (actor, id, name) => {
+			const before = await ask(client.getVideo(id));
+			const video = await ask(client.renameVideo(id, name));
+			await note(actor, 'rename', id, { before: { name: before.name }, after: { name } });
+			return toHosted(video);
+		},
+		remove: async (actor, id) => {
+			if (await isHostedInUse(db, id)) throw new Refusal('in_use');
+			const before = await ask(client.getVideo(id));
+			await ask(client.deleteVideo(id));
+			await deleteHosted(db, id);
+			await note(actor, 'delete', id, { before: { name: before.name } });
+		},
+		listTracks: async (id) => (await ask(client.listTracks(id))).map(toTrack),
+		addTrack: async (actor, id, track) => {
+			// one active track per language: the old one makes way
+			const old = (await ask(client.listTracks(id))).filter(({ language }) => language === track.language);
+			const added = toTrack(await ask(client.addTrack(id, track)));
+			for (const other of old) await ask(client.deleteTrack(id, vimeoTrackId(other)));
+			await note(actor, 'subtitles.add', id, { after: { language: track.language, name: track.name } });
+			return added;
+		},
+		removeTrack: async (actor, id, trackId) => {
+			await ask(client.deleteTrack(id, trackId));
+			await note(actor, 'subtitles.delete', id, { before: { trackId } });
+		},
+		sweep: async () => {
+			for (const row of await listAbandoned(db, 'vimeo', new Date(context.now().getTime() - UPLOAD_LIFETIME_MS))) {
+				const video = await client.getVideo(row.id).catch(() => null);
+				if (video?.upload?.status === 'in_progress') await client.deleteVideo(row.id);
+				await deleteHosted(db, row.id);
+			}
+		},
+	};
+}

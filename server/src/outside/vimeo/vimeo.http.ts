@@ -1,0 +1,81 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { pause } from '../../lib/pause.ts';
+
+export type VimeoConfig = { baseUrl: string; token: string; timeoutMs?: number };
+
+/** What Vimeo said no to; `status` 404 also means "not yours". */
+export class VimeoError extends Error {
+	readonly status: number;
+	readonly code: number | null;
+
+	constructor(call: string, status: number, code: number | null, words: string) {
+		super(`Vimeo ${call}: ${status} ${code ?? ''} ${words}`.trim());
+		this.name = 'VimeoError';
+		this.status = status;
+		this.code = code;
+	}
+}
+
+export type VimeoCall = { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; body?: unknown };
+
+const ACCEPT = 'application/vnd.vimeo.*+json;version=3.4';
+/** Longer than this nobody waits for a limit to pass; the caller is told to try later. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** Until when the limit holds (`X-RateLimit-Reset`, ISO 8601). */
+function waitForLimit(response: Response): number | null {
+	const reset = Date.parse(response.headers.get('x-ratelimit-reset') ?? '');
+	const wait = Number.isNaN(reset) ? 1_000 : Math.max(0, reset - Date.now());
+	return wait <= LONGEST_WAIT_MS ? wait : null;
+}
+
+export function createVimeoHttp({ baseUrl, token, timeoutMs = 10_000 }: VimeoConfig) {
+	const send = async (url: string, init: RequestInit): Promise<Response> => {
+		try {
+			return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+		} catch (error) {
+			const isLate = error instanceof Error && error.name === 'TimeoutError';
+			throw new Refusal(isLate ? 'provider_timeout' : 'provider_failed');
+		}
+	};
+
+	/** The answer's object; an empty one for 204. A limit that passes soon is waited for once; 5xx is the provider's failure. */
+	async function call<T>({ method, path, body }: VimeoCall, isRepeated = false): Promise<T> {
+		const response = await send(`${baseUrl}${path}`, {
+			method,
+			headers: { authorization: `bearer ${token}`, accept: ACCEPT, ...(body !== undefined && { 'content-type': 'application/json' }) },
+			...(body !== undefined && { body: JSON.stringify(body) }),
+		});
+		if (response.status === 429) {
+			await response.body?.cancel();
+			const wait = isRepeated ? null : waitForLimit(response);
+			if (wait === null) throw new Refusal('provider_failed', { retryAfterSeconds: 60 });
+			await pause(wait);
+			return call<T>({ method, path, body }, true);
+		}
+		const text = await response.text().catch(() => '');
+		const json = readJson(text);
+		if (response.status >= 500 || (response.ok && text !== '' && json === null)) throw new Refusal('provider_failed');
+		if (response.ok) return (json ?? {}) as T;
+		const { error = '', developer_message = '', error_code = null } = (json ?? {}) as Record<string, never>;
+		throw new VimeoError(`${method} ${path.split('?')[0]}`, response.status, error_code, developer_message || error);
+	}
+
+	/** Step two of a text track: the words go to an address of Vimeo's own, without our token. */
+	async function putText(url: string, content: string): Promise<void> {
+		const response = await send(url, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: content });
+		await response.body?.cancel();
+		if (!response.ok) throw new Refusal('provider_failed');
+	}
+
+	return { call, putText };
+}
+
+function readJson(text: string): object | null {
+	try {
+		const value: unknown = JSON.parse(text);
+		return typeof value === 'object' ? value : null;
+	} catch {
+		return null;
+	}
+}

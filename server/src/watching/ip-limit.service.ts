@@ -1,0 +1,41 @@
+import { exceedsIpLimit, IP_LIMIT_WINDOW_HOURS, ipBanEnds } from '#domain/bans/bans.rules.ts';
+import { text } from '#domain/texts/texts.ts';
+import { placeBan } from '../bans/bans.service.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import type { Viewer } from '../lib/viewer.ts';
+import { countAddresses, lockWatcher } from './ip-limit.store.ts';
+
+const WINDOW_MS = IP_LIMIT_WINDOW_HOURS * 3_600_000;
+
+/**
+ * Counts this start and, above the limit, bans for 24 h (rules.md "IP limit"): one start of a person after the other, so that of fifty
+ * at once exactly one brings the ban and its mail. Answers whether the limit was passed.
+ */
+export async function recordStart(context: Context, viewer: Viewer, record: (tx: Db) => Promise<unknown>): Promise<boolean> {
+	const settings = await context.settings.app();
+	const limit = settings.max_diff_ip_views_per_user;
+	if (!settings.autoban_after_exceeding_ip_limit || !limit || viewer.role === 'admin') {
+		await record(context.db);
+		return false;
+	}
+	return context.db.transaction(async (tx) => {
+		await lockWatcher(tx, viewer.id);
+		const now = context.now();
+		await record(tx);
+		if (!exceedsIpLimit(await countAddresses(tx, viewer.id, new Date(now.getTime() - WINDOW_MS)), limit)) return false;
+		await placeBan(
+			context,
+			tx,
+			{ viewer: null, caller: null },
+			{
+				user_id: viewer.id,
+				reason: text('pl', 'watching.ip_ban_reason'),
+				expiration_date: ipBanEnds(now),
+				forever: false,
+				send_email: Boolean(settings.send_email_after_ip_ban),
+			},
+		);
+		return true;
+	});
+}

@@ -1,0 +1,11 @@
+import { type Db, sql } from '../lib/db.ts';
+
+/** Starts of one person are counted one after the other; those of others do not wait. */
+export const lockWatcher = (tx: Db, userId: number) =>
+	tx.run(sql`select pg_advisory_xact_lock(hashtext('watching.ip-limit'), ${userId})`);
+
+export const countAddresses = async (tx: Db, userId: number, since: Date) =>
+	(
+		await tx.one<{ count: number }>(sql`
+			select count(distinct ip_group) as count from views where user_id = ${userId} and started_at > ${since} and ip_group is not null`)
+	).count;

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
+import { text } from '#domain/texts/texts.ts';
+import { findSubtitles, openHostedFile } from '../hosted-videos/hosted-videos.service.ts';
+import { requestLanguage } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import { parseRange } from './byte-range.ts';
+import { findChatCode, isStillWelcome } from './media.store.ts';
+import { type Playback, readPlaybackAddress } from './playback-address.ts';
+
+type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
+
+/** A signed address serves its viewer until it runs out, on our own pages, and while the account is not blocked (catalogue F8). */
+async function admit(context: Context, kind: Playback['kind'], request: Asked) {
+	const ticket = readPlaybackAddress(context.env.SECRET, kind, request.params.id, request.query, context.now());
+	if (!ticket || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
+	if (ticket.userId !== 0 && !(await isStillWelcome(context.db, ticket.userId, context.now()))) throw new Refusal('forbidden');
+	return ticket;
+}
+
+async function sendFile(context: Context, request: Asked, reply: FastifyReply) {
+	const { id } = await admit(context, 'file', request);
+	const file = await openHostedFile(context, id);
+	if (!file) throw new Refusal('not_found');
+	const etag = `"${id}-${file.size}"`;
+	const { range: asked, 'if-range': ifRange } = request.headers;
+	const range = asked && (!ifRange || ifRange === etag) ? parseRange(asked, file.size) : null;
+	reply
+		.type(file.type)
+		.header('accept-ranges', 'bytes')
+		.header('etag', etag)
+		.header('cache-control', 'private, max-age=3600')
+		.header('content-disposition', 'inline')
+		.header('x-content-type-options', 'nosniff');
+	if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+	const { start, end } = range ?? { start: 0, end: file.size - 1 };
+	if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+	reply.header('content-length', end - start + 1);
+	return request.method === 'HEAD' ? reply.send() : reply.send(await file.read({ start, end }));
+}
+
+/** The document has no origin of ours, whoever opens it: what an editor pasted cannot reach a session (rules.md "Watching"). */
+const CHAT_POLICY =
+	"sandbox allow-scripts allow-forms allow-popups; default-src https: data: 'unsafe-inline' 'unsafe-eval'; frame-src https:; base-uri 'none'; frame-ancestors 'self'";
+
+async function sendChat(context: Context, request: Asked, reply: FastifyReply) {
+	const { id } = await admit(context, 'chat', request);
+	const code = await findChatCode(context.db, id);
+	if (!code) throw new Refusal('not_found');
+	return reply
+		.type('text/html; charset=utf-8')
+		.header('content-security-policy', CHAT_POLICY)
+		.header('cache-control', 'private, no-store')
+		.header('referrer-policy', 'no-referrer')
+		.send(
+			`<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>${text(requestLanguage(request), 'watching.chat')}</title></head><body style="margin:0">${code}</body></html>`,
+		);
+}
+
+export function watchMediaRoutes(app: FastifyInstance, context: Context) {
+	app.route<{ Params: { id: string }; Querystring: Record<string, unknown> }>({
+		method: ['GET', 'HEAD'],
+		url: '/media/play/:id',
+		handler: (request, reply) => sendFile(context, request, reply),
+	});
+	app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/media/tracks/:id', async (request, reply) => {
+		const { id } = await admit(context, 'track', request);
+		const content = await findSubtitles(context, id);
+		if (content === null) throw new Refusal('not_found');
+		return reply.type('text/vtt; charset=utf-8').header('cache-control', 'private, max-age=3600').send(content);
+	});
+	app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/media/chat/:id', (request, reply) =>
+		sendChat(context, request, reply),
+	);
+}

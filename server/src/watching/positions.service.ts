@@ -1,0 +1,45 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
+import { isBegun, isFinished } from '#domain/watching/positions.rules.ts';
+import type { WatchPosition } from '#domain/watching/watching.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { listPositionRows, putPosition } from './positions.store.ts';
+import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
+import { type Asking, type Product, standingTo } from './watching.service.ts';
+
+export async function savePosition(
+	context: Context,
+	product: Product,
+	position: { seconds: number; duration?: number | null },
+	userId: number,
+) {
+	const saved = await putPosition(context.db, userId, product, {
+		seconds: position.seconds,
+		duration: position.duration ?? null,
+		now: context.now(),
+	});
+	if (!saved) throw new Refusal('not_found');
+}
+
+const LOOKED_AT = 30;
+const SHOWN = 12;
+
+/** "Oglądaj dalej" offers only what this person could start this very moment. */
+export async function listPositions(context: Context, asking: Asking): Promise<WatchPosition[]> {
+	const { viewer, caller } = asking;
+	const rows = (await listPositionRows(context.db, viewer.id, LOOKED_AT)).filter((row) => isBegun(row) && !isFinished(row));
+	const ids = (type: string) => rows.filter((row) => row.product_type === type).map((row) => row.product_id);
+	const found: Watched[] = [
+		...(ids('event').length > 0 ? await findWatchedEvents(context.db, ids('event'), viewer.id, caller.language) : []),
+		...(ids('video').length > 0 ? await findWatchedVideos(context.db, ids('video'), viewer.id, caller.language) : []),
+	];
+	const shown: WatchPosition[] = [];
+	for (const row of rows) {
+		const watched = found.find((item) => item.kind === row.product_type && item.id === row.product_id);
+		if (!watched || shown.length >= SHOWN || !isReachable(watched, viewer)) continue;
+		if (whyNotWatch((await standingTo(context, watched, asking)).standing) !== null) continue;
+		const { slug, image_link, thumb_link } = watched;
+		shown.push({ ...row, slug, title: watched.translated?.title || watched.title, image_link, thumb_link });
+	}
+	return shown;
+}

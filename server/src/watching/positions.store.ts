@@ -1,0 +1,31 @@
+import type { Moment } from '#domain/base/time.ts';
+import type { ProductType } from '#domain/orders/product.rules.ts';
+import { type Db, sql } from '../lib/db.ts';
+
+export type PositionRow = { product_type: ProductType; product_id: number; seconds: number; duration: number | null; updated_at: Moment };
+type Product = { type: ProductType; id: number };
+
+export const findPosition = (db: Db, userId: number, { type, id }: Product) =>
+	db.row<PositionRow>(sql`
+		select product_type, product_id, seconds, duration_seconds as duration, updated_at from watch_positions
+		where user_id = ${userId} and product_type = ${type} and product_id = ${id}`);
+
+/** False when there is no such product. */
+export const putPosition = async (
+	db: Db,
+	userId: number,
+	{ type, id }: Product,
+	position: { seconds: number; duration: number | null; now: Date },
+) =>
+	(await db.run(sql`
+		insert into watch_positions (user_id, product_type, product_id, seconds, duration_seconds, updated_at)
+		select ${userId}, ${type}, ${id}, ${position.seconds}, ${position.duration}, ${position.now}
+		where exists (select 1 from events where ${type} = 'event' and id = ${id} union all select 1 from videos where ${type} = 'video' and id = ${id})
+		on conflict (user_id, product_type, product_id) do update
+			set seconds = excluded.seconds, duration_seconds = coalesce(excluded.duration_seconds, watch_positions.duration_seconds), updated_at = excluded.updated_at`)) ===
+	1;
+
+export const listPositionRows = (db: Db, userId: number, limit: number) =>
+	db.rows<PositionRow>(sql`
+		select product_type, product_id, seconds, duration_seconds as duration, updated_at from watch_positions
+		where user_id = ${userId} order by updated_at desc limit ${limit}`);

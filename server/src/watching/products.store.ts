@@ -1,0 +1,105 @@
+import type { RestrictedAccess } from '#domain/base/country.ts';
+import type { Moment } from '#domain/base/time.ts';
+import type { Variant } from '#domain/watching/watching.contract.ts';
+import { type Db, join, raw, sql } from '../lib/db.ts';
+
+type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };
+type OrderFacts = { status: string; created_at: Moment; expiration_date: Moment | null };
+
+type Common = {
+	id: number;
+	slug: string;
+	title: string;
+	image_link: string | null;
+	thumb_link: string | null;
+	video_id: number;
+	age_restriction: number;
+	restricted_access: RestrictedAccess;
+	price: number;
+	orders: OrderFacts[];
+	/** in the asked language, where there is a translation */
+	translated: (Links & { title: string | null }) | null;
+} & Links;
+
+export type WatchedEvent = Common & {
+	kind: 'event';
+	published: boolean;
+	date_from: string;
+	date_to: string;
+	time_from: string | null;
+	time_to: string | null;
+	full_day: boolean;
+	enable_tickets: boolean;
+	enable_codes: boolean;
+	available_tickets: number | null;
+	vimeo_chat: string | null;
+};
+export type WatchedVideo = Common & { kind: 'video'; visible: boolean; available_from: Moment | null; end_date: Moment | null };
+export type Watched = WatchedEvent | WatchedVideo;
+
+const videoColumns = (video: 'v' | 'p') =>
+	raw(
+		[
+			'image_link',
+			'thumb_link',
+			'id as video_id',
+			'age_restriction',
+			'restricted_access',
+			'video_link',
+			'accessibility_video',
+			'autodesc_video',
+			'teaser_link',
+		]
+			.map((column) => `${video}.${column}`)
+			.join(', '),
+	);
+
+const LINKS_OF_TRANSLATION =
+	raw(`'video_link', t.video_link, 'accessibility_video', t.accessibility_video, 'autodesc_video', t.autodesc_video,
+	'teaser_link', t.teaser_link`);
+
+const ordersOf = (kind: 'event' | 'video', column: string, userId: number | null) => sql`
+	coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
+		from orders o where o.user_id = ${userId} and o.kind = ${kind} and ${raw(column)} = p.id), '[]') as orders`;
+
+/** Everything a decision about watching takes, in one query. */
+export const findWatchedEvents = (db: Db, ids: readonly number[], userId: number | null, language: string) =>
+	db.rows<WatchedEvent>(sql`
+		select 'event' as kind, p.id, p.slug, p.title, p.published, p.date_from, p.date_to, p.time_from, p.time_to, p.full_day, p.enable_tickets,
+			p.enable_codes, p.available_tickets, p.vimeo_chat, p.event_price_grosze as price, ${videoColumns('v')},
+			${ordersOf('event', 'o.event_id', userId)},
+			(select json_build_object('title', et.title, ${LINKS_OF_TRANSLATION}) from (select 1) one
+				left join video_translations t on t.video_id = v.id and t.language_code = ${language}
+				left join event_translations et on et.event_id = p.id and et.language_code = ${language}) as translated
+		from events p join videos v on v.id = p.video_id where p.id in (${join(ids)})`);
+
+export const findWatchedVideos = (db: Db, ids: readonly number[], userId: number | null, language: string) =>
+	db.rows<WatchedVideo>(sql`
+		select 'video' as kind, p.id, p.slug, p.title, p.visible, p.available_from, p.end_date, p.video_price_grosze as price,
+			${videoColumns('p')}, ${ordersOf('video', 'o.video_id', userId)},
+			(select json_build_object('title', t.title, ${LINKS_OF_TRANSLATION}) from video_translations t
+				where t.video_id = p.id and t.language_code = ${language}) as translated
+		from videos p where p.id in (${join(ids)})`);
+
+/** When this person started this event, latest first; reloading for a while after the close goes by it (R-036). */
+export const listStarts = async (db: Db, eventId: number, userId: number) =>
+	(
+		await db.rows<{ started_at: Moment }>(sql`
+			select started_at from views where event_id = ${eventId} and user_id = ${userId} order by started_at desc limit 500`)
+	).map((row) => row.started_at);
+
+export type NewView = {
+	userId: number;
+	eventId: number | null;
+	videoId: number;
+	variant: Variant | null;
+	ip: string;
+	ipGroup: string;
+	country: string | null;
+	now: Date;
+};
+
+export const insertView = (tx: Db, view: NewView) =>
+	tx.run(sql`
+		insert into views (user_id, event_id, video_id, variant, ip, ip_group, country, started_at)
+		values (${view.userId}, ${view.eventId}, ${view.videoId}, ${view.variant}, ${view.ip}, ${view.ipGroup}, ${view.country}, ${view.now})`);

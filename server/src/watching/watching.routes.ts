@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/watching/watching.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { watchMediaRoutes } from './media.routes.ts';
+import { listPositions, savePosition } from './positions.service.ts';
+import { getTrailer, startWatching } from './watching.service.ts';
+
+export function watchingRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.listPositions, async ({ viewer, caller }) => ({ positions: await listPositions(context, { viewer, caller }) }));
+
+	serve(app, context, calls.startWatching, ({ params, body, viewer, caller }) =>
+		startWatching(context, params, body.variant ?? null, { viewer, caller }),
+	);
+
+	serve(app, context, calls.getTrailer, async ({ params, viewer, caller }) => ({
+		source: await getTrailer(context, params, viewer, caller),
+	}));
+
+	serve(app, context, calls.savePosition, async ({ params, body, viewer }) => {
+		await savePosition(context, params, body, viewer.id);
+		return undefined;
+	});
+
+	watchMediaRoutes(app, context);
+}

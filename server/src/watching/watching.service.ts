@@ -1,0 +1,129 @@
+import { ipKey } from '#domain/bans/bans.rules.ts';
+import { isCountryBlocked } from '#domain/base/country.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Moment } from '#domain/base/time.ts';
+import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
+import { type ProductType, productSlug } from '#domain/orders/product.rules.ts';
+import { eventStanding, isReachable, leadingOrder, type Standing, videoStanding, whyNotWatch } from '#domain/watching/access.rules.ts';
+import { parseChatEmbed, parsePlayerLink } from '#domain/watching/links.rules.ts';
+import { playbackExpires } from '#domain/watching/playback.rules.ts';
+import { resumeAt } from '#domain/watching/positions.rules.ts';
+import { VARIANTS, type Variant, type WatchAnswer, type WatchSource } from '#domain/watching/watching.contract.ts';
+import { findSource } from '../hosted-videos/hosted-videos.service.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import type { Viewer } from '../lib/viewer.ts';
+import { recordStart } from './ip-limit.service.ts';
+import { type Playback, playbackAddress } from './playback-address.ts';
+import { findPosition } from './positions.store.ts';
+import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watched } from './products.store.ts';
+
+export type Asking = { viewer: Viewer; caller: Caller };
+export type Product = { type: ProductType; id: number };
+
+export async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, caller: Caller): Promise<Watched> {
+	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
+	const [watched] = await find(context.db, [id], viewer?.id ?? null, caller.language);
+	if (!watched || !isReachable(watched, viewer)) throw new Refusal('not_found');
+	return watched;
+}
+
+/** How this person stands to it now, by the rules the buttons are drawn from; and when the ticket runs out. */
+export async function standingTo(context: Context, watched: Watched, { viewer, caller }: Asking) {
+	const now = context.now();
+	const settings = await context.settings.app();
+	const order = leadingOrder(watched.orders, now);
+	const personal = {
+		age_restriction: watched.age_restriction,
+		countryBlock: isCountryBlocked(caller.country, settings, watched.restricted_access),
+		paymentStatus: order?.status ?? null,
+	};
+	const ticketEnds = order?.status === 'COMPLETED' ? order.expiration_date : null;
+	if (watched.kind === 'video') {
+		const standing = videoStanding({ ...watched, ...personal, video_price: watched.price, expiration_date: ticketEnds }, viewer, now);
+		return { standing, ends: [watched.end_date, watched.price > 0 && viewer.role === 'standard' ? ticketEnds : null] };
+	}
+	const event = { ...watched, ...personal, event_price: watched.price };
+	const inWindow = eventStanding(event, viewer, now);
+	if (inWindow.available === 1 || viewer.role === 'admin') {
+		return { standing: inWindow, ends: viewer.role === 'admin' ? [] : [watchableUntil(event, now.toISOString())] };
+	}
+	// outside every window only an earlier start inside one helps
+	const startedAt = (await listStarts(context.db, watched.id, viewer.id)).find((start) => isWithinGrace(event, start, now)) ?? null;
+	const standing: Standing = eventStanding(event, viewer, now, startedAt);
+	return { standing, ends: [startedAt && watchableUntil(event, startedAt)] };
+}
+
+const LINKS = { original: 'video_link', pjm: 'accessibility_video', audiodeskrypcja: 'autodesc_video', trailer: 'teaser_link' } as const;
+
+/** In the caller's language, falling back to the Polish one field by field. */
+export const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
+	watched.translated?.[LINKS[which]] || watched[LINKS[which]] || null;
+
+const invalidValue = () =>
+	new Refusal('validation', { text: 'form.validate.wrong_input', formError: { link: 'form.validate.wrong_input' } });
+
+type Binding = Pick<Playback, 'userId' | 'product' | 'expires'>;
+
+/** What the link of a film means; a value that means nothing is "Niepoprawna wartość" (422). */
+export async function toSource(context: Context, link: string, binding: Binding): Promise<WatchSource> {
+	const parsed = parsePlayerLink(link);
+	if (!parsed) throw invalidValue();
+	if (parsed.kind === 'frame') return { kind: 'frame', url: parsed.url, tracks: [] };
+	const source = await findSource(context, parsed.id, (what) => playbackAddress(context.env.SECRET, { ...what, ...binding }));
+	if (!source) throw invalidValue();
+	return source;
+}
+
+/** The one place where watching begins: may this person watch now, then the source, then the view is counted. */
+export async function startWatching(context: Context, product: Product, asked: Variant | null, asking: Asking): Promise<WatchAnswer> {
+	const { viewer, caller } = asking;
+	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
+	const watched = await getWatched(context, product, viewer, caller);
+	const { standing, ends } = await standingTo(context, watched, asking);
+	const reason = whyNotWatch(standing);
+	if (reason) throw new Refusal(reason);
+	const variants = VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
+	const variant = asked && variants.includes(asked) ? asked : null;
+	const binding = { userId: viewer.id, product: productSlug(product), expires: playbackExpires(context.now(), ends) };
+	const source = await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding);
+	const isBanned = await recordStart(context, viewer, (tx) =>
+		insertView(tx, {
+			userId: viewer.id,
+			eventId: product.type === 'event' ? product.id : null,
+			videoId: watched.video_id,
+			variant,
+			ip: caller.ip,
+			ipGroup: ipKey(caller.ip),
+			country: caller.country,
+			now: context.now(),
+		}),
+	);
+	if (isBanned) throw new Refusal('account_blocked');
+	const position = await findPosition(context.db, viewer.id, product);
+	return {
+		source,
+		variant,
+		variants,
+		...chatOf(context, watched, binding),
+		expiresAt: binding.expires as Moment,
+		position: resumeAt(position),
+	};
+}
+
+/** A chat of a known house is framed as it is; any other code is served as a document that has no origin (rules.md "Watching"). */
+function chatOf(context: Context, watched: Watched, binding: Binding): Pick<WatchAnswer, 'chat' | 'chat_url' | 'chat_kind'> {
+	const code = watched.kind === 'event' ? watched.vimeo_chat : null;
+	const embed = code ? parseChatEmbed(code) : null;
+	if (!code || !embed) return {};
+	if (embed.kind === 'frame') return { chat: code, chat_url: embed.url, chat_kind: 'frame' };
+	return { chat: code, chat_url: playbackAddress(context.env.SECRET, { kind: 'chat', id: watched.id, ...binding }), chat_kind: 'html' };
+}
+
+/** Trailers are public (rules.md "Links never leak"). */
+export async function getTrailer(context: Context, product: Product, viewer: Viewer | null, caller: Caller): Promise<WatchSource> {
+	const watched = await getWatched(context, product, viewer, caller);
+	const link = linkOf(watched, 'trailer');
+	if (!link) throw new Refusal('not_found');
+	return toSource(context, link, { userId: 0, product: productSlug(product), expires: playbackExpires(context.now(), []) });
+}
