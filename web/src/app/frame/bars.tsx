@@ -54,8 +54,8 @@ export function Bars() {
 	const { info_bar, info_bar_iat, error_bar, error_bar_iat } = useConfig();
 	return (
 		<>
-			{error_bar && <Bar key={`error-${error_bar_iat}`} kind="error" text={error_bar} issuedAt={error_bar_iat ?? null} />}
-			{info_bar && <Bar key={`info-${info_bar_iat}`} kind="info" text={info_bar} issuedAt={info_bar_iat ?? null} />}
+			{error_bar && <Bar key={`error-${error_bar_iat}`} kind="error" text={error_bar} issuedAt={error_bar_iat} />}
+			{info_bar && <Bar key={`info-${info_bar_iat}`} kind="info" text={info_bar} issuedAt={info_bar_iat} />}
 		</>
 	);
 }

@@ -39,6 +39,8 @@ type DataTableProps<Row> = {
 	capped?: boolean;
 	state?: TableState;
 	onState?: (change: Partial<TableState>) => void;
+	/** rows a page may have */
+	sizes?: readonly number[];
 	/** what a row opens to */
 	expand?: (row: Row) => ReactNode;
 	/** names the row for its chevron */
@@ -51,7 +53,7 @@ const looks = <Row,>(header: Header<Row, unknown>) => header.column.columnDef.me
 
 /** A list of the panel: the server pages, sorts and filters; rows stack to cards on a phone (design §9). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { label, columns, rows, rowId, total, capped, state, onState, expand, expandName, busy, empty } = props;
+	const { label, columns, rows, rowId, total, capped, state, onState, sizes, expand, expandName, busy, empty } = props;
 	const t = useText();
 	const [expanded, setExpanded] = useState<ExpandedState>({});
 	const table = useReactTable({
@@ -117,7 +119,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 					</tbody>
 				</table>
 			</section>
-			{state && onState && total !== undefined && <TablePages total={total} capped={capped} state={state} onState={onState} />}
+			{state && onState && total !== undefined && (
+				<TablePages total={total} capped={capped} state={state} onState={onState} sizes={sizes} />
+			)}
 		</>
 	);
 }

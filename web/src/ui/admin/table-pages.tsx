@@ -4,16 +4,16 @@ import { Icon } from '../icon.tsx';
 import { pagesToShow } from '../pagination.tsx';
 import { PAGE_SIZES, type TableState } from './table-state.ts';
 
-type TablePagesProps = { total: number; capped?: boolean; state: TableState; onState: (change: Partial<TableState>) => void };
+type TablePagesProps = { total: number; capped?: boolean; state: TableState; onState: (change: Partial<TableState>) => void; sizes?: readonly number[] };
 
 /** "1–20 z 46", the pages, and how many rows a page has. */
-export function TablePages({ total, capped, state, onState }: TablePagesProps) {
+export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }: TablePagesProps) {
 	const t = useText();
 	const { page, limit } = state;
 	const pages = Math.max(1, Math.ceil(total / limit));
 	const go = (to: number) => () => to >= 1 && to <= pages && to !== page && onState({ page: to });
 	const from = total === 0 ? 0 : (page - 1) * limit + 1;
-	const sizes = [...new Set([...PAGE_SIZES, limit])].sort((a, b) => a - b);
+	const choices = [...new Set([...sizes, limit])].sort((a, b) => a - b);
 	return (
 		<nav className="pg" aria-label={t('web.pages')}>
 			<span className="muted num pg-n" role="status">
@@ -46,7 +46,7 @@ export function TablePages({ total, capped, state, onState }: TablePagesProps) {
 			<label className="fl">
 				<span className="sr">{t('panel.per_page')}</span>
 				<select className="f" value={limit} onChange={(event) => onState({ limit: Number(event.target.value) })}>
-					{sizes.map((size) => (
+					{choices.map((size) => (
 						<option key={size} value={size}>
 							{t('panel.per_page_count', { count: size })}
 						</option>

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { getPage } from '#domain/pages/pages.contract.ts';
+import { answerKey } from '#web/lib/api.ts';
+import type { PublicConfig } from '#web/lib/config.tsx';
+import { type RenderInput, render } from './entry-server.tsx';
+
+const config = { maintenance: 0, regulations_page: '/regulamin', policy_page: '/polityka', view_vod: 1 } as unknown as PublicConfig;
+const document = (url: string, more: Partial<RenderInput> = {}) =>
+	render({
+		url,
+		language: 'pl',
+		nonce: 'n0nce',
+		publicUrl: 'https://teatr.example',
+		bootstrap: { config, now: '2026-11-15T10:00:00Z', country: 'PL' },
+		prefetched: [],
+		...more,
+	});
+const inMaintenance = { bootstrap: { config: { ...config, maintenance: 1 as const }, now: '2026-11-15T10:00:00Z', country: 'PL' } };
+const regulations = (content: string) => ({
+	prefetched: [
+		{
+			key: answerKey(getPage, { params: { slug: 'regulamin' } }),
+			data: { page: { id: 2, slug: 'regulamin', title: 'Regulamin <&>', content } },
+		},
+	],
+});
+
+describe('a document', () => {
+	it('S1-033 holds a content page whole: title, text, description, canonical, languages', async () => {
+		const { status, html } = await document('/regulamin?x=1', regulations('<p>Paragraf pierwszy.</p>'));
+		expect(status).toBe(200);
+		expect(html).toContain('<title>Regulamin &lt;&amp;&gt; · Teatr Nowa Scena</title>');
+		expect(html).toContain('<p>Paragraf pierwszy.</p>');
+		expect(html).toContain('<link rel="canonical" href="https://teatr.example/regulamin">');
+		expect(html).toContain('hreflang="en"');
+		expect(html).toContain('property="og:title"');
+		expect(html).toMatch(/rel="preload" href="[^"]*archivo-latin[^"]*" as="font"/);
+	});
+
+	it('H3 has no inline script without the nonce, and its state cannot break out', async () => {
+		const { html } = await document('/regulamin', regulations('<p>x</p></script><script>alert(1)</script>'));
+		const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+		expect(JSON.parse(state).prefetched[0].data.page.content).toContain('</script>');
+		expect(state).not.toContain('<');
+		const scripts = [
+			...html.replace(/<div id="app">.*?<script type="application\/json"/s, '<script type="application/json"').matchAll(/<script([^>]*)>/g),
+		].map((match) => match[1] ?? '');
+		for (const attributes of scripts) expect(attributes).toMatch(/nonce="n0nce"|type="application\/json"/);
+		expect(html).not.toMatch(/(src|href)="https?:\/\/(?!teatr\.example)/);
+	});
+
+	it('S1-001 speaks English when asked', async () => {
+		const { html } = await document('/logowanie', { language: 'en' });
+		expect(html).toContain('<html lang="en"');
+		expect(html).toContain('Privacy policy');
+	});
+
+	it('S1-043 of an unknown path is 404 with the error page', async () => {
+		const { status, html } = await document('/nie/ma/takiej');
+		expect(status).toBe(404);
+		expect(html.replaceAll('\u00a0', ' ')).toContain('Nie ma takiej strony. Mogła zmienić adres albo nigdy jej nie było.');
+		expect(html).toContain('content="noindex"');
+	});
+
+	it('S1-034 of an item that is not there is 404 inside the frame', async () => {
+		const { status, html } = await document('/n/nie-ma', { error: { statusCode: 404, message: 'Nie znaleziono.' } });
+		expect(status).toBe(404);
+		expect(html).toContain('Nie znaleziono.');
+		expect(html).toContain('href="/strona-glowna"');
+	});
+
+	it.each(['/', '/konto', '/wydarzenie/mewa', '/platnosc/wideo/3', '/teapp-admin?view=users'])(
+		'S1-061 of the private route %s is the shell',
+		async (url) => {
+			const { status, html } = await document(url);
+			expect(status).toBe(200);
+			expect(html).toContain('"isShell":true');
+			expect(html).toContain('aria-busy="true"');
+		},
+	);
+
+	it('S1-060 S1-029 in maintenance is 503 with the maintenance page, but not for sign-in', async () => {
+		const down = await document('/regulamin', inMaintenance);
+		expect(down.status).toBe(503);
+		expect(down.html).toContain('Trwa przerwa techniczna.');
+		expect((await document('/admin-login', inMaintenance)).status).toBe(200);
+		expect((await document('/logowanie?login_token=a&login_email=b', inMaintenance)).status).toBe(200);
+	});
+});

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { askConsentAgain } from '#web/lib/consent.ts';
+import { showPage, signInAs } from '../../../testing/page.tsx';
+import { ConsentBar } from './consent-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the header', () => {
+	it('S1-008 shows search and login to an anonymous visitor, no account', () => {
+		showPage(<Header />);
+		expect(screen.getByRole('searchbox')).toBeTruthy();
+		expect(screen.getByRole('link', { name: 'Zaloguj się' }).getAttribute('href')).toBe('/logowanie');
+		expect(screen.queryByRole('link', { name: /Konto/ })).toBeNull();
+		expect(screen.queryByText('Admin')).toBeNull();
+	});
+
+	it('S1-008 shows account and logout to a signed-in user, and no Admin menu', () => {
+		signInAs('standard');
+		showPage(<Header />);
+		expect(screen.getByRole('link', { name: 'Konto: Anna Żurek' }).getAttribute('href')).toBe('/konto');
+		expect(screen.getByRole('button', { name: 'Wyloguj' })).toBeTruthy();
+		expect(screen.queryByRole('link', { name: 'Zaloguj się' })).toBeNull();
+		expect(screen.queryByText('Admin')).toBeNull();
+	});
+
+	it('S1-009 gives admins a menu to the views of the panel', async () => {
+		signInAs('admin');
+		showPage(<Header />);
+		const button = await screen.findByRole('button', { name: 'Admin' });
+		fireEvent.click(button);
+		expect(screen.getByRole('link', { name: 'Płatności' }).getAttribute('href')).toBe('/teapp-admin?view=payments');
+		fireEvent.keyDown(document, { key: 'Escape' });
+		expect(screen.queryByRole('link', { name: 'Płatności' })).toBeNull();
+	});
+
+	it('S1-010 opens /szukaj?q= with the text typed', async () => {
+		const { router } = showPage(<Header />);
+		fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' żółć & co ' } });
+		fireEvent.submit(screen.getByRole('searchbox').closest('form') as HTMLFormElement);
+		await waitFor(() => expect(router.state.location.pathname).toBe('/szukaj'));
+		expect(new URLSearchParams(router.state.location.search).get('q')).toBe('żółć & co');
+	});
+});
+
+describe('the footer', () => {
+	it('S1-011 links where the settings say', () => {
+		showPage(<Footer />, {
+			config: { regulations_page: 'https://teatr.example/r.pdf', policy_page: '/n/prywatnosc', accessibility_page: '/n/dostepnosc' },
+		});
+		expect(screen.getByRole('link', { name: 'teatr.example' }).getAttribute('href')).toBe('https://teatr.example');
+		expect(screen.getByRole('link', { name: 'Regulamin' }).getAttribute('href')).toBe('https://teatr.example/r.pdf');
+		expect(screen.getByRole('link', { name: 'Polityka prywatności' }).getAttribute('href')).toBe('/n/prywatnosc');
+		expect(screen.getByRole('link', { name: 'Deklaracja dostępności' }).getAttribute('href')).toBe('/n/dostepnosc');
+	});
+
+	it('H4 makes no link of an address that runs', () => {
+		showPage(<Footer />, { config: { institution_page: 'javascript:alert(1)' } });
+		expect(screen.queryByRole('link', { name: 'teatr.example' })).toBeNull();
+	});
+
+	it('S1-001 S1-002 switches every text and keeps the language in a cookie', () => {
+		showPage(<Footer />);
+		fireEvent.click(screen.getByRole('button', { name: 'English' }));
+		expect(screen.getByRole('link', { name: 'Privacy policy' })).toBeTruthy();
+		expect(document.documentElement.lang).toBe('en');
+		expect(document.cookie).toContain('language=en');
+		fireEvent.click(screen.getByRole('button', { name: 'Polski' }));
+		expect(screen.getByRole('link', { name: 'Polityka prywatności' })).toBeTruthy();
+		expect(document.cookie).toContain('language=pl');
+	});
+});
+
+describe('the consent bar', () => {
+	it('S1-005 M4 asks until answered, refusing as easily as agreeing, for 150 days', () => {
+		const set = vi.spyOn(document, 'cookie', 'set');
+		act(askConsentAgain);
+		showPage(<ConsentBar />);
+		const buttons = screen.getAllByRole('button');
+		expect(buttons.map((button) => button.textContent)).toEqual(['Tylko niezbędne', 'Zgadzam się']);
+		expect(new Set(buttons.map((button) => button.className)).size).toBe(1);
+		fireEvent.click(buttons[0] as HTMLElement);
+		expect(screen.queryByRole('button')).toBeNull();
+		expect(set).toHaveBeenCalledWith(expect.stringMatching(/^cookie_consent=necessary; .*Max-Age=12960000/));
+	});
+
+	it('S1-005 comes back when the footer is asked to change the answer', () => {
+		showPage(
+			<>
+				<ConsentBar />
+				<Footer />
+			</>,
+		);
+		expect(screen.queryByRole('button', { name: 'Zgadzam się' })).toBeNull();
+		fireEvent.click(screen.getByRole('button', { name: 'Zmień zgodę na pliki cookie' }));
+		fireEvent.click(screen.getByRole('button', { name: 'Zgadzam się' }));
+		expect(document.cookie).toContain('cookie_consent=all');
+	});
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Role, Session } from '#web/lib/session.tsx';
+import { type Guard, whereTo } from './guards.ts';
+
+const person = (role: Role): Session => ({
+	token: 't',
+	authenticated: true,
+	expires_at: '2999-01-01T00:00:00Z',
+	user: { id: 1, role, firstname: 'A', lastname: 'B', email: 'a@b.example' },
+});
+const go = (guard: Guard, path: string, role: Role | null, maintenance = false) =>
+	whereTo(guard, new URL(path, 'https://teatr.example'), role && person(role), maintenance);
+
+describe('guards', () => {
+	it('S1-053 send a signed-in user from logged-out pages to /', () => {
+		expect(go('signed-out', '/rejestracja', 'standard')).toBe('/');
+		expect(go('signed-out', '/rejestracja', null)).toBeNull();
+	});
+
+	it('S1-048 follow redirect to a path of this site only', () => {
+		expect(go('signed-out', '/logowanie?redirect=/konto%3Fedit', 'standard')).toBe('/konto?edit');
+		for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example'])
+			expect(go('signed-out', `/logowanie?redirect=${evil}`, 'standard')).toBe('/');
+	});
+
+	it('S1-054 S1-193 send an anonymous user from protected pages to /logowanie, and back afterwards', () => {
+		expect(go('signed-in', '/konto?edit', null)).toBe('/logowanie?redirect=%2Fkonto%3Fedit');
+		expect(go('signed-in', '/konto', 'standard')).toBeNull();
+	});
+
+	it('S1-055 send an anonymous user from / to /strona-glowna', () => {
+		expect(go('home', '/', null)).toBe('/strona-glowna');
+		expect(go('home', '/', 'standard')).toBeNull();
+	});
+
+	it('S1-056 S1-037 keep items and their public variants apart', () => {
+		expect(go('item', '/wydarzenie/mewa', null)).toBe('/wydarzenie/mewa/publiczne');
+		expect(go('item', '/wideo/12/', null)).toBe('/wideo/12/publiczne');
+		expect(go('public-item', '/wydarzenie/mewa/publiczne', 'standard')).toBe('/wydarzenie/mewa');
+		expect(go('public-item', '/wideo/mewa/publiczny', 'premium')).toBe('/wideo/mewa');
+		expect(go('public-item', '/wideo/mewa/publiczne', null)).toBeNull();
+	});
+
+	it('S1-057 open the panel to admins only', () => {
+		expect(go('admin', '/teapp-admin', null)).toBe('/logowanie');
+		expect(go('admin', '/teapp-admin', 'premium')).toBe('/logowanie');
+		expect(go('admin', '/teapp-admin', 'admin')).toBeNull();
+	});
+
+	it('S1-058 in maintenance send everyone but admins to /przerwa-techniczna', () => {
+		for (const role of [null, 'standard', 'premium'] as const) expect(go('open', '/regulamin', role, true)).toBe('/przerwa-techniczna');
+		expect(go('open', '/regulamin', 'admin', true)).toBeNull();
+	});
+
+	it('S1-059 keep the exceptions open in maintenance', () => {
+		for (const path of ['/admin-login', '/logowanie-link', '/logowanie?login_token=x&login_email=y'])
+			expect(go('signed-out', path, null, true)).toBeNull();
+		expect(go('open', '/przerwa-techniczna', null, true)).toBeNull();
+		expect(go('signed-out', '/logowanie', null, true)).toBe('/przerwa-techniczna');
+	});
+});

@@ -1,0 +1,28 @@
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
+import { InvoiceForm } from '#web/invoices/invoice.form.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { ConsentField } from '#web/orders/consent.field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { OrderForm } from './use-order-form.ts';
+
+/** Invoice, hidden where there is nothing to pay, and consent (S1-078). */
+export function OrderFields({ form, kind, totalGrosze }: { form: OrderForm; kind: OrderKind; totalGrosze: number }) {
+	return (
+		<>
+			{takesInvoice(totalGrosze) && <InvoiceForm state={form.invoice} />}
+			<ConsentField kind={kind} isGiven={form.isGiven} error={form.consentError} onChange={form.giveConsent} ref={form.consentBox} />
+		</>
+	);
+}
+
+/** The refusal of the last try stays in the page after its notification is gone (design §7). */
+export function OrderError({ form }: { form: OrderForm }) {
+	const t = useText();
+	if (!form.error) return null;
+	return (
+		<Notice kind="stop" title={t('purchase.error')} quiet>
+			{[form.error.message, ...form.unplaced.map((message) => t.message(message))].join(' ')}
+		</Notice>
+	);
+}

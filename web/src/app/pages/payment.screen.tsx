@@ -1,0 +1,38 @@
+import { useParams } from 'react-router';
+import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
+import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
+import { productTypeOfPath } from '#domain/orders/orders.screens.rules.ts';
+import { type Product, parseProductSlug } from '#domain/orders/product.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { useItem } from '#web/orders/use-item.ts';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { NotFoundScreen } from '../error.screen.tsx';
+import { PaymentForm } from './payment.form.tsx';
+import { useBuyer } from './use-buyer.ts';
+
+/** /platnosc/{wydarzenie|wideo}/{id} (S1-039) */
+export function Screen() {
+	const { productType, productId } = useParams();
+	const type = productTypeOfPath(productType);
+	const product = type && parseProductSlug(`${type}-${productId}`);
+	return product ? <Payment product={product} key={`${type}-${productId}`} /> : <NotFoundScreen />;
+}
+
+function Payment({ product }: { product: Product }) {
+	const t = useText();
+	const item = useItem(product);
+	const buyer = useBuyer();
+	const gifts = useAnswer(getGiftSettings, {});
+	const groups = useAnswer(getGroupSettings, {});
+	if (!item || !buyer || !gifts.data || !groups.data) return <PageSkeleton />;
+	const title = t(product.type === 'event' ? 'purchase.title' : 'purchase.title_video');
+	return (
+		<section className="wrap sec pay-page">
+			<Head title={`${title}: ${item.title}`} />
+			<h1>{title}</h1>
+			<PaymentForm item={item} buyer={buyer} gifts={gifts.data.config} groups={groups.data.config} />
+		</section>
+	);
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
+import { useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
+import { type Bought, useBuying } from '#web/orders/use-buying.ts';
+import type { Buyer } from './use-buyer.ts';
+
+type Sent = { consent: true; invoice?: InvoiceData };
+type Order = { kind: OrderKind; totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
+
+/** What every payment page asks for: consent and, where money is paid, perhaps an invoice. Nothing wrong is sent. */
+export function useOrderForm(buyer: Buyer) {
+	const invoice = useInvoiceForm(buyer.invoice);
+	const buying = useBuying();
+	const consentBox = useRef<HTMLInputElement>(null);
+	const [isGiven, setGiven] = useState(false);
+	const [consentError, setConsentError] = useState<string>();
+	const [unplaced, setUnplaced] = useState<string[]>([]);
+
+	const giveConsent = (given: boolean) => {
+		setGiven(given);
+		if (given) setConsentError(undefined);
+	};
+	function flagConsent(error = 'orders.validate.consent') {
+		setConsentError(error);
+		consentBox.current?.focus();
+	}
+
+	async function submit({ totalGrosze, send, onFree }: Order) {
+		setUnplaced([]);
+		if (!isGiven) return flagConsent();
+		const wantsInvoice = invoice.isWanted && takesInvoice(totalGrosze);
+		const data = wantsInvoice ? await invoice.collect() : null;
+		if (wantsInvoice && !data) return;
+		const failure = await buying.buy(() => send({ consent: true, ...(data && { invoice: data }) }), onFree);
+		if (!failure?.formError) return;
+		const { consent, ...rest } = failure.formError;
+		if (consent) flagConsent(consent);
+		setUnplaced(invoice.takeErrors(Object.assign(failure, { formError: rest })));
+	}
+	return { invoice, consentBox, isGiven, giveConsent, consentError, unplaced, submit, isBusy: buying.isBusy, error: buying.error };
+}
+
+export type OrderForm = ReturnType<typeof useOrderForm>;

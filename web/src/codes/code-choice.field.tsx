@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { discountText } from './discount-text.ts';
+import type { UsableCode } from './use-usable-codes.ts';
+
+type CodeChoiceProps = {
+	codes: readonly UsableCode[];
+	bestId: number | null;
+	chosenId: number | null;
+	onChoose: (codeId: number | null) => void;
+};
+
+/** The best code is chosen already; another one, or none, is a click away (rules.md "Codes"). */
+export function CodeChoice({ codes, bestId, chosenId, onChoose }: CodeChoiceProps) {
+	const t = useText();
+	const name = useId();
+	if (codes.length === 0) return null;
+	return (
+		<fieldset>
+			<legend className="leg">{t('purchase.code_legend')}</legend>
+			{codes.map((code) => (
+				<Checkbox
+					key={code.code_id}
+					kind="radio"
+					name={name}
+					checked={code.code_id === chosenId}
+					onChange={() => onChoose(code.code_id)}
+					label={t(code.code_id === bestId ? 'purchase.code_best' : 'purchase.code_other', {
+						code: code.code,
+						discount: discountText(code),
+					})}
+				/>
+			))}
+			<Checkbox kind="radio" name={name} checked={chosenId === null} onChange={() => onChoose(null)} label={t('purchase.code_none')} />
+		</fieldset>
+	);
+}

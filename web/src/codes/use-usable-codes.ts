@@ -1,0 +1,28 @@
+import { listUserCodes, type UserCodeOut } from '#domain/codes/codes.contract.ts';
+import { type CodeTarget, isUsable, type UserCode } from '#domain/codes/codes.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+
+export type UsableCode = UserCodeOut & { discount_cash_grosze: number | null };
+
+/** As the rules know a code; what an owner is not told plays no part in whether it can be used. */
+const toRules = (code: UserCodeOut): UserCode => ({
+	...code,
+	id: code.code_id,
+	discount_cash_grosze: code.discount_cash === null ? null : Math.round(code.discount_cash * 100),
+	limit: 1,
+	numberOfUses: 0,
+	from_gift: false,
+	used: code.used === 1,
+	held: code.held === 1,
+});
+
+/** The codes on one's account that can lower this price now. */
+export function useUsableCodes(userId: number, target: CodeTarget | null): UsableCode[] {
+	const { data } = useAnswer(listUserCodes, { params: { userId } }, { enabled: target !== null, errors: 'inline', staleTime: 0 });
+	if (!target || target.priceGrosze === 0) return [];
+	const now = new Date(serverNow());
+	return (data?.codes ?? [])
+		.filter((code) => isUsable(toRules(code), target, now))
+		.map((code) => ({ ...code, discount_cash_grosze: toRules(code).discount_cash_grosze }));
+}

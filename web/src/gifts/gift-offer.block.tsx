@@ -1,0 +1,25 @@
+import { IconGift } from '@tabler/icons-react';
+import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
+import { type Product, productSlug } from '#domain/orders/product.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** The way from a product's payment page to the same product as a gift. */
+export function GiftOffer({ product }: { product: Product }) {
+	const t = useText();
+	return (
+		<fieldset>
+			<legend className="leg">{t('purchase.gift_legend')}</legend>
+			<div className="note note--gift">
+				<Icon of={IconGift} />
+				<p>
+					<strong>{t('purchase.gift_title')}</strong> {t('purchase.gift_text')}
+				</p>
+				<ButtonLink look="buy" size="sm" icon={null} to={giftPaymentPath(productSlug(product))}>
+					{t('purchase.gift_button')}
+				</ButtonLink>
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,10 @@
+import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
+import type { GroupConfig } from '#domain/group-tickets/group-tickets.rules.ts';
+
+/** The settings as the rules take them. */
+export const groupTerms = (config: GroupConfigOut): GroupConfig => ({
+	...config,
+	event_available: config.event_available === 1,
+	video_available: config.video_available === 1,
+	one_free: config.one_free === 1,
+});

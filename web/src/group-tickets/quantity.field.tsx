@@ -1,0 +1,54 @@
+import type { Ref } from 'react';
+import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
+import type { QuantityRefusal } from '#domain/group-tickets/group-tickets.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { FieldError, useDescribed } from '#web/ui/field.tsx';
+
+type QuantityFieldProps = {
+	config: GroupConfigOut;
+	ticketsLeft: number | null;
+	/** as typed */
+	value: string;
+	refusal: QuantityRefusal | null;
+	onChange: (value: string) => void;
+	ref?: Ref<HTMLInputElement>;
+};
+
+/** How many tickets: typed, or stepped up and down inside the range. */
+export function QuantityField({ config, ticketsLeft, value, refusal, onChange, ref }: QuantityFieldProps) {
+	const t = useText();
+	const min = config.min_units;
+	const max = ticketsLeft === null ? config.max_units : Math.min(config.max_units, ticketsLeft);
+	const error = refusal ? t(refusal.text, refusal.params) : undefined;
+	const { id, described } = useDescribed(true, error);
+	const step = (by: number) => () => onChange(String(Math.min(Math.max(min, max), Math.max(min, (Number(value) || min) + by))));
+	return (
+		<div className="field">
+			<label htmlFor={id}>{t('purchase.quantity')}</label>
+			<div className="step">
+				<button type="button" aria-label={t('purchase.quantity_less')} onClick={step(-1)}>
+					−
+				</button>
+				<input
+					ref={ref}
+					id={id}
+					inputMode="numeric"
+					autoComplete="off"
+					value={value}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={described}
+					onChange={(event) => onChange(event.target.value)}
+				/>
+				<button type="button" aria-label={t('purchase.quantity_more')} onClick={step(1)}>
+					+
+				</button>
+			</div>
+			<p className="hint" id={`${id}-hint`}>
+				{t(max < config.max_units ? 'purchase.quantity_hint_left' : 'purchase.quantity_hint', { min, max })}
+			</p>
+			<div aria-live="polite">
+				<FieldError id={id} error={error} />
+			</div>
+		</div>
+	);
+}

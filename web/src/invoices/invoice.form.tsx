@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { INVOICE_FIELDS, whyNotNipYet } from '#domain/invoices/invoices.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { countryOptions } from './countries.ts';
+import type { InvoiceField, InvoiceFormState } from './use-invoice-form.ts';
+
+const AUTOCOMPLETE: Partial<Record<InvoiceField, string>> = {
+	company: 'organization',
+	firstname: 'given-name',
+	lastname: 'family-name',
+	street: 'street-address',
+	postal_code: 'postal-code',
+	city: 'address-level2',
+	state: 'address-level1',
+	country_code: 'country',
+};
+
+/** Company or private person (spec 1 §5 "Invoice form"); the tax number is checked while one types. */
+export function InvoiceForm({ state }: { state: InvoiceFormState }) {
+	const t = useText();
+	const { form, isWanted, setWanted } = state;
+	const type = form.watch('invoiceType');
+	return (
+		<fieldset>
+			<legend className="leg">{t('invoices.form.title')}</legend>
+			<Checkbox label={t('invoices.form.wanted')} checked={isWanted} onChange={(event) => setWanted(event.target.checked)} />
+			{isWanted && (
+				<div className="invoice">
+					<div className="invoice-type" role="radiogroup" aria-label={t('invoices.form.type')}>
+						<Checkbox kind="radio" value="company" label={t('invoices.form.type_company')} {...form.register('invoiceType')} />
+						<Checkbox kind="radio" value="person" label={t('invoices.form.type_person')} {...form.register('invoiceType')} />
+					</div>
+					<div className="invoice-fields">
+						{INVOICE_FIELDS[type].map((name) => (
+							<InvoiceInput key={name} name={name} state={state} />
+						))}
+					</div>
+				</div>
+			)}
+		</fieldset>
+	);
+}
+
+function InvoiceInput({ name, state: { form } }: { name: InvoiceField; state: InvoiceFormState }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const countries = useMemo(() => countryOptions(language), [language]);
+	const value = form.watch(name);
+	const live = name === 'nip' && value !== '' ? whyNotNipYet(value) : null;
+	const error = form.formState.errors[name]?.message ?? live ?? undefined;
+	const common = { label: t(`invoices.form.${name}`), error, autoComplete: AUTOCOMPLETE[name] };
+	if (name === 'country_code') return <Select {...common} options={countries} {...form.register(name)} />;
+	return (
+		<div className={name === 'street' ? 'invoice-wide' : undefined}>
+			<Field {...common} inputMode={name === 'nip' ? 'numeric' : undefined} {...form.register(name)} />
+		</div>
+	);
+}

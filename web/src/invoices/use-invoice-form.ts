@@ -1,0 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { INVOICE_FIELDS, type InvoiceData, type InvoiceType, invoiceSchema } from '#domain/invoices/invoices.rules.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+
+export type InvoiceField = (typeof INVOICE_FIELDS)[InvoiceType][number];
+export type InvoiceValues = Record<InvoiceField, string> & { invoiceType: InvoiceType };
+/** What the account already knows. */
+export type InvoiceDefaults = Partial<Record<InvoiceField, string | null>>;
+
+const FIELDS = [...new Set([...INVOICE_FIELDS.company, ...INVOICE_FIELDS.person])];
+
+function valuesOf(known: InvoiceDefaults): InvoiceValues {
+	const fields = Object.fromEntries(FIELDS.map((name) => [name, known[name] ?? ''])) as Record<InvoiceField, string>;
+	return { ...fields, country_code: known.country_code || 'PL', invoiceType: 'company' };
+}
+
+/** The state of the invoice form; the page asks it for the data when the order is sent. */
+export function useInvoiceForm(known: InvoiceDefaults) {
+	const [isWanted, setWanted] = useState(false);
+	const form = useForm<InvoiceValues>({
+		mode: 'onTouched',
+		values: valuesOf(known),
+		resetOptions: { keepDirtyValues: true },
+		// the schema takes the fields of one type and drops those of the other
+		resolver: zodResolver(invoiceSchema) as unknown as Resolver<InvoiceValues>,
+	});
+	/** The data, or null after the errors were put in place and the first one has the focus. */
+	const collect = () =>
+		new Promise<InvoiceData | null>((done) => {
+			void form.handleSubmit(
+				(values) => done(values as unknown as InvoiceData),
+				() => done(null),
+			)();
+		});
+	/** Errors the server found; answers those that belong to no field here. */
+	const takeErrors = (error: ApiError): string[] => pushFormErrors(error, form.setError, FIELDS);
+	return { form, isWanted, setWanted, collect, takeErrors };
+}
+
+export type InvoiceFormState = ReturnType<typeof useInvoiceForm>;

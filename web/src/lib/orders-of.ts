@@ -1,0 +1,20 @@
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { getUser } from '#domain/users/users.contract.ts';
+import { useAnswer } from './api.ts';
+
+const LISTS = { event: 'orders', video: 'videoOrders', gift: 'giftOrders', group: 'groupTicketOrders' } as const satisfies Record<
+	OrderKind,
+	string
+>;
+
+export type OrdersOf = { userId: number; isAdminView: boolean };
+
+/** Orders of one kind: one's own, or, for an admin, those in the person's file. Undefined while they are on their way. */
+export function useOrdersOf(kind: OrderKind, { userId, isAdminView }: OrdersOf): Order[] | undefined {
+	const own = useAnswer(ORDER_CALLS[kind].listOwn, {}, { enabled: !isAdminView, errors: 'inline', staleTime: 0 });
+	const file = useAnswer(getUser, { params: { id: userId } }, { enabled: isAdminView, errors: 'inline' });
+	// the person's file passes on the rows of the orders room as they are
+	return isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders;
+}

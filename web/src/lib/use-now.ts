@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { useBootstrap } from './config.tsx';
+import { serverNow } from './server-clock.ts';
+import { createStore } from './store.ts';
+
+const EVERY_MS = 15_000;
+
+const clock = createStore(0);
+let watchers = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Looks at the clock at once: a countdown has just ended. */
+export const tickNow = () => clock.set(serverNow());
+
+function watch(listener: () => void) {
+	const stop = clock.subscribe(listener);
+	if (watchers++ === 0) {
+		timer = setInterval(tickNow, EVERY_MS);
+		tickNow();
+	}
+	return () => {
+		stop();
+		if (--watchers === 0) clearInterval(timer);
+	};
+}
+
+function read() {
+	if (clock.get() === 0) clock.set(serverNow());
+	return clock.get();
+}
+
+/** The server's time, a few times a minute; while the page hydrates, the time it was drawn at, so that both trees agree. */
+export function useNow(): Date {
+	const { now } = useBootstrap();
+	return new Date(useSyncExternalStore(watch, read, () => Date.parse(now)));
+}

@@ -1,0 +1,76 @@
+import { formatDays, formatHours, formatMoment, formatWeekday } from '#domain/base/dates.ts';
+import type { CodeTarget } from '#domain/codes/codes.rules.ts';
+import type { Language } from '#domain/base/language.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import type { Product } from '#domain/orders/product.rules.ts';
+import { eventInLanguage, videoInLanguage } from '#domain/translations/translations.rules.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+import { eventStanding, type Standing, type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
+import type { Say } from '#web/lib/language.tsx';
+
+/** An event or a video as the payment pages show it. */
+export type Item = Product & {
+	slug: string;
+	title: string;
+	image: string | null;
+	priceGrosze: number;
+	/** what it is, when */
+	lines: string[];
+	/** null: as many as one likes */
+	ticketsLeft: number | null;
+	/** the code that lowers its price by itself */
+	bestCodeId: number | null;
+	codeTarget: CodeTarget;
+	/** with the price after the code the buyer chose, in złoty; null without one */
+	standing: (viewer: Viewer, now: Date, newPrice: number | null) => Standing;
+};
+
+const grosze = (zloty: number) => Math.round(zloty * 100);
+
+export function itemOfEvent(given: EventItem, language: Language, t: Say): Item {
+	const event = eventInLanguage(given, language);
+	const { date_from, date_to, time_from, time_to } = event;
+	const days = formatDays(date_from, date_to, language);
+	const day = date_from === date_to ? `${formatWeekday(date_from, language)}, ${days}` : days;
+	const hours = event.full_day || !time_from ? t('purchase.all_day') : formatHours(time_from, event.hide_time_to ? null : time_to);
+	return {
+		type: 'event',
+		id: event.id,
+		slug: event.slug,
+		title: event.title,
+		image: event.thumb_link ?? event.image_link,
+		priceGrosze: grosze(event.event_price),
+		lines: [t('purchase.kind_event'), day, hours],
+		ticketsLeft: event.ticketsLeft,
+		bestCodeId: event.usedCodeId ?? null,
+		codeTarget: {
+			type: 'event',
+			id: event.id,
+			priceGrosze: grosze(event.event_price),
+			enable_codes: event.enable_codes === 1,
+			enable_tickets: event.enable_tickets === 1,
+		},
+		standing: (viewer, now, newPrice) => eventStanding({ ...given, newPrice }, viewer, now),
+	};
+}
+
+export function itemOfVideo(given: Video, language: Language, t: Say): Item {
+	const video = videoInLanguage(given, language);
+	const windows = [
+		video.available_from && t('purchase.from', { date: formatMoment(video.available_from, language) }),
+		video.end_date && t('purchase.until', { date: formatMoment(video.end_date, language) }),
+	];
+	return {
+		type: 'video',
+		id: video.id,
+		slug: video.slug,
+		title: video.title,
+		image: video.thumb_link ?? video.image_link,
+		priceGrosze: grosze(video.video_price),
+		lines: [t('purchase.kind_video'), ...windows.filter((line): line is string => Boolean(line))],
+		ticketsLeft: null,
+		bestCodeId: video.usedCodeId ?? null,
+		codeTarget: { type: 'video', id: video.id, priceGrosze: grosze(video.video_price) },
+		standing: (viewer, now, newPrice) => videoStanding({ ...given, newPrice }, viewer, now),
+	};
+}

@@ -1,0 +1,56 @@
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { REASONS } from '#domain/base/refusal.ts';
+import type { PayButton as PayButtonState } from '#domain/orders/orders.pay-button.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Button, STOP_ICONS } from '#web/ui/button.tsx';
+
+type PayButtonProps = {
+	state: PayButtonState;
+	isBusy: boolean;
+	/** "Kupuję i płacę", or with the number of tickets */
+	label: string;
+	/** what happens next */
+	why: ReactNode;
+	/** id of the form it sends */
+	form: string;
+};
+
+const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country } as const;
+
+/** White sends; orange, green and red say why not and do nothing (spec 1 §4 "Payment-page button"). */
+export function PayButton({ state, isBusy, label, why, form }: PayButtonProps) {
+	const t = useText();
+	const common = { size: 'lg', block: true } as const;
+	if (state.kind === 'processing')
+		return (
+			<Button {...common} look="wait" reason={t('purchase.processing_why')}>
+				{t('purchase.processing')}
+			</Button>
+		);
+	if (state.kind === 'access')
+		return (
+			<Button {...common} look="ok" reason={t('purchase.has_access_why')}>
+				{t('purchase.has_access')}
+			</Button>
+		);
+	if (state.kind === 'blocked') {
+		const icon = state.reason in ICONS ? ICONS[state.reason as keyof typeof ICONS] : undefined;
+		return (
+			<Button {...common} look="stop" icon={icon} reason={t(REASONS[state.reason].text)}>
+				{t('purchase.blocked')}
+			</Button>
+		);
+	}
+	if (isBusy)
+		return (
+			<Button {...common} look="wait" aria-busy="true" reason={why}>
+				{t('purchase.sending')}
+			</Button>
+		);
+	return (
+		<Button {...common} look="buy" icon={IconLock} type="submit" form={form} reason={why}>
+			{label}
+		</Button>
+	);
+}

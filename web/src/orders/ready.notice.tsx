@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router';
+import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { resultPath } from '#domain/orders/orders.screens.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Ready = { kind: OrderKind; extOrderId: string };
+
+function readyOf(state: unknown): Ready | null {
+	const ready = (state as { ready?: Partial<Ready> } | null)?.ready;
+	const kind = ORDER_KIND_NAMES.find((name) => name === ready?.kind);
+	return kind && ready?.extOrderId ? { kind, extOrderId: ready.extOrderId } : null;
+}
+
+/** The page was loaded anew after an order that cost nothing (S1-160, S3-135): what came of it. */
+export function ReadyNotice() {
+	const t = useText();
+	const { state } = useLocation();
+	const ready = readyOf(state);
+	if (!ready) return null;
+	return (
+		<Notice
+			kind="ok"
+			title={t('purchase.ready')}
+			action={
+				<ButtonLink look="line" size="sm" to={resultPath(ready.kind, ready.extOrderId)}>
+					{t('purchase.ready_codes')}
+				</ButtonLink>
+			}
+		/>
+	);
+}

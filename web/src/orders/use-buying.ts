@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerOf } from '#domain/base/endpoint.ts';
+import type { buyEvent } from '#domain/orders/orders.contract.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+
+export type Bought = AnswerOf<typeof buyEvent>;
+
+/** A page that comes back from the browser's memory after a visit to the provider is as it was left: wake it up. */
+function useReturn(onReturn: () => void) {
+	const back = useRef(onReturn);
+	back.current = onReturn;
+	useEffect(() => {
+		const onShow = (event: PageTransitionEvent) => event.persisted && back.current();
+		window.addEventListener('pageshow', onShow);
+		return () => window.removeEventListener('pageshow', onShow);
+	}, []);
+}
+
+/** Sends one purchase at a time: to the provider when there is something to pay, else on with `onFree` (spec 1 §4 "Buying"). */
+export function useBuying() {
+	const t = useText();
+	const queries = useQueryClient();
+	const [isBusy, setBusy] = useState(false);
+	const [error, setError] = useState<ApiError | null>(null);
+	const running = useRef(false);
+
+	const settle = () => {
+		running.current = false;
+		setBusy(false);
+	};
+	useReturn(() => {
+		settle();
+		void queries.invalidateQueries();
+	});
+
+	async function buy(send: () => Promise<Bought>, onFree: (bought: Bought) => void): Promise<ApiError | null> {
+		if (running.current) return null;
+		running.current = true;
+		setBusy(true);
+		setError(null);
+		try {
+			const bought = await send();
+			// stays busy: the browser is leaving
+			if (bought.payu) window.location.assign(bought.payu.redirectUri);
+			else {
+				await queries.invalidateQueries({ refetchType: 'none' });
+				settle();
+				onFree(bought);
+			}
+			return null;
+		} catch (failure) {
+			settle();
+			if (!(failure instanceof ApiError)) throw failure;
+			setError(failure);
+			toast.error(t('purchase.error'), failure.message);
+			// what was refused now looks different: sold out, over, already there
+			void queries.invalidateQueries();
+			return failure;
+		}
+	}
+	return { buy, isBusy, error };
+}

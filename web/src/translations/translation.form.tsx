@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { Endpoint } from '#domain/base/endpoint.ts';
+import { type TranslationInput, translationCalls } from '#domain/translations/translations.contract.ts';
+import { fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { AreaField, TextField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type TranslationFormProps = {
+	subject: TranslationSubject;
+	ownerId: number;
+	/** null: a new one */
+	translationId: number | null;
+	refreshes: readonly Endpoint[];
+	onDone: () => void;
+};
+type Values = Record<string, string>;
+
+/** spec 2 §3: breaks of a slide's text are HTML when stored and lines when typed */
+const toLines = (text: string) => text.replace(/<br\s*\/?>/gi, '\n');
+
+export function TranslationForm({ subject, ownerId, translationId, refreshes, onDone }: TranslationFormProps) {
+	const t = useText();
+	const report = useReport();
+	const calls = translationCalls[subject];
+	const { owner } = TRANSLATION_SUBJECTS[subject];
+	const fields = translatedFields(subject) as string[];
+	const create = useCall(calls.create, { refreshes });
+	const update = useCall(calls.update, { refreshes });
+	const saved = useAnswer(
+		calls.get,
+		{ params: { id: translationId ?? 0 } },
+		{ enabled: translationId !== null, errors: 'inline', staleTime: 0 },
+	);
+	const { register, control, handleSubmit, reset, setError, formState } = useForm<Values>({
+		defaultValues: { language_code: '', ...Object.fromEntries(fields.map((field) => [field, ''])) },
+		// the owner is no field of the form, so a change's schema checks it all; language is asked for either way
+		resolver: zodResolver(calls.update.body as never, undefined, { raw: true }) as never,
+	});
+	const translation = saved.data?.translation;
+	useEffect(() => {
+		if (!translation) return;
+		const value = (field: string) => String(translation[field] ?? '');
+		reset({
+			language_code: translation.language_code,
+			...Object.fromEntries(fields.map((field) => [field, fieldKind(subject, field) === 'slide_text' ? toLines(value(field)) : value(field)])),
+		});
+		// biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow from the subject
+	}, [translation, reset, subject]);
+	useEffect(() => {
+		if (saved.isError) toast.error(t('translations.fetch_failed'));
+	}, [saved.isError, t]);
+
+	const onSubmit = handleSubmit(async (values) => {
+		try {
+			if (translationId === null) {
+				await create.mutateAsync({ body: { ...values, [owner]: ownerId } as TranslationInput });
+				report.success();
+			} else {
+				await update.mutateAsync({ params: { id: translationId }, body: values });
+				report.updated();
+			}
+			onDone();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const unplaced = error.formError ? pushFormErrors(error, setError, ['language_code', ...fields]) : [error.message];
+			for (const message of unplaced) setError('root', { message });
+			report.failed(error);
+		}
+	});
+	const isDirty = Object.keys(formState.dirtyFields).length > 0;
+	const isSaving = create.isPending || update.isPending;
+	if (translationId !== null && saved.isError) return <Notice kind="stop">{t('translations.fetch_failed')}</Notice>;
+	return (
+		<form className="dl-f" onSubmit={onSubmit} noValidate aria-label={t(translationId === null ? 'translations.add' : 'translations.edit')}>
+			{formState.errors.root?.message && <Notice kind="stop">{t.message(formState.errors.root.message)}</Notice>}
+			<TextField
+				label={t('translations.field.language_code')}
+				hint={t('translations.language_hint')}
+				error={formState.errors.language_code?.message}
+				autoComplete="off"
+				list={`languages-${subject}`}
+				{...register('language_code')}
+			/>
+			<datalist id={`languages-${subject}`}>
+				{['en', 'de', 'uk', 'fr', 'cs'].map((code) => (
+					<option key={code} value={code} />
+				))}
+			</datalist>
+			{fields.map((field) => {
+				const label = t(`translations.field.${field}` as 'translations.field.title');
+				const error = formState.errors[field]?.message;
+				const kind = fieldKind(subject, field);
+				if (kind === 'rich') {
+					return (
+						<Controller
+							key={field}
+							control={control}
+							name={field}
+							render={({ field: { value, onChange } }) => (
+								<RichTextField label={label} value={value ?? ''} onChange={onChange} error={error} />
+							)}
+						/>
+					);
+				}
+				return kind === 'slide_text' ? (
+					<AreaField key={field} label={label} error={error} {...register(field)} />
+				) : (
+					<TextField key={field} label={label} error={error} {...register(field)} />
+				);
+			})}
+			<p className="hint">{t('translations.fallback_hint')}</p>
+			<div className="modal-a">
+				<Control onClick={onDone}>{t('panel.cancel')}</Control>
+				<Control look="primary" type="submit" off={isSaving ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+					{t('panel.save')}
+				</Control>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,94 @@
+import { Modal } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { listCategories } from '#domain/categories/categories.contract.ts';
+import { getEvent, listEvents } from '#domain/events/events.contract.ts';
+import { listSlides } from '#domain/slides/slides.contract.ts';
+import { type AnyTranslation, translationCalls } from '#domain/translations/translations.contract.ts';
+import { getVideo, listVideos } from '#domain/videos/videos.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import type { Translated } from '#web/ui/admin/translations-slot.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { TranslationForm } from './translation.form.tsx';
+import { TranslationsTable } from './translations.table.tsx';
+
+/** spec 2 §2 "Shared behaviour": three modes */
+type Mode = { name: 'none' } | { name: 'add' } | { name: 'edit'; id: number };
+
+/** lists that carry translations in their answers */
+const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent, listCategories, listSlides];
+
+/** Translations of one video, event, category or slide. */
+export function TranslationsDialog({ subject, id, title, onClose }: Translated & { onClose: () => void }) {
+	const t = useText();
+	const report = useReport();
+	const titleId = useId();
+	const [mode, setMode] = useState<Mode>({ name: 'none' });
+	const [leaving, setLeaving] = useState<AnyTranslation | null>(null);
+	const calls = translationCalls[subject];
+	const { data, isError } = useAnswer(calls.list, { params: { id } }, { errors: 'inline', staleTime: 0 });
+	const remove = useCall(calls.remove, { refreshes: [calls.list, ...SHOWN_IN] });
+
+	const onDelete = (translation: AnyTranslation) =>
+		remove.mutate(
+			{ params: { id: translation.id } },
+			{ onSuccess: report.success, onError: report.failed, onSettled: () => setLeaving(null) },
+		);
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			withCloseButton={false}
+			size="xl"
+			className="admin-modal"
+			classNames={{ content: 'admin' }}
+			aria-labelledby={titleId}
+		>
+			<div className="dl-h">
+				<h2 className="modal-t" id={titleId}>
+					{t('translations.title_of', { title })}
+				</h2>
+				<IconControl icon={IconX} label={t('web.close')} onClick={onClose} />
+			</div>
+			{isError && <Notice kind="stop">{t('translations.fetch_failed')}</Notice>}
+			{mode.name === 'none' && data && (
+				<>
+					<TranslationsTable
+						subject={subject}
+						translations={data.translations}
+						onEdit={(translation) => setMode({ name: 'edit', id: translation.id })}
+						onDelete={setLeaving}
+					/>
+					<div className="modal-a">
+						<Control look="primary" icon={IconPlus} onClick={() => setMode({ name: 'add' })}>
+							{t('translations.add')}
+						</Control>
+					</div>
+				</>
+			)}
+			{mode.name !== 'none' && (
+				<TranslationForm
+					subject={subject}
+					ownerId={id}
+					translationId={mode.name === 'edit' ? mode.id : null}
+					refreshes={[calls.list, calls.get, ...SHOWN_IN]}
+					onDone={() => setMode({ name: 'none' })}
+				/>
+			)}
+			{leaving && (
+				<Confirm
+					title={t('translations.delete_title')}
+					onYes={() => onDelete(leaving)}
+					onNo={() => setLeaving(null)}
+					busy={remove.isPending}
+				>
+					<p>{t('translations.delete_text', { language: leaving.language_code.toUpperCase() })}</p>
+				</Confirm>
+			)}
+		</Modal>
+	);
+}

@@ -1,0 +1,55 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { AnyTranslation } from '#domain/translations/translations.contract.ts';
+import { type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
+import { useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+
+type TranslationsTableProps = {
+	subject: TranslationSubject;
+	translations: readonly AnyTranslation[];
+	onEdit: (translation: AnyTranslation) => void;
+	onDelete: (translation: AnyTranslation) => void;
+};
+
+/** All languages of an item on one page: the language, the first of its fields, and what can be done. */
+export function TranslationsTable({ subject, translations, onEdit, onDelete }: TranslationsTableProps) {
+	const t = useText();
+	const [first = 'title'] = translatedFields(subject);
+	const language = (translation: AnyTranslation) => translation.language_code.toUpperCase();
+	const columns: Column<AnyTranslation>[] = [
+		{
+			id: 'language_code',
+			cell: ({ row }) => <strong>{language(row.original)}</strong>,
+			meta: { title: t('translations.field.language_code'), lead: true },
+		},
+		{ id: first, cell: ({ row }) => row.original[first] ?? '–', meta: { title: t(`translations.field.${first}`) } },
+		{
+			id: 'actions',
+			cell: ({ row }) => (
+				<span className="acts">
+					<IconControl
+						icon={IconPencil}
+						label={t('translations.edit_of', { language: language(row.original) })}
+						onClick={() => onEdit(row.original)}
+					/>
+					<IconControl
+						icon={IconTrash}
+						label={t('translations.delete_of', { language: language(row.original) })}
+						onClick={() => onDelete(row.original)}
+					/>
+				</span>
+			),
+			meta: { title: t('panel.actions'), right: true },
+		},
+	];
+	return (
+		<DataTable
+			label={t('translations.field.language_code')}
+			columns={columns}
+			rows={translations}
+			rowId={(row) => String(row.id)}
+			empty={t('translations.none')}
+		/>
+	);
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+
+/** How a change of the panel went, in the words of spec 2 §8. */
+export function useReport() {
+	const t = useText();
+	return useMemo(
+		() => ({
+			updated: () => toast.success(t('content.updated')),
+			/** for what has no text of its own */
+			success: () => toast.success(t('content.success')),
+			failed: (error: unknown) =>
+				toast.error(t('content.failed', { message: error instanceof ApiError ? error.message : t('errorpage.internal') })),
+		}),
+		[t],
+	);
+}

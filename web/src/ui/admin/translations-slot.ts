@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react';
+import type { TranslationSubject } from '#domain/translations/translations.subjects.ts';
+
+export type Translated = { subject: TranslationSubject; id: number; title: string };
+
+/** Views of four rooms open one dialog; the panel, which knows all rooms, fills this in. */
+export const TranslationsSlot = createContext<(item: Translated) => void>(() => {});
+
+/** `open({ subject: 'video', id, title })` */
+export const useOpenTranslations = () => useContext(TranslationsSlot);

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toast } from '#web/lib/toast.tsx';
+import { showPage } from '../../testing/page.tsx';
+import { BirthdayField } from './birthday.field.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { pagesToShow } from './pagination.tsx';
+import { ItemPicture, srcSetOf } from './picture.tsx';
+import { Price } from './price.tsx';
+import { Toasts } from './toasts.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+describe('a button', () => {
+	it.each(['stop', 'ok', 'wait', 'soon'] as const)('S1-141 of state %s does nothing, can be focused and says why', (look) => {
+		const press = vi.fn();
+		showPage(
+			<Button look={look} reason="Spektakl od 18 lat." onClick={press}>
+				Kup bilet
+			</Button>,
+		);
+		const button = screen.getByRole('button', { name: 'Kup bilet' });
+		fireEvent.click(button);
+		expect(press).not.toHaveBeenCalled();
+		expect(button.getAttribute('aria-disabled')).toBe('true');
+		expect(button.hasAttribute('disabled')).toBe(false);
+		expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Spektakl od 18 lat.');
+	});
+
+	it('of the buying kind can be pressed', () => {
+		const press = vi.fn();
+		showPage(
+			<Button look="buy" onClick={press}>
+				Kup bilet
+			</Button>,
+		);
+		fireEvent.click(screen.getByRole('button'));
+		expect(press).toHaveBeenCalledOnce();
+	});
+});
+
+describe('a field', () => {
+	it('says its error by key or by sentence, tied to the input', () => {
+		showPage(
+			<>
+				<Field label="E-mail" hint="Twój adres" error="form.validate.email" />
+				<Field label="NIP" error="NIP jest zajęty." />
+			</>,
+		);
+		const input = screen.getByLabelText('E-mail');
+		expect(input.getAttribute('aria-invalid')).toBe('true');
+		const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+		expect(described).toEqual(['Twój adres', 'Niepoprawny adres e-mail.']);
+		expect(screen.getByText('NIP jest zajęty.')).toBeTruthy();
+	});
+
+	it('S1-177 takes a birthday as day, month and year', () => {
+		const seen: string[] = [];
+		function Form() {
+			const [value, setValue] = useState('');
+			return (
+				<BirthdayField
+					label="Data urodzenia"
+					value={value}
+					onChange={(next) => {
+						seen.push(next);
+						setValue(next);
+					}}
+				/>
+			);
+		}
+		showPage(<Form />);
+		fireEvent.change(screen.getByLabelText('Dzień'), { target: { value: '07' } });
+		expect(document.activeElement).toBe(screen.getByLabelText('Miesiąc'));
+		fireEvent.change(screen.getByLabelText('Miesiąc'), { target: { value: '5' } });
+		fireEvent.change(screen.getByLabelText('Rok'), { target: { value: '1994x' } });
+		expect(seen.at(-1)).toBe('1994-05-07');
+		expect((screen.getByLabelText('Miesiąc') as HTMLInputElement).value).toBe('5');
+		expect(screen.getByLabelText('Rok').getAttribute('maxlength')).toBe('4');
+	});
+});
+
+describe('a dialog', () => {
+	it('S1-164 without a way to close ignores Escape and a click outside', () => {
+		showPage(<Dialog title="Zmieniliśmy regulamin">Treść</Dialog>);
+		const dialog = screen.getByText('Treść').closest('dialog') as HTMLDialogElement;
+		expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+		fireEvent.click(dialog);
+		expect(dialog.isConnected).toBe(true);
+		expect(screen.queryByLabelText('Zamknij')).toBeNull();
+	});
+
+	it('closes by Escape, by a click outside and by its cross', () => {
+		const close = vi.fn();
+		showPage(
+			<Dialog title="Galeria" onClose={close}>
+				Treść
+			</Dialog>,
+		);
+		const dialog = screen.getByText('Treść') as HTMLElement;
+		fireEvent(dialog, new Event('cancel', { cancelable: true }));
+		fireEvent.click(dialog);
+		fireEvent.click(screen.getByLabelText('Zamknij'));
+		expect(close).toHaveBeenCalledTimes(3);
+	});
+});
+
+describe('toasts', () => {
+	it('stay 5 s after success and 10 s after an error, and can be closed', () => {
+		vi.useFakeTimers();
+		showPage(<Toasts />);
+		act(() => {
+			toast.success('Kod został aktywowany.');
+			toast.error('Wystąpił błąd.', 'Kod wygasł.');
+		});
+		expect(screen.getByRole('status').textContent).toContain('Kod został aktywowany.');
+		expect(screen.getByRole('alert').textContent).toContain('Kod wygasł.');
+		act(() => vi.advanceTimersByTime(5000));
+		expect(screen.queryByRole('status')).toBeNull();
+		act(() => vi.advanceTimersByTime(5000));
+		expect(screen.queryByRole('alert')).toBeNull();
+	});
+});
+
+describe('small things', () => {
+	it('S1-007 a price has two decimals and the VAT note', () => {
+		showPage(<Price zloty={45} newZloty={36} vat />);
+		expect(document.querySelector('.price')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+			'cena przed rabatem 45,00 zł36,00 zł w tym podatek VAT',
+		);
+	});
+
+	it('pages show the ends and the neighbours, with gaps', () => {
+		expect(pagesToShow(1, 1)).toEqual([1]);
+		expect(pagesToShow(5, 10)).toEqual([1, null, 4, 5, 6, null, 10]);
+		expect(pagesToShow(3, 4)).toEqual([1, 2, 3, 4]);
+	});
+
+	it('an item without an image gets a poster made from its title', () => {
+		showPage(<ItemPicture src={null} title="Mewa" />);
+		expect(screen.getByRole('img', { name: 'Plakat: Mewa' })).toBeTruthy();
+		expect(srcSetOf('/media/1.jpg')).toContain('/media/1.jpg?w=640 640w');
+		expect(srcSetOf('https://elsewhere.example/1.jpg')).toBeUndefined();
+	});
+});

@@ -1,0 +1,38 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
+
+const DONE_MS = 3000;
+
+type CopyButtonProps = { text: string; label?: string; look?: ButtonLook; size?: ButtonSize; children?: ReactNode };
+
+/** Puts a text on the clipboard and says so; where the browser forbids it, says that too. */
+export function CopyButton({ text, label, look = 'quiet', size = 'sm', children }: CopyButtonProps) {
+	const t = useText();
+	const [isDone, setDone] = useState(false);
+	useEffect(() => {
+		if (!isDone) return;
+		const timer = setTimeout(() => setDone(false), DONE_MS);
+		return () => clearTimeout(timer);
+	}, [isDone]);
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(text);
+			setDone(true);
+		} catch {
+			toast.error(t('orders.code.copy_failed'));
+		}
+	};
+	return (
+		<>
+			<Button look={look} size={size} icon={isDone ? IconCheck : IconCopy} aria-label={isDone ? undefined : label} onClick={copy}>
+				{isDone ? t('orders.code.copied') : (children ?? t('orders.code.copy'))}
+			</Button>
+			<span className="sr" role="status">
+				{isDone && t('orders.code.copied')}
+			</span>
+		</>
+	);
+}

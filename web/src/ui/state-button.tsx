@@ -1,0 +1,86 @@
+import { formatMoment } from '#domain/base/dates.ts';
+import type { Button as ButtonState } from '#domain/watching/buttons.rules.ts';
+import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
+import { Button, ButtonLink, type ButtonLook, type ButtonSize, STOP_ICONS } from './button.tsx';
+
+/** spec 1 §4 by design §4: white sells, red is blocked, green has access, orange is processing */
+const LOOKS: Record<Exclude<ButtonState['kind'], 'hidden'>, ButtonLook> = {
+	blocked: 'stop',
+	processing: 'wait',
+	buy: 'buy',
+	get_access: 'buy',
+	use_code: 'buy',
+	access: 'ok',
+	ended: 'over',
+	soon: 'soon',
+	watch: 'watch',
+};
+
+const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country, sold_out: STOP_ICONS.sold_out } as const;
+
+export type StateOf = {
+	kind: 'event' | 'video';
+	title: string;
+	age: number;
+	/** where buying and watching lead */
+	buyTo: string;
+	watchTo: string;
+	/** without a birthday nobody is old enough; say so instead of counting */
+	hasBirthday?: boolean;
+	isSignedIn: boolean;
+};
+
+export function stateLabel(button: ButtonState, of: Pick<StateOf, 'kind' | 'age'>, t: Say, moment: (at: string) => string): string {
+	switch (button.kind) {
+		case 'hidden':
+			return '';
+		case 'blocked':
+			if (button.reason === 'under_age') return t('button.under_age', { age: of.age });
+			return t(button.reason === 'country_blocked' ? 'button.country_blocked' : 'button.sold_out');
+		case 'buy':
+			if (button.forOthers) return t('button.buy_others');
+			return t(of.kind === 'event' ? 'button.buy_event' : 'button.buy_video');
+		case 'soon':
+			return button.at && of.kind === 'video' ? t('button.soon_at', { when: moment(button.at) }) : t('button.soon');
+		default:
+			return t(`button.${button.kind}`);
+	}
+}
+
+function reasonOf(button: ButtonState, of: StateOf, t: Say): string | undefined {
+	if (button.kind === 'processing') return t('button.why_processing');
+	if (button.kind === 'watch' && !of.isSignedIn) return t('button.why_sign_in');
+	if (button.kind !== 'blocked') return undefined;
+	if (button.reason === 'under_age') return t(of.hasBirthday === false ? 'button.why_no_birthday' : 'button.why_under_age');
+	return t(button.reason === 'country_blocked' ? 'button.why_country' : 'button.why_sold_out');
+}
+
+type StateButtonProps = {
+	button: ButtonState;
+	of: StateOf;
+	size?: ButtonSize;
+	block?: boolean /** on a card: no icon on white, no sentence below */;
+	short?: boolean;
+};
+
+/** One state of the domain's buttons, drawn; it decides nothing. */
+export function StateButton({ button, of, size, block, short }: StateButtonProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	if (button.kind === 'hidden') return null;
+	const label = stateLabel(button, of, t, (at) => formatMoment(at, language));
+	const look = LOOKS[button.kind];
+	const shown = short && button.kind === 'processing' ? t('button.processing_short') : label;
+	const shared = {
+		look,
+		size,
+		block,
+		children: shown,
+		reason: short && button.kind !== 'blocked' ? undefined : reasonOf(button, of, t),
+		...(short && look === 'buy' && { icon: null }),
+		...(button.kind === 'blocked' && { icon: ICONS[button.reason as keyof typeof ICONS] }),
+	};
+	const to = button.kind === 'watch' ? of.watchTo : look === 'buy' ? of.buyTo : null;
+	if (to === null) return <Button {...shared} aria-label={short ? t('button.of', { label: shown, title: of.title }) : undefined} />;
+	return <ButtonLink {...shared} to={to} aria-label={short ? t('button.of', { label: shown, title: of.title }) : undefined} />;
+}

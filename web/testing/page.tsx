@@ -1,0 +1,59 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach } from 'vitest';
+import type { Language } from '#domain/base/language.ts';
+import { App } from '#web/app/app.tsx';
+import { createQueryClient } from '#web/lib/api.ts';
+import type { PublicConfig } from '#web/lib/config.tsx';
+import { type Role, session } from '#web/lib/session.tsx';
+
+export const testConfig = {
+	institution_page: 'https://teatr.example',
+	institution_page_title: 'teatr.example',
+	regulations_page: '/regulamin',
+	policy_page: '/polityka',
+	accessibility_page: '',
+	info_bar: '',
+	info_bar_iat: null,
+	error_bar: '',
+	error_bar_iat: null,
+	maintenance: 0,
+	noauth_bg_image: null,
+	view_eventslist: 1,
+	view_vod: 1,
+	view_festival: 1,
+} as unknown as PublicConfig;
+
+/** Signs somebody in, in memory and in storage. */
+export function signInAs(role: Role, token = 'token-1') {
+	session.signIn({
+		id: 7,
+		role,
+		firstname: 'Anna',
+		lastname: 'Żurek',
+		email: 'anna@poczta.example',
+		token,
+		expires_at: '2999-01-01T00:00:00Z',
+	});
+}
+
+type PageOptions = { config?: Partial<PublicConfig>; path?: string; language?: Language };
+
+/** One piece of a page, in everything it stands in. */
+export function showPage(children: ReactNode, { config, path = '/', language = 'pl' }: PageOptions = {}) {
+	const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [path] });
+	const bootstrap = { config: { ...testConfig, ...config }, now: new Date().toISOString(), country: 'PL' };
+	const shown = render(
+		<App queries={createQueryClient()} bootstrap={bootstrap} language={language}>
+			<RouterProvider router={router} />
+		</App>,
+	);
+	return { ...shown, router };
+}
+
+afterEach(() => {
+	cleanup();
+	session.clear();
+	window.localStorage.clear();
+});
