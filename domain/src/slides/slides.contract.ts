@@ -4,7 +4,7 @@ import { z } from '../base/zod.ts';
 import { isSafeLink } from '../settings/settings.rules.ts';
 import { isBlankHtml, SLIDE_TEXT_MAX } from './slides.rules.ts';
 
-const slide = z.object({
+export const slide = z.object({
 	id: z.number().int(),
 	title: z.string(),
 	text: z.string(),

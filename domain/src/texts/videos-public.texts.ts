@@ -1,0 +1,21 @@
+import { defineTexts } from '../base/text.ts';
+
+/** What video pages say beyond what they share with events. */
+export const videosPublicTexts = defineTexts({
+	'video.kind': ['Wideo na życzenie', 'Video on demand'],
+	'video.ticket': ['Dostęp', 'Access'],
+	'video.to_start': ['do premiery', 'until the premiere'],
+	'video.to_end': ['do końca dostępności', 'until it is no longer available'],
+	'video.available_from': ['Dostępne od {when}', 'Available from {when}'],
+	'video.available_until': ['Dostępne do {when}', 'Available until {when}'],
+	'video.available_between': ['Dostępne od {from} do {to}', 'Available from {from} to {to}'],
+	'video.available_now': ['Dostępne teraz', 'Available now'],
+	'video.over': ['Nagranie nie jest już dostępne', 'The recording is no longer available'],
+	'video.access_until': ['Dostęp do {when}', 'Access until {when}'],
+	'video.ticket_hours': [
+		'Po zakupie masz {count} {count|godzinę|godziny|godzin} na obejrzenie.',
+		'After buying you have {count} {count|hour|hours} to watch.',
+	],
+	'video.ticket_no_limit': ['Po zakupie oglądasz bez ograniczeń czasowych.', 'After buying you watch without a time limit.'],
+	'video.not_available': ['jeszcze niedostępne', 'not available yet'],
+});

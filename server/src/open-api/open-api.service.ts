@@ -1,0 +1,93 @@
+import type { AnswerOf, Endpoint } from '#domain/base/endpoint.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { addDays, warsawDate } from '#domain/base/time.ts';
+import { LIST_LIMIT } from '#domain/base/values.ts';
+import { isEventListed } from '#domain/events/events.rules.ts';
+import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';
+import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
+import { isVideoListed } from '#domain/videos/videos.rules.ts';
+import { listCategories } from '../categories/categories.service.ts';
+import { getPublicEvent, listPublicEvents } from '../events/events.service.ts';
+import { imagesOfGalleries } from '../galleries/galleries.service.ts';
+import { giftConfig, toGiftConfigOut } from '../gifts/gifts.service.ts';
+import { groupConfig, toGroupConfigOut } from '../group-tickets/group-tickets.service.ts';
+import type { Context } from '../lib/context.ts';
+import { listSlides } from '../slides/slides.service.ts';
+import { getPublicVideo, listPublicVideos } from '../videos/videos.service.ts';
+import { type Kept, openCacheOf } from './open-api.cache.ts';
+
+/** nobody in particular: what these calls answer is the same for everyone */
+const ANYBODY = { country: null };
+const ALL = { page: 1, limit: LIST_LIMIT };
+/** how far back the festival block reaches with `festival_show_finished` */
+const FESTIVAL_DAYS = 365;
+
+/** Through the contract, so that nothing leaves that it does not name. */
+const kept = <E extends Endpoint>(context: Context, endpoint: E, key: string, load: () => Promise<unknown>): Promise<Kept<AnswerOf<E>>> =>
+	openCacheOf(context).get(`${endpoint.path} ${key}`, async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
+
+export const keptSlides = (context: Context) =>
+	kept(context, openSlides, '', async () => ({ slides: await listSlides(context.db, false) }));
+
+export const keptConfig = (context: Context) =>
+	kept(context, openConfig, '', async () => ({
+		config: publicConfigSchema.parse(await context.settings.app()),
+		giftConfig: toGiftConfigOut(await giftConfig(context)),
+		groupTicketConfig: toGroupConfigOut(await groupConfig(context)),
+	}));
+
+type WithGallery = { gallery_id: number | null };
+async function withGalleries<T extends WithGallery>({ db }: Context, items: T[]) {
+	const ids = items.flatMap(({ gallery_id }) => gallery_id ?? []);
+	const images = await imagesOfGalleries(db, [...new Set(ids)]);
+	return items.map((item) => ({ ...item, gallery: images.get(item.gallery_id ?? 0) ?? [] }));
+}
+
+async function finishedFestival(context: Context, teatrlink: boolean) {
+	if (!(await context.settings.app()).festival_show_finished) return [];
+	const date_from = addDays(warsawDate(context.now()), -FESTIVAL_DAYS);
+	const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true, date_from, date_to: null, teatrlink });
+	return events.filter(({ available }) => available === -1);
+}
+
+export const keptEvents = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
+	kept(context, openEvents, String(teatrlink), async () => {
+		const current = await listPublicEvents(context, ANYBODY, { ...ALL, festival: null, date_from: null, date_to: null, teatrlink });
+		return { events: await withGalleries(context, [...(await finishedFestival(context, teatrlink)), ...current.events]) };
+	});
+
+/** Each category with its place, so that a reader can list them as the house does. */
+async function categoriesById(context: Context) {
+	const all = await listCategories(context.db, false);
+	return new Map(all.map(({ id, name, translations }, position) => [id, { id, name, position, translations }]));
+}
+
+async function withCategories<T extends WithGallery & { categories: number[] }>(context: Context, items: T[]) {
+	const categories = await categoriesById(context);
+	return withGalleries(
+		context,
+		items.map((item) => ({ ...item, categories: item.categories.flatMap((id) => categories.get(id) ?? []) })),
+	);
+}
+
+export const keptVideos = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
+	kept(context, openVideos, String(teatrlink), async () => {
+		const { videos } = await listPublicVideos(context, ANYBODY, { ...ALL, teatrlink });
+		return { videos: await withCategories(context, videos) };
+	});
+
+/** Only what is in the lists: a hidden item is reachable by its address, not from here. */
+export const keptEvent = (context: Context, id: number) =>
+	kept(context, openEventById, String(id), async () => {
+		const event = await getPublicEvent(context, ANYBODY, String(id));
+		if (!isEventListed(event)) throw new Refusal('not_found');
+		return { event };
+	});
+
+export const keptVideo = (context: Context, id: number) =>
+	kept(context, openVideoById, String(id), async () => {
+		const video = await getPublicVideo(context, ANYBODY, String(id));
+		if (!isVideoListed(video, context.now())) throw new Refusal('not_found');
+		const [whole] = await withCategories(context, [video]);
+		return { video: whole };
+	});

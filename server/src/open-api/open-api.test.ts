@@ -1,0 +1,206 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listen } from '#server/lib/listen.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { openCacheOf } from './open-api.cache.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => openCacheOf(house.context).forget());
+
+const get = (url: string, headers: Record<string, string> = {}) => house.ask({ url, headers });
+const titles = (items: { title: string }[]) => items.map(({ title }) => title);
+const query = (text: string, values: unknown[] = []) => house.context.db.pool.query(text, values);
+
+describe('the open API', () => {
+	it('S1-219 S3-149 R-152 answers lists and items without a token, of what visitors see only', async () => {
+		const shown = await makeVideo(house, { title: 'Lalka' });
+		const event = await makeEvent(house, { title: 'Dziady', video_id: shown.id });
+		const secret = [
+			await makeVideo(house, { title: 'Niewidoczne', visible: false }),
+			await makeVideo(house, { title: 'Ukryte', dashboard_hidden: true }),
+			await makeVideo(house, { title: 'Minione', end_date: '2020-01-01T00:00:00Z' }),
+		];
+		const drafts = [
+			await makeEvent(house, { title: 'Szkic', published: false, video_id: shown.id }),
+			await makeEvent(house, { title: 'Schowane', dashboard_hidden: true, video_id: shown.id }),
+		];
+		await query(`insert into slides (title, text, published) values ('Slajd', '<p>Tekst</p>', true), ('Szkic slajdu', 'x', false)`);
+		expect(titles((await get('/external_api/videos')).body.videos)).toEqual(['Lalka']);
+		expect(titles((await get('/external_api/events')).body.events)).toEqual(['Dziady']);
+		expect(titles((await get('/external_api/slides')).body.slides)).toEqual(['Slajd']);
+		expect((await get(`/external_api/video/${shown.id}`)).body.video.title).toBe('Lalka');
+		expect((await get(`/external_api/event/${event.id}`)).body.event.title).toBe('Dziady');
+		for (const { id } of secret) expect((await get(`/external_api/video/${id}`)).status).toBe(404);
+		for (const { id } of drafts) expect((await get(`/external_api/event/${id}`)).status).toBe(404);
+		for (const id of ['0', 'x', '99999999999']) expect((await get(`/external_api/event/${id}`)).status).toBe(404);
+	});
+
+	it('S1-220 S3-150 answers the public settings of the house, of gifts and of group tickets', async () => {
+		const { body } = await get('/external_api/config');
+		expect(Object.keys(body).sort()).toEqual(['config', 'giftConfig', 'groupTicketConfig']);
+		expect(body.config).toHaveProperty('view_slider');
+		expect(body.config).not.toHaveProperty('contact_email');
+		expect(body.config).not.toHaveProperty('max_diff_ip_views_per_user');
+		expect(body.giftConfig).toHaveProperty('any_gift_available');
+		expect(body.groupTicketConfig).toHaveProperty('min_units');
+	});
+
+	it('S3-151 S3-152 carries what the home page reads, with texts, categories and gallery, and no field of a caller', async () => {
+		const { rows } = await query(`insert into galleries (name) values ('Próby') returning id`);
+		await query(`insert into gallery_images (gallery_id, slot, image) values ($1, 1, '/media/images/aaaaaaaaaaaaaaaaaaaaaaaa.jpg')`, [
+			rows[0].id,
+		]);
+		const category = await query(`insert into categories (name) values ('Dramat') returning id`);
+		const video = await makeVideo(house, {
+			title: 'Wesele',
+			gallery_id: rows[0].id,
+			duration: 95,
+			age_restriction: 12,
+			accessibility_video: '76979872',
+			available_from: '2020-01-01T00:00:00Z',
+		});
+		await query('insert into video_categories values ($1, $2)', [video.id, category.rows[0].id]);
+		await query(`insert into category_translations (category_id, language_code, name) values ($1, 'en', 'Drama')`, [category.rows[0].id]);
+		await makeTranslation(house, 'video_translations', { video_id: video.id, title: 'The Wedding', video_link: '123456' });
+		const event = await makeEvent(house, { title: 'Wesele na żywo', video_id: video.id, available_tickets: 5, is_festival: true });
+		await makeTranslation(house, 'event_translations', { event_id: event.id, title: 'The Wedding live' });
+		const found = (await get(`/external_api/videos`)).body.videos.find(({ id }: { id: number }) => id === video.id);
+		expect(found).toMatchObject({ video_price: 29, duration: 95, age_restriction: 12, available: 1, end_date: null, has_pjm: true });
+		expect(found.categories[0]).toMatchObject({ name: 'Dramat', translations: [{ language_code: 'en', name: 'Drama' }] });
+		expect(found.gallery[0].grid_thumb_url).toContain('/media/images/');
+		expect(found.translations[0]).toMatchObject({ title: 'The Wedding' });
+		const shown = (await get('/external_api/events')).body.events.find(({ id }: { id: number }) => id === event.id);
+		expect(shown).toMatchObject({
+			event_price: 45,
+			time_from: '19:00',
+			is_festival: 1,
+			enable_tickets: 1,
+			available_tickets: 5,
+			ticketsLeft: 5,
+		});
+		expect(shown.gallery).toHaveLength(1);
+		for (const item of [found, shown, ...found.translations, ...shown.videoTranslations])
+			for (const name of [
+				'video_link',
+				'accessibility_video',
+				'autodesc_video',
+				'vimeo_chat',
+				'access',
+				'newPrice',
+				'countryBlock',
+				'numberOfTickets',
+			])
+				expect(item).not.toHaveProperty(name);
+	});
+
+	it('S2-060 R-107 teatrlink=1 gives exactly the items shared with other theatres', async () => {
+		const video = await makeVideo(house, { title: 'Wspólne wideo', share_teatrlink: true });
+		await makeEvent(house, { title: 'Wspólne wydarzenie', share_teatrlink: true, video_id: video.id });
+		await makeEvent(house, { title: 'Tylko tutaj', share_teatrlink: false, video_id: video.id });
+		await makeVideo(house, { title: 'Ukryte wspólne', share_teatrlink: true, dashboard_hidden: true });
+		expect(titles((await get('/external_api/videos?teatrlink=1')).body.videos)).toEqual(['Wspólne wideo']);
+		const shared = titles((await get('/external_api/events?teatrlink=1')).body.events);
+		expect(shared).toContain('Wspólne wydarzenie');
+		expect(shared).not.toContain('Tylko tutaj');
+		expect(titles((await get('/external_api/events')).body.events)).toContain('Tylko tutaj');
+	});
+
+	it('S1-016 S2-036 gives ended festival events only while they are to be shown', async () => {
+		await makeEvent(house, { title: 'Dawny festiwal', is_festival: true, date_from: '2026-01-10', date_to: '2026-01-11' });
+		await makeEvent(house, { title: 'Dawne zwykłe', date_from: '2026-01-10', date_to: '2026-01-11' });
+		house.setNow('2026-02-01T12:00:00Z');
+		expect(titles((await get('/external_api/events')).body.events)).not.toContain('Dawny festiwal');
+		const { token } = await house.make.admin();
+		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { festival_show_finished: 1 } });
+		openCacheOf(house.context).forget();
+		const shown = titles((await get('/external_api/events')).body.events);
+		expect(shown).toContain('Dawny festiwal');
+		expect(shown).not.toContain('Dawne zwykłe');
+		house.setNow(new Date());
+	});
+});
+
+describe('its cache', () => {
+	it('R-152 L1 has open CORS and an ETag here, and nowhere else', async () => {
+		const first = await get('/external_api/videos', { origin: 'https://inny.example' });
+		expect(first.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=1' });
+		const again = await get('/external_api/videos', { 'if-none-match': `"x", W/${first.headers.etag}` });
+		expect([again.status, again.text]).toEqual([304, '']);
+		await makeVideo(house, { title: 'Nowe wideo' });
+		openCacheOf(house.context).forget();
+		expect((await get('/external_api/videos', { 'if-none-match': String(first.headers.etag) })).status).toBe(200);
+		const preflight = await house.ask({ method: 'OPTIONS', url: '/external_api/videos', headers: { origin: 'https://inny.example' } });
+		expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
+		for (const url of ['/api/videos', '/api/appconfig', '/api/search/all?search=wideo']) {
+			const { headers } = await get(url, { origin: 'https://inny.example' });
+			expect(headers).not.toHaveProperty('access-control-allow-origin');
+			expect(headers['cache-control']).toBe('no-store');
+		}
+		expect((await get('/api/users/1/x.css')).status).toBe(404);
+	});
+
+	it('sends squeezed bytes to whoever takes them', async () => {
+		for (let n = 0; n < 10; n++) await makeVideo(house, { description: '<p>Opis spektaklu, który się powtarza.</p>' });
+		openCacheOf(house.context).forget();
+		const plain = await get('/external_api/videos');
+		const { rawPayload, headers } = await house.app.inject({ url: '/external_api/videos', headers: { 'accept-encoding': 'gzip, br' } });
+		expect(headers['content-encoding']).toBe('br');
+		expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.text);
+	});
+
+	it('L3 fills once for a thousand who ask at the same time', async () => {
+		await get('/external_api/videos');
+		openCacheOf(house.context).forget();
+		const { pool } = house.context.db;
+		let lists = 0;
+		const real = pool.query.bind(pool);
+		pool.query = ((asked: { text?: string }, ...rest: []) => {
+			if (asked.text?.includes('from page join videos')) lists++;
+			return real(asked as never, ...rest);
+		}) as typeof pool.query;
+		const answers = await Promise.all(Array.from({ length: 1_000 }, () => get('/external_api/videos')));
+		pool.query = real as typeof pool.query;
+		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+		expect(lists).toBe(1);
+	});
+
+	it('forgets on every node when content or settings change', async () => {
+		const { context, databaseUrl } = house;
+		let heard: () => void = () => {};
+		let stop: () => Promise<void> = async () => {};
+		context.notices.on('content_changed', () => heard());
+		await new Promise<void>((ready) => {
+			const listener = listen(databaseUrl, context.notices.channels(), ready);
+			stop = listener.close;
+		});
+		const { token } = await house.make.admin();
+		const before = (await get('/external_api/slides')).body.slides.length;
+		const told = new Promise<void>((done) => {
+			heard = done;
+		});
+		// a change made on another node reaches this one only by the notice
+		await house.ask({ method: 'POST', url: '/api/slides', token, body: { title: 'Z innego węzła', text: '<p>x</p>', published: true } });
+		await told;
+		expect((await get('/external_api/slides')).body.slides).toHaveLength(before + 1);
+		await stop();
+	});
+
+	it('answers 503 in maintenance, whatever is kept', async () => {
+		const { token } = await house.make.admin();
+		await get('/external_api/slides');
+		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 1 } });
+		expect((await get('/external_api/slides')).status).toBe(503);
+		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 0 } });
+		expect((await get('/external_api/slides')).status).toBe(200);
+	});
+
+	it('N8 tells neither totals nor numbers of orders', async () => {
+		for (const url of ['/external_api/events', '/external_api/videos', '/external_api/slides', '/external_api/config'])
+			expect((await get(url)).text).not.toMatch(/"(total|count|seats_held|numberOfTickets|extOrderId|orders)"/);
+	});
+});
