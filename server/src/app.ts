@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './lib/context.ts';
 import { devMailboxRoutes } from './lib/dev-mailbox.ts';
 import { documentRoutes } from './lib/documents.ts';
@@ -75,5 +76,9 @@ export async function buildApp({ context, readiness, web }: AppOptions): Promise
 			web,
 			rooms.flatMap((room) => room.documents ?? []),
 		);
+	else
+		app.setNotFoundHandler(async () => {
+			throw new Refusal('not_found');
+		});
 	return app;
 }

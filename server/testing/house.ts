@@ -33,9 +33,16 @@ export type House = {
 	close(): Promise<void>;
 };
 
-export type HouseOptions = { env?: NodeJS.ProcessEnv; web?: boolean; databaseUrl?: string };
+export type HouseOptions = {
+	env?: NodeJS.ProcessEnv;
+	/** with the built web part, for documents */
+	web?: boolean;
+	databaseUrl?: string;
+	/** routes of the test's own */
+	prepare?: (app: FastifyInstance, context: Context) => void;
+};
 
-export async function openHouse({ env: overrides = {}, web = false, databaseUrl }: HouseOptions = {}): Promise<House> {
+export async function openHouse({ env: overrides = {}, web = false, databaseUrl, prepare }: HouseOptions = {}): Promise<House> {
 	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase(inject('adminUrl'));
 	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-house-'));
 	const env = readEnv({
@@ -62,6 +69,7 @@ export async function openHouse({ env: overrides = {}, web = false, databaseUrl 
 		readiness: { stopping: false, jobsHealthy: async () => true },
 		web: web ? await loadWebBuild() : null,
 	});
+	prepare?.(app, context);
 	await app.ready();
 	return {
 		app,

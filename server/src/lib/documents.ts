@@ -87,7 +87,7 @@ async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], r
 	if (page.redirect) return reply.redirect(page.redirect, 302);
 	if (closed) reply.header('retry-after', String(MAINTENANCE_RETRY_SECONDS));
 	return reply
-		.code(closed ? 503 : page.status)
+		.code(closed ? 503 : SHELLS.test(path) ? 200 : page.status)
 		.type('text/html; charset=utf-8')
 		.header('content-language', caller.language)
 		.header('vary', 'cookie, accept-language')

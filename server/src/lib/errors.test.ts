@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse({
+		prepare: (app) => {
+			app.get('/api/boom', async () => {
+				throw new Error('select * from secrets failed');
+			});
+		},
+	});
+});
+afterAll(() => house.close());
+
+const SHAPE = ['email', 'formError', 'message', 'resend', 'statusCode', 'type'];
+
+describe('error answers', () => {
+	it('S1-227 R-121 have one shape, with the status inside, and never a stack or SQL', async () => {
+		const { token } = await house.make.user();
+		const answers = await Promise.all([
+			house.ask({ url: '/api/nothing-here' }),
+			house.ask({ url: '/api/pages/nie-ma' }),
+			house.ask({ method: 'PUT', url: '/api/appconfig', body: {} }),
+			house.ask({ method: 'PUT', url: '/api/appconfig', token, body: {} }),
+			house.ask({ method: 'PUT', url: '/api/appconfig', token: 'nonsense', body: {} }),
+			house.ask({ url: '/api/boom' }),
+		]);
+		expect(answers.map(({ status, body }) => [status, body.type])).toEqual([
+			[404, 'not_found'],
+			[404, 'not_found'],
+			[401, 'unauthenticated'],
+			[403, 'forbidden'],
+			[401, 'session_expired'],
+			[500, 'internal'],
+		]);
+		for (const { status, body, text } of answers) {
+			expect(body.statusCode).toBe(status);
+			expect(Object.keys(body).filter((name) => !SHAPE.includes(name))).toEqual([]);
+			expect(text).not.toMatch(/select|secrets|\.ts:|at /);
+		}
+	});
+
+	it('R-122 S1-003 speak the caller’s language: cookie, then Accept-Language, then Polish', async () => {
+		const message = async (headers: Record<string, string>) => (await house.ask({ url: '/api/pages/nie-ma', headers })).body.message;
+		expect(await message({})).toBe('Nie znaleziono.');
+		expect(await message({ 'accept-language': 'en-GB,en;q=0.9,pl;q=0.5' })).toBe('Not found.');
+		expect(await message({ 'accept-language': 'en', cookie: 'language=pl' })).toBe('Nie znaleziono.');
+		expect(await message({ 'accept-language': 'pl', cookie: 'language=en' })).toBe('Not found.');
+	});
+
+	it('R-124 tell what cannot be read (400), is too large (413) or came too often (429 with Retry-After)', async () => {
+		const { token } = await house.make.admin();
+		const put = (payload: string, type: string) =>
+			house.app.inject({ method: 'PUT', url: '/api/appconfig', headers: { 'x-auth-token': token, 'content-type': type }, payload });
+		expect((await put('{"broken', 'application/json')).json()).toMatchObject({ statusCode: 400, type: 'unreadable' });
+		expect((await put('view_vod=1', 'application/x-www-form-urlencoded')).json()).toMatchObject({ statusCode: 400, type: 'unreadable' });
+		expect((await put('{"view_vod":1}', 'text/plain')).json()).toMatchObject({ statusCode: 400, type: 'unreadable' });
+		expect((await put(`{"info_bar":"${'a'.repeat(1_100_000)}"}`, 'application/json')).json()).toMatchObject({
+			statusCode: 413,
+			type: 'too_large',
+		});
+		expect((await put('{"__proto__":{"role":"admin"}}', 'application/json')).statusCode).toBe(400);
+		const strict = await openHouse({
+			env: { RATE_LIMITS: 'on' },
+			prepare: (app, context) => {
+				app.get('/api/often', async () => {
+					await context.limits.spend({ bucket: 'often', max: 2, windowSeconds: 60 });
+					return {};
+				});
+			},
+		});
+		const often = [];
+		for (let n = 0; n < 3; n++) often.push(await strict.ask({ url: '/api/often' }));
+		expect(often.map(({ status }) => status)).toEqual([200, 200, 429]);
+		expect(Number(often[2]?.headers['retry-after'])).toBeGreaterThan(0);
+		await strict.close();
+	});
+
+	it('R-123 name a nested field by its leaf', async () => {
+		const { formRefusal } = await import('./serve.ts');
+		const { z } = await import('#domain/base/zod.ts');
+		const parsed = z.object({ invoice: z.object({ nip: z.string() }) }).safeParse({ invoice: {} });
+		expect(formRefusal(parsed.error as never).details.formError).toEqual({ nip: 'form.validate.required' });
+	});
+
+	it('R-131 come from the guard first: 401, then 403, then 404, then 422', async () => {
+		const person = await house.make.user();
+		const admin = await house.make.admin();
+		const wrong = { title: '', content: '', slug: '!' };
+		const statuses = [];
+		for (const [token, id] of [
+			[null, 'x'],
+			[person.token, 'x'],
+			[admin.token, 'x'],
+			[admin.token, '1'],
+		] as const) {
+			statuses.push((await house.ask({ method: 'PUT', url: `/api/pages/${id}`, token, body: wrong })).status);
+		}
+		expect(statuses).toEqual([401, 403, 404, 422]);
+	});
+
+	it('R-130 A trailing slash never matters', async () => {
+		expect((await house.ask({ url: '/api/appconfig/' })).status).toBe(200);
+		expect((await house.ask({ url: '/api/appconfig' })).status).toBe(200);
+		expect((await house.ask({ url: '/healthz/' })).status).toBe(200);
+	});
+
+	it('R-134 have company: the API description names every mounted call', async () => {
+		const { body } = await house.ask({ url: '/api/openapi.json' });
+		for (const { method, path } of house.context.endpoints) {
+			expect(body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses, `${method} ${path}`).toBeDefined();
+		}
+		expect(body.paths['/api/pages/{id}'].put.requestBody.content['application/json'].schema.required).toContain('title');
+	});
+});

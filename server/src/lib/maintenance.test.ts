@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse({ web: true });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+	await house.context.db.pool.query(`update settings set value = value || '{"maintenance":1}' where section = 'app'`);
+	house.context.settings.forget();
+});
+
+describe('maintenance', () => {
+	it('S1-060 S2-009 R-133 gives everyone but admins 503 with Retry-After, on calls and public documents', async () => {
+		const { token } = await house.make.user();
+		for (const asked of [
+			{ url: '/api/pages/polityka' },
+			{ url: '/api/pages/polityka', token },
+			{ url: '/strona-glowna' },
+			{ url: '/regulamin' },
+			{ url: '/logowanie' },
+		]) {
+			const answer = await house.ask(asked);
+			expect([asked.url, answer.status]).toEqual([asked.url, 503]);
+			expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+		}
+		expect((await house.ask({ url: '/api/pages/polityka' })).body).toMatchObject({ statusCode: 503, type: 'maintenance' });
+		expect((await house.ask({ url: '/api/pages/polityka', token: (await house.make.admin()).token })).status).not.toBe(503);
+	});
+
+	it('S1-060 R-133 leaves sign-in, the settings, payment notices, health and the pages’ own files open', async () => {
+		const asset = /\/assets\/[^"]+\.js/.exec((await house.ask({ url: '/admin-login' })).text)?.[0] ?? '';
+		const statuses = await Promise.all(
+			[
+				{ url: '/api/appconfig' },
+				{ url: '/healthz' },
+				{ url: '/readyz' },
+				{ url: asset },
+				{ url: '/api/payu/notify', method: 'POST' as const, body: {} },
+				{ url: '/api/auth', method: 'POST' as const, body: { email: 'nobody@poczta.test', password: 'Nobody-2026' } },
+			].map(async (asked) => [asked.url, (await house.ask(asked)).status]),
+		);
+		expect(statuses).toEqual([
+			['/api/appconfig', 200],
+			['/healthz', 200],
+			['/readyz', 200],
+			[asset, 200],
+			['/api/payu/notify', 401],
+			['/api/auth', 401],
+		]);
+	});
+
+	it('S1-059 keeps the ways in for admins open, and private shells, whose guards run in the browser', async () => {
+		for (const url of [
+			'/admin-login',
+			'/przerwa-techniczna',
+			'/logowanie-link',
+			'/logowanie?login_token=x&login_email=y',
+			'/',
+			'/teapp-admin',
+			'/konto',
+		]) {
+			expect([url, (await house.ask({ url })).status]).toEqual([url, 200]);
+		}
+	});
+});

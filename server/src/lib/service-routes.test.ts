@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { createContext } from '#server/context.ts';
+import { type House, openHouse } from '#testing/house.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse({ env: { TRUST_PROXY: '10.0.0.1', METRICS_TOKEN: 'a-token-for-metrics' } });
+});
+afterAll(() => house.close());
+
+describe('the service calls', () => {
+	it('R-162 J7 answer health without the database and readiness with it; a stopping server is not ready', async () => {
+		expect((await house.ask({ url: '/healthz' })).body).toEqual({ status: 'ok' });
+		expect((await house.ask({ url: '/readyz' })).body).toEqual({ status: 'ready' });
+		const away = await createContext({ env: house.context.env, log: house.context.log, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+		const readiness = { stopping: false, jobsHealthy: async () => true };
+		const app = await buildApp({ context: away, readiness, web: null });
+		expect((await app.inject('/healthz')).statusCode).toBe(200);
+		const unready = await app.inject('/readyz');
+		expect([unready.statusCode, unready.headers['retry-after']]).toEqual([503, '2']);
+		await app.close();
+		await away.db.close();
+	});
+
+	it('R-162 tell a stopping server by 503', async () => {
+		const readiness = { stopping: true, jobsHealthy: async () => true };
+		const context = await createContext({ env: house.context.env, log: house.context.log, databaseUrl: house.databaseUrl });
+		const app = await buildApp({ context, readiness, web: null });
+		const answer = await app.inject('/readyz');
+		expect([answer.statusCode, answer.json().status]).toEqual([503, 'stopping']);
+		await app.close();
+		await context.db.close();
+	});
+
+	it('R-162 show metrics to this machine or to the token, and to nobody else', async () => {
+		expect((await house.ask({ url: '/metrics' })).text).toContain('rampa_http_request_seconds');
+		expect((await house.ask({ url: '/metrics', ip: '83.12.44.9' })).status).toBe(404);
+		expect((await house.ask({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
+		expect((await house.ask({ url: '/metrics', ip: '83.12.44.9', headers: { authorization: 'Bearer a-token-for-metrics' } })).status).toBe(
+			200,
+		);
+		expect((await house.ask({ url: '/metrics', ip: '83.12.44.9', headers: { authorization: 'Bearer a-token-for-metricX' } })).status).toBe(
+			404,
+		);
+	});
+
+	it('R-163 keep the mailbox to development on loopback, newest first', async () => {
+		const { queueMail } = await import('./outbox.ts');
+		for (const n of [1, 2])
+			await queueMail(house.context.db, {
+				key: `box-${n}`,
+				to: 'anna@poczta.test',
+				subject: `List ${n}`,
+				html: '<a href="https://x.test/?a=1&amp;b=2">x</a>',
+				text: 'x',
+			});
+		await queueMail(house.context.db, { key: 'box-3', to: 'inna@poczta.test', subject: 'Inny', html: '', text: '' });
+		const { body } = await house.ask({ url: '/dev/mailbox.json?to=Anna@poczta.test' });
+		expect(body.messages.map(({ subject, links }: { subject: string; links: string[] }) => [subject, links])).toEqual([
+			['List 2', ['https://x.test/?a=1&b=2']],
+			['List 1', ['https://x.test/?a=1&b=2']],
+		]);
+		expect((await house.ask({ url: '/dev/mailbox' })).text).toContain('List 2');
+		for (const env of [
+			{ HOST: '0.0.0.0' },
+			{
+				NODE_ENV: 'production',
+				PUBLIC_URL: 'https://x.test',
+				PAYU_POS_ID: '1',
+				PAYU_CLIENT_SECRET: '1',
+				PAYU_SECOND_KEY: '1',
+				SMTP_URL: 'smtp://127.0.0.1:1',
+			},
+		]) {
+			const closed = await openHouse({ env });
+			expect((await closed.ask({ url: '/dev/mailbox.json' })).status).toBe(404);
+			await closed.close();
+		}
+	});
+
+	it('R-050 F3 take the country from the address, and a forwarded address only from a trusted proxy', async () => {
+		const { geo } = house.context;
+		expect([geo.countryOf('127.0.0.1'), geo.countryOf('10.1.2.3'), geo.countryOf('::1'), geo.countryOf('fd00::1')]).toEqual([
+			'PL',
+			'PL',
+			'PL',
+			'PL',
+		]);
+		expect([geo.countryOf('8.8.8.8'), geo.countryOf('2a00:1450:4001::1'), geo.countryOf('::ffff:8.8.8.8')]).toEqual([
+			'US',
+			expect.stringMatching(/^[A-Z]{2}$/),
+			'US',
+		]);
+		const { readCaller } = await import('./caller.ts');
+		const seen: string[] = [];
+		const fresh = await openHouse({
+			env: { TRUST_PROXY: '10.0.0.1' },
+			prepare: (app, context) => {
+				app.get('/where', async (request) => {
+					seen.push(readCaller(context, request).country ?? '?');
+					return {};
+				});
+			},
+		});
+		await fresh.ask({ url: '/where', ip: '10.0.0.1', headers: { 'x-forwarded-for': '8.8.8.8' } });
+		await fresh.ask({ url: '/where', ip: '10.0.0.2', headers: { 'x-forwarded-for': '8.8.8.8' } });
+		await fresh.ask({
+			url: '/where',
+			ip: '83.0.0.1',
+			headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8', 'cf-ipcountry': 'US' },
+		});
+		expect(seen).toEqual(['US', 'PL', 'PL']);
+		await fresh.close();
+	});
+});
