@@ -109,15 +109,17 @@ export type PublicConfig = z.output<typeof publicConfigSchema>;
 
 export const DEFAULT_APP_CONFIG = Object.fromEntries(names.map((name) => [name, APP_FIELDS[name].byDefault])) as AppConfig;
 
-/** upload field → config field and the limits of spec 2 §9 */
+const MB = 1_048_576;
+
+/** upload field → config field and the limits of spec 2 §9: the browser compresses to them, the server refuses beyond */
 export const APP_IMAGES = {
-	noauth_bg_image_data: { field: 'noauth_bg_image', maxBytes: 5_000_000, maxSide: 4000 },
-	mobile_free_img_data: { field: 'mobile_free_ad_image', maxBytes: 1_000_000, maxSide: 1000 },
-	tablet_free_img_data: { field: 'tablet_free_ad_image', maxBytes: 2_000_000, maxSide: 1500 },
-	desktop_free_img_data: { field: 'desktop_free_ad_image', maxBytes: 3_000_000, maxSide: 3000 },
-	mobile_paid_img_data: { field: 'mobile_paid_ad_image', maxBytes: 1_000_000, maxSide: 1000 },
-	tablet_paid_img_data: { field: 'tablet_paid_ad_image', maxBytes: 2_000_000, maxSide: 1500 },
-	desktop_paid_img_data: { field: 'desktop_paid_ad_image', maxBytes: 3_000_000, maxSide: 3000 },
+	noauth_bg_image_data: { field: 'noauth_bg_image', maxBytes: 5 * MB, maxSide: 4000 },
+	mobile_free_img_data: { field: 'mobile_free_ad_image', maxBytes: 1 * MB, maxSide: 1000 },
+	tablet_free_img_data: { field: 'tablet_free_ad_image', maxBytes: 2 * MB, maxSide: 1500 },
+	desktop_free_img_data: { field: 'desktop_free_ad_image', maxBytes: 3 * MB, maxSide: 3000 },
+	mobile_paid_img_data: { field: 'mobile_paid_ad_image', maxBytes: 1 * MB, maxSide: 1000 },
+	tablet_paid_img_data: { field: 'tablet_paid_ad_image', maxBytes: 2 * MB, maxSide: 1500 },
+	desktop_paid_img_data: { field: 'desktop_paid_ad_image', maxBytes: 3 * MB, maxSide: 3000 },
 } as const satisfies Record<string, { field: Name; maxBytes: number; maxSide: number }>;
 
 export type AppImageField = (typeof APP_IMAGES)[keyof typeof APP_IMAGES]['field'];

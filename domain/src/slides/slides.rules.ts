@@ -1,5 +1,5 @@
 /** compressed by the browser to this, refused by the server beyond it (spec 2 §9 "Slide image") */
-export const SLIDE_IMAGE_LIMITS = { maxBytes: 4_000_000, maxSide: 5000 };
+export const SLIDE_IMAGE_LIMITS = { maxBytes: 4 * 1_048_576, maxSide: 5000 };
 /** what the form shows as advice (spec 2 §9) */
 export const SLIDE_IMAGE_ADVICE = { kb: 5200, px: 4000 };
 export const SLIDE_TEXT_MAX = 5_000;

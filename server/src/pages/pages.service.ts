@@ -2,6 +2,7 @@ import type { Language } from '#domain/base/language.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { FIXED_PAGES, type Page } from '#domain/pages/pages.contract.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
@@ -32,6 +33,7 @@ export async function updatePage({ db }: Context, actor: Actor, id: number, chan
 				content_en: content_en ? sanitiseRichText(content_en) : null,
 			});
 			await audit(tx, actor, { action: 'pages.update', subjectType: 'page', subjectId: id, before, after });
+			await tellContentChanged(tx, 'pages');
 			return after;
 		});
 	} catch (error) {

@@ -1,9 +1,10 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time.ts';
-import { APP_IMAGES, type AppConfig, type AppImageField, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
+import { APP_IMAGE_FIELDS, APP_IMAGES, type AppConfig, type AppImageField, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
-import { storeImage } from '../lib/images.ts';
+import { removeImageFiles, storeImage } from '../lib/images.ts';
 import type { UploadedFile } from '../lib/multipart.ts';
 import { lockSection, saveSection } from '../lib/settings-cache.ts';
 
@@ -28,7 +29,7 @@ export async function deleteAppConfigImage(context: Context, actor: Actor, field
 }
 
 async function changeAppConfig(context: Context, actor: Actor, decide: (before: AppConfig) => Change): Promise<AppConfig> {
-	const config = await context.db.transaction(async (tx) => {
+	const { config, replaced } = await context.db.transaction(async (tx) => {
 		const before = { ...DEFAULT_APP_CONFIG, ...(await lockSection(tx, 'app')) } as AppConfig;
 		const change = decide(before);
 		const after = { ...DEFAULT_APP_CONFIG, ...(await saveSection(tx, 'app', change)) } as AppConfig;
@@ -41,11 +42,20 @@ async function changeAppConfig(context: Context, actor: Actor, decide: (before: 
 				before: pick(before, names),
 				after: pick(after, names),
 			});
+			await tellContentChanged(tx, 'settings');
 		}
-		return after;
+		return { config: after, replaced: imagesGone(before, after) };
 	});
 	context.settings.forget();
+	for (const image of replaced)
+		await removeImageFiles(context.storage, image).catch((error: unknown) => context.log.warn({ err: error }, 'image files'));
 	return config;
+}
+
+/** images that no field shows any more */
+function imagesGone(before: AppConfig, after: AppConfig): (string | null)[] {
+	const kept = new Set(APP_IMAGE_FIELDS.map((field) => after[field]));
+	return APP_IMAGE_FIELDS.map((field) => before[field]).filter((image) => !kept.has(image));
 }
 
 const pick = (config: AppConfig, names: (keyof AppConfig)[]) => Object.fromEntries(names.map((name) => [name, config[name]]));

@@ -67,7 +67,7 @@ export async function updateSlide(
 		await tellContentChanged(tx, 'slides');
 		return { slide: await getSlide(tx, id), replaced: before.bg_image !== after.bg_image ? before.bg_image : null };
 	});
-	await removeImageFiles(context.storage, replaced);
+	await forgetImage(context, replaced);
 	return slide;
 }
 
@@ -92,16 +92,20 @@ const toTop = ({ db }: Context, actor: Actor, id: number): Promise<Slide> =>
 		return getSlide(tx, id);
 	});
 
-export async function deleteSlide({ db, storage }: Context, actor: Actor, id: number): Promise<void> {
-	const image = await db.transaction(async (tx) => {
+export async function deleteSlide(context: Context, actor: Actor, id: number): Promise<void> {
+	const image = await context.db.transaction(async (tx) => {
 		const before = await getLocked(tx, id);
 		await removeSlide(tx, id);
 		await audit(tx, actor, { action: 'slides.delete', ...subject(id), before });
 		await tellContentChanged(tx, 'slides');
 		return before.bg_image;
 	});
-	await removeImageFiles(storage, image);
+	await forgetImage(context, image);
 }
+
+/** the change stands whether or not the old file goes */
+const forgetImage = ({ storage, log }: Context, url: string | null) =>
+	removeImageFiles(storage, url).catch((error: unknown) => log.warn({ err: error }, 'image files'));
 
 async function getLocked(tx: Db, id: number): Promise<SlideRow> {
 	const row = await lockSlide(tx, id);

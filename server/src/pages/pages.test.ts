@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+
+let house: House;
+let token: string;
+beforeAll(async () => {
+	house = await openHouse();
+	token = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+
+const get = (slug: string) => house.ask({ url: `/api/pages/${slug}` });
+const put = (id: number, body: unknown, as: string | null = token) =>
+	house.ask({ method: 'PUT', url: `/api/pages/${id}`, token: as, body });
+
+describe('content pages', () => {
+	it.each([
+		[1, 'polityka'],
+		[2, 'regulamin'],
+		[3, 'kontakt'],
+		[4, 'jakkupicbilet'],
+	])('S2-065 S1-217 page %s is %s, with title and content, open to anyone', async (id, slug) => {
+		const { status, body } = await get(slug);
+		expect([status, body.page]).toEqual([200, { id, slug, title: expect.stringMatching(/./), content: expect.stringMatching(/./) }]);
+	});
+
+	it('S1-217 an unknown slug gives 404', async () => expect((await get('nie-ma')).status).toBe(404));
+
+	it('S2-145 S2-064 R-105 a PUT answers the page, sanitised, for admins alone; a visitor reads the saved text', async () => {
+		const body = { title: 'Kontakt', slug: 'kontakt', content: '<h2>Kasa</h2><p onclick="x()">Piszcie<script>alert(1)</script></p>' };
+		expect((await put(3, body, null)).status).toBe(401);
+		expect((await put(3, body, (await house.make.user()).token)).status).toBe(403);
+		const saved = await put(3, body);
+		expect([saved.status, saved.body.page.content]).toEqual([200, '<h2>Kasa</h2><p>Piszcie</p>']);
+		expect((await get('kontakt')).body.page.content).toBe('<h2>Kasa</h2><p>Piszcie</p>');
+	});
+
+	it('S2-160 says which field is wrong', async () => {
+		expect((await put(3, { title: '', content: 'x', slug: 'kontakt' })).body.formError).toEqual({ title: 'form.validate.required' });
+		expect((await put(3, { title: 'x', content: 'x', slug: 'inny' })).body.formError).toEqual({
+			slug: 'Odnośnika tej strony nie można zmienić.',
+		});
+	});
+
+	it('S2-062 shows English where there is any, field by field', async () => {
+		await put(4, { title: 'Jak kupić', content: '<p>Kup</p>', slug: 'jakkupicbilet', title_en: 'How to buy', content_en: '' });
+		const { page } = (await house.ask({ url: '/api/pages/jakkupicbilet', cookies: { language: 'en' } })).body;
+		expect(page).toMatchObject({ title: 'How to buy', content: '<p>Kup</p>' });
+	});
+
+	it('S2-004 leaves an audit row', async () => {
+		const { rows } = await house.context.db.pool.query("select action from audit where subject_type = 'page' and subject_id = '4'");
+		expect(rows).toEqual([{ action: 'pages.update' }]);
+	});
+});
