@@ -1,4 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/account.routes.ts';
+import { forgetFarewells } from './account/erase.service.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { bansRoutes } from './bans/bans.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { galleriesRoutes } from './galleries/galleries.routes.ts';
@@ -15,6 +20,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { slidesRoutes } from './slides/slides.routes.ts';
 import { translationsRoutes } from './translations/translations.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
 import { watchingRoutes } from './watching/watching.routes.ts';
 
@@ -27,6 +33,11 @@ export type Room = {
 
 /** Every room, by hand. */
 export const rooms: Room[] = [
+	{ routes: authRoutes },
+	{ routes: accountRoutes, jobs: [forgetFarewells] },
+	{ routes: usersRoutes },
+	{ routes: bansRoutes },
+	{ routes: auditRoutes },
 	{ routes: settingsRoutes },
 	{ routes: pagesRoutes, documents: pagesDocuments },
 	{ routes: categoriesRoutes },

@@ -34,15 +34,3 @@ export const unsubscribeMailing = endpoint({
 	params,
 	answer: mailingAnswer,
 });
-
-/** The way out that every mailing carries: `/wypisz?token=`, and RFC 8058's one click of mail programs. */
-export const unsubscribeByLink = endpoint({
-	method: 'POST',
-	path: '/api/mailing/unsubscribe',
-	who: 'anyone',
-	summary: 'Unsubscribes with the token of a mailing',
-	query: z.object({ token: z.string('form.validate.required').min(1, 'form.validate.required').max(200) }),
-	answer: mailingAnswer,
-	maintenance: 'open',
-	token: 'ignored',
-});

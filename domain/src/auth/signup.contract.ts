@@ -1,5 +1,5 @@
 import { birthdayField, countryCodeField, emailField, newPasswordField, repeatField, samePasswords } from '../account/account.fields.ts';
-import { MIN_MAILING_AGE, MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/age.ts';
+import { MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/age.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
@@ -33,8 +33,6 @@ export function whyNotSignUp({ birthday, mailing }: Pick<SignUp, 'birthday' | 'm
 /** `signup.min_age`, 13 and `signup.min_age_2` make one sentence (spec 1 §5). */
 export const minAgeSentence = (say: (key: 'signup.min_age' | 'signup.min_age_2') => string) =>
 	`${say('signup.min_age')} ${MIN_SIGNUP_AGE} ${say('signup.min_age_2')}`;
-
-export { MIN_MAILING_AGE };
 
 export const signUp = endpoint({
 	method: 'POST',

@@ -96,9 +96,6 @@ export const accountTexts = defineTexts({
 	'mailing.failed': ['Nie udało się zmienić subskrypcji', 'The subscription could not be changed'],
 	'mailing.unknown': ['Nie udało się odczytać stanu subskrypcji.', 'The state of the subscription could not be read.'],
 	'mailing.min_age': ['Newsletter można zamówić od 16. roku życia.', 'The newsletter can be chosen from the age of 16.'],
-	'mailing.out_lead': ['Nie chcesz już dostawać newslettera?', 'Do you no longer want the newsletter?'],
-	'mailing.out_done': ['Gotowe. Newsletter nie będzie już przychodził.', 'Done. The newsletter will not come any more.'],
-	'mailing.wrong_link': ['Link do wypisania jest nieprawidłowy.', 'The unsubscribe link is invalid.'],
 
 	'terms.title': ['Zaakceptuj regulamin', 'Accept the terms'],
 	'terms.text': [

@@ -4,6 +4,7 @@ import { banSchema } from '../bans/bans.contract.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagIn, idParams, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { orderOut } from '../orders/orders.fields.ts';
 
 export const USER_SORTS = [
 	'id',
@@ -74,8 +75,7 @@ export const listUsers = endpoint({
 	}),
 });
 
-/** Rows of orders as the orders room answers them; the detail only passes them on. */
-const orderRows = z.array(z.looseObject({ extOrderId: z.string() }));
+const orderRows = z.array(orderOut);
 
 export const getUser = endpoint({
 	method: 'GET',

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '#domain/base/language.ts';
+import { text } from '#domain/texts/texts.ts';
+import type { Env } from '../lib/env.ts';
+import { renderMail } from '../lib/mail-template.ts';
+import type { OutgoingMail } from '../lib/outbox.ts';
+
+type Person = { id: number; firstname: string; language: Language };
+
+const contactLink = ({ publicUrl }: Env, language: Language) => [{ label: text(language, 'mail.contact'), url: `${publicUrl}/kontakt` }];
+
+/** Mails of this kind are forgotten as soon as they are sent: their recipient is no longer anybody here (see erase.ts). */
+export const DELETED_MAIL = 'account-deleted-';
+
+export function deletedMail(env: Env, { firstname, language }: Person, to: string): OutgoingMail {
+	return {
+		key: `${DELETED_MAIL}${randomUUID()}`,
+		to,
+		userId: null,
+		subject: text(language, 'mail.deleted.subject'),
+		...renderMail(language, {
+			heading: text(language, 'mail.deleted.subject'),
+			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.deleted.text')],
+			links: contactLink(env, language),
+		}),
+	};
+}
+
+/** Told to the old address and to the new one, so that neither is taken over in silence. */
+export function emailChangedMails(env: Env, { id, firstname, language }: Person, before: string, after: string): OutgoingMail[] {
+	const mail = renderMail(language, {
+		heading: text(language, 'mail.email_changed.subject'),
+		paragraphs: [
+			text(language, 'mail.greeting', { firstname }),
+			text(language, 'mail.email_changed.text', { before, after }),
+			text(language, 'mail.email_changed.contact'),
+		],
+		links: contactLink(env, language),
+	});
+	const key = randomUUID();
+	return [before, after].map((to, at) => ({
+		key: `email-changed-${key}-${at}`,
+		to,
+		userId: id,
+		subject: text(language, 'mail.email_changed.subject'),
+		...mail,
+	}));
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/account/account.contract.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { acceptTerms, findPersonById, rejectTerms } from './account.store.ts';
+import { deleteUser } from './erase.service.ts';
+import { exportUser } from './export.service.ts';
+import { mailingRoutes } from './mailing.routes.ts';
+import { updateUser } from './update-user.service.ts';
+
+export function accountRoutes(app: FastifyInstance, context: Context) {
+	const { db } = context;
+
+	serve(app, context, calls.updateUser, async ({ params, body, viewer, caller }) => ({
+		user: await updateUser(context, { viewer, caller }, params.id, body),
+	}));
+
+	serve(app, context, calls.deleteUser, async ({ params, body, viewer, caller }) => {
+		await deleteUser(context, { viewer, caller }, params.id, body.password);
+		return undefined;
+	});
+
+	serve(app, context, calls.exportUser, async ({ params, viewer, caller, reply }) => {
+		const data = await exportUser(context, { viewer, caller }, params.id);
+		return reply
+			.header('content-disposition', `attachment; filename="rampa-${params.id}.json"`)
+			.type('application/json; charset=utf-8')
+			.send(JSON.stringify(data, null, 2));
+	});
+
+	serve(app, context, calls.getTerms, async ({ params }) => {
+		const person = await findPersonById(db, params.id);
+		if (!person) throw new Refusal('not_found');
+		return { accept_tos: person.tos_accepted_at !== null };
+	});
+
+	serve(app, context, calls.acceptTerms, async ({ params }) => {
+		if ((await acceptTerms(db, params.id, context.now())) === 0) throw new Refusal('not_found');
+		return { accept_tos: true };
+	});
+
+	serve(app, context, calls.rejectTerms, ({ viewer, caller }) =>
+		db.transaction(async (tx) => {
+			const rejected = await rejectTerms(tx);
+			await audit(tx, { viewer, caller }, { action: 'users.reject_tos', subjectType: 'terms', subjectId: 'all', after: { rejected } });
+			return { rejected };
+		}),
+	);
+
+	mailingRoutes(app, context);
+}

@@ -1,0 +1,24 @@
+import type { PersonRow } from './account.store.ts';
+
+const FIELDS = [
+	'firstname',
+	'lastname',
+	'email',
+	'role_id',
+	'birthday',
+	'country_code',
+	'street',
+	'postal_code',
+	'city',
+	'state',
+	'nip',
+	'company',
+] as const satisfies (keyof PersonRow)[];
+
+/** What changed, before and after; of a password only that it changed. */
+export function auditedFields(before: PersonRow, after: PersonRow) {
+	const changed = FIELDS.filter((name) => before[name] !== after[name]);
+	const pick = (row: PersonRow) => Object.fromEntries(changed.map((name) => [name, row[name]]));
+	const password = before.password_hash === after.password_hash ? {} : { password: 'changed' };
+	return { before: pick(before), after: { ...pick(after), ...password } };
+}

@@ -1,0 +1,71 @@
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { text } from '#domain/texts/texts.ts';
+import { findActiveBan } from '../auth/auth.store.ts';
+import { rememberBannedEmail } from '../auth/banned-emails.ts';
+import { ownPassword } from '../auth/budgets.ts';
+import { isPassword } from '../auth/password-queue.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { audit } from '../lib/audit.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import type { JobSpec } from '../lib/jobs.ts';
+import { queueMail } from '../lib/outbox.ts';
+import type { Viewer } from '../lib/viewer.ts';
+import { DELETED_MAIL, deletedMail } from './account.mails.ts';
+import { findPersonById, lockPerson, type PersonRow } from './account.store.ts';
+import * as erase from './erase.store.ts';
+import { lockAdmins, refuseLastAdmin } from './last-admin.ts';
+
+type Actor = { viewer: Viewer; caller: Caller };
+
+/** Deletes an account for good. The owner sends the password; an admin needs none for others. */
+export async function deleteUser(context: Context, actor: Actor, id: number, password: string | undefined): Promise<void> {
+	const person = await findPersonById(context.db, id);
+	if (!person || person.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
+	if (actor.viewer.id === id) await checkOwner(context, person, password);
+	await context.db.transaction(async (tx) => {
+		await lockAdmins(tx);
+		const locked = await lockPerson(tx, id);
+		if (!locked || locked.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
+		if (locked.role_id === ROLE_IDS.admin) await refuseLastAdmin(tx, id, context.now());
+		await eraseLocked(context, tx, actor, locked);
+	});
+}
+
+async function checkOwner({ limits }: Context, person: PersonRow, password: string | undefined) {
+	await limits.spend(ownPassword(person.id));
+	if (password === undefined) throw refuseForm({ password: 'form.validate.required' });
+	if (!(await isPassword(person.password_hash, password))) throw refuseForm({ password: 'account.wrong_password' });
+}
+
+/** Everything of a deletion, in the caller's transaction; an open payment stays with the order machine (rules.md "Always on"). */
+export async function eraseLocked({ env, now }: Context, tx: Db, actor: Actor, person: PersonRow): Promise<void> {
+	const { id, email } = person;
+	if (email === null) throw new Refusal('not_found');
+	const ban = await findActiveBan(tx, id, now());
+	if (ban) await rememberBannedEmail(tx, env, email, ban.forever ? null : ban.expiration_date);
+	await endSessions(tx, id, 'deleted', now());
+	await erase.deleteTraces(tx, id);
+	await erase.deleteUnusedCodes(tx, id);
+	await erase.forgetPlaces(tx, id);
+	await erase.deleteMails(tx, id, email);
+	await erase.scrubTrail(tx, id, email);
+	await erase.scrubNotices(tx, email);
+	await queueMail(tx, deletedMail(env, person, email));
+	const placeholder = { firstname: text('pl', 'account.placeholder_firstname'), lastname: text('pl', 'account.placeholder_lastname') };
+	await erase.anonymisePerson(tx, id, placeholder, now());
+	// who deletes the own account leaves no address behind
+	const caller = actor.viewer.id === id ? null : actor.caller;
+	await audit(tx, { viewer: actor.viewer, caller }, { action: 'users.delete', subjectType: 'user', subjectId: id });
+}
+
+/** The farewell is the last thing that knows the address; once sent it goes, too. */
+export const forgetFarewells: JobSpec = {
+	name: 'forget-farewells',
+	cron: '*/5 * * * *',
+	run: async ({ db }) => {
+		await erase.deleteFarewells(db, DELETED_MAIL);
+	},
+};

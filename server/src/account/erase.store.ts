@@ -1,0 +1,60 @@
+import { type Db, likePattern, sql } from '../lib/db.ts';
+
+// What deletion erases, table by table (rules.md "Deleted", catalogue M1). Orders and invoices stay for the books under the
+// placeholder; everything that says who it was goes.
+
+export type Placeholder = { firstname: string; lastname: string };
+
+export const anonymisePerson = (tx: Db, id: number, { firstname, lastname }: Placeholder, now: Date) =>
+	tx.run(sql`
+		update users set role_id = 5, email = null, firstname = ${firstname}, lastname = ${lastname}, password_hash = null, birthday = null,
+			country_code = null, street = null, postal_code = null, city = null, state = null, nip = null, company = null,
+			mailing = false, mailing_at = null, mailing_text_version = null, tos_accepted_at = null, verified_at = null,
+			last_login_at = null, last_seen_at = null, last_ip = null, last_country = null, platform_reminded_at = null, unsubscribed_at = null,
+			deleted_at = ${now}
+		where id = ${id}`);
+
+/** Rows stay until they expire, so that an old token still hears why it is over. */
+export const forgetPlaces = async (tx: Db, id: number) => {
+	await tx.run(sql`update sessions set ip = null, country = null where user_id = ${id}`);
+	await tx.run(sql`update views set ip = null, ip_group = null, country = null where user_id = ${id}`);
+	await tx.run(sql`update orders set customer_ip = null where user_id = ${id}`);
+	await tx.run(sql`update audit set ip = null where actor_id = ${id}`);
+};
+
+export const deleteTraces = async (tx: Db, id: number) => {
+	await tx.run(sql`delete from mail_tokens where user_id = ${id}`);
+	await tx.run(sql`delete from bans where user_id = ${id}`);
+	await tx.run(sql`delete from watch_positions where user_id = ${id}`);
+	await tx.run(sql`delete from event_reminders where user_id = ${id}`);
+	await tx.run(sql`delete from campaign_recipients where user_id = ${id}`);
+};
+
+/** Unused codes give their place back; used ones belong to an order, and one held by an open order stays until that order is over. */
+export const deleteUnusedCodes = (tx: Db, id: number) =>
+	tx.run(sql`
+		with gone as (delete from user_codes where user_id = ${id} and used_at is null and held_by_order_id is null returning code_id)
+		update codes c set uses_count = uses_count - 1 from gone where c.id = gone.code_id`);
+
+/** Mails to the person, and mails about the person that others have received. */
+export const deleteMails = async (tx: Db, id: number, email: string) => {
+	await tx.run(sql`delete from outbox where user_id = ${id} or recipient = ${email}`);
+	await tx.run(sql`delete from outbox where sent_at is not null and body like ${likePattern(email)}`);
+};
+
+/** The trail says that something was done and by whom, no longer what the person was called. */
+export const scrubTrail = async (tx: Db, id: number, email: string) => {
+	const pattern = likePattern(email);
+	await tx.run(sql`update audit set before = null, after = null where subject_type = 'user' and subject_id = ${String(id)}`);
+	await tx.run(sql`update audit set before = null, after = null where before::text like ${pattern} or after::text like ${pattern}`);
+};
+
+/** Buyer and address in the provider's notices; what the order machine reads of them stays. */
+export const scrubNotices = (tx: Db, email: string) =>
+	tx.run(sql`
+		update payment_notices set body = (body::jsonb #- '{order,buyer}' #- '{order,customerIp}')::text
+		where body like ${likePattern(email)} and pg_input_is_valid(body, 'jsonb')`);
+
+/** Farewell mails that have left, or never will. */
+export const deleteFarewells = (db: Db, prefix: string) =>
+	db.run(sql`delete from outbox where starts_with(message_key, ${prefix}) and (sent_at is not null or failed_at is not null)`);

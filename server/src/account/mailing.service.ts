@@ -1,0 +1,25 @@
+import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import { mayChooseMailing } from '#domain/base/age.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { warsawDate } from '#domain/base/time.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import { lockPerson, setMailing } from './account.store.ts';
+
+/** Subscribes or unsubscribes; from the age of 16, with time and text version (rules.md "Mailing"). */
+export async function changeMailing({ db, now }: Context, actor: Actor, userId: number, on: boolean): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const person = await lockPerson(tx, userId);
+		if (!person || person.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
+		if (on && !mayChooseMailing(person.birthday, warsawDate(now()))) throw new Refusal('under_age', { text: 'mailing.min_age' });
+		if (person.mailing === on) return on;
+		await setMailing(tx, userId, on, MAILING_TEXT_VERSION, now());
+		if (actor.viewer?.id !== userId) await noteChange(tx, actor, userId, on);
+		return on;
+	});
+}
+
+const noteChange = (tx: Db, actor: Actor, userId: number, on: boolean) =>
+	audit(tx, actor, { action: on ? 'mailing.subscribe' : 'mailing.unsubscribe', subjectType: 'user', subjectId: userId });

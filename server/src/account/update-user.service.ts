@@ -1,0 +1,134 @@
+import type { User, UserChange } from '#domain/account/account.contract.ts';
+import { isTrustedAdminEmail, roleId, roleName } from '#domain/account/account.rules.ts';
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import { mayChooseMailing } from '#domain/base/age.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { warsawDate } from '#domain/base/time.ts';
+import { ownPassword } from '../auth/budgets.ts';
+import { voidTokens } from '../auth/mail-tokens.ts';
+import { hashPassword, isPassword } from '../auth/password-queue.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { audit } from '../lib/audit.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, violates } from '../lib/db.ts';
+import { queueMail } from '../lib/outbox.ts';
+import type { Viewer } from '../lib/viewer.ts';
+import { emailChangedMails } from './account.mails.ts';
+import {
+	findPersonById,
+	lockPerson,
+	type PersonChange,
+	type PersonRow,
+	setMailing,
+	setVerified,
+	toUser,
+	updatePerson,
+} from './account.store.ts';
+import { auditedFields } from './audited.ts';
+import { eraseLocked } from './erase.service.ts';
+import { lockAdmins, refuseLastAdmin } from './last-admin.ts';
+
+type Actor = { viewer: Viewer; caller: Caller };
+
+/** One's own profile, or anyone's by an admin. Role and e-mail are an admin's to change, for others and for themselves. */
+export async function updateUser(context: Context, actor: Actor, id: number, sent: UserChange): Promise<User> {
+	const isAdmin = actor.viewer.role === 'admin';
+	const before = await findPersonById(context.db, id);
+	if (!before || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
+	if (!isAdmin) refuseForeignFields(sent, before);
+	refuseBirthday(context, sent);
+	const password_hash = await newHash(context, actor, before, sent);
+	try {
+		const after = await context.db.transaction((tx) => change(context, tx, actor, id, sent, password_hash));
+		return toUser(after, isAdmin);
+	} catch (error) {
+		if (violates(error, 'users_email_key')) throw refuseForm({ email: 'signup.email_taken' });
+		throw error;
+	}
+}
+
+async function change(context: Context, tx: Db, actor: Actor, id: number, sent: UserChange, password_hash?: string): Promise<PersonRow> {
+	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
+	const before = await lockPerson(tx, id);
+	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
+	const role_id = decideRole(context, before, sent);
+	const now = context.now();
+	if (before.role_id === ROLE_IDS.admin && role_id !== ROLE_IDS.admin) await refuseLastAdmin(tx, id, now);
+	if (role_id === ROLE_IDS.deleted) {
+		await eraseLocked(context, tx, actor, before);
+		return (await findPersonById(tx, id)) as PersonRow;
+	}
+	const { firstname, lastname, birthday, country_code, street, postal_code, city, state, nip, company, email } = sent;
+	const wanted: PersonChange = {
+		firstname,
+		lastname,
+		birthday,
+		country_code,
+		street,
+		postal_code,
+		city,
+		state,
+		nip,
+		company,
+		email,
+		role_id,
+		password_hash,
+	};
+	await updatePerson(tx, id, wanted);
+	await followUp(context, tx, actor, before, { ...wanted, role_id });
+	const after = (await findPersonById(tx, id)) as PersonRow;
+	if (actor.viewer.id !== id || actor.viewer.role === 'admin')
+		await audit(tx, actor, { action: 'users.update', subjectType: 'user', subjectId: id, ...auditedFields(before, after) });
+	return after;
+}
+
+/** What hangs on the change: sessions, mailed links, the mailing of someone now too young, mails about a new address. */
+async function followUp({ env, now }: Context, tx: Db, actor: Actor, before: PersonRow, wanted: PersonChange & { role_id: number }) {
+	const { id } = before;
+	if (wanted.role_id !== before.role_id) {
+		await endSessions(tx, id, 'role', now());
+		if (before.role_id === ROLE_IDS.unverified) await setVerified(tx, id, now());
+		if (wanted.role_id === ROLE_IDS.unverified) await setVerified(tx, id, null);
+	}
+	if (wanted.password_hash) {
+		await endSessions(tx, id, 'password', now(), actor.viewer.id === id ? actor.viewer.sessionId : null);
+		await voidTokens(tx, id, 'admin_link', now());
+	}
+	if (wanted.email && wanted.email !== before.email) {
+		for (const purpose of ['verification', 'reset', 'admin_link'] as const) await voidTokens(tx, id, purpose, now());
+		for (const mail of emailChangedMails(env, before, before.email as string, wanted.email)) await queueMail(tx, mail);
+	}
+	if (before.mailing && wanted.birthday && !mayChooseMailing(wanted.birthday, warsawDate(now())))
+		await setMailing(tx, id, false, null, now());
+}
+
+/** Admin rights need a trusted address; an admin whose address leaves the domain is no admin any more (catalogue E4). */
+function decideRole({ env }: Context, before: PersonRow, sent: UserChange): number {
+	const isTrusted = isTrustedAdminEmail(sent.email ?? before.email ?? '', env.adminEmailDomains);
+	const losesTrust = before.role_id === ROLE_IDS.admin && sent.email !== undefined;
+	if (sent.role === 'admin' && !isTrusted && !losesTrust) throw refuseForm({ role: 'account.role_domain' });
+	const wanted = sent.role ? roleId(sent.role) : before.role_id;
+	return wanted === ROLE_IDS.admin && !isTrusted ? ROLE_IDS.standard : wanted;
+}
+
+/** Sent but unchanged is fine, as a form sends all it shows. */
+function refuseForeignFields(sent: UserChange, before: PersonRow) {
+	if (sent.email !== undefined && sent.email !== before.email) throw refuseForm({ email: 'account.email_by_admin' });
+	if (sent.role !== undefined && sent.role !== roleName(before.role_id)) throw refuseForm({ role: 'account.role_by_admin' });
+}
+
+function refuseBirthday({ now }: Context, { birthday }: UserChange) {
+	if (birthday && birthday > warsawDate(now())) throw refuseForm({ birthday: 'form.validate.date' });
+}
+
+/** The owner proves to know the current password; an admin sets another person's without it. */
+async function newHash({ limits }: Context, { viewer }: Actor, before: PersonRow, sent: UserChange): Promise<string | undefined> {
+	if (sent.newpassword === undefined) return undefined;
+	if (viewer.id === before.id) {
+		await limits.spend(ownPassword(viewer.id));
+		if (sent.password === undefined) throw refuseForm({ password: 'form.validate.required' });
+		if (!(await isPassword(before.password_hash, sent.password))) throw refuseForm({ password: 'account.wrong_password' });
+	}
+	return hashPassword(sent.newpassword);
+}

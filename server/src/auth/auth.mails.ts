@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '#domain/base/language.ts';
+import { text } from '#domain/texts/texts.ts';
+import type { Env } from '../lib/env.ts';
+import { renderMail } from '../lib/mail-template.ts';
+import type { OutgoingMail } from '../lib/outbox.ts';
+
+type Person = { id: number; email: string; firstname: string; language: Language };
+
+/** Links are made of PUBLIC_URL, never of the Host header (catalogue D8). */
+const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string> = {}) => {
+	const search = new URLSearchParams(query);
+	return `${publicUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+export const resetLink = (env: Env, email: string, token: string) => linkTo(env, '/nowe-haslo', { email, token });
+
+export function verificationMail(env: Env, person: Person, token: string): OutgoingMail {
+	const { language, email } = person;
+	return {
+		...addressed('verification', person),
+		subject: text(language, 'mail.verification.subject'),
+		...renderMail(language, {
+			heading: text(language, 'mail.verification.subject'),
+			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.verification.text')],
+			action: { label: text(language, 'mail.verification.action'), url: linkTo(env, '/weryfikacja-konta', { email, token }) },
+			links: [
+				{ label: text(language, 'footer.regulations'), url: linkTo(env, '/regulamin') },
+				{ label: text(language, 'footer.policy'), url: linkTo(env, '/polityka') },
+			],
+			notes: [text(language, 'mail.verification.terms'), text(language, 'mail.not_you')],
+		}),
+	};
+}
+
+export function resetMail(env: Env, person: Person, token: string): OutgoingMail {
+	const { language } = person;
+	return {
+		...addressed('reset', person),
+		subject: text(language, 'mail.reset.subject'),
+		...renderMail(language, {
+			heading: text(language, 'mail.reset.subject'),
+			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.reset.text')],
+			action: { label: text(language, 'mail.reset.action'), url: resetLink(env, person.email, token) },
+			notes: [text(language, 'mail.not_you')],
+		}),
+	};
+}
+
+export function adminLinkMail(env: Env, person: Person, token: string): OutgoingMail {
+	const { language } = person;
+	return {
+		...addressed('admin-link', person),
+		subject: text(language, 'mail.admin_link.subject'),
+		...renderMail(language, {
+			heading: text(language, 'mail.admin_link.subject'),
+			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.admin_link.text')],
+			action: {
+				label: text(language, 'mail.admin_link.action'),
+				url: linkTo(env, '/logowanie', { login_token: token, login_email: person.email }),
+			},
+			notes: [text(language, 'mail.admin_link.not_you')],
+		}),
+	};
+}
+
+const addressed = (kind: string, { id, email }: Person) => ({ key: `${kind}-${randomUUID()}`, to: email, userId: id });

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/auth/auth.contract.ts';
+import { signUp as signUpCall } from '#domain/auth/signup.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { mailLink } from './mail-link.service.ts';
+import { checkReset, setPassword, verifyEmail } from './passwords.service.ts';
+import { endSessionOfToken } from './sessions.ts';
+import { signIn, signInByLink } from './signin.service.ts';
+import { signUp } from './signup.service.ts';
+
+export function authRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.signIn, ({ body, caller }) => signIn(context, caller, body));
+	serve(app, context, calls.signInByLink, ({ body, caller }) => signInByLink(context, caller, body.login_token, body.login_email));
+	serve(app, context, calls.signOut, async ({ request, body }) => {
+		const token = request.headers['x-auth-token'] ?? body.token;
+		if (typeof token === 'string') await endSessionOfToken(context.db, token, context.now());
+		return undefined;
+	});
+	serve(app, context, calls.validateSession, () => ({ valid: true as const }));
+	serve(app, context, signUpCall, ({ body, caller }) => signUp(context, caller, body));
+	serve(app, context, calls.verifyEmail, ({ body, caller }) => verifyEmail(context, caller, body));
+	serve(app, context, calls.resendVerification, ({ body, caller }) => mailLink(context, caller, 'verification', body.email));
+	serve(app, context, calls.requestReset, ({ body, caller }) => mailLink(context, caller, 'reset', body.email));
+	serve(app, context, calls.checkReset, ({ body, caller }) => checkReset(context, caller, body));
+	serve(app, context, calls.setPassword, ({ body, caller }) => setPassword(context, caller, body));
+}

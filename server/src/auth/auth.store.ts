@@ -1,0 +1,76 @@
+import { type Db, sql } from '../lib/db.ts';
+
+export type Account = {
+	id: number;
+	email: string;
+	firstname: string;
+	lastname: string;
+	role_id: number;
+	password_hash: string | null;
+	language: 'pl' | 'en';
+};
+
+const COLUMNS = sql`u.id, u.email, u.firstname, u.lastname, u.role_id, u.password_hash, u.language`;
+
+export const findAccountByEmail = (db: Db, email: string) => db.row<Account>(sql`select ${COLUMNS} from users u where u.email = ${email}`);
+
+export const findAccountById = (db: Db, id: number) => db.row<Account>(sql`select ${COLUMNS} from users u where u.id = ${id}`);
+
+export type ActiveBan = { reason: string; forever: boolean; expiration_date: string | null };
+
+export const findActiveBan = (db: Db, userId: number, now: Date) =>
+	db.row<ActiveBan>(sql`
+		select reason, forever, expiration_date from bans
+		where user_id = ${userId} and lifted_at is null and (forever or expiration_date > ${now})`);
+
+/** Whether the account has signed in from this address (IPv6: this /64) before. */
+export async function knowsPlace(db: Db, email: string, ip: string): Promise<boolean> {
+	const network = sql`set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else 32 end)`;
+	const row = await db.row(sql`
+		select 1 from users u where u.email = ${email} and (u.last_ip <<= ${network}
+			or exists (select 1 from sessions s where s.user_id = u.id and s.ip <<= ${network}))`);
+	return row !== null;
+}
+
+type Entry = { userId: number; passwordHash: string | null; roleId: number; ip: string; country: string | null; now: Date };
+
+/**
+ * Notes the sign-in on the person's row, which also locks it: sign-ins of one account go one after the other, and one whose
+ * password or role has just been changed finds no row.
+ */
+export const noteSignIn = async (tx: Db, { userId, passwordHash, roleId, ip, country, now }: Entry): Promise<boolean> =>
+	(await tx.run(sql`
+		update users set last_login_at = ${now}, last_seen_at = ${now}, last_ip = ${ip}, last_country = ${country}
+		where id = ${userId} and role_id = ${roleId} and password_hash is not distinct from ${passwordHash}`)) === 1;
+
+export const setPasswordHash = (tx: Db, userId: number, hash: string) =>
+	tx.run(sql`update users set password_hash = ${hash} where id = ${userId}`);
+
+type NewAccount = {
+	email: string;
+	firstname: string;
+	lastname: string;
+	password_hash: string | null;
+	birthday: string | null;
+	country_code: string;
+	mailing: boolean;
+	mailingVersion: string | null;
+	language: 'pl' | 'en';
+	now: Date;
+};
+
+/** null: the address is taken */
+export const insertAccount = (tx: Db, one: NewAccount) =>
+	tx.row<Account>(sql`
+		insert into users as u (email, firstname, lastname, password_hash, role_id, birthday, country_code, language, mailing, mailing_at,
+			mailing_text_version, tos_accepted_at, created_at)
+		values (${one.email}, ${one.firstname}, ${one.lastname}, ${one.password_hash}, 4, ${one.birthday}, ${one.country_code}, ${one.language},
+			${one.mailing}, ${one.mailing ? one.now : null}, ${one.mailingVersion}, ${one.now}, ${one.now})
+		on conflict (email) do nothing
+		returning ${COLUMNS}`);
+
+/** An unverified account becomes standard; anything else stays as it is. */
+export const confirmAccount = (tx: Db, userId: number, now: Date) =>
+	tx.run(
+		sql`update users set role_id = case role_id when 4 then 2 else role_id end, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`,
+	);

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { ipKey } from '#domain/bans/bans.rules.ts';
+import type { Budget } from '../lib/rate-limit.ts';
+
+// How often something may be tried (catalogue D9, I8). Accounts are counted by a hash of the address, whether or not they exist,
+// so that the limits tell nothing about who is here; IPv6 addresses by their /64.
+
+const QUARTER = 900;
+const HOUR = 3_600;
+
+const accountKey = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 22);
+
+/** Tries at one account from addresses it does not know. */
+export const signInOfAccount = (email: string): Budget => ({
+	bucket: `signin:account:${accountKey(email)}`,
+	max: 20,
+	windowSeconds: QUARTER,
+});
+
+/** Tries from an address the account has signed in from: strangers cannot use it up, so the owner is never locked out. */
+export const signInOfKnownPlace = (email: string, ip: string): Budget => ({
+	bucket: `signin:known:${accountKey(email)}:${ipKey(ip)}`,
+	max: 20,
+	windowSeconds: QUARTER,
+});
+
+export const signInOfAddress = (ip: string): Budget => ({ bucket: `signin:ip:${ipKey(ip)}`, max: 100, windowSeconds: QUARTER });
+
+/** Links mailed to an admin who knows the password. */
+export const adminLinks = (userId: number): Budget => ({ bucket: `admin-link:${userId}`, max: 20, windowSeconds: HOUR });
+
+/** Tries with mailed tokens; they cannot be guessed, this only keeps the noise down. */
+export const tokenTries = (ip: string): Budget => ({ bucket: `token:ip:${ipKey(ip)}`, max: 60, windowSeconds: QUARTER });
+
+export const signUps = (ip: string): Budget => ({ bucket: `signup:ip:${ipKey(ip)}`, max: 30, windowSeconds: HOUR });
+
+export const mailsToAddress = (purpose: string, email: string): Budget => ({
+	bucket: `mail:${purpose}:${accountKey(email)}`,
+	max: 3,
+	windowSeconds: HOUR,
+});
+
+export const mailsFromAddress = (purpose: string, ip: string): Budget => ({
+	bucket: `mail:${purpose}:ip:${ipKey(ip)}`,
+	max: 20,
+	windowSeconds: HOUR,
+});
+
+/** Tries of a signed-in person at their own password: changing it, deleting the account. */
+export const ownPassword = (userId: number): Budget => ({ bucket: `password:${userId}`, max: 10, windowSeconds: QUARTER });
+
+export const exports = (viewerId: number): Budget => ({ bucket: `export:${viewerId}`, max: 10, windowSeconds: HOUR });

@@ -1,0 +1,42 @@
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import { confirmAccount, setPasswordHash } from './auth.store.ts';
+import { tokenTries } from './budgets.ts';
+import { wrongReset, wrongVerification } from './mail-link.service.ts';
+import { consumeToken, findToken, voidTokens } from './mail-tokens.ts';
+import { hashPassword } from './password-queue.ts';
+import { endSessions } from './sessions.ts';
+
+type Linked = { email: string; token: string };
+
+export async function verifyEmail(context: Context, caller: Caller, { email, token }: Linked): Promise<{ email: string }> {
+	await context.limits.spend(tokenTries(caller.ip));
+	await context.db.transaction(async (tx) => {
+		const used = await consumeToken(tx, email, token, 'verification', context.now());
+		if (!used) throw wrongVerification();
+		await confirmAccount(tx, used.user_id, context.now());
+	});
+	return { email };
+}
+
+/** Looks without using the token up. */
+export async function checkReset(context: Context, caller: Caller, { email, token }: Linked): Promise<{ valid: true }> {
+	await context.limits.spend(tokenTries(caller.ip));
+	if (!(await findToken(context.db, email, token, 'reset', context.now()))) throw wrongReset();
+	return { valid: true };
+}
+
+/** Ends every session and voids an admin's open link: whoever knew the old password is out (catalogue D6, E2). */
+export async function setPassword(context: Context, caller: Caller, sent: Linked & { newpassword: string }): Promise<{ email: string }> {
+	const { email, token, newpassword } = sent;
+	await checkReset(context, caller, { email, token });
+	const hash = await hashPassword(newpassword);
+	await context.db.transaction(async (tx) => {
+		const used = await consumeToken(tx, email, token, 'reset', context.now());
+		if (!used) throw wrongReset();
+		await setPasswordHash(tx, used.user_id, hash);
+		await voidTokens(tx, used.user_id, 'admin_link', context.now());
+		await endSessions(tx, used.user_id, 'password', context.now());
+	});
+	return { email };
+}

@@ -1,0 +1,87 @@
+import { isTrustedAdminEmail, normaliseEmail, roleName } from '#domain/account/account.rules.ts';
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import type { SessionAnswer } from '#domain/auth/auth.contract.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { warsawDate, warsawTime } from '#domain/base/time.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import { queueMail } from '../lib/outbox.ts';
+import { adminLinkMail } from './auth.mails.ts';
+import { type Account, type ActiveBan, findAccountByEmail, findAccountById, findActiveBan, knowsPlace, noteSignIn } from './auth.store.ts';
+import { adminLinks, signInOfAccount, signInOfAddress, signInOfKnownPlace, tokenTries } from './budgets.ts';
+import { consumeToken, issueToken } from './mail-tokens.ts';
+import { isPassword } from './password-queue.ts';
+import { openSession } from './sessions.ts';
+
+type Typed = { email: string; password: string; remember: boolean };
+
+/** Wrong e-mail and wrong password are one answer in one time; an admin gets a link by mail instead of a session. */
+export async function signIn(context: Context, caller: Caller, typed: Typed): Promise<SessionAnswer> {
+	const email = normaliseEmail(typed.email);
+	await spendTry(context, email, caller.ip);
+	const account = await findAccountByEmail(context.db, email);
+	const isRight = await isPassword(account?.password_hash, typed.password);
+	if (!account || !isRight) throw new Refusal('bad_credentials');
+	await context.limits.clear(signInOfAccount(email).bucket);
+	await refuseBanned(context.db, account.id, context.now());
+	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
+	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, account, typed.remember);
+	return context.db.transaction((tx) => enter(context, tx, caller, account, typed.remember));
+}
+
+/** The second step of an admin. A wrong, used or expired link is 422 (rules.md "Admin sign-in is two steps"). */
+export async function signInByLink(context: Context, caller: Caller, token: string, typedEmail: string): Promise<SessionAnswer> {
+	await context.limits.spend(tokenTries(caller.ip));
+	return context.db.transaction(async (tx) => {
+		const used = await consumeToken(tx, normaliseEmail(typedEmail), token, 'admin_link', context.now());
+		const account = used && (await findAccountById(tx, used.user_id));
+		if (account?.role_id !== ROLE_IDS.admin) throw new Refusal('wrong_token');
+		refuseUntrusted(context, account);
+		await refuseBanned(tx, account.id, context.now());
+		return enter(context, tx, caller, account, used?.remember ?? false);
+	});
+}
+
+/** An account is tried from places it knows on a budget of their own, so that strangers cannot lock the owner out (catalogue D9). */
+async function spendTry({ db, limits }: Context, email: string, ip: string) {
+	await limits.spend(signInOfAddress(ip));
+	await limits.spend((await knowsPlace(db, email, ip)) ? signInOfKnownPlace(email, ip) : signInOfAccount(email));
+}
+
+async function enter({ now }: Context, tx: Db, caller: Caller, account: Account, remember: boolean): Promise<SessionAnswer> {
+	const { id, email, firstname, lastname, role_id } = account;
+	const place = { ip: caller.ip, country: caller.country, now: now() };
+	const stillSo = await noteSignIn(tx, { userId: id, passwordHash: account.password_hash, roleId: role_id, ...place });
+	if (!stillSo) throw new Refusal('bad_credentials');
+	const session = await openSession(tx, { userId: id, singleDevice: role_id !== ROLE_IDS.admin, remember, ...place });
+	return { id, role: roleName(role_id), firstname, lastname, email, ...session };
+}
+
+async function mailAdminLink(context: Context, account: Account, remember: boolean): Promise<never> {
+	refuseUntrusted(context, account);
+	await context.limits.spend(adminLinks(account.id));
+	await context.db.transaction(async (tx) => {
+		const token = await issueToken(tx, account.id, 'admin_link', context.now(), remember);
+		await queueMail(tx, adminLinkMail(context.env, account, token));
+	});
+	throw new Refusal('link_sent');
+}
+
+/** The domain is looked at when the role is given and again at every sign-in (catalogue E3). */
+function refuseUntrusted({ env }: Context, { email }: Account) {
+	if (!isTrustedAdminEmail(email, env.adminEmailDomains)) throw new Refusal('forbidden', { text: 'signin.untrusted_domain' });
+}
+
+async function refuseBanned(db: Db, userId: number, now: Date) {
+	const ban = await findActiveBan(db, userId, now);
+	if (ban) throw blocked(ban);
+}
+
+/** Reason and end date are in the message (rules.md "Sign-in"). */
+function blocked({ reason, forever, expiration_date }: ActiveBan): Refusal {
+	if (forever || !expiration_date) return new Refusal('account_blocked', { text: 'signin.blocked_forever', params: { reason } });
+	const end = new Date(expiration_date);
+	const until = `${warsawDate(end).split('-').reverse().join('.')}, ${warsawTime(end)}`;
+	return new Refusal('account_blocked', { text: 'signin.blocked_until', params: { reason, until } });
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/bans/bans.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { createBan, liftBan } from './bans.service.ts';
+import { listBans } from './bans.store.ts';
+
+export function bansRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.listBans, ({ query }) => listBans(context.db, query, context.now()));
+	serve(app, context, calls.createBan, async ({ body, viewer, caller }) => ({ ban: await createBan(context, { viewer, caller }, body) }));
+	serve(app, context, calls.liftBan, async ({ params, viewer, caller }) => {
+		await liftBan(context, { viewer, caller }, params.id);
+		return undefined;
+	});
+}

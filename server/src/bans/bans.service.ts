@@ -1,0 +1,80 @@
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import type { Ban } from '#domain/bans/bans.contract.ts';
+import { DEFAULT_BAN_REASON, whyNotBanUntil } from '#domain/bans/bans.fields.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { lockAdmins, refuseLastAdmin } from '../account/last-admin.ts';
+import { getLivingPerson } from '../account/people.service.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import { queueMail } from '../lib/outbox.ts';
+import { blockedMail } from './bans.mails.ts';
+import { closeExpired, getBanRow, insertBan, liftBan as liftRow, listBansOfUser as listRows } from './bans.store.ts';
+
+export type BanWish = {
+	user_id: number;
+	reason?: string | null;
+	expiration_date: string | null;
+	forever: boolean;
+	send_email: boolean;
+};
+
+/** An admin bans somebody: sessions end at once, one active ban per person (rules.md "Bans"). */
+export async function createBan(context: Context, actor: Actor, wish: BanWish): Promise<Ban> {
+	const wrong = whyNotBanUntil(wish.expiration_date, wish.forever, context.now());
+	if (wrong) throw refuseForm(wrong);
+	return context.db.transaction(async (tx) => {
+		const ban = await placeBan(context, tx, actor, wish);
+		if (!ban) throw new Refusal('already_banned');
+		return ban;
+	});
+}
+
+/**
+ * Bans in the caller's transaction; the product itself does so too, with an empty actor (rules.md "IP limit").
+ * null: there is an active ban already.
+ */
+export async function placeBan({ env, now }: Context, tx: Db, actor: Actor, wish: BanWish): Promise<Ban | null> {
+	await lockAdmins(tx);
+	const person = await getLivingPerson(tx, wish.user_id);
+	if (person.role_id === ROLE_IDS.admin) await refuseLastAdmin(tx, person.id, now());
+	await closeExpired(tx, person.id, now());
+	const { expiration_date, forever, send_email } = wish;
+	const reason = wish.reason?.trim() || DEFAULT_BAN_REASON;
+	const made = await insertBan(tx, {
+		user_id: person.id,
+		reason,
+		expiration_date,
+		forever,
+		send_email,
+		created_by: actor.viewer?.id ?? null,
+		now: now(),
+	});
+	if (!made) return null;
+	await endSessions(tx, person.id, 'ban', now());
+	if (send_email) await queueMail(tx, blockedMail(env, person, { id: made.id, reason, forever, expiration_date }));
+	await audit(tx, actor, {
+		action: 'bans.create',
+		subjectType: 'user',
+		subjectId: person.id,
+		after: { ban_id: made.id, reason, expiration_date, forever, send_email },
+	});
+	return getBanRow(tx, made.id, now());
+}
+
+export async function liftBan({ db, now }: Context, actor: Actor & { viewer: { id: number } }, id: number): Promise<void> {
+	await db.transaction(async (tx) => {
+		const lifted = await liftRow(tx, id, actor.viewer.id, now());
+		if (!lifted) throw new Refusal('not_found');
+		await audit(tx, actor, {
+			action: 'bans.lift',
+			subjectType: 'user',
+			subjectId: lifted.user_id,
+			before: { ban_id: id, reason: lifted.reason },
+		});
+	});
+}
+
+/** Bans of one person that have not been lifted, for the admin who looks at them. */
+export const listBansOfUser = (db: Db, userId: number, now: Date): Promise<Ban[]> => listRows(db, userId, now);

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/users/users.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { getUserDetail } from './users.service.ts';
+import { listUsers, searchUsers } from './users.store.ts';
+
+export function usersRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.listUsers, async ({ query }) =>
+		query.search ? { users: await searchUsers(context.db, query.search, calls.USER_SEARCH_LIMIT) } : listUsers(context.db, query),
+	);
+	serve(app, context, calls.getUser, ({ params, viewer, caller }) => getUserDetail(context, { viewer, caller }, params.id));
+}

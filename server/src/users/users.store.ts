@@ -1,0 +1,90 @@
+import { roleName } from '#domain/account/account.rules.ts';
+import { ROLE_IDS, type RoleName } from '#domain/account/roles.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { ListedUser, UserSort } from '#domain/users/users.contract.ts';
+import { cappedTotal, countCapped } from '../lib/capped-count.ts';
+import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db.ts';
+
+export type UserFilters = {
+	id?: number;
+	name?: string;
+	email?: string;
+	role?: RoleName;
+	mailing?: boolean;
+	country_code?: string;
+};
+export type UserListQuery = UserFilters & { page: number; limit: number; sort: UserSort; order: 'asc' | 'desc' };
+
+/** Each walks an index of its own, in both directions, so that a page costs the same at any number of people. */
+const SORT_COLUMNS: Record<UserSort, string> = {
+	id: 'id',
+	name: 'lastname collate polish',
+	firstname: 'firstname collate polish',
+	lastname: 'lastname collate polish',
+	email: 'email',
+	created_at: 'created_at',
+	paymentStatus: 'completed_orders',
+	role: 'role_id',
+	mailing: 'mailing',
+	country_code: 'country_code',
+};
+
+type Row = {
+	id: number;
+	firstname: string;
+	lastname: string;
+	email: string | null;
+	created_at: string;
+	completed_orders: number;
+	role_id: number;
+	mailing: boolean;
+	country_code: string | null;
+};
+
+const toListed = ({ completed_orders, role_id, mailing, ...row }: Row): ListedUser => ({
+	...row,
+	paymentStatus: completed_orders,
+	role: roleName(role_id),
+	role_id,
+	mailing: toFlag(mailing),
+});
+
+const COLUMNS = sql`id, firstname, lastname, email, created_at, completed_orders, role_id, mailing, country_code`;
+
+/** `search_text` has the index; the second half says in which column the words have to be. */
+const contains = (words: string, column: Sql) => {
+	const pattern = likePattern(words);
+	return sql`search_text like fold(${pattern}) and fold(${column}) like fold(${pattern})`;
+};
+
+function conditions({ id, name, email, role, mailing, country_code }: UserFilters): Sql {
+	const all: Sql[] = [sql`true`];
+	if (id !== undefined) all.push(sql`id = ${id}`);
+	if (name) all.push(contains(name, sql`firstname || ' ' || lastname`));
+	if (email) all.push(contains(email, sql`email`));
+	if (role) all.push(sql`role_id = ${ROLE_IDS[role]}`);
+	if (mailing !== undefined) all.push(sql`mailing = ${mailing}`);
+	if (country_code) all.push(sql`country_code = ${country_code.toUpperCase()}`);
+	return join(all, ' and ');
+}
+
+export async function listUsers(db: Db, query: UserListQuery) {
+	const where = conditions(query);
+	const direction = raw(query.order === 'asc' ? 'asc' : 'desc');
+	const column = raw(SORT_COLUMNS[query.sort]);
+	const order = query.sort === 'id' ? sql`id ${direction}` : sql`${column} ${direction}, id ${direction}`;
+	const rows = await db.rows<Row>(
+		sql`select ${COLUMNS} from users where ${where} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+	);
+	const totals = cappedTotal(await countCapped(db, sql`select 1 from users where ${where}`));
+	return { users: rows.map(toListed), count: totals.total, ...totals };
+}
+
+/** Quick answers for a search box: a name, an address, an id. */
+export async function searchUsers(db: Db, words: string, limit: number): Promise<ListedUser[]> {
+	const byId = /^\d{1,9}$/.test(words) ? sql`or id = ${Number(words)}` : sql``;
+	const rows = await db.rows<Row>(sql`
+		select ${COLUMNS} from users where role_id <> 5 and (search_text like fold(${likePattern(words)}) ${byId})
+		order by lastname collate polish, id limit ${limit}`);
+	return rows.map(toListed);
+}
