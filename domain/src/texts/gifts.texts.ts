@@ -7,4 +7,9 @@ export const giftsTexts = defineTexts({
 		'Prezent, który sam wybiera datę: kod na dowolne wydarzenie lub nagranie z naszej sceny.',
 		'A gift that picks its own date: a code for any event or recording of our stage.',
 	],
+	'gifts.own.title': ['Prezenty', 'Gifts'],
+	'gifts.own.buy': ['Kup prezent', 'Buy a gift'],
+	'gifts.own.empty': ['Nie masz jeszcze zamówionych prezentów.', 'You have not ordered any gifts yet.'],
+	'gifts.own.any': ['Dowolny tytuł', 'Any title'],
+	'gifts.own.order': ['Zamówienie {number}', 'Order {number}'],
 });

@@ -10,4 +10,8 @@ export const groupTicketsTexts = defineTexts({
 	'groupTickets.validate.max': ['Proszę podać maksymalną liczbę biletów.', 'Please enter the maximum number of tickets.'],
 	'groupTickets.validate.number': ['Nieprawidłowa wartość.', 'Invalid value.'],
 	'groupTickets.validate.discount': ['Proszę podać wartość z zakresu 0-99', 'Please enter a value from 0 to 99'],
+	'groupTickets.own.title': ['Bilety grupowe', 'Group tickets'],
+	'groupTickets.own.empty': ['Nie masz jeszcze biletów grupowych.', 'You have no group tickets yet.'],
+	'groupTickets.own.heading': ['{title}, {count} {count|bilet|bilety|biletów}', '{title}, {count} {count|ticket|tickets}'],
+	'groupTickets.own.used': ['użyto {used} z {count} kodów', '{used} of {count} codes used'],
 });

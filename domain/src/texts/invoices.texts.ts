@@ -3,4 +3,18 @@ import { defineTexts } from '../base/text.ts';
 export const invoicesTexts = defineTexts({
 	'invoices.nip_digits': ['NIP składa się z 10 cyfr, bez liter i kresek.', 'A NIP has 10 digits, without letters or hyphens.'],
 	'invoices.nip_checksum': ['To nie jest poprawny NIP. Sprawdź cyfry.', 'This is not a valid NIP. Check the digits.'],
+	'invoices.form.title': ['Faktura', 'Invoice'],
+	'invoices.form.wanted': ['Chcę otrzymać fakturę', 'I want an invoice'],
+	'invoices.form.type': ['Rodzaj faktury', 'Type of invoice'],
+	'invoices.form.type_company': ['Firma', 'Company'],
+	'invoices.form.type_person': ['Osoba prywatna', 'Private person'],
+	'invoices.form.company': ['Nazwa firmy', 'Company name'],
+	'invoices.form.nip': ['NIP', 'NIP (tax number)'],
+	'invoices.form.firstname': ['Imię', 'First name'],
+	'invoices.form.lastname': ['Nazwisko', 'Last name'],
+	'invoices.form.street': ['Ulica i numer', 'Street and number'],
+	'invoices.form.postal_code': ['Kod pocztowy', 'Postal code'],
+	'invoices.form.city': ['Miejscowość', 'City'],
+	'invoices.form.state': ['Województwo', 'Province'],
+	'invoices.form.country_code': ['Kraj', 'Country'],
 });

@@ -57,8 +57,8 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 		screen('/wideo/:slugOrId', 'item', 'videos/video.screen', () => import('#web/videos/video.screen.tsx')),
 		screen('/wideo/:slugOrId/publiczne', 'public-item', 'videos/video-public.screen', videoPublic),
 		screen('/wideo/:slugOrId/publiczny', 'public-item', 'videos/video-public.screen', videoPublic),
-		screen('/platnosc/prezent', 'signed-in', 'orders/gift-payment.screen', () => import('#web/orders/gift-payment.screen.tsx')),
-		screen('/platnosc/:productType/:productId', 'signed-in', 'orders/payment.screen', () => import('#web/orders/payment.screen.tsx')),
+		screen('/platnosc/prezent', 'signed-in', 'app/pages/gift-payment.screen', () => import('./pages/gift-payment.screen.tsx')),
+		screen('/platnosc/:productType/:productId', 'signed-in', 'app/pages/payment.screen', () => import('./pages/payment.screen.tsx')),
 		screen(
 			'/status-zamowienia/:kind/:extOrderId',
 			'signed-in',

@@ -1,6 +1,6 @@
 import { formatDays, formatHours, formatMoment, formatWeekday } from '#domain/base/dates.ts';
-import type { CodeTarget } from '#domain/codes/codes.rules.ts';
 import type { Language } from '#domain/base/language.ts';
+import type { CodeTarget } from '#domain/codes/codes.rules.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import type { Product } from '#domain/orders/product.rules.ts';
 import { eventInLanguage, videoInLanguage } from '#domain/translations/translations.rules.ts';

@@ -1,13 +1,86 @@
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { isAdmin } from '#web/lib/session.tsx';
+import { CodeList } from '#web/ui/code-list.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { ResultActions } from './result.actions.tsx';
+import { ResultTicket } from './result.ticket.tsx';
+import { headlineOf, leadOf, type Outcome, outcomeOf } from './result-words.ts';
+import { useOrder } from './use-order.ts';
 
+/** /status-zamowienia/{wydarzenie|wideo|prezent|bilet-grupowy}/{extOrderId} (S1-041) */
 export function Screen() {
+	const { kind: page, extOrderId = '' } = useParams();
+	const kind = kindOfResultPage(page);
+	return kind ? <Result kind={kind} extOrderId={extOrderId} key={extOrderId} /> : <Unknown />;
+}
+
+/** No such page of results: the generic error page, as for an unknown order (S1-234). */
+function Unknown() {
 	const t = useText();
+	return <Navigate to="/error" replace state={{ statusCode: 404, message: t('errorpage.404_2') }} />;
+}
+
+const TONES: Record<Outcome, 'ok' | 'wait' | 'stop' | 'off'> = {
+	done: 'ok',
+	waiting: 'wait',
+	failed: 'stop',
+	canceled: 'stop',
+	refunding: 'wait',
+	refunded: 'off',
+};
+
+function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const [search] = useSearchParams();
+	const order = useOrder(kind, extOrderId);
+	if (!order) return <PageSkeleton />;
+	const outcome = outcomeOf(order, search.get('error'));
+	const headline = headlineOf(order, outcome, language, t, new Date(serverNow()));
 	return (
-		<section className="wrap sec">
-			<Head title={t('screen.order_result')} />
-			<h1>{t('screen.order_result')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+		<section className="wrap sec res-page">
+			<Head title={headline} />
+			<div className="res">
+				<div>
+					<div role="status">
+						<StateTag kind={TONES[outcome]}>{t(stateText(order, outcome))}</StateTag>
+						<h1>{headline}</h1>
+						<p className="lead">{leadOf(order, outcome, t)}</p>
+					</div>
+					{order.reserved_until && isUnpaid(order.status) && order.redirectUri && (
+						<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} />
+					)}
+					{outcome === 'done' && <Codes order={order} />}
+					<ResultActions order={order} outcome={outcome} />
+				</div>
+				<ResultTicket order={order} />
+			</div>
+		</section>
+	);
+}
+
+const stateText = (order: Order, outcome: Outcome) =>
+	outcome === 'done' ? (order.amount > 0 ? 'order_result.paid' : 'order_result.free') : (`orders.status.${order.status}` as const);
+
+/** The codes a gift or a group order made, ready to be sent on. */
+function Codes({ order }: { order: Order }) {
+	const t = useText();
+	if (order.kind !== 'gift' && order.kind !== 'group') return null;
+	const missing = whyNoCodes(order);
+	return (
+		<section className="res-codes">
+			<h2 className="sr">{t('order_result.codes')}</h2>
+			{missing ? <Notice kind="stop">{t(missing)}</Notice> : <CodeList codes={order.codes} linkPeople={isAdmin()} />}
 		</section>
 	);
 }

@@ -1,5 +1,5 @@
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { InvoiceForm } from '#web/invoices/invoice.form.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ConsentField } from '#web/orders/consent.field.tsx';

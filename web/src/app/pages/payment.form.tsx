@@ -54,15 +54,22 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 	const codes = useUsableCodes(buyer.id, item.codeTarget);
 	const chosenId = picked === undefined ? item.bestCodeId : picked;
 	const code = codes.find(({ code_id }) => code_id === chosenId) ?? null;
-	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity: isGroup ? quantity : 1, group: isGroup ? terms : null });
-	const total = Math.max(0, price.totalGrosze);
+	const price = quote({
+		kind,
+		priceGrosze: item.priceGrosze,
+		code,
+		quantity: isGroup ? quantity : 1,
+		group: isGroup && quantity > 0 ? terms : null,
+	});
+	const total = price.totalGrosze;
 
 	const now = new Date(serverNow());
 	const standing = item.standing(buyer.viewer, now, code ? total / 100 : null);
 	const button = isGroup ? othersPayButton(standing, total) : ownPayButton(standing, total);
 	const isGiftSold = whyNotGift(item, giftTerms(gifts), item.priceGrosze, now) === null;
 
-	const chooseType = (type: TicketType) => setSearch(type === 'group' ? { bilet: 'grupowy' } : {}, { replace: true, preventScrollReset: true });
+	const chooseType = (type: TicketType) =>
+		setSearch(type === 'group' ? { bilet: 'grupowy' } : {}, { replace: true, preventScrollReset: true });
 	const groupLabel = t(total === 0 ? 'purchase.get_group' : 'purchase.pay_group', { count: quantity });
 	const label = isGroup && quantity > 0 ? groupLabel : t(button.kind === 'pay' ? button.label : 'purchase.pay');
 
@@ -70,7 +77,6 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 		if (button.kind !== 'pay') return;
 		if (refusal) return quantityBox.current?.focus();
 		void form.submit({
-			kind,
 			totalGrosze: total,
 			send: (sent) => {
 				if (isGroup) return callApi(buyGroup, { body: { ...sent, productSlug: groupSlug({ ...item, quantity }) } });
@@ -120,7 +126,9 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 						)}
 					</div>
 				)}
-				{!isGroup && button.kind === 'pay' && <CodeChoice codes={codes} bestId={item.bestCodeId} chosenId={code?.code_id ?? null} onChoose={setPicked} />}
+				{!isGroup && button.kind === 'pay' && (
+					<CodeChoice codes={codes} bestId={item.bestCodeId} chosenId={code?.code_id ?? null} onChoose={setPicked} />
+				)}
 				{isGiftSold && <GiftOffer product={item} />}
 				{button.kind === 'pay' && <OrderFields form={form} kind={kind} totalGrosze={total} />}
 			</form>
@@ -129,7 +137,15 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				image={item.image}
 				lines={item.lines}
 				totalGrosze={total}
-				quote={<QuoteLines quote={price} priceGrosze={item.priceGrosze} quantity={isGroup ? quantity : 1} discount={groups.discount} code={code?.code} />}
+				quote={
+					<QuoteLines
+						quote={price}
+						priceGrosze={item.priceGrosze}
+						quantity={isGroup ? quantity : 1}
+						discount={groups.discount}
+						code={code?.code}
+					/>
+				}
 			>
 				<OrderError form={form} />
 				<PayButton

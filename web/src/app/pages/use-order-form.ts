@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/use-buying.ts';
 import type { Buyer } from './use-buyer.ts';
 
 type Sent = { consent: true; invoice?: InvoiceData };
-type Order = { kind: OrderKind; totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
+type Order = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
 /** What every payment page asks for: consent and, where money is paid, perhaps an invoice. Nothing wrong is sent. */
 export function useOrderForm(buyer: Buyer) {

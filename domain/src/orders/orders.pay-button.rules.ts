@@ -1,0 +1,31 @@
+import type { Grosze } from '../base/money.ts';
+import type { Reason } from '../base/refusal.ts';
+import { overReason, type Standing, whyBlocked, whyNotBuy } from '../watching/access.rules.ts';
+import { purchaseButton } from '../watching/buttons.rules.ts';
+
+/** What the last button of a payment page does and says (spec 1 §4 "Payment-page button"). */
+export type PayButton =
+	| { kind: 'pay'; label: 'purchase.pay' | 'purchase.get_access' | 'purchase.use_code' }
+	| { kind: 'processing' }
+	| { kind: 'access' }
+	| { kind: 'blocked'; reason: Reason };
+
+/** One's own ticket; `totalGrosze` is what is left to pay after the chosen code. */
+export function ownPayButton(standing: Standing, totalGrosze: Grosze): PayButton {
+	const button = purchaseButton(standing, { gifts: false, groups: false });
+	if (button.kind === 'processing' || button.kind === 'access' || button.kind === 'blocked') return button;
+	const reason = whyNotBuy(standing);
+	if (reason) return { kind: 'blocked', reason };
+	if (standing.price === 0) return { kind: 'pay', label: 'purchase.get_access' };
+	return { kind: 'pay', label: totalGrosze === 0 ? 'purchase.use_code' : 'purchase.pay' };
+}
+
+/** Gifts and group tickets: what the buyer has himself does not matter, what is left of the product does. */
+export function othersPayButton(standing: Standing, totalGrosze: Grosze): PayButton {
+	if (standing.available === -1) return { kind: 'blocked', reason: overReason(standing) };
+	const blocked = whyBlocked(standing);
+	if (blocked) return { kind: 'blocked', reason: blocked };
+	if (standing.soldOut) return { kind: 'blocked', reason: 'sold_out' };
+	if (!standing.sellsMore) return { kind: 'blocked', reason: 'payments_blocked' };
+	return { kind: 'pay', label: totalGrosze === 0 ? 'purchase.get_access' : 'purchase.pay' };
+}

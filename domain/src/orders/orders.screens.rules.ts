@@ -1,0 +1,57 @@
+import { parseGroupSlug } from '../group-tickets/group-tickets.rules.ts';
+import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
+import { isPaid, isProcessing, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
+import { type Product, type ProductType, parseProductSlug } from './product.rules.ts';
+
+/** How a status is coloured: done, on its way, stopped, over. */
+export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' {
+	if (status === 'COMPLETED') return 'ok';
+	if (status === 'CANCELED') return 'stop';
+	return isUnpaid(status) || status === 'WAITING_FOR_REFUND' ? 'wait' : 'off';
+}
+
+/** Why an order that should carry codes shows none (spec 1 §8 "Order tables"). */
+export function whyNoCodes(order: {
+	status: OrderStatus;
+	codes: readonly unknown[];
+}): 'orders.codes_failed' | 'orders.codes_pending' | null {
+	if (order.codes.length > 0) return null;
+	if (order.status === 'COMPLETED') return 'orders.codes_failed';
+	return isProcessing(order.status) ? 'orders.codes_pending' : null;
+}
+
+const PATHS: Record<ProductType, string> = { event: 'wydarzenie', video: 'wideo' };
+
+/** `wydarzenie` → event, `wideo` → video; the first part of many addresses. */
+export const productTypeOfPath = (part: string | undefined): ProductType | null =>
+	part === PATHS.event ? 'event' : part === PATHS.video ? 'video' : null;
+
+export const itemPath = (type: ProductType, slugOrId: string | number): string => `/${PATHS[type]}/${slugOrId}`;
+
+export const productPaymentPath = ({ type, id }: Product): string => `/platnosc/${PATHS[type]}/${id}`;
+
+export const giftPaymentPath = (slug?: string): string =>
+	slug && slug !== 'any' ? `/platnosc/prezent?produkt=${slug}` : '/platnosc/prezent';
+
+/** Where the same thing is bought once more, with the number of tickets it had. */
+export function paymentPath({ kind, product_slug }: { kind: OrderKind; product_slug: string }): string {
+	if (kind === 'gift') return giftPaymentPath(product_slug);
+	const group = kind === 'group' ? parseGroupSlug(product_slug) : null;
+	if (group) return `${productPaymentPath(group)}?bilet=grupowy&liczba=${group.quantity}`;
+	const product = parseProductSlug(product_slug);
+	return product ? productPaymentPath(product) : '/';
+}
+
+export const resultPath = (kind: OrderKind, extOrderId: string): string => `/status-zamowienia/${ORDER_KINDS[kind].page}/${extOrderId}`;
+
+export const kindOfResultPage = (page: string | undefined): OrderKind | null =>
+	ORDER_KIND_NAMES.find((kind) => ORDER_KINDS[kind].page === page) ?? null;
+
+/** An order that never got paid may be bought again; one still open is finished instead. */
+export const canPayAgain = (status: OrderStatus): boolean => !isUnpaid(status) && !isPaid(status);
+
+const POLL_FIRST_MS = 1_000;
+const POLL_LAST_MS = 30_000;
+
+/** How long a result page waits before it asks again: half as long again each time, at most half a minute. */
+export const pollAfterMs = (asked: number): number => Math.min(POLL_LAST_MS, Math.round(POLL_FIRST_MS * 1.5 ** Math.max(0, asked - 1)));

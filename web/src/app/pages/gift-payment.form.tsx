@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { formatMoment } from '#domain/base/dates.ts';
+import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
+import { type GiftProduct, type GiftTerms, giftPriceGrosze, giftSlug, isGiftBlockShown, whyNotGift } from '#domain/gifts/gifts.rules.ts';
+import { buyGift } from '#domain/orders/orders.contract.ts';
+import { othersPayButton, type PayButton as PayButtonState } from '#domain/orders/orders.pay-button.rules.ts';
+import { quote } from '#domain/orders/orders.quote.rules.ts';
+import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
+import { giftTerms } from '#web/gifts/gift-terms.ts';
+import { callApi } from '#web/lib/api.ts';
+import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
+import type { Item } from '#web/orders/item.ts';
+import { OpenOrderNotice } from '#web/orders/open-order.notice.tsx';
+import { PayButton } from '#web/orders/pay.button.tsx';
+import { QuoteLines } from '#web/orders/quote-lines.tsx';
+import { ReadyNotice } from '#web/orders/ready.notice.tsx';
+import { Summary } from '#web/orders/summary.block.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { OrderError, OrderFields } from './order-form.parts.tsx';
+import type { Buyer } from './use-buyer.ts';
+import { useOrderForm } from './use-order-form.ts';
+
+type GiftPaymentFormProps = { gift: GiftProduct; item: Item | null; buyer: Buyer; config: GiftConfigOut };
+
+function buttonOf(gift: GiftProduct, terms: GiftTerms, item: Item | null, buyer: Buyer, now: Date): PayButtonState {
+	const reason = whyNotGift(gift, terms, item?.priceGrosze ?? 0, now);
+	if (reason) return { kind: 'blocked', reason };
+	return item ? othersPayButton(item.standing(buyer.viewer, now, null), item.priceGrosze) : { kind: 'pay', label: 'purchase.pay' };
+}
+
+/** What is given, as the ticket beside the form names it. */
+function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t: Say) {
+	if (item) return { title: item.title, image: item.image, lines: [t('purchase.kind_gift'), ...item.lines.slice(1)] };
+	const label = (isEnglish && config.gift_label_en) || config.gift_label;
+	return { title: label || t('gift_payment.any'), image: null, lines: [t('purchase.kind_gift'), t('gift_payment.any_note')] };
+}
+
+export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const formId = useId();
+	const navigate = useNavigate();
+	const location = useLocation();
+	const queries = useQueryClient();
+	const form = useOrderForm(buyer);
+	const now = new Date(serverNow());
+	const terms = giftTerms(config);
+	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);
+	const price = quote({ kind: 'gift', priceGrosze });
+	const button = buttonOf(gift, terms, item, buyer, now);
+	const slug = giftSlug(gift);
+	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
+
+	const submit = () =>
+		button.kind === 'pay' &&
+		void form.submit({
+			totalGrosze: price.totalGrosze,
+			send: (sent) => callApi(buyGift, { body: { ...sent, productSlug: slug } }),
+			onFree: ({ order }) => {
+				navigate(location.pathname + location.search, { replace: true, state: { ready: { kind: 'gift', extOrderId: order.extOrderId } } });
+				window.location.reload();
+			},
+		});
+
+	return (
+		<div className="ev">
+			<form
+				id={formId}
+				className="pay"
+				noValidate
+				onSubmit={(event) => {
+					event.preventDefault();
+					submit();
+				}}
+			>
+				<ReadyNotice />
+				<OpenOrderNotice kind="gift" isSame={(order) => order.product_slug === slug} onEnd={() => void queries.invalidateQueries()} />
+				<section>
+					<h2 className="leg">{t('gift_payment.how')}</h2>
+					{!item && description && <p>{description}</p>}
+					<p className="muted">
+						{t('gift_payment.how_text')}{' '}
+						{config.gift_expiration && t('gift_payment.valid_until', { date: formatMoment(config.gift_expiration, language) })}
+					</p>
+					{item && isGiftBlockShown(terms, now) && (
+						<p className="pay-other">
+							<ButtonLink look="line" size="sm" to={giftPaymentPath()}>
+								{t('gift_payment.other')}
+							</ButtonLink>
+						</p>
+					)}
+				</section>
+				{button.kind === 'pay' && <OrderFields form={form} kind="gift" totalGrosze={price.totalGrosze} />}
+			</form>
+			<Summary
+				{...wordsOf(item, config, language === 'en', t)}
+				totalGrosze={price.totalGrosze}
+				quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}
+			>
+				<OrderError form={form} />
+				<PayButton
+					state={button}
+					isBusy={form.isBusy}
+					label={t('purchase.pay')}
+					form={formId}
+					why={t('purchase.pay_why', { email: buyer.email })}
+				/>
+			</Summary>
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
+import { type GiftProduct, giftSlug, parseGiftSlug } from '#domain/gifts/gifts.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { useItem } from '#web/orders/use-item.ts';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { NotFoundScreen } from '../error.screen.tsx';
+import { GiftPaymentForm } from './gift-payment.form.tsx';
+import { useBuyer } from './use-buyer.ts';
+
+/** /platnosc/prezent: a universal gift, or with ?produkt=event-12 a gift of that product (S1-040, R-098). */
+export function Screen() {
+	const [search] = useSearchParams();
+	const gift = parseGiftSlug(search.get('produkt') ?? 'any');
+	return gift ? <GiftPayment gift={gift} key={giftSlug(gift)} /> : <NotFoundScreen />;
+}
+
+function GiftPayment({ gift }: { gift: GiftProduct }) {
+	const t = useText();
+	const isAny = gift.type === 'any';
+	const item = useItem(isAny ? null : gift);
+	const buyer = useBuyer();
+	const settings = useAnswer(getGiftSettings, {});
+	if (!buyer || !settings.data || (!isAny && !item)) return <PageSkeleton />;
+	return (
+		<section className="wrap sec pay-page">
+			<Head title={t('gift_payment.title')} />
+			<h1>{t('gift_payment.title')}</h1>
+			<p className="lead pay-lead">{t('gift_payment.lead')}</p>
+			<GiftPaymentForm gift={gift} item={item ?? null} buyer={buyer} config={settings.data.config} />
+		</section>
+	);
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from '#domain/base/zod.ts';
+import { activateCode } from '#domain/codes/codes.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+
+const schema = z.object({ code: z.string().trim().min(1, 'form.validate.required') });
+
+/** Required and trimmed (spec 1 §5); what came of it is said in a notification, a refusal also at the field. */
+export function ActivateCodeForm({ userId }: { userId: number }) {
+	const t = useText();
+	const queries = useQueryClient();
+	const activate = useCall(activateCode);
+	const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+
+	const submit = form.handleSubmit(async ({ code }) => {
+		try {
+			const { result } = await activate.mutateAsync({ params: { userId }, body: { code } });
+			if (result === 'used') toast.success(t('codes.used_at_once'));
+			else toast.success(t('codes.activated'), t('codes.own.activated_why'));
+			form.reset();
+			// a code that was spent at once is an order too
+			await queries.invalidateQueries();
+		} catch (error) {
+			const { message, formError } = error as ApiError;
+			const words = formError?.code ? t.message(formError.code) : message;
+			toast.error(t('codes.own.refused'), words);
+			form.setError('code', { type: 'server', message: words }, { shouldFocus: true });
+		}
+	});
+	return (
+		<form className="inline inline--top" noValidate onSubmit={submit}>
+			<div className="inline-grow">
+				<Field
+					label={t('codes.own.field')}
+					placeholder={t('codes.own.placeholder')}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					error={form.formState.errors.code?.message}
+					{...form.register('code')}
+				/>
+			</div>
+			<Button type="submit" className="inline-send" off={activate.isPending}>
+				{t('codes.own.activate')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,44 @@
+import { IconTrash } from '@tabler/icons-react';
+import { formatDigits } from '#domain/base/dates.ts';
+import { warsawDate } from '#domain/base/time.ts';
+import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
+import { isExpired } from '#domain/codes/codes.rules.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { Button } from '#web/ui/button.tsx';
+import { discountText } from './discount-text.ts';
+
+const day = (moment: string) => formatDigits(warsawDate(new Date(moment)));
+
+function stateOf(code: UserCodeOut, t: Say): string {
+	if (code.used) return t('codes.own.state_used', { date: day(code.usage_date ?? code.activation_date) });
+	if (code.expiration_date && isExpired(code, new Date(serverNow())))
+		return t('codes.own.state_expired', { date: day(code.expiration_date) });
+	const until = code.expiration_date ? t('codes.own.valid_until', { date: day(code.expiration_date) }) : t('codes.own.no_expiry');
+	return `${t(code.held ? 'codes.own.state_held' : 'codes.own.state_active')}, ${until}`;
+}
+
+/** One code: what it gives and for what, until when, used or not; an unused one can be deleted. */
+export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () => void }) {
+	const t = useText();
+	const product = code.title ? t('codes.own.for', { title: code.title }) : t('codes.own.any');
+	return (
+		<li>
+			<span className={code.used ? 'code code--used' : 'code'}>{code.code}</span>
+			<div>
+				<strong>
+					{discountText(code)} {product}
+				</strong>
+				{code.desc && <p className="small">{code.desc}</p>}
+				<p className="muted small">{stateOf(code, t)}</p>
+			</div>
+			{code.used ? (
+				<span />
+			) : (
+				<Button look="quiet" size="sm" icon={IconTrash} aria-label={t('codes.own.delete_of', { code: code.code })} onClick={onDelete}>
+					{t('codes.own.delete')}
+				</Button>
+			)}
+		</li>
+	);
+}

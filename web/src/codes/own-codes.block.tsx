@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { deleteUserCode, listUserCodes, type UserCodeOut } from '#domain/codes/codes.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+import { ActivateCodeForm } from './activate-code.form.tsx';
+import { OwnCode } from './own-code.row.tsx';
+
+type OwnCodesProps = { userId: number; isAdminView: boolean };
+
+/** Codes on an account: activate one, see what each gives, take an unused one off (S1-105). */
+export function OwnCodesBlock({ userId }: OwnCodesProps) {
+	const t = useText();
+	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
+	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes] });
+	const [asked, setAsked] = useState<UserCodeOut | null>(null);
+
+	async function removeAsked() {
+		if (!asked) return;
+		const { code_id: codeId } = asked;
+		setAsked(null);
+		try {
+			await remove.mutateAsync({ params: { userId, codeId } });
+			toast.success(t('codes.own.deleted'));
+		} catch (error) {
+			toast.error(t('codes.own.refused'), (error as Error).message);
+		}
+	}
+
+	return (
+		<section className="panel" id="kody">
+			<div className="ph">
+				<h2>{t('codes.own.title')}</h2>
+			</div>
+			<ActivateCodeForm userId={userId} />
+			{!data && <Block height="72px" />}
+			{data?.codes.length === 0 && <p className="muted codes">{t('codes.own.empty')}</p>}
+			<ul className="codes">
+				{data?.codes.map((code) => (
+					<OwnCode key={code.code_id} code={code} onDelete={() => setAsked(code)} />
+				))}
+			</ul>
+			{asked && (
+				<Dialog
+					title={t('codes.own.delete_ask', { code: asked.code })}
+					onClose={() => setAsked(null)}
+					footer={
+						<>
+							<Button look="line" onClick={() => setAsked(null)}>
+								{t('web.no')}
+							</Button>
+							<Button onClick={removeAsked}>{t('web.yes')}</Button>
+						</>
+					}
+				>
+					<p>{t('codes.own.delete_why')}</p>
+				</Dialog>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,63 @@
+import { IconGift } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatMomentDigits } from '#domain/base/dates.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { canPayAgain, giftPaymentPath, paymentPath, resultPath, statusTone, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
+import { isAdmin } from '#web/lib/session.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CodeList } from '#web/ui/code-list.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+
+/** Gifts somebody ordered, each with its code and who used it (S1-084, S1-200). */
+export function OwnGiftsBlock(props: OrdersOf) {
+	const t = useText();
+	const orders = useOrdersOf('gift', props);
+	return (
+		<section className="panel" id="prezenty">
+			<div className="ph">
+				<h2>{t('gifts.own.title')}</h2>
+				{!props.isAdminView && (
+					<ButtonLink look="line" size="sm" icon={IconGift} to={giftPaymentPath()}>
+						{t('gifts.own.buy')}
+					</ButtonLink>
+				)}
+			</div>
+			{!orders && <Block height="72px" />}
+			{orders?.length === 0 && <p className="muted">{t('gifts.own.empty')}</p>}
+			<ul className="own-orders">
+				{orders?.map((order) => (
+					<li key={order.extOrderId}>
+						<Gift order={order} isAdminView={props.isAdminView} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Gift({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
+	const t = useText();
+	const missing = whyNoCodes(order);
+	return (
+		<>
+			<div className="own-order-h">
+				<Link className="order-title" to={resultPath('gift', order.extOrderId)}>
+					{order.title ?? t('gifts.own.any')}, {formatZloty(order.amount)}
+				</Link>
+				<StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>
+			</div>
+			<p className="muted small long-number">
+				{t('gifts.own.order', { number: order.extOrderId })} · {formatMomentDigits(order.created_at)}
+			</p>
+			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
+			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
+			{!isAdminView && order.redirectUri && <a href={order.redirectUri}>{t('orders.own.finish')}</a>}
+			{!isAdminView && canPayAgain(order.status) && <Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>}
+		</>
+	);
+}

@@ -1,0 +1,55 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { canPayAgain, paymentPath, statusTone, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
+import { isAdmin } from '#web/lib/session.tsx';
+import { CodeList } from '#web/ui/code-list.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+
+/** Group orders, each opening to its codes and who used them (S1-084, S1-200). */
+export function OwnGroupTicketsBlock(props: OrdersOf) {
+	const t = useText();
+	const orders = useOrdersOf('group', props);
+	return (
+		<section className="panel" id="bilety-grupowe">
+			<div className="ph">
+				<h2>{t('groupTickets.own.title')}</h2>
+			</div>
+			{!orders && <Block height="72px" />}
+			{orders?.length === 0 && <p className="muted">{t('groupTickets.own.empty')}</p>}
+			{orders?.map((order, at) => (
+				<Group key={order.extOrderId} order={order} isFirst={at === 0} isAdminView={props.isAdminView} />
+			))}
+		</section>
+	);
+}
+
+function Group({ order, isFirst, isAdminView }: { order: Order; isFirst: boolean; isAdminView: boolean }) {
+	const t = useText();
+	const missing = whyNoCodes(order);
+	const count = order.product_quantity;
+	const used = order.codes.filter(({ usage }) => usage).length;
+	const facts = [order.extOrderId, formatZloty(order.amount), order.codes.length > 0 && t('groupTickets.own.used', { used, count })];
+	return (
+		<details className="grp" open={isFirst}>
+			<summary>
+				<span>
+					<strong>{t('groupTickets.own.heading', { title: order.title ?? order.description, count })}</strong>
+					<span className="muted small long-number grp-facts">{facts.filter(Boolean).join(' · ')}</span>
+				</span>
+				<StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>
+				<Icon of={IconChevronDown} />
+			</summary>
+			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
+			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
+			{!isAdminView && order.redirectUri && <a href={order.redirectUri}>{t('orders.own.finish')}</a>}
+			{!isAdminView && canPayAgain(order.status) && <Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>}
+		</details>
+	);
+}

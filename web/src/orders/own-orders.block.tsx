@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { formatDigits, formatMomentDigits } from '#domain/base/dates.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import { warsawDate } from '#domain/base/time.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { canPayAgain, paymentPath, resultPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
+import { Block } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { orderTitle } from './order-title.ts';
+
+/** Every event and video order with title, amount, date and status (S1-088). */
+export function OwnOrdersBlock(props: OrdersOf) {
+	const t = useText();
+	const events = useOrdersOf('event', props);
+	const videos = useOrdersOf('video', props);
+	const orders = events && videos && [...events, ...videos].sort((a, b) => b.created_at.localeCompare(a.created_at));
+	const columns: Column<Order>[] = [
+		{ key: 'title', title: t('orders.own.item'), cell: (order) => <What order={order} isAdminView={props.isAdminView} /> },
+		{
+			key: 'date',
+			title: t('orders.own.date'),
+			cell: (order) => <span className="num muted">{formatDigits(warsawDate(new Date(order.created_at)))}</span>,
+		},
+		{
+			key: 'status',
+			title: t('orders.own.status'),
+			cell: (order) => <StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>,
+		},
+		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => formatZloty(order.amount), right: true },
+	];
+	return (
+		<section className="panel" id="zamowienia">
+			<div className="ph">
+				<h2>{t('orders.own.title')}</h2>
+			</div>
+			{orders ? (
+				<Table
+					caption={t('orders.own.title')}
+					columns={columns}
+					rows={orders}
+					rowKey={({ extOrderId }) => extOrderId}
+					empty={t('orders.own.empty')}
+				/>
+			) : (
+				<Block height="160px" />
+			)}
+		</section>
+	);
+}
+
+function What({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
+	const t = useText();
+	const until = order.kind === 'video' && order.status === 'COMPLETED' && order.expiration_date;
+	const details = [
+		t(order.kind === 'video' ? 'orders.own.video' : 'orders.own.event'),
+		order.extOrderId,
+		until && t('orders.own.access_until', { date: formatMomentDigits(until) }),
+	];
+	return (
+		<>
+			<Link className="order-title" to={resultPath(order.kind, order.extOrderId)}>
+				{orderTitle(order, t)}
+			</Link>
+			<span className="muted xs long-number">{details.filter(Boolean).join(' · ')}</span>
+			{!isAdminView && <Way order={order} />}
+		</>
+	);
+}
+
+/** An unpaid order is finished, one that came to nothing is bought again. */
+function Way({ order }: { order: Order }) {
+	const t = useText();
+	if (order.redirectUri) return <a href={order.redirectUri}>{t('orders.own.finish')}</a>;
+	return canPayAgain(order.status) ? <Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link> : null;
+}

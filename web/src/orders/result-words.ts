@@ -1,0 +1,42 @@
+import { formatDayMonth } from '#domain/base/dates.ts';
+import type { Language } from '#domain/base/language.ts';
+import { addDays, warsawDate } from '#domain/base/time.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import type { Say } from '#web/lib/language.tsx';
+
+/** How an order ended, or that it has not yet. */
+export type Outcome = 'done' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
+
+/** Only the order itself says whether it is paid; `error=501` in the address only tells how the buyer came back (B9). */
+export function outcomeOf({ status }: Pick<Order, 'status'>, error: string | null): Outcome {
+	if (status === 'COMPLETED') return 'done';
+	if (status === 'WAITING_FOR_REFUND') return 'refunding';
+	if (status === 'REFUNDED') return 'refunded';
+	if (error === '501') return 'failed';
+	return isUnpaid(status) ? 'waiting' : 'canceled';
+}
+
+const WEEK_DAYS = 6;
+
+/** "Do zobaczenia w piątek" within a week, else with the day and month. */
+export function seeYou(date: string, language: Language, t: Say, now: Date): string {
+	const today = warsawDate(now);
+	if (date <= today) return t('order_result.today');
+	if (date > addDays(today, WEEK_DAYS)) return t('order_result.see_you_on', { date: formatDayMonth(date, language) });
+	const day = new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+	return t(`order_result.see_you.${day}` as TextKey);
+}
+
+export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Say, now: Date): string {
+	if (outcome !== 'done') return t(`order_result.${outcome}`);
+	if (order.kind === 'event' && order.date_from) return seeYou(order.date_from, language, t, now);
+	return t(order.kind === 'event' ? 'order_result.video' : `order_result.${order.kind}`);
+}
+
+export function leadOf(order: Order, outcome: Outcome, t: Say): string {
+	if (outcome !== 'done') return t(`order_result.${outcome}_text`);
+	const email = order.email ?? '';
+	return t(order.kind === 'gift' || order.kind === 'group' ? `order_result.${order.kind}_text` : 'order_result.own_text', { email });
+}

@@ -1,0 +1,73 @@
+import { IconCalendarPlus } from '@tabler/icons-react';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
+import { calendarFile } from './calendar-file.ts';
+import type { Outcome } from './result-words.ts';
+
+/** What can be done about it: finish or repeat the payment; nothing while the bank is thinking. */
+function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
+	const t = useText();
+	const finish = order.redirectUri && (
+		<ButtonAnchor look={outcome === 'failed' ? 'buy' : 'line'} size="lg" href={order.redirectUri}>
+			{t('purchase.finish')}
+		</ButtonAnchor>
+	);
+	if (outcome === 'waiting')
+		return (
+			<>
+				<Button look="wait" size="lg">
+					{t('purchase.processing')}
+				</Button>
+				{finish}
+			</>
+		);
+	if (outcome !== 'failed' && outcome !== 'canceled') return null;
+	return (
+		finish || (
+			<ButtonLink look="buy" size="lg" to={paymentPath(order)}>
+				{t('purchase.pay_again')}
+			</ButtonLink>
+		)
+	);
+}
+
+function Calendar({ order }: { order: Order }) {
+	const t = useText();
+	const file = calendarFile(order, `${window.location.origin}${itemPath('event', order.slug ?? order.event_id ?? '')}`);
+	if (!file) return null;
+	return (
+		<ButtonAnchor
+			look="quiet"
+			icon={IconCalendarPlus}
+			href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+			download={`${order.slug ?? 'rampa'}.ics`}
+		>
+			{t('order_result.calendar')}
+		</ButtonAnchor>
+	);
+}
+
+export function ResultActions({ order, outcome }: { order: Order; outcome: Outcome }) {
+	const t = useText();
+	const type = order.kind === 'event' || order.kind === 'video' ? order.kind : null;
+	return (
+		<div className="res-actions">
+			<Payment order={order} outcome={outcome} />
+			{outcome === 'done' && type && order.slug && (
+				<ButtonLink look="watch" size="lg" icon={null} to={itemPath(type, order.slug)}>
+					{t('order_result.to_item')}
+				</ButtonLink>
+			)}
+			<ButtonLink look={outcome === 'done' ? 'ink' : 'line'} size="lg" to="/konto">
+				{t('order_result.to_account')}
+			</ButtonLink>
+			<ButtonLink look="line" size="lg" to="/">
+				{t(outcome === 'failed' ? 'web.back_home' : 'order_result.to_events')}
+			</ButtonLink>
+			{outcome === 'done' && <Calendar order={order} />}
+		</div>
+	);
+}

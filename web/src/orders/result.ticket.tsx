@@ -1,0 +1,52 @@
+import { formatDays, formatHours, formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/dates.ts';
+import type { Language } from '#domain/base/language.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { Poster } from '#web/ui/poster.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { type Pair, Pairs, Ticket } from '#web/ui/ticket.tsx';
+import { orderDescription, orderTitle } from './order-title.ts';
+
+function whenOf(order: Order, language: Language, allDay: string): string | null {
+	const { date_from, date_to, time_from, time_to } = order;
+	if (!date_from || !date_to) return null;
+	const days = formatDays(date_from, date_to, language);
+	const day = date_from === date_to ? `${formatWeekday(date_from, language)} ${days}` : days;
+	return `${day}, ${order.full_day || !time_from ? allDay : formatHours(time_from, time_to)}`;
+}
+
+/** The ticket as a receipt: number, date, amount and what belongs to its kind (S1-081). */
+export function ResultTicket({ order }: { order: Order }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const title = orderTitle(order, t);
+	const until = order.expiration_date ? formatMoment(order.expiration_date, language) : t('order_result.no_limit');
+	const rows: (Pair | false)[] = [
+		{ term: t('order_result.number'), value: <span className="long-number">{order.extOrderId}</span> },
+		{ term: t('order_result.date'), value: formatMomentDigits(order.created_at) },
+		{
+			term: t('order_result.amount'),
+			value: (
+				<>
+					{formatZloty(order.amount)} <span className="vat">{t('web.vat')}</span>
+				</>
+			),
+		},
+		{ term: t('order_result.status'), value: <StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag> },
+		order.kind === 'group' && { term: t('order_result.quantity'), value: order.product_quantity },
+		order.kind === 'video' && order.status === 'COMPLETED' && { term: t('order_result.access_until'), value: until },
+		order.used_code !== null && { term: t('order_result.code'), value: order.used_code },
+	];
+	return (
+		<Ticket big stub={<Pairs pairs={rows.filter((row): row is Pair => row !== false)} />}>
+			<div className="res-art">
+				<Poster title={title} ratio="wide" lettered={false} decorative />
+			</div>
+			<h2>{title}</h2>
+			<p className="muted">{whenOf(order, language, t('purchase.all_day')) ?? orderDescription(order, language)}</p>
+		</Ticket>
+	);
+}
