@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { mailedLink, makeAccount, PASSWORD, signIn, signInAdmin } from '#testing/make-account.ts';
+import { sql } from '../lib/db.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const byLink = (login_token: string, login_email: string) =>
+	house.ask({ method: 'POST', url: '/api/auth/admin', body: { login_token, login_email } });
+
+async function askForLink() {
+	const admin = await makeAccount(house, { role: 'admin' });
+	const step = await signIn(house, admin.email);
+	const link = await mailedLink(house, admin.email);
+	return { admin, step, link, token: link.get('login_token') };
+}
+
+describe('an admin signs in in two steps', () => {
+	it('S1-124 R-015 E1 a right password gives no token: 403 link_sent without email, and one mail with the link', async () => {
+		const { admin, step, link } = await askForLink();
+		expect(step.status).toBe(403);
+		expect(step.body).toEqual({ statusCode: 403, type: 'link_sent', message: 'Wysłano link do logowania.' });
+		const mails = await house.mails(admin.email);
+		expect(mails).toHaveLength(1);
+		expect(`${link.url.origin}${link.url.pathname}`).toBe(`${house.context.env.publicUrl}/logowanie`);
+		expect(link.get('login_email')).toBe(admin.email);
+		expect(
+			(await house.context.db.one<{ count: number }>(sql`select count(*) from sessions where user_id = ${admin.id} and ip is not null`))
+				.count,
+		).toBe(0);
+	});
+
+	it('S1-203 S2-174 R-016 E2 the link signs in once within 10 minutes; used again it is 422', async () => {
+		const { admin, token } = await askForLink();
+		house.advance(9 * 60_000);
+		expect(await byLink(token, admin.email)).toMatchObject({
+			status: 200,
+			body: { id: admin.id, role: 'admin', token: expect.any(String) },
+		});
+		expect(await byLink(token, admin.email)).toMatchObject({ status: 422, body: { type: 'wrong_token' } });
+	});
+
+	it('S1-125 S2-174 E2 after 10 minutes it is 422, without email in the answer', async () => {
+		const { admin, token } = await askForLink();
+		house.advance(10 * 60_000 + 1_000);
+		const answer = await byLink(token, admin.email);
+		expect(answer.status).toBe(422);
+		expect(answer.body).not.toHaveProperty('email');
+	});
+
+	it('E2 the newest link wins, belongs to its account, and dies with the password', async () => {
+		const { admin, token } = await askForLink();
+		const other = await makeAccount(house, { role: 'admin' });
+		expect((await byLink(token, other.email)).status).toBe(422);
+		await signIn(house, admin.email);
+		expect((await byLink(token, admin.email)).status).toBe(422);
+		const newest = (await mailedLink(house, admin.email)).get('login_token');
+		const body = { newpassword: 'Inne-haslo-9' };
+		await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: other.token, body });
+		expect((await byLink(newest, admin.email)).status).toBe(422);
+	});
+
+	it('E2 of 20 parallel uses exactly one gets a session', async () => {
+		const { admin, token } = await askForLink();
+		const answers = await Promise.all(Array.from({ length: 20 }, () => byLink(token, admin.email)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+	});
+
+	it('R-016 D8 the token is stored as a hash only, and its length is 256 bits', async () => {
+		const { token } = await askForLink();
+		expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+		const rows = await house.context.db.rows(
+			sql`select encode(token_hash, 'escape') as a, encode(token_hash, 'hex') as b from mail_tokens`,
+		);
+		expect(JSON.stringify(rows)).not.toContain(token);
+	});
+
+	it('S1-204 remember is chosen at the password and holds for the session of the link', async () => {
+		const admin = await makeAccount(house, { role: 'admin' });
+		await signIn(house, admin.email, PASSWORD, { remember: true });
+		const link = await mailedLink(house, admin.email);
+		const { body } = await byLink(link.get('login_token'), admin.email);
+		expect((Date.parse(body.expires_at) - house.context.now().getTime()) / 86_400_000).toBeCloseTo(30, 1);
+	});
+
+	it('R-010 E3 the trusted domain is looked at again at sign-in', async () => {
+		for (const email of ['szef@nowascena.test.evil.pl', 'szef@evilnowascena.test', 'szef@sub.nowascena.test']) {
+			await makeAccount(house, { role: 'admin', email });
+			expect(await signIn(house, email)).toMatchObject({ status: 403, body: { type: 'forbidden' } });
+			expect(await house.mails(email)).toHaveLength(0);
+		}
+	});
+
+	it('R-010 E3 a link asked for in time is worth nothing once the domain is no longer trusted', async () => {
+		const { admin, token } = await askForLink();
+		const strict = await openHouse({ databaseUrl: house.databaseUrl, env: { ADMIN_EMAIL_DOMAINS: 'inny.test' } });
+		const answer = await strict.ask({ method: 'POST', url: '/api/auth/admin', body: { login_token: token, login_email: admin.email } });
+		expect(answer.status).toBe(403);
+		await strict.close();
+	});
+
+	it('S2-010 S1-019 R-017 E7 in maintenance an admin signs in, and nobody else gets further than the sign-in', async () => {
+		const admin = await makeAccount(house, { role: 'admin' });
+		await house.ask({ method: 'PUT', url: '/api/appconfig', token: admin.token, body: { maintenance: true } });
+		try {
+			const { body } = await signInAdmin(house, admin.email);
+			expect((await house.ask({ url: '/api/users', token: body.token })).status).toBe(200);
+			for (const role of ['standard', 'premium', 'unverified', 'deleted'] as const) {
+				const user = role === 'deleted' ? await makeAccount(house) : await makeAccount(house, { role });
+				if (role === 'deleted') await house.ask({ method: 'DELETE', url: `/api/users/${user.id}`, token: admin.token });
+				const answer = await signIn(house, user.email);
+				expect([200, 401, 403]).toContain(answer.status);
+				const next = await house.ask({ url: '/api/users/validate-session', token: answer.body.token ?? null });
+				expect(next).toMatchObject({ status: 503, body: { type: 'maintenance' } });
+			}
+			const banned = await makeAccount(house);
+			await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: banned.id, forever: true } });
+			expect((await signIn(house, banned.email)).status).toBe(401);
+		} finally {
+			await house.ask({ method: 'PUT', url: '/api/appconfig', token: admin.token, body: { maintenance: false } });
+		}
+	});
+});
