@@ -1,0 +1,147 @@
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test } from '../support/test.ts';
+
+const path = (url: string) => new URL(url).pathname;
+
+test('S1-055 S1-054 S1-056 S1-057 S1-193 an anonymous visitor is led to the places that are open', async ({ page, product }) => {
+	await consented(page, product);
+	for (const [asked, shown] of [
+		['/', '/strona-glowna'],
+		['/konto', '/logowanie'],
+		['/platnosc/wydarzenie/1', '/logowanie'],
+		['/status-zamowienia/wideo/WID-1', '/logowanie'],
+		['/teapp-admin', '/logowanie'],
+		['/konto/1', '/logowanie'],
+		['/wydarzenie/mewa', '/wydarzenie/mewa/publiczne'],
+		['/wideo/mewa', '/wideo/mewa/publiczne'],
+	] as const) {
+		await page.goto(asked);
+		await expect.poll(() => path(page.url()), { message: asked }).toBe(shown);
+	}
+});
+
+test('S1-053 S1-057 a signed-in customer leaves the logged-out pages, and the panel stays closed', async ({ page, product }) => {
+	await signInAs(page, await product.make.user());
+	for (const asked of ['/logowanie', '/rejestracja', '/resetowanie-hasla']) {
+		await page.goto(asked);
+		await expect.poll(() => path(page.url()), { message: asked }).toBe('/');
+	}
+	await page.goto('/teapp-admin');
+	await expect.poll(() => path(page.url())).not.toBe('/teapp-admin');
+});
+
+test('S1-058 S1-059 in maintenance a customer meets the break and an admin browses on', async ({ browser, product }) => {
+	const setMaintenance = (on: number) =>
+		product
+			.query(`update settings set value = value || '{"maintenance":${on}}' where section = 'app'`)
+			.then(() => product.query(`select pg_notify('settings_changed', 'app')`));
+	await setMaintenance(1);
+	try {
+		const customer = await browser.newPage({ baseURL: product.url });
+		await signInAs(customer, await product.make.user());
+		await customer.goto('/');
+		await expect.poll(() => path(customer.url())).toBe('/przerwa-techniczna');
+		await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
+		await customer.goto('/admin-login');
+		await expect(customer.getByLabel('Hasło', { exact: true }).or(customer.getByRole('heading'))).not.toHaveCount(0);
+		const admin = await browser.newPage({ baseURL: product.url });
+		await signInAs(admin, await product.make.admin());
+		await admin.goto('/regulamin');
+		await expect.poll(() => path(admin.url())).toBe('/regulamin');
+		await customer.close();
+		await admin.close();
+	} finally {
+		await setMaintenance(0);
+	}
+});
+
+test('S1-005 the cookie bar asks until answered, for 150 days, and the footer asks again', async ({ page, context }) => {
+	await page.goto('/regulamin');
+	const bar = page.getByRole('region', { name: /cookie/i });
+	await expect(bar).toBeVisible();
+	await bar.getByRole('button', { name: /niezbędne/i }).click();
+	await expect(bar).toBeHidden();
+	const [cookie] = (await context.cookies()).filter(({ name }) => name === 'cookie_consent');
+	expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(150);
+	await page.reload();
+	await expect(bar).toBeHidden();
+	await page.getByRole('contentinfo').getByRole('button', { name: /zgod/i }).click();
+	await expect(bar).toBeVisible();
+});
+
+test('S1-001 S1-002 the language selector turns every text to English and stays so', async ({ page, product }) => {
+	await consented(page, product);
+	await page.goto('/kontakt');
+	await expect(page.getByRole('link', { name: 'Zaloguj się' })).toBeVisible();
+	await page.getByRole('contentinfo').getByText('English').click();
+	await expect(page.getByRole('link', { name: /sign in/i }).first()).toBeVisible();
+	await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+	await page.goto('/regulamin');
+	await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+	await page.getByRole('contentinfo').getByText('Polski').click();
+	await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+});
+
+test('S1-010 the search box opens /szukaj with the text', async ({ page, product }) => {
+	await consented(page, product);
+	await page.goto('/kontakt');
+	const box = page.getByRole('searchbox').first();
+	await box.fill('mewa');
+	await box.press('Enter');
+	await expect(page).toHaveURL(/\/szukaj\?q=mewa$/);
+});
+
+test('S1-229 S3-165 the error page without a state shows 500, the text and a way on', async ({ page, product }) => {
+	await consented(page, product);
+	await page.goto('/error');
+	await expect(page.getByText('500')).toBeVisible();
+	await expect(page.getByText(/Wystąpił błąd. Prosimy spróbować później./)).toBeVisible();
+	await expect(page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button'))).not.toHaveCount(0);
+});
+
+test('S1-228 a page whose call answers 500 goes to the error page, which says so and offers a retry', async ({ page, product }) => {
+	await consented(page, product);
+	const user = await product.make.user();
+	await signInAs(page, user);
+	await page.route(`**/api/users/${user.id}`, (route) =>
+		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Coś się zepsuło', type: 'internal' } }),
+	);
+	await page.goto('/konto');
+	await expect(page).toHaveURL(/\/error$/);
+	await expect(page.getByText('500')).toBeVisible();
+	await expect(page.getByText('Coś się zepsuło')).toBeVisible();
+});
+
+test('S1-230 a 401 while signed in logs out, by its type; a 409 does not', async ({ page, product }) => {
+	await consented(page, product);
+	const user = await product.make.user();
+	await signInAs(page, user);
+	await page.goto('/konto');
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await product.query('update sessions set ended_at = now(), ended_reason = $1 where user_id = $2', ['another_device', user.id]);
+	await page.reload();
+	await expect(page).toHaveURL(/\/logowanie\?anotherUser=true/);
+	expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+});
+
+test('R-120 flags are files of our own', async ({ request }) => {
+	const flag = await request.get('/assets/flags/pl.svg');
+	expect(flag.status()).toBe(200);
+	expect(flag.headers()['content-type']).toContain('image/svg+xml');
+});
+
+for (const [width, language] of [
+	[390, 'pl'],
+	[1280, 'en'],
+] as const) {
+	test(`pages of the frame pass axe at ${width} px in ${language}, without sideways scrolling`, async ({ page, product }) => {
+		await consented(page, product);
+		if (language === 'en') await inEnglish(page, product);
+		await page.setViewportSize({ width, height: 900 });
+		for (const address of ['/regulamin', '/n/nie-ma', '/przerwa-techniczna', '/error', '/nie-ma-takiej', '/logowanie']) {
+			await page.goto(address);
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+			await expectAccessible(page);
+			await expectNoSidewaysScroll(page);
+		}
+	});
+}
