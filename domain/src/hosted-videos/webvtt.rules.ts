@@ -18,7 +18,7 @@ const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60
 /** Known tags stay, every other `<` and `>` becomes a letter, so nothing of a cue is ever read as markup (catalogue G8). */
 function cleanText(line: string): string {
 	return line
-		.replace(/<([^<>]{0,100})>/g, (_whole, inside: string) => (TAG.test(inside) ? `\uE000${inside}\uE001` : ''))
+		.replace(/<([^\s<>][^<>]{0,99})>/g, (_whole, inside: string) => (TAG.test(inside) ? `\uE000${inside}\uE001` : ''))
 		.replace(/-->/g, '→')
 		.replace(/</g, '&lt;')
 		.replace(/>/g, '&gt;')

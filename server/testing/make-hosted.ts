@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type { House } from './house.ts';
+import { tusUpload } from './tus.ts';
+
+export type FilmName = 'film.mp4' | 'film.mov' | 'film.webm' | 'film.ogv' | 'film.avi' | 'film.flv' | 'film.wmv' | 'film.mkv' | 'sound.mp4';
+
+/** Two seconds of a test picture, a few kilobytes. */
+export const film = (name: FilmName): Buffer => readFileSync(new URL(`./films/${name}`, import.meta.url));
+
+/** Uploads go over a real line; answers where the product listens. */
+export async function openDoor(house: House): Promise<string> {
+	if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' });
+	return `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+}
+
+/** An upload link as the house gives it, at the port it really has. */
+export const atDoor = (door: string, link: string) => `${door}${new URL(link).pathname}`;
+
+type Made = { id: number; uri: string; link: string };
+
+/** A place for a file, made as an admin makes it. */
+export async function makeUpload(house: House, token: string, given: { name?: string; size: number; type?: string }): Promise<Made> {
+	const door = await openDoor(house);
+	const { body, status } = await house.ask({
+		method: 'POST',
+		url: '/api/vimeo',
+		token,
+		body: { name: 'Wesele', type: 'video/mp4', ...given },
+	});
+	if (status !== 201) throw new Error(`creating answered ${status}`);
+	return { id: body.video.id, uri: body.video.uri, link: atDoor(door, body.video.upload_link) };
+}
+
+/** A file of the built-in host that is there and finalised. */
+export async function makeHosted(house: House, token: string, name: FilmName = 'film.mp4'): Promise<Made> {
+	const bytes = film(name);
+	const made = await makeUpload(house, token, { size: bytes.length });
+	await tusUpload(made.link, bytes);
+	const answer = await house.ask({ method: 'PATCH', url: `/api/vimeo/${made.id}`, token });
+	if (answer.status !== 200) throw new Error(`finalising answered ${answer.status}: ${answer.text}`);
+	return made;
+}
