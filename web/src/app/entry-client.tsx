@@ -2,7 +2,9 @@ import '#web/styles/index.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { LANGUAGE_COOKIE } from '#domain/base/language.ts';
 import { createQueryClient } from '#web/lib/api.ts';
+import { writeCookie } from '#web/lib/cookies.ts';
 import { setNavigator } from '#web/lib/navigation.ts';
 import { setServerNow } from '#web/lib/server-clock.ts';
 import { session } from '#web/lib/session.tsx';
@@ -31,6 +33,12 @@ async function loadFirstScreens(routes: RouteObject[]): Promise<HydrationState> 
 		if (route.loader && route.id) loaderData[route.id] = null;
 	}
 	return { loaderData };
+}
+
+/** A link in the other language (hreflang) is a choice of language, like the footer's. */
+function keepAskedLanguage() {
+	const asked = new URLSearchParams(window.location.search).get('lang');
+	if (asked === 'pl' || asked === 'en') writeCookie(LANGUAGE_COOKIE, asked, 365);
 }
 
 async function start() {
@@ -66,4 +74,5 @@ async function start() {
 }
 
 reloadOnLostChunk();
+keepAskedLanguage();
 void start();

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type LinkTab = { to: string; label: ReactNode; current: boolean };
+
+/** Neighbouring views side by side, e.g. the four lists of orders. */
+export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => (
+	<nav className="sg tb" aria-label={label}>
+		{tabs.map(({ to, label: name, current }) => (
+			<Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+				{name}
+			</Link>
+		))}
+	</nav>
+);
+
+type Filter<T extends string> = { value: T; label: string; count?: number };
+type FilterGroupProps<T extends string> = { label: string; options: readonly Filter<T>[]; value: T; onChange: (value: T) => void };
+
+/** One of a few filters, with how many each shows. */
+export const FilterGroup = <T extends string>({ label, options, value, onChange }: FilterGroupProps<T>) => (
+	// biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons; a fieldset would need a visible legend
+	<div className="sg" role="group" aria-label={label}>
+		{options.map((option) => (
+			<button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+				{option.label}
+				{option.count !== undefined && <span>{option.count}</span>}
+			</button>
+		))}
+	</div>
+);
