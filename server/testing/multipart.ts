@@ -6,7 +6,7 @@ type File = { bytes: Buffer; name?: string; type?: string };
 /** Body and headers of a multipart call, to spread into `house.ask({ … })`. */
 export function multipart(fields: Record<string, string>, files: Record<string, File>): Pick<Asked, 'body' | 'headers'> {
 	const boundary = `----test${randomBytes(8).toString('hex')}`;
-	const parts = Object.entries(fields).map(([name, value]) =>
+	const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
 		Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
 	);
 	for (const [field, { bytes, name = 'image.png', type = 'image/png' }] of Object.entries(files)) {

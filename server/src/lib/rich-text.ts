@@ -1,6 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 import { PLAYER_HOSTS } from '#domain/watching/links.rules.ts';
 
+/** An address as browsers read it, so that none of their ways of reading leads elsewhere; nothing unless a known player over https. */
+function playerAddress(src: string): { src?: string } {
+	const url = URL.parse(src);
+	const isPlayer = url?.protocol === 'https:' && PLAYER_HOSTS.includes(url.hostname) && url.username === '' && url.port === '';
+	return isPlayer ? { src: url.href } : {};
+}
+
 const OPTIONS: sanitizeHtml.IOptions = {
 	allowedTags: [
 		'p',
@@ -47,16 +54,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
 	},
 	allowedSchemes: ['http', 'https', 'mailto', 'tel'],
 	// pictures lie with us: a page asks no other host
-	allowedSchemesByTag: { img: [] },
+	allowedSchemesByTag: { img: [], iframe: ['https'] },
 	allowProtocolRelative: false,
 	allowedIframeHostnames: [...PLAYER_HOSTS],
 	allowIframeRelativeUrls: false,
 	nestingLimit: 40,
 	transformTags: {
 		a: (tagName, attribs) => ({ tagName, attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs }),
-		iframe: (tagName, attribs) => ({
+		iframe: (tagName, { src = '', ...attribs }) => ({
 			tagName,
 			attribs: {
+				...playerAddress(src),
 				...attribs,
 				sandbox: 'allow-scripts allow-same-origin allow-presentation',
 				loading: 'lazy',
