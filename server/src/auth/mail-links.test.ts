@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { mailedLink, makeAccount, SIGN_UP, signIn } from '#testing/make-account.ts';
+import { sql } from '../lib/db.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const post = (url: string, body: unknown, headers = {}) => house.ask({ method: 'POST', url, body, headers });
+const NEW = { newpassword: 'Nowe-haslo-1', repeatpassword: 'Nowe-haslo-1' };
+const setPassword = (email: string, token: string, change = {}) =>
+	house.ask({ method: 'PUT', url: '/api/passwords', body: { email, token, ...NEW, ...change } });
+
+let count = 0;
+async function signedUp() {
+	const email = `nowa${++count}@poczta.test`;
+	await post('/api/users', { ...SIGN_UP, email });
+	return { email, token: (await mailedLink(house, email)).get('token') };
+}
+
+async function askedForReset() {
+	const user = await makeAccount(house);
+	await post('/api/passwords', { email: user.email });
+	return { ...user, token: (await mailedLink(house, user.email)).get('token') };
+}
+
+describe('verification', () => {
+	it('S1-209 S1-062 R-005 the mailed token answers 200 { email }, makes the account standard, and sign-in works', async () => {
+		const { email, token } = await signedUp();
+		expect((await signIn(house, email, SIGN_UP.password)).body).toMatchObject({ type: 'unverified', email });
+		expect(await post('/api/verifications', { email, token })).toMatchObject({ status: 200, body: { email } });
+		expect(await signIn(house, email, SIGN_UP.password)).toMatchObject({ status: 200, body: { role: 'standard' } });
+	});
+
+	it('S1-209 R-140 S1-063 R-023 a bad, used or 24 h old token is 422 with resend: true', async () => {
+		const used = await signedUp();
+		await post('/api/verifications', used);
+		const old = await signedUp();
+		house.advance(24 * 3_600_000 + 1_000);
+		for (const body of [used, old, { email: old.email, token: 'zly' }])
+			expect(await post('/api/verifications', body)).toMatchObject({ status: 422, body: { type: 'wrong_token', resend: true } });
+	});
+
+	it('S1-210 R-140 R-023 a resend answers 202 { email }, known or not, and the newer token voids the older', async () => {
+		const { email, token } = await signedUp();
+		for (const to of [email, 'nikt@poczta.test', (await makeAccount(house)).email]) {
+			const answer = await post('/api/verifications/new', { email: to });
+			expect(answer.status).toBe(202);
+			expect(answer.body).toEqual({ email: to });
+		}
+		expect((await post('/api/verifications', { email, token })).status).toBe(422);
+		expect((await post('/api/verifications', { email, token: (await mailedLink(house, email)).get('token') })).status).toBe(200);
+		expect(await house.mails('nikt@poczta.test')).toHaveLength(0);
+	});
+
+	it('S1-254 the mail has HTML and plain text, links to /regulamin and /polityka, and speaks the caller’s language', async () => {
+		const { email } = await signedUp();
+		const [mail] = await house.mails(email);
+		for (const part of [mail?.html, mail?.body]) {
+			expect(part).toContain('/regulamin');
+			expect(part).toContain('/polityka');
+		}
+		expect(mail?.subject).toBe('Potwierdź adres e-mail');
+		expect(mail?.html).toContain('name="viewport"');
+		await post('/api/users', { ...SIGN_UP, email: 'english@poczta.test' }, { cookie: 'language=en', 'accept-language': 'en' });
+		expect((await house.mails('english@poczta.test'))[0]?.subject).toBe('Confirm your e-mail address');
+	});
+});
+
+describe('reset', () => {
+	it('S1-064 S1-211 S1-212 request, link, check, new password, sign-in with it; the old password fails', async () => {
+		const { email, token } = await askedForReset();
+		expect(await post('/api/passwords/verifyreset', { email, token })).toMatchObject({ status: 200, body: { valid: true } });
+		expect(await setPassword(email, token)).toMatchObject({ status: 200, body: { email } });
+		expect((await signIn(house, email, NEW.newpassword)).status).toBe(200);
+		expect((await signIn(house, email)).status).toBe(401);
+	});
+
+	it('S1-211 R-023 R-140 a bad, used or 1 h old token is 422; looking does not use it up', async () => {
+		const { email, token } = await askedForReset();
+		for (let time = 0; time < 3; time++) expect((await post('/api/passwords/verifyreset', { email, token })).status).toBe(200);
+		await setPassword(email, token);
+		expect((await post('/api/passwords/verifyreset', { email, token })).status).toBe(422);
+		expect((await setPassword(email, token)).status).toBe(422);
+		const old = await askedForReset();
+		house.advance(3_600_000 + 1_000);
+		expect((await post('/api/passwords/verifyreset', old)).status).toBe(422);
+		expect((await setPassword(old.email, old.token)).status).toBe(422);
+	});
+
+	it('R-024 S1-210 D7 the request answers the same whether or not the account exists', async () => {
+		const { email } = await makeAccount(house);
+		const [known, unknown] = [await post('/api/passwords', { email }), await post('/api/passwords', { email: 'nikt@poczta.test' })];
+		expect(known.status).toBe(202);
+		expect({ ...unknown, body: { email } }).toMatchObject({ status: known.status, body: known.body });
+		expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
+		expect(
+			(await house.context.db.one<{ count: number }>(sql`select count(*) from outbox where recipient = 'nikt@poczta.test'`)).count,
+		).toBe(0);
+	});
+
+	it('S1-179 S1-171 S1-172 wrong forms are named by their keys', async () => {
+		expect((await post('/api/passwords', { email: '' })).body.formError.email).toBe('form.validate.required');
+		expect((await post('/api/passwords', { email: 'nie' })).body.formError.email).toBe('form.validate.email');
+		const { email, token } = await askedForReset();
+		const empty = await setPassword(email, token, { newpassword: '', repeatpassword: '' });
+		expect(empty.body.formError).toMatchObject({ newpassword: 'form.validate.required', repeatpassword: 'form.validate.required' });
+		expect((await setPassword(email, token, { newpassword: 'za krotkie' })).body.formError.newpassword).toBe('form.validate.passwd');
+		expect((await setPassword(email, token, { repeatpassword: 'Inne-haslo-2' })).body.formError.repeatpassword).toBe(
+			'form.validate.passwdmatch',
+		);
+	});
+
+	it('D8 a token belongs to one e-mail and one purpose, and of 20 parallel uses one counts', async () => {
+		const { email, token } = await askedForReset();
+		const other = await askedForReset();
+		expect((await setPassword(other.email, token)).status).toBe(422);
+		expect((await post('/api/verifications', { email, token })).status).toBe(422);
+		const answers = await Promise.all(Array.from({ length: 20 }, () => setPassword(email, token)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+	});
+
+	it('D8 the Host header never gets into a link', async () => {
+		const { email } = await makeAccount(house);
+		await post('/api/passwords', { email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+		const [mail] = await house.mails(email);
+		expect(`${mail?.html}${mail?.body}`).not.toContain('evil.example');
+		expect((await mailedLink(house, email)).url.origin).toBe(new URL(house.context.env.publicUrl).origin);
+	});
+
+	it('R-023 D8 two requests at once leave one live token', async () => {
+		const { email, id } = await makeAccount(house);
+		await Promise.all(Array.from({ length: 10 }, () => post('/api/passwords', { email })));
+		const live = sql`select count(*) from mail_tokens where user_id = ${id} and used_at is null and voided_at is null`;
+		expect((await house.context.db.one<{ count: number }>(live)).count).toBe(1);
+	});
+});

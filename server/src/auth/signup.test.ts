@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { mailedLink, SIGN_UP, signIn } from '#testing/make-account.ts';
+import { sql } from '../lib/db.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const signUp = (change: Record<string, unknown> = {}, ip?: string) =>
+	house.ask({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, ...change }, ip });
+const row = (email: string) => house.context.db.one<Record<string, unknown>>(sql`select * from users where email = ${email}`);
+const bornYearsAgo = (years: number, days = 0) => {
+	const day = new Date(house.context.now().getTime() + days * 86_400_000);
+	return `${day.getFullYear() - years}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
+};
+
+describe('signing up', () => {
+	it('S1-206 R-135 S1-022 answers 201 { email } and mails a verification link; the account is unverified (S1-062)', async () => {
+		const answer = await signUp();
+		expect(answer).toMatchObject({ status: 201, body: { email: SIGN_UP.email } });
+		expect(Object.keys(answer.body)).toEqual(['email']);
+		expect(await row(SIGN_UP.email)).toMatchObject({
+			role_id: 4,
+			firstname: 'Róża',
+			lastname: 'Śliwińska-Gęś',
+			country_code: 'PL',
+			birthday: '1994-05-07',
+		});
+		const link = await mailedLink(house, SIGN_UP.email);
+		expect(link.url.pathname).toBe('/weryfikacja-konta');
+		expect(link.get('email')).toBe(SIGN_UP.email);
+	});
+
+	it('R-030 accepts the terms with their time; R-028 S1-089 M8 the mailing is off unless chosen', async () => {
+		await signUp({ email: 'bez@poczta.test', mailing: undefined });
+		const plain = await row('bez@poczta.test');
+		expect(plain).toMatchObject({ mailing: false, mailing_at: null, mailing_text_version: null });
+		expect(plain.tos_accepted_at).not.toBeNull();
+		await signUp({ email: 'z@poczta.test', mailing: true });
+		expect(await row('z@poczta.test')).toMatchObject({
+			mailing: true,
+			mailing_at: expect.any(String),
+			mailing_text_version: MAILING_TEXT_VERSION,
+		});
+	});
+
+	it('S1-089 R-028 M8 the mailing can be chosen from the age of 16 only', async () => {
+		const refused = await signUp({ email: 'mlody@poczta.test', birthday: bornYearsAgo(16, 1), mailing: true });
+		expect(refused).toMatchObject({ status: 422, body: { formError: { mailing: 'signup.mailing_age' } } });
+		expect((await signUp({ email: 'mlody@poczta.test', birthday: bornYearsAgo(16), mailing: true })).status).toBe(201);
+	});
+
+	it('S1-206 a taken e-mail is 422 formError.email, in any spelling (D11)', async () => {
+		await signUp({ email: 'zajety@poczta.test' });
+		for (const email of ['zajety@poczta.test', ' ZAJETY@Poczta.Test ', 'zajety@poczta.test.'])
+			expect(await signUp({ email })).toMatchObject({
+				status: 422,
+				body: { type: 'validation', formError: { email: 'signup.email_taken' } },
+			});
+	});
+
+	it('D11 of parallel sign-ups with one address in many spellings exactly one makes an account', async () => {
+		const spellings = [
+			'jeden@poczta.test',
+			'JEDEN@poczta.test',
+			'Jeden@Poczta.Test',
+			' jeden@poczta.test',
+			'jeden@poczta.test.',
+			'jeden@POCZTA.test',
+		];
+		const answers = await Promise.all(spellings.map((email) => signUp({ email })));
+		expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+	});
+
+	it.each([
+		['email', '', 'form.validate.required'],
+		['email', 'to nie adres', 'form.validate.email'],
+		['firstname', '', 'form.validate.required'],
+		['firstname', 'R2D2', 'form.validate.special_chars'],
+		['lastname', '', 'form.validate.required'],
+		['lastname', '<b>x</b>', 'form.validate.special_chars'],
+		['password', '', 'form.validate.required'],
+		['password', 'krotkie', 'form.validate.passwd'],
+		['password', 'ze spacja 1', 'form.validate.passwd'],
+		['repeatpassword', '', 'form.validate.required'],
+		['repeatpassword', 'Inne-haslo-1', 'form.validate.passwdmatch'],
+		['birthday', '', 'form.validate.required'],
+		['birthday', '2001-02-30', 'form.validate.date'],
+		['birthday', 'wczoraj', 'form.validate.date'],
+		['country_code', '', 'form.validate.required'],
+		['country_code', 'POL', 'form.validate.wrong_input_max2'],
+		['country_code', '<b', 'form.validate.wrong_input_max2'],
+		['tos', false, 'form.validate.required'],
+	])('S1-178 S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-176 refuses %s = %j with %s', async (field, value, key) => {
+		const { status, body } = await signUp({ email: 'zly@poczta.test', [field]: value });
+		expect(status).toBe(422);
+		expect(body.type).toBe('validation');
+		expect(body.formError[field]).toBe(key);
+	});
+
+	it('S1-169 without anything every required field is named', async () => {
+		const { body } = await house.ask({ method: 'POST', url: '/api/users', body: {} });
+		for (const field of ['email', 'password', 'repeatpassword', 'firstname', 'lastname', 'birthday', 'tos'])
+			expect(body.formError[field]).toBe('form.validate.required');
+	});
+
+	it('S1-175 under 13 on the Warsaw date is refused, exactly 13 today passes', async () => {
+		house.setNow('2026-11-20T23:30:00Z'); // already the 21st in Warsaw
+		expect(await signUp({ email: 'a13@poczta.test', birthday: '2013-11-22' })).toMatchObject({
+			status: 422,
+			body: { formError: { birthday: 'signup.min_age' } },
+		});
+		expect((await signUp({ email: 'a13@poczta.test', birthday: '2013-11-21' })).status).toBe(201);
+	});
+
+	it('R-031 born on 29 February comes of age on 28 February', async () => {
+		house.setNow('2025-02-27T12:00:00Z');
+		expect((await signUp({ email: 'luty@poczta.test', birthday: '2012-02-29' })).status).toBe(422);
+		house.setNow('2025-02-28T12:00:00Z');
+		expect((await signUp({ email: 'luty@poczta.test', birthday: '2012-02-29' })).status).toBe(201);
+	});
+
+	it('D10 role, role_id, id, created_at and verified_at in the form change nothing', async () => {
+		const answer = await signUp({
+			email: 'masa@poczta.test',
+			role: 'admin',
+			role_id: 1,
+			id: 1,
+			created_at: '2000-01-01',
+			verified_at: '2000-01-01',
+		});
+		expect(answer.status).toBe(201);
+		const made = await row('masa@poczta.test');
+		expect(made).toMatchObject({ role_id: 4, verified_at: null });
+		expect(String(made.created_at)).not.toContain('2000-01-01');
+	});
+
+	it('D12 no password is cut: the 73rd character matters, and 129 are refused', async () => {
+		const long = `${'a'.repeat(72)}B`;
+		await signUp({ email: 'dlugi@poczta.test', password: long, repeatpassword: long });
+		expect((await signIn(house, 'dlugi@poczta.test', long)).body.type).toBe('unverified');
+		expect((await signIn(house, 'dlugi@poczta.test', `${'a'.repeat(72)}C`)).body.type).toBe('bad_credentials');
+		expect((await signIn(house, 'dlugi@poczta.test', 'a'.repeat(72))).body.type).toBe('bad_credentials');
+		const tooLong = 'a'.repeat(129);
+		expect((await signUp({ email: 'x@poczta.test', password: tooLong, repeatpassword: tooLong })).body.formError.password).toBe(
+			'form.validate.passwd',
+		);
+	});
+});
