@@ -1,14 +1,14 @@
 import { endpoint } from '../base/endpoint.ts';
-import { dateIn, emptyToNull, flagIn, idParams, LIST_LIMIT, pageQuery, totals } from '../base/values.ts';
+import { dateIn, flagIn, idParams, LIST_LIMIT, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { allQuery, slugOrIdParams } from '../videos/videos.contract.ts';
 import { eventIn, eventOut } from './events.fields.ts';
 
 const answer = z.object({ event: eventOut });
-const day = emptyToNull(dateIn('events.validate.date'));
+const day = z.literal('').or(dateIn('events.validate.date')).optional();
 
 const rangeFields = { date_from: day, date_to: day };
-type Range = { date_from: string | null; date_to: string | null };
+type Range = { date_from?: string; date_to?: string };
 const isInOrder = ({ date_from, date_to }: Range) => !date_from || !date_to || date_from <= date_to;
 const notInOrder = { path: ['date_to'], message: 'events.validate.date' };
 
@@ -21,7 +21,7 @@ export const listEvents = endpoint({
 	who: 'anyone',
 	summary: 'Events by their opening; without dates only those not ended; all=1 gives admins unpublished and hidden ones too',
 	query: z
-		.object({ ...pageQuery(LIST_LIMIT).shape, ...allQuery, ...rangeFields, festival: emptyToNull(flagIn) })
+		.object({ ...pageQuery(LIST_LIMIT).shape, ...allQuery, ...rangeFields, festival: flagIn.optional() })
 		.refine(isInOrder, notInOrder),
 	answer: z.object({ events: z.array(eventOut), ...totals }),
 });

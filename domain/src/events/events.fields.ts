@@ -3,6 +3,7 @@ import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText }
 import { z } from '../base/zod.ts';
 import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';
 import { galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../videos/videos.fields.ts';
+import { whyNotEventTimes } from './events.rules.ts';
 
 const RANGE = 'events.validate.range';
 const clock = z.string({ error: RANGE }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, RANGE);
@@ -37,6 +38,11 @@ export const eventIn = z.object({
 	vimeo_chat: emptyToNull(plainText(10_000)),
 });
 export type EventInput = z.output<typeof eventIn>;
+
+/** What the form checks before it sends: each field, then days and hours together, as the server does. */
+export const eventForm = eventIn.superRefine((event, ctx) => {
+	for (const [field, message] of Object.entries(whyNotEventTimes(event) ?? {})) ctx.addIssue({ code: 'custom', path: [field], message });
+});
 
 /** An event with its video's texts and images. */
 export const eventOut = z.object({

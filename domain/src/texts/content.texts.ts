@@ -11,5 +11,8 @@ export const contentTexts = defineTexts({
 	],
 	'content.validate.slug_letter': ['Odnośnik musi mieć co najmniej jedną literę.', 'The address needs at least one letter.'],
 	'content.validate.slug_taken': ['Odnośnik zajęty', 'This address is taken'],
+	'content.updated': ['Zaktualizowano zmiany', 'Changes saved'],
+	'content.success': ['Sukces', 'Success'],
+	'content.failed': ['Wystąpił błąd: {message}', 'An error occurred: {message}'],
 	'content.validate.subtitle': ['Maksymalnie 200 znaków.', 'At most 200 characters.'],
 });

@@ -1,13 +1,12 @@
 import { endpoint } from '../base/endpoint.ts';
-import { flagOr } from '../base/inputs.ts';
-import { idParams, LIST_LIMIT, pageQuery, totals } from '../base/values.ts';
+import { flagIn, idParams, LIST_LIMIT, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
 
 const answer = z.object({ video: videoOut });
 /** ids win: a slug has at least one letter, so it never looks like one */
 export const slugOrIdParams = z.object({ slugOrId: z.string().min(1).max(100) });
-export const allQuery = { all: flagOr(false) };
+export const allQuery = { all: flagIn.default(false) };
 
 export const listVideos = endpoint({
 	method: 'GET',

@@ -3,6 +3,7 @@ import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut } from
 import { z } from '../base/zod.ts';
 import { TICKET_VALIDITY_HOURS } from '../settings/settings.rules.ts';
 import { playerLink, videoTranslation } from '../translations/translations.contract.ts';
+import { whyNotVideoTimes } from './videos.rules.ts';
 
 const WRONG = 'form.validate.wrong_input';
 
@@ -10,10 +11,15 @@ export const RESTRICTED_ACCESS = ['', 'any', 'poland', 'europe'] as const;
 
 const ticketValidity = z.coerce.number({ error: WRONG }).refine((hours) => TICKET_VALIDITY_HOURS.includes(hours), WRONG);
 
-/** As JSON a list; in a multipart form a repeated field, a single one, or text such as "3,5". */
+/** As JSON a list; in a multipart form a repeated field, a single one, or text such as "3,5" or "[3,5]". */
 const categoryIds = z.preprocess((value) => {
 	if (value === undefined || value === null || value === '') return [];
-	if (typeof value === 'string') return value.split(',').map((part) => part.trim());
+	if (typeof value === 'string')
+		return value
+			.replace(/^\[|\]$|"/g, '')
+			.split(',')
+			.map((part) => part.trim())
+			.filter(Boolean);
 	return Array.isArray(value) ? value : [value];
 }, z.array(id).max(200));
 
@@ -44,6 +50,11 @@ export const videoIn = z.object({
 	categories: categoryIds,
 });
 export type VideoInput = z.output<typeof videoIn>;
+
+/** What the form checks before it sends: each field, then the dates together, as the server does. */
+export const videoForm = videoIn.superRefine((video, ctx) => {
+	for (const [field, message] of Object.entries(whyNotVideoTimes(video) ?? {})) ctx.addIssue({ code: 'custom', path: [field], message });
+});
 
 /** upload field → column and the compression figures of spec 2 §9, beyond which the server refuses; the smaller figures are advice */
 export const VIDEO_IMAGES = {

@@ -110,9 +110,9 @@ export type EventFilter = {
 	/** also what visitors do not see in lists */
 	hidden: boolean;
 	now: Date;
-	date_from?: LocalDate | null;
-	date_to?: LocalDate | null;
-	festival?: boolean | null;
+	date_from?: LocalDate | undefined;
+	date_to?: LocalDate | undefined;
+	festival?: boolean | undefined;
 	teatrlink?: boolean;
 };
 
@@ -122,7 +122,7 @@ const listed = ({ hidden, now, date_from, date_to, festival, teatrlink }: EventF
 	${date_from ? sql`and e.date_to >= ${date_from}` : empty}
 	${date_to ? sql`and e.date_from <= ${date_to}` : empty}
 	${hidden ? empty : sql`and e.published and not e.dashboard_hidden`}
-	${festival === undefined || festival === null ? empty : sql`and e.is_festival = ${festival}`}
+	${festival === undefined ? empty : sql`and e.is_festival = ${festival}`}
 	${teatrlink ? sql`and e.share_teatrlink` : empty}`;
 
 export const listEventRows = (db: Db, filter: EventFilter, { limit, offset }: { limit: number; offset: number }) =>

@@ -1,7 +1,61 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { eventRange, listEvents } from '#domain/events/events.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { DateField } from '#web/ui/admin/date.field.tsx';
+import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { EventForm } from './event.form.tsx';
+import { EventsTable } from './events.table.tsx';
 
+type Open = { id: number } | 'new' | null;
+
+/** Current events, unpublished ones too; with days given, the events of those days, ended ones included (spec 2 §2 "Event list"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.events')} lead={t('screen.preparing')} />;
+	const [state, setState] = useTableState();
+	const [open, setOpen] = useState<Open>(null);
+	const { date_from = '', date_to = '' } = state.filters;
+	const wrong = eventRange.safeParse({ date_from, date_to }).error?.issues[0]?.message;
+	const { data, error, isFetching } = useAnswer(
+		listEvents,
+		{ query: { all: 1, page: state.page, limit: state.limit, date_from, date_to } },
+		{ errors: 'inline', keepPrevious: true, enabled: !wrong },
+	);
+	const events = data?.events ?? [];
+	const edited = open !== null && open !== 'new' ? events.find((event) => event.id === open.id) : undefined;
+	const look = (change: Record<string, string | null>) =>
+		setState({ filters: Object.fromEntries(Object.entries({ date_from, date_to, ...change }).map(([name, day]) => [name, day ?? ''])) });
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.events')}
+				lead={data && t('events.summary', { count: data.total })}
+				actions={
+					<Control look="primary" icon={IconPlus} onClick={() => setOpen('new')}>
+						{t('events.add')}
+					</Control>
+				}
+			/>
+			<div className="tb">
+				<DateField label={t('events.date_from')} value={date_from || null} onChange={(day) => look({ date_from: day })} />
+				<DateField label={t('events.date_to')} value={date_to || null} onChange={(day) => look({ date_to: day })} error={wrong} />
+				{(date_from || date_to) && <Control onClick={() => look({ date_from: null, date_to: null })}>{t('events.current')}</Control>}
+			</div>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<EventsTable
+				events={events}
+				total={data?.total ?? 0}
+				capped={data?.total_capped}
+				busy={isFetching && !data}
+				state={{ ...state, filters: {} }}
+				onState={(change) => setState({ filters: state.filters, ...change })}
+				onEdit={(event) => setOpen({ id: event.id })}
+			/>
+			{(open === 'new' || edited) && <EventForm key={edited?.id ?? 'new'} event={edited ?? null} onClose={() => setOpen(null)} />}
+		</>
+	);
 }

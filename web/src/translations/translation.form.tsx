@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Endpoint } from '#domain/base/endpoint.ts';
-import { type TranslationInput, translationCalls } from '#domain/translations/translations.contract.ts';
+import { type AnyTranslation, type TranslationInput, translationCalls } from '#domain/translations/translations.contract.ts';
 import { fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -24,9 +24,16 @@ type TranslationFormProps = {
 	onDone: () => void;
 };
 type Values = Record<string, string>;
+type Saved = Pick<AnyTranslation, 'language_code'> & Partial<AnyTranslation>;
 
 /** spec 2 §3: breaks of a slide's text are HTML when stored and lines when typed */
 const toLines = (text: string) => text.replace(/<br\s*\/?>/gi, '\n');
+
+function toValues(subject: TranslationSubject, saved: Saved): Values {
+	const value = (field: string) =>
+		fieldKind(subject, field) === 'slide_text' ? toLines(String(saved[field] ?? '')) : String(saved[field] ?? '');
+	return { language_code: saved.language_code, ...Object.fromEntries(translatedFields(subject).map((field) => [field, value(field)])) };
+}
 
 export function TranslationForm({ subject, ownerId, translationId, refreshes, onDone }: TranslationFormProps) {
 	const t = useText();
@@ -42,19 +49,13 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		{ enabled: translationId !== null, errors: 'inline', staleTime: 0 },
 	);
 	const { register, control, handleSubmit, reset, setError, formState } = useForm<Values>({
-		defaultValues: { language_code: '', ...Object.fromEntries(fields.map((field) => [field, ''])) },
+		defaultValues: toValues(subject, { language_code: '' }),
 		// the owner is no field of the form, so a change's schema checks it all; language is asked for either way
 		resolver: zodResolver(calls.update.body as never, undefined, { raw: true }) as never,
 	});
 	const translation = saved.data?.translation;
 	useEffect(() => {
-		if (!translation) return;
-		const value = (field: string) => String(translation[field] ?? '');
-		reset({
-			language_code: translation.language_code,
-			...Object.fromEntries(fields.map((field) => [field, fieldKind(subject, field) === 'slide_text' ? toLines(value(field)) : value(field)])),
-		});
-		// biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow from the subject
+		if (translation) reset(toValues(subject, translation));
 	}, [translation, reset, subject]);
 	useEffect(() => {
 		if (saved.isError) toast.error(t('translations.fetch_failed'));

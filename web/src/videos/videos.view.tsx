@@ -1,7 +1,61 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listVideos } from '#domain/videos/videos.contract.ts';
+import { videoStatus } from '#domain/videos/videos.status.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TablePages } from '#web/ui/admin/table-pages.tsx';
+import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { AdminVideoCard } from './admin-video.card.tsx';
+import { VideoForm } from './video.form.tsx';
+import { isFound, useVideoFilters, VideosFilters } from './videos.filters.tsx';
 
+/** a whole library on one page; a larger one gets pages */
+const DEFAULTS = { limit: 500 };
+type Open = { id: number } | 'new' | null;
+
+/** Videos as cards, hidden and ended ones too (spec 2 §2 "Video list"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.videos')} lead={t('screen.preparing')} />;
+	const [state, setState] = useTableState(DEFAULTS);
+	const [filters, setFilters] = useVideoFilters();
+	const [open, setOpen] = useState<Open>(null);
+	const { data, error } = useAnswer(
+		listVideos,
+		{ query: { all: 1, page: state.page, limit: state.limit } },
+		{ errors: 'inline', keepPrevious: true },
+	);
+	const now = new Date();
+	const videos = data?.videos ?? [];
+	const found = videos.filter((video) => isFound(video, filters, now));
+	const edited = open !== null && open !== 'new' ? videos.find((video) => video.id === open.id) : undefined;
+	const visible = videos.filter((video) => videoStatus(video, now) === 'visible').length;
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.videos')}
+				lead={data && t('videos.summary', { count: data.total, visible })}
+				actions={
+					<Control look="primary" icon={IconPlus} onClick={() => setOpen('new')}>
+						{t('videos.add')}
+					</Control>
+				}
+			/>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{!data && !error && <PageSkeleton />}
+			{data && <VideosFilters videos={videos} now={now} filters={filters} onChange={setFilters} />}
+			{data && found.length === 0 && <p className="muted">{t(videos.length === 0 ? 'videos.empty' : 'videos.none_found')}</p>}
+			<ul className="vg">
+				{found.map((video) => (
+					<AdminVideoCard key={video.id} video={video} now={now} isOpen={video === edited} onEdit={() => setOpen({ id: video.id })} />
+				))}
+			</ul>
+			{data && data.total > state.limit && <TablePages total={data.total} state={state} onState={setState} sizes={[500]} />}
+			{(open === 'new' || edited) && <VideoForm key={edited?.id ?? 'new'} video={edited ?? null} now={now} onClose={() => setOpen(null)} />}
+		</>
+	);
 }

@@ -5,6 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { PANEL_GROUPS, toViewKey } from './menu.ts';
 import { VIEWS } from './views.tsx';
+import { WithTranslations } from './with-translations.tsx';
 
 /** /teapp-admin?view={key}; without a key, videos (spec 1 §6). */
 export function Screen() {
@@ -16,7 +17,9 @@ export function Screen() {
 	return (
 		<Suspense fallback={<PageSkeleton />}>
 			<Head title={t(link?.title ?? 'panel.start')} noindex />
-			<View key={key} />
+			<WithTranslations key={key}>
+				<View />
+			</WithTranslations>
 		</Suspense>
 	);
 }

@@ -4,7 +4,13 @@ import { Icon } from '../icon.tsx';
 import { pagesToShow } from '../pagination.tsx';
 import { PAGE_SIZES, type TableState } from './table-state.ts';
 
-type TablePagesProps = { total: number; capped?: boolean; state: TableState; onState: (change: Partial<TableState>) => void; sizes?: readonly number[] };
+type TablePagesProps = {
+	total: number;
+	capped?: boolean;
+	state: TableState;
+	onState: (change: Partial<TableState>) => void;
+	sizes?: readonly number[];
+};
 
 /** "1–20 z 46", the pages, and how many rows a page has. */
 export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }: TablePagesProps) {

@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { BodyInputOf } from '#domain/base/endpoint.ts';
+import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#domain/events/events.contract.ts';
+import { type EventItem, eventForm } from '#domain/events/events.fields.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
+import { type EventValues, toValues } from './event.values.ts';
+
+const SECTIONS = ['basic', 'when', 'tickets', 'visibility'] as const;
+const SHOWN_IN = [listEvents, getEvent];
+
+/** Adds an event, or changes one; closes when it is saved. */
+export function EventForm({ event, onClose }: { event: EventItem | null; onClose: () => void }) {
+	const t = useText();
+	const report = useReport();
+	const [isDeleting, setDeleting] = useState(false);
+	const create = useCall(createEvent, { refreshes: SHOWN_IN });
+	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
+	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
+	const form = useForm<EventValues>({
+		defaultValues: toValues(event),
+		resolver: zodResolver(eventForm as never, undefined, { raw: true }) as never,
+	});
+	const { errors, dirtyFields } = form.formState;
+
+	const onSubmit = form.handleSubmit(async (values) => {
+		try {
+			if (event) {
+				const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+				await update.mutateAsync({ params: { id: event.id }, body: changed as BodyInputOf<typeof updateEvent> });
+				report.updated();
+			} else {
+				await create.mutateAsync({ body: values as BodyInputOf<typeof createEvent> });
+				report.success();
+			}
+			onClose();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const names = Object.keys(values) as (keyof EventValues)[];
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
+			for (const message of unplaced) form.setError('root', { message });
+			report.failed(error);
+		}
+	});
+	const onDelete = (id: number) =>
+		remove.mutate(
+			{ params: { id } },
+			{
+				onSuccess: () => {
+					report.success();
+					onClose();
+				},
+				onError: (error) => {
+					report.failed(error);
+					setDeleting(false);
+				},
+			},
+		);
+	return (
+		<>
+			<DrawerForm
+				title={event?.title ?? t('events.new')}
+				aside={event && <EventLinks event={event} />}
+				sections={SECTIONS.map((section) => ({ id: `event-${section}`, title: t(`events.section.${section}`) }))}
+				dirtyCount={Object.keys(dirtyFields).length}
+				saving={create.isPending || update.isPending}
+				onSubmit={onSubmit}
+				onClose={onClose}
+			>
+				{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+				<BasicSection form={form} />
+				<WhenSection form={form} />
+				<TicketsSection form={form} event={event} />
+				<VisibilitySection form={form} />
+				{event && (
+					<div className="form-end">
+						<Control look="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+							{t('events.delete')}
+						</Control>
+					</div>
+				)}
+			</DrawerForm>
+			{event && isDeleting && (
+				<Confirm
+					title={t('events.delete_title', { title: event.title })}
+					onYes={() => onDelete(event.id)}
+					onNo={() => setDeleting(false)}
+					busy={remove.isPending}
+				>
+					<p>{t('events.delete_text')}</p>
+				</Confirm>
+			)}
+		</>
+	);
+}
+
+/** The page as customers will see it, also before it is published; and its translations. */
+function EventLinks({ event }: { event: EventItem }) {
+	const t = useText();
+	const openTranslations = useOpenTranslations();
+	return (
+		<>
+			<Link className="c c--q" to={`/wydarzenie/${event.slug || event.id}`}>
+				<Icon of={IconExternalLink} />
+				{t('events.preview')}
+			</Link>
+			<Control look="quiet" icon={IconLanguage} onClick={() => openTranslations({ subject: 'event', id: event.id, title: event.title })}>
+				{t('events.translations')}
+			</Control>
+		</>
+	);
+}

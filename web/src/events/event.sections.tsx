@@ -1,0 +1,157 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { slugFromTitle } from '#domain/base/slug.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import { listVideos } from '#domain/videos/videos.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { DateField } from '#web/ui/admin/date.field.tsx';
+import { AreaField, SwitchField, TextField } from '#web/ui/admin/field.tsx';
+import { SearchSelect } from '#web/ui/admin/search-select.tsx';
+import type { EventValues } from './event.values.ts';
+
+type SectionProps = { form: UseFormReturn<EventValues> };
+
+export function BasicSection({ form: { register, control, formState, getValues, setValue } }: SectionProps) {
+	const t = useText();
+	const { data } = useAnswer(listVideos, { query: { all: 1 } }, { errors: 'inline' });
+	const { errors } = formState;
+	/** an empty slug comes from the title, one already set stays (spec 2 §5) */
+	const fillSlug = () => {
+		const { title, slug } = getValues();
+		if (!slug.trim() && title.trim()) setValue('slug', slugFromTitle(title, 'event'), { shouldDirty: true, shouldValidate: true });
+	};
+	const takeTitle = (videoId: string | null) => {
+		const title = data?.videos.find((video) => String(video.id) === videoId)?.title;
+		if (!title) return;
+		setValue('title', title, { shouldDirty: true, shouldValidate: true });
+		fillSlug();
+	};
+	return (
+		<fieldset id="event-basic">
+			<legend>{t('events.section.basic')}</legend>
+			<Controller
+				control={control}
+				name="video_id"
+				render={({ field: { value, onChange }, fieldState }) => (
+					<SearchSelect
+						label={t('events.field.video_id')}
+						options={(data?.videos ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+						value={value || null}
+						onChange={(next) => {
+							onChange(next ?? '');
+							takeTitle(next);
+						}}
+						error={fieldState.error?.message}
+					/>
+				)}
+			/>
+			<TextField label={t('events.field.title')} error={errors.title?.message} {...register('title', { onBlur: fillSlug })} />
+			<div className="g2">
+				<TextField label={t('events.field.slug')} error={errors.slug?.message} autoComplete="off" {...register('slug')} />
+				<TextField label={t('events.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
+			</div>
+		</fieldset>
+	);
+}
+
+export function WhenSection({ form: { register, control, formState, watch } }: SectionProps) {
+	const t = useText();
+	const { errors } = formState;
+	const isFullDay = watch('full_day');
+	const day = (name: 'date_from' | 'date_to') => (
+		<Controller
+			control={control}
+			name={name}
+			render={({ field: { value, onChange }, fieldState }) => (
+				<DateField
+					label={t(`events.field.${name}`)}
+					value={value || null}
+					onChange={(next) => onChange(next ?? '')}
+					error={fieldState.error?.message}
+				/>
+			)}
+		/>
+	);
+	return (
+		<fieldset id="event-when">
+			<legend>{t('events.section.when')}</legend>
+			<div className="g2">
+				{day('date_from')}
+				{day('date_to')}
+				{!isFullDay && (
+					<TextField type="time" label={t('events.field.time_from')} error={errors.time_from?.message} {...register('time_from')} />
+				)}
+				{!isFullDay && <TextField type="time" label={t('events.field.time_to')} error={errors.time_to?.message} {...register('time_to')} />}
+			</div>
+			<div>
+				<SwitchField label={t('events.field.full_day')} {...register('full_day')} />
+				<SwitchField label={t('events.field.hide_time_to')} {...register('hide_time_to')} />
+			</div>
+		</fieldset>
+	);
+}
+
+/** people write 29,00; the API takes a dot */
+const withDot = { setValueAs: (text: string) => String(text).replace(',', '.').trim() };
+
+export function TicketsSection({ form: { register, control, formState }, event }: SectionProps & { event: EventItem | null }) {
+	const t = useText();
+	const { errors } = formState;
+	const held = event && t('events.field.held', { count: event.numberOfTickets ?? 0 });
+	return (
+		<fieldset id="event-tickets">
+			<legend>{t('events.section.tickets')}</legend>
+			<div className="g2">
+				<TextField
+					label={t('events.field.event_price')}
+					inputMode="decimal"
+					error={errors.event_price?.message}
+					{...register('event_price', withDot)}
+				/>
+				<TextField
+					label={t('events.field.available_tickets')}
+					hint={[t('events.field.available_tickets_hint'), held].filter(Boolean).join(' ')}
+					inputMode="numeric"
+					error={errors.available_tickets?.message}
+					{...register('available_tickets')}
+				/>
+			</div>
+			<div>
+				<Controller
+					control={control}
+					name="enable_tickets"
+					render={({ field: { value, onChange, ref } }) => (
+						<SwitchField
+							ref={ref}
+							label={t('events.field.block_payments')}
+							note={t('events.field.block_payments_note')}
+							checked={!value}
+							onChange={(change) => onChange(!change.target.checked)}
+						/>
+					)}
+				/>
+				<SwitchField label={t('events.field.enable_codes')} {...register('enable_codes')} />
+			</div>
+		</fieldset>
+	);
+}
+
+export function VisibilitySection({ form: { register, formState } }: SectionProps) {
+	const t = useText();
+	return (
+		<fieldset id="event-visibility">
+			<legend>{t('events.section.visibility')}</legend>
+			<div>
+				<SwitchField label={t('events.field.published')} note={t('events.field.published_note')} {...register('published')} />
+				<SwitchField
+					label={t('events.field.dashboard_hidden')}
+					note={t('events.field.dashboard_hidden_note')}
+					{...register('dashboard_hidden')}
+				/>
+				<SwitchField label={t('events.field.is_festival')} {...register('is_festival')} />
+				<SwitchField label={t('events.field.share_teatrlink')} {...register('share_teatrlink')} />
+			</div>
+			<AreaField label={t('events.field.vimeo_chat')} error={formState.errors.vimeo_chat?.message} {...register('vimeo_chat')} />
+		</fieldset>
+	);
+}

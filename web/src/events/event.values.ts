@@ -1,0 +1,72 @@
+import type { EventItem } from '#domain/events/events.fields.ts';
+
+/** An event as its form holds it: what is typed is text, what is chosen is a word or nothing. */
+export type EventValues = {
+	video_id: string;
+	title: string;
+	slug: string;
+	subtitle: string;
+	date_from: string;
+	date_to: string;
+	time_from: string;
+	time_to: string;
+	full_day: boolean;
+	hide_time_to: boolean;
+	event_price: string;
+	available_tickets: string;
+	enable_tickets: boolean;
+	enable_codes: boolean;
+	vimeo_chat: string;
+	published: boolean;
+	dashboard_hidden: boolean;
+	is_festival: boolean;
+	share_teatrlink: boolean;
+};
+
+/** The defaults of spec 2 §4. */
+const NEW_EVENT: EventValues = {
+	video_id: '',
+	title: '',
+	slug: '',
+	subtitle: '',
+	date_from: '',
+	date_to: '',
+	time_from: '',
+	time_to: '',
+	full_day: false,
+	hide_time_to: false,
+	event_price: '0.00',
+	available_tickets: '',
+	enable_tickets: true,
+	enable_codes: false,
+	vimeo_chat: '',
+	published: true,
+	dashboard_hidden: false,
+	is_festival: false,
+	share_teatrlink: true,
+};
+
+export const toValues = (event: EventItem | null): EventValues =>
+	event === null
+		? NEW_EVENT
+		: {
+				video_id: String(event.video_id),
+				title: event.title,
+				slug: event.slug,
+				subtitle: event.subtitle,
+				date_from: event.date_from,
+				date_to: event.date_to,
+				time_from: event.time_from ?? '',
+				time_to: event.time_to ?? '',
+				full_day: event.full_day === 1,
+				hide_time_to: event.hide_time_to === 1,
+				event_price: event.event_price.toFixed(2),
+				available_tickets: String(event.available_tickets ?? ''),
+				enable_tickets: event.enable_tickets === 1,
+				enable_codes: event.enable_codes === 1,
+				vimeo_chat: event.vimeo_chat ?? '',
+				published: event.published === 1,
+				dashboard_hidden: event.dashboard_hidden === 1,
+				is_festival: event.is_festival === 1,
+				share_teatrlink: event.share_teatrlink === 1,
+			};

@@ -1,0 +1,105 @@
+import { IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { formatEventWhen } from '#domain/events/events.dates.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import type { TableState } from '#web/ui/admin/table-state.ts';
+import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { StateTag, Tag } from '#web/ui/tag.tsx';
+
+type EventsTableProps = {
+	events: readonly EventItem[];
+	total: number;
+	capped?: boolean;
+	busy: boolean;
+	state: TableState;
+	onState: (change: Partial<TableState>) => void;
+	onEdit: (event: EventItem) => void;
+};
+
+/** Events with their time, seats and state; each leads to its page, its form and its translations. */
+export function EventsTable({ events, onEdit, ...table }: EventsTableProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const columns: Column<EventItem>[] = [
+		{
+			id: 'title',
+			cell: ({ row: { original: event } }) => <Link to={`/wydarzenie/${event.slug || event.id}`}>{event.title}</Link>,
+			meta: { title: t('events.column.title'), lead: true },
+		},
+		{ id: 'when', cell: ({ row }) => formatEventWhen(row.original, language), meta: { title: t('events.column.when') } },
+		{
+			id: 'price',
+			cell: ({ row }) => formatZloty(row.original.event_price),
+			meta: { title: t('events.column.price'), right: true },
+		},
+		{
+			id: 'tickets',
+			cell: ({ row: { original: event } }) =>
+				event.available_tickets
+					? t('events.tickets_of', { held: event.numberOfTickets ?? 0, all: event.available_tickets })
+					: (event.numberOfTickets ?? 0),
+			meta: { title: t('events.column.tickets'), right: true },
+		},
+		{ id: 'state', cell: ({ row }) => <EventState event={row.original} />, meta: { title: t('events.column.state') } },
+		{
+			id: 'actions',
+			cell: ({ row }) => <EventActions event={row.original} onEdit={onEdit} />,
+			meta: { title: t('panel.actions'), right: true },
+		},
+	];
+	return (
+		<DataTable
+			{...table}
+			label={t('events.list')}
+			columns={columns}
+			rows={events}
+			rowId={(event) => String(event.id)}
+			empty={t('events.empty')}
+		/>
+	);
+}
+
+const TIMES = { '-1': ['ended', 'off'], '0': ['soon', 'wait'], '1': ['running', 'ok'] } as const;
+
+function EventState({ event }: { event: EventItem }) {
+	const t = useText();
+	const [time, look] = TIMES[`${event.available}`];
+	return (
+		<span className="tg">
+			<StateTag kind={look}>{t(`events.state.${time}`)}</StateTag>
+			{event.published === 0 && <Tag>{t('events.state.unpublished')}</Tag>}
+			{event.dashboard_hidden === 1 && <Tag>{t('events.state.hidden')}</Tag>}
+			{event.is_festival === 1 && <Tag>{t('events.state.festival')}</Tag>}
+			{event.enable_tickets === 0 && <Tag>{t('events.state.blocked')}</Tag>}
+		</span>
+	);
+}
+
+function EventActions({ event, onEdit }: { event: EventItem; onEdit: (event: EventItem) => void }) {
+	const t = useText();
+	const openTranslations = useOpenTranslations();
+	const { id, title, slug } = event;
+	return (
+		<span className="row-acts">
+			<IconControl
+				icon={IconLanguage}
+				label={t('events.translations_of', { title })}
+				onClick={() => openTranslations({ subject: 'event', id, title })}
+			/>
+			<Link
+				className="ab"
+				to={`/wydarzenie/${slug || id}`}
+				aria-label={t('events.open_of', { title })}
+				title={t('events.open_of', { title })}
+			>
+				<Icon of={IconExternalLink} />
+			</Link>
+			<IconControl icon={IconPencil} label={t('events.edit_of', { title })} onClick={() => onEdit(event)} />
+		</span>
+	);
+}

@@ -1,0 +1,77 @@
+import { IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDigits } from '#domain/base/dates.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import { warsawDate } from '#domain/base/time.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+import { type VideoStatus, videoStatus } from '#domain/videos/videos.status.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ItemPicture } from '#web/ui/picture.tsx';
+import { type StateKind, StateTag } from '#web/ui/tag.tsx';
+
+const LOOKS: Record<VideoStatus, StateKind> = { visible: 'ok', hidden: 'off', ended: 'stop' };
+
+export const VideoStatusTag = ({ video, now }: { video: Video; now: Date }) => {
+	const t = useText();
+	const status = videoStatus(video, now);
+	return <StateTag kind={LOOKS[status]}>{t(`videos.status.${status}`)}</StateTag>;
+};
+
+const day = (moment: string) => formatDigits(warsawDate(new Date(moment)));
+
+function whenText(t: Say, { available_from, end_date }: Video): string {
+	if (available_from && end_date) return `${day(available_from)}–${day(end_date)}`;
+	if (available_from) return t('videos.from', { date: day(available_from) });
+	return end_date ? t('videos.until', { date: day(end_date) }) : t('videos.no_end');
+}
+
+type AdminVideoCardProps = { video: Video; now: Date; isOpen: boolean; onEdit: () => void };
+
+/** A video in the panel's list: what it costs, when it is on, which variants and languages it has, its state and what can be done. */
+export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardProps) {
+	const t = useText();
+	const openTranslations = useOpenTranslations();
+	const { id, title, slug } = video;
+	const address = `/wideo/${slug || id}`;
+	const variants = [
+		video.has_pjm && t('videos.pjm'),
+		video.has_audiodesc && t('videos.ad'),
+		...video.translations.map(({ language_code }) => language_code.toUpperCase()),
+	].filter((variant) => variant !== false);
+	return (
+		<li className={isOpen ? 'vc is' : 'vc'}>
+			<ItemPicture title={title} src={video.thumb_link ?? video.image_link} sizes="92px" decorative lettered={false} />
+			<div className="b">
+				<h3>
+					<Link to={address}>{title}</Link>
+				</h3>
+				<p className="m num">
+					{formatZloty(video.video_price)} · {t('videos.minutes', { count: video.duration })}
+				</p>
+				<p className="m num">{whenText(t, video)}</p>
+				<div className="tg">
+					{variants.map((variant) => (
+						<span key={variant}>{variant}</span>
+					))}
+				</div>
+				<div className="ft">
+					<VideoStatusTag video={video} now={now} />
+					<span className="row-acts">
+						<IconControl
+							icon={IconLanguage}
+							label={t('videos.translations_of', { title })}
+							onClick={() => openTranslations({ subject: 'video', id, title })}
+						/>
+						<Link className="ab" to={address} aria-label={t('videos.open_of', { title })} title={t('videos.open_of', { title })}>
+							<Icon of={IconExternalLink} />
+						</Link>
+						<IconControl icon={IconPencil} label={t('videos.edit_of', { title })} onClick={onEdit} />
+					</span>
+				</div>
+			</div>
+		</li>
+	);
+}

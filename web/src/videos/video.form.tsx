@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { IconLanguage, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { BodyInputOf } from '#domain/base/endpoint.ts';
+import { getEvent, listEvents } from '#domain/events/events.contract.ts';
+import { createVideo, deleteVideo, getVideo, listVideos, updateVideo } from '#domain/videos/videos.contract.ts';
+import { type Video, videoForm } from '#domain/videos/videos.fields.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { VideoStatusTag } from './admin-video.card.tsx';
+import { AccessSection, BasicSection, DescriptionSection, ImagesSection, PlaybackSection } from './video.sections.tsx';
+import { toValues, type VideoFiles, type VideoValues } from './video.values.ts';
+
+const SECTIONS = ['basic', 'playback', 'access', 'description', 'images'] as const;
+const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent];
+const NO_FILES: VideoFiles = { main_image: null, thumb_image: null };
+
+type VideoFormProps = { video: Video | null; now: Date; onClose: () => void };
+
+/** Adds a video, or changes one; closes when it is saved. */
+export function VideoForm({ video, now, onClose }: VideoFormProps) {
+	const t = useText();
+	const report = useReport();
+	const openTranslations = useOpenTranslations();
+	const [files, setFiles] = useState(NO_FILES);
+	const [isDeleting, setDeleting] = useState(false);
+	const create = useCall(createVideo, { refreshes: SHOWN_IN });
+	const update = useCall(updateVideo, { refreshes: SHOWN_IN });
+	const remove = useCall(deleteVideo, { refreshes: SHOWN_IN });
+	const form = useForm<VideoValues>({
+		defaultValues: toValues(video),
+		resolver: zodResolver(videoForm as never, undefined, { raw: true }) as never,
+	});
+	const { errors, dirtyFields } = form.formState;
+	const dirtyCount = Object.keys(dirtyFields).length + Object.values(files).filter(Boolean).length;
+
+	const onSubmit = form.handleSubmit(async (values) => {
+		try {
+			if (video) {
+				const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+				await update.mutateAsync({ params: { id: video.id }, body: changed as BodyInputOf<typeof updateVideo>, files });
+				report.updated();
+			} else {
+				await create.mutateAsync({ body: values as BodyInputOf<typeof createVideo>, files });
+				toast.success(t('videos.added'));
+			}
+			onClose();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const names = [...(Object.keys(values) as (keyof VideoValues)[]), 'root.main_image', 'root.thumb_image'] as const;
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, names as never) : [error.message];
+			for (const message of unplaced) form.setError('root', { message });
+			report.failed(error);
+		}
+	});
+	const onDelete = (id: number) =>
+		remove.mutate(
+			{ params: { id } },
+			{
+				onSuccess: () => {
+					report.success();
+					onClose();
+				},
+				onError: (error) => {
+					report.failed(error);
+					setDeleting(false);
+				},
+			},
+		);
+	return (
+		<>
+			<DrawerForm
+				title={video?.title ?? t('videos.new')}
+				aside={
+					video && (
+						<>
+							<VideoStatusTag video={video} now={now} />
+							<Control
+								look="quiet"
+								icon={IconLanguage}
+								onClick={() => openTranslations({ subject: 'video', id: video.id, title: video.title })}
+							>
+								{t('videos.translations')}
+							</Control>
+						</>
+					)
+				}
+				sections={SECTIONS.map((section) => ({ id: `video-${section}`, title: t(`videos.section.${section}`) }))}
+				dirtyCount={dirtyCount}
+				saving={create.isPending || update.isPending}
+				onSubmit={onSubmit}
+				onClose={onClose}
+			>
+				{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+				<BasicSection form={form} />
+				<PlaybackSection form={form} />
+				<AccessSection form={form} />
+				<DescriptionSection form={form} />
+				<ImagesSection form={form} video={video} files={files} onFiles={setFiles} />
+				{video && (
+					<div className="form-end">
+						<Control look="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+							{t('videos.delete')}
+						</Control>
+					</div>
+				)}
+			</DrawerForm>
+			{video && isDeleting && (
+				<Confirm
+					title={t('videos.delete_title', { title: video.title })}
+					onYes={() => onDelete(video.id)}
+					onNo={() => setDeleting(false)}
+					busy={remove.isPending}
+				>
+					<p>{t('videos.delete_text')}</p>
+				</Confirm>
+			)}
+		</>
+	);
+}

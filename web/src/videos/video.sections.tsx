@@ -1,0 +1,218 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { slugFromTitle } from '#domain/base/slug.ts';
+import { listCategories } from '#domain/categories/categories.contract.ts';
+import { listGalleries } from '#domain/galleries/galleries.contract.ts';
+import { TICKET_VALIDITY_HOURS } from '#domain/settings/settings.rules.ts';
+import { deleteVideoImage, getVideo, listVideos } from '#domain/videos/videos.contract.ts';
+import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos.fields.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { MomentField } from '#web/ui/admin/date.field.tsx';
+import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/field.tsx';
+import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
+import { SearchMultiSelect } from '#web/ui/admin/search-select.tsx';
+import type { VideoFiles, VideoValues } from './video.values.ts';
+import { VideoLinkField } from './video-link.field.tsx';
+
+type SectionProps = { form: UseFormReturn<VideoValues> };
+
+export function BasicSection({ form: { register, control, formState, getValues, setValue } }: SectionProps) {
+	const t = useText();
+	const { data } = useAnswer(listCategories, {}, { errors: 'inline' });
+	const { errors } = formState;
+	/** an empty slug comes from the title, one already set stays (spec 2 §5) */
+	const fillSlug = () => {
+		const { title, slug } = getValues();
+		if (!slug.trim() && title.trim()) setValue('slug', slugFromTitle(title, 'video'), { shouldDirty: true, shouldValidate: true });
+	};
+	return (
+		<fieldset id="video-basic">
+			<legend>{t('videos.section.basic')}</legend>
+			<TextField label={t('videos.field.title')} error={errors.title?.message} {...register('title', { onBlur: fillSlug })} />
+			<div className="g2">
+				<TextField
+					label={t('videos.field.slug')}
+					hint={t('videos.field.slug_hint')}
+					error={errors.slug?.message}
+					autoComplete="off"
+					{...register('slug')}
+				/>
+				<TextField label={t('videos.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
+			</div>
+			<Controller
+				control={control}
+				name="categories"
+				render={({ field: { value, onChange }, fieldState }) => (
+					<SearchMultiSelect
+						label={t('videos.field.categories')}
+						options={(data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+						value={value}
+						onChange={onChange}
+						error={fieldState.error?.message}
+					/>
+				)}
+			/>
+		</fieldset>
+	);
+}
+
+export function PlaybackSection({ form: { control } }: SectionProps) {
+	const t = useText();
+	return (
+		<fieldset id="video-playback">
+			<legend>{t('videos.section.playback')}</legend>
+			<VideoLinkField name="video_link" control={control} hint={t('videos.field.link_hint')} />
+			<div className="g2">
+				<VideoLinkField name="teaser_link" control={control} />
+				<VideoLinkField name="accessibility_video" control={control} />
+				<VideoLinkField name="autodesc_video" control={control} />
+			</div>
+		</fieldset>
+	);
+}
+
+/** people write 29,00; the API takes a dot */
+const withDot = { setValueAs: (text: string) => String(text).replace(',', '.').trim() };
+
+export function AccessSection({ form: { register, control, formState } }: SectionProps) {
+	const t = useText();
+	const { errors } = formState;
+	const validity = TICKET_VALIDITY_HOURS.map((hours) => ({
+		value: String(hours),
+		label: hours === 0 ? t('videos.validity.unlimited') : t('videos.validity.hours', { count: hours }),
+	}));
+	const moment = (name: 'available_from' | 'end_date') => (
+		<Controller
+			control={control}
+			name={name}
+			render={({ field: { value, onChange }, fieldState }) => (
+				<MomentField
+					label={t(`videos.field.${name}`)}
+					value={value || null}
+					onChange={(next) => onChange(next ?? '')}
+					error={fieldState.error?.message}
+				/>
+			)}
+		/>
+	);
+	return (
+		<fieldset id="video-access">
+			<legend>{t('videos.section.access')}</legend>
+			<div className="g3">
+				<TextField
+					label={t('videos.field.video_price')}
+					inputMode="decimal"
+					error={errors.video_price?.message}
+					{...register('video_price', withDot)}
+				/>
+				<TextField label={t('videos.field.duration')} inputMode="numeric" error={errors.duration?.message} {...register('duration')} />
+				<TextField
+					label={t('videos.field.age_restriction')}
+					inputMode="numeric"
+					error={errors.age_restriction?.message}
+					{...register('age_restriction')}
+				/>
+			</div>
+			<div className="g2">
+				{moment('available_from')}
+				{moment('end_date')}
+				<ChoiceField
+					label={t('videos.field.tickets_expiration_time')}
+					options={[{ value: '', label: t('videos.validity.global') }, ...validity]}
+					error={errors.tickets_expiration_time?.message}
+					{...register('tickets_expiration_time')}
+				/>
+				<ChoiceField
+					label={t('videos.field.restricted_access')}
+					options={[
+						{ value: '', label: t('videos.field.none') },
+						{ value: 'any', label: t('videos.country.any') },
+						{ value: 'poland', label: t('videos.country.poland') },
+						{ value: 'europe', label: t('videos.country.europe') },
+					]}
+					error={errors.restricted_access?.message}
+					{...register('restricted_access')}
+				/>
+				<TextField
+					label={t('videos.field.weight')}
+					hint={t('videos.field.weight_hint')}
+					inputMode="numeric"
+					error={errors.weight?.message}
+					{...register('weight')}
+				/>
+			</div>
+			<div>
+				<SwitchField label={t('videos.field.visible')} {...register('visible')} />
+				<SwitchField
+					label={t('videos.field.dashboard_hidden')}
+					note={t('videos.field.dashboard_hidden_note')}
+					{...register('dashboard_hidden')}
+				/>
+				<SwitchField label={t('videos.field.share_teatrlink')} {...register('share_teatrlink')} />
+			</div>
+		</fieldset>
+	);
+}
+
+export function DescriptionSection({ form: { control } }: SectionProps) {
+	const t = useText();
+	return (
+		<fieldset id="video-description">
+			<legend>{t('videos.section.description')}</legend>
+			{(['description', 'additional_desc'] as const).map((name) => (
+				<Controller
+					key={name}
+					control={control}
+					name={name}
+					render={({ field: { value, onChange }, fieldState }) => (
+						<RichTextField label={t(`videos.field.${name}`)} value={value} onChange={onChange} error={fieldState.error?.message} />
+					)}
+				/>
+			))}
+		</fieldset>
+	);
+}
+
+type ImagesSectionProps = SectionProps & { video: Video | null; files: VideoFiles; onFiles: (files: VideoFiles) => void };
+
+export function ImagesSection({ form: { register, formState }, video, files, onFiles }: ImagesSectionProps) {
+	const t = useText();
+	const report = useReport();
+	const { data } = useAnswer(listGalleries, {}, { errors: 'inline' });
+	const remove = useCall(deleteVideoImage, { refreshes: [listVideos, getVideo] });
+	const errors = formState.errors.root as Partial<Record<VideoImage, { message?: string }>> | undefined;
+	return (
+		<fieldset id="video-images">
+			<legend>{t('videos.section.images')}</legend>
+			{(Object.keys(VIDEO_IMAGES) as VideoImage[]).map((name) => {
+				const { field, maxBytes, maxSide, adviceKb, adviceSide } = VIDEO_IMAGES[name];
+				return (
+					<ImageField
+						key={name}
+						label={t(`videos.field.${name}`)}
+						current={video?.[field] ?? null}
+						file={files[name]}
+						onFile={(file) => onFiles({ ...files, [name]: file })}
+						onRemove={() =>
+							video && remove.mutate({ params: { id: video.id, field } }, { onSuccess: report.success, onError: report.failed })
+						}
+						limits={{ kb: Math.floor(maxBytes / 1024), px: maxSide }}
+						hint={t('videos.image_hint', { kb: adviceKb, px: adviceSide })}
+						error={errors?.[name]?.message}
+					/>
+				);
+			})}
+			<ChoiceField
+				label={t('videos.field.gallery_id')}
+				options={[
+					{ value: '', label: t('videos.field.none') },
+					...(data?.galleries ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+				]}
+				error={formState.errors.gallery_id?.message}
+				{...register('gallery_id')}
+			/>
+		</fieldset>
+	);
+}

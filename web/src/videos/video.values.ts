@@ -1,0 +1,88 @@
+import { warsawDate, warsawTime } from '#domain/base/time.ts';
+import type { Video, VideoImage } from '#domain/videos/videos.fields.ts';
+
+/** images chosen and not sent yet */
+export type VideoFiles = Record<VideoImage, File | null>;
+
+/** A video as its form holds it: what is typed is text, what is chosen is a word or nothing. */
+export type VideoValues = {
+	title: string;
+	slug: string;
+	subtitle: string;
+	description: string;
+	additional_desc: string;
+	video_link: string;
+	accessibility_video: string;
+	autodesc_video: string;
+	teaser_link: string;
+	visible: boolean;
+	dashboard_hidden: boolean;
+	share_teatrlink: boolean;
+	age_restriction: string;
+	duration: string;
+	weight: string;
+	gallery_id: string;
+	available_from: string;
+	end_date: string;
+	video_price: string;
+	restricted_access: string;
+	tickets_expiration_time: string;
+	categories: string[];
+};
+
+/** The defaults of spec 2 §4. */
+const NEW_VIDEO: VideoValues = {
+	title: '',
+	slug: '',
+	subtitle: '',
+	description: '',
+	additional_desc: '',
+	video_link: '',
+	accessibility_video: '',
+	autodesc_video: '',
+	teaser_link: '',
+	visible: true,
+	dashboard_hidden: false,
+	share_teatrlink: false,
+	age_restriction: '0',
+	duration: '0',
+	weight: '0',
+	gallery_id: '',
+	available_from: '',
+	end_date: '',
+	video_price: '0.00',
+	restricted_access: '',
+	tickets_expiration_time: '',
+	categories: [],
+};
+
+/** an instant as a minute of the Warsaw clock, which the API takes */
+const minute = (moment: string | null) => (moment ? `${warsawDate(new Date(moment))} ${warsawTime(new Date(moment))}` : '');
+
+export const toValues = (video: Video | null): VideoValues =>
+	video === null
+		? NEW_VIDEO
+		: {
+				title: video.title,
+				slug: video.slug,
+				subtitle: video.subtitle,
+				description: video.description,
+				additional_desc: video.additional_desc,
+				video_link: video.video_link ?? '',
+				accessibility_video: video.accessibility_video ?? '',
+				autodesc_video: video.autodesc_video ?? '',
+				teaser_link: video.teaser_link ?? '',
+				visible: video.visible === 1,
+				dashboard_hidden: video.dashboard_hidden === 1,
+				share_teatrlink: video.share_teatrlink === 1,
+				age_restriction: String(video.age_restriction),
+				duration: String(video.duration),
+				weight: String(video.weight),
+				gallery_id: String(video.gallery_id ?? ''),
+				available_from: minute(video.available_from),
+				end_date: minute(video.end_date),
+				video_price: video.video_price.toFixed(2),
+				restricted_access: video.restricted_access,
+				tickets_expiration_time: String(video.tickets_expiration_time ?? ''),
+				categories: video.categories.map(String),
+			};

@@ -1,0 +1,77 @@
+import { useSearchParams } from 'react-router';
+import { fold } from '#domain/base/fold.ts';
+import { listCategories } from '#domain/categories/categories.contract.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+import { VIDEO_STATUSES, videoStatus } from '#domain/videos/videos.status.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+
+const STATUSES = ['all', ...VIDEO_STATUSES] as const;
+
+export type VideoFilters = { q: string; status: string; category: string };
+
+/** What is looked for stays in the address. */
+export function useVideoFilters() {
+	const [params, setParams] = useSearchParams();
+	const filters: VideoFilters = { q: params.get('q') ?? '', status: params.get('status') ?? 'all', category: params.get('category') ?? '' };
+	const change = (next: Partial<VideoFilters>) =>
+		setParams(
+			(old) => {
+				const made = new URLSearchParams(old);
+				for (const [name, value] of Object.entries(next)) value && value !== 'all' ? made.set(name, value) : made.delete(name);
+				return made;
+			},
+			{ replace: true, preventScrollReset: true },
+		);
+	return [filters, change] as const;
+}
+
+export function isFound(video: Video, { q, status, category }: VideoFilters, now: Date): boolean {
+	const words = fold(q.trim());
+	return (
+		(words === '' || fold(video.title).includes(words) || video.slug.includes(words)) &&
+		(status === 'all' || videoStatus(video, now) === status) &&
+		(category === '' || video.categories.includes(Number(category)))
+	);
+}
+
+type VideosFiltersProps = { videos: readonly Video[]; now: Date; filters: VideoFilters; onChange: (change: Partial<VideoFilters>) => void };
+
+export function VideosFilters({ videos, now, filters, onChange }: VideosFiltersProps) {
+	const t = useText();
+	const { data } = useAnswer(listCategories, {}, { errors: 'inline' });
+	const count = (status: string) => videos.filter((video) => status === 'all' || videoStatus(video, now) === status).length;
+	return (
+		<div className="tb">
+			<input
+				className="f grow"
+				type="search"
+				aria-label={t('videos.search')}
+				placeholder={t('videos.search_hint')}
+				value={filters.q}
+				onChange={(event) => onChange({ q: event.target.value })}
+			/>
+			<fieldset className="sg" aria-label={t('videos.status')}>
+				{STATUSES.map((status) => (
+					<button key={status} type="button" aria-pressed={filters.status === status} onClick={() => onChange({ status })}>
+						{t(`videos.status.${status}`)}
+						<span>{count(status)}</span>
+					</button>
+				))}
+			</fieldset>
+			<select
+				className="f grow"
+				aria-label={t('videos.category')}
+				value={filters.category}
+				onChange={(event) => onChange({ category: event.target.value })}
+			>
+				<option value="">{t('videos.all_categories')}</option>
+				{data?.categories.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}
