@@ -25,7 +25,7 @@ export function othersPayButton(standing: Standing, totalGrosze: Grosze): PayBut
 	if (standing.available === -1) return { kind: 'blocked', reason: overReason(standing) };
 	const blocked = whyBlocked(standing);
 	if (blocked) return { kind: 'blocked', reason: blocked };
+	if (standing.paymentsBlocked) return { kind: 'blocked', reason: 'payments_blocked' };
 	if (standing.soldOut) return { kind: 'blocked', reason: 'sold_out' };
-	if (!standing.sellsMore) return { kind: 'blocked', reason: 'payments_blocked' };
 	return { kind: 'pay', label: totalGrosze === 0 ? 'purchase.get_access' : 'purchase.pay' };
 }

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import type { QuantityRefusal } from '#domain/group-tickets/group-tickets.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { FieldError, useDescribed } from '#web/ui/field.tsx';
 
@@ -9,17 +8,16 @@ type QuantityFieldProps = {
 	ticketsLeft: number | null;
 	/** as typed */
 	value: string;
-	refusal: QuantityRefusal | null;
+	error?: string;
 	onChange: (value: string) => void;
 	ref?: Ref<HTMLInputElement>;
 };
 
 /** How many tickets: typed, or stepped up and down inside the range. */
-export function QuantityField({ config, ticketsLeft, value, refusal, onChange, ref }: QuantityFieldProps) {
+export function QuantityField({ config, ticketsLeft, value, error, onChange, ref }: QuantityFieldProps) {
 	const t = useText();
 	const min = config.min_units;
 	const max = ticketsLeft === null ? config.max_units : Math.min(config.max_units, ticketsLeft);
-	const error = refusal ? t(refusal.text, refusal.params) : undefined;
 	const { id, described } = useDescribed(true, error);
 	const step = (by: number) => () => onChange(String(Math.min(Math.max(min, max), Math.max(min, (Number(value) || min) + by))));
 	return (

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import type { FormError } from '#domain/base/refusal.ts';
 import { INVOICE_FIELDS, type InvoiceData, type InvoiceType, invoiceSchema } from '#domain/invoices/invoices.rules.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
 
 export type InvoiceField = (typeof INVOICE_FIELDS)[InvoiceType][number];
@@ -36,7 +37,8 @@ export function useInvoiceForm(known: InvoiceDefaults) {
 			)();
 		});
 	/** Errors the server found; answers those that belong to no field here. */
-	const takeErrors = (error: ApiError): string[] => pushFormErrors(error, form.setError, FIELDS);
+	const takeErrors = (formError: FormError): string[] =>
+		pushFormErrors(new ApiError({ statusCode: 422, type: 'validation', message: '', formError }), form.setError, FIELDS);
 	return { form, isWanted, setWanted, collect, takeErrors };
 }
 

@@ -64,7 +64,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 	const total = price.totalGrosze;
 
 	const now = new Date(serverNow());
-	const standing = item.standing(buyer.viewer, now, code ? total / 100 : null);
+	const standing = item.standing(buyer.viewer, now, code && !isGroup ? total / 100 : null);
 	const button = isGroup ? othersPayButton(standing, total) : ownPayButton(standing, total);
 	const isGiftSold = whyNotGift(item, giftTerms(gifts), item.priceGrosze, now) === null;
 
@@ -119,7 +119,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 									config={groups}
 									ticketsLeft={item.ticketsLeft}
 									value={typed}
-									refusal={refusal}
+									error={refusal ? t(refusal.text, refusal.params) : form.slugError}
 									onChange={setTyped}
 								/>
 							</GroupDetails>

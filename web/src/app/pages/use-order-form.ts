@@ -14,30 +14,47 @@ export function useOrderForm(buyer: Buyer) {
 	const consentBox = useRef<HTMLInputElement>(null);
 	const [isGiven, setGiven] = useState(false);
 	const [consentError, setConsentError] = useState<string>();
+	/** what the server said of the number of tickets */
+	const [slugError, setSlugError] = useState<string>();
 	const [unplaced, setUnplaced] = useState<string[]>([]);
 
 	const giveConsent = (given: boolean) => {
 		setGiven(given);
 		if (given) setConsentError(undefined);
 	};
-	function flagConsent(error = 'orders.validate.consent') {
+	function flagConsent(error: string, takesFocus: boolean) {
 		setConsentError(error);
-		consentBox.current?.focus();
+		if (takesFocus) consentBox.current?.focus();
 	}
 
 	async function submit({ totalGrosze, send, onFree }: Order) {
 		setUnplaced([]);
-		if (!isGiven) return flagConsent();
+		setSlugError(undefined);
 		const wantsInvoice = invoice.isWanted && takesInvoice(totalGrosze);
 		const data = wantsInvoice ? await invoice.collect() : null;
-		if (wantsInvoice && !data) return;
+		const isInvoiceRight = !wantsInvoice || data !== null;
+		// everything that is wrong is flagged at once; the first of it has the focus
+		if (!isGiven) flagConsent('orders.validate.consent', isInvoiceRight);
+		if (!isGiven || !isInvoiceRight) return;
 		const failure = await buying.buy(() => send({ consent: true, ...(data && { invoice: data }) }), onFree);
 		if (!failure?.formError) return;
-		const { consent, ...rest } = failure.formError;
-		if (consent) flagConsent(consent);
-		setUnplaced(invoice.takeErrors(Object.assign(failure, { formError: rest })));
+		const { consent, productSlug, ...rest } = failure.formError;
+		if (consent) flagConsent(consent, true);
+		setSlugError(productSlug);
+		setUnplaced(invoice.takeErrors(rest));
 	}
-	return { invoice, consentBox, isGiven, giveConsent, consentError, unplaced, submit, isBusy: buying.isBusy, error: buying.error };
+	return {
+		invoice,
+		consentBox,
+		isGiven,
+		giveConsent,
+		consentError,
+		slugError,
+		unplaced,
+		submit,
+		isBusy: buying.isBusy,
+		error: buying.error,
+	};
 }
 
 export type OrderForm = ReturnType<typeof useOrderForm>;

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { publicTexts } from '../texts/public.ts';
+import { type EventForViewer, eventStanding, type Viewer } from '../watching/access.rules.ts';
+import { othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
+
+const NOW = new Date('2026-11-15T10:00:00Z');
+const ADULT: Viewer = { role: 'standard', birthday: '1990-01-01' };
+const EVENT: EventForViewer = {
+	date_from: '2026-11-20',
+	date_to: '2026-11-20',
+	time_from: '19:00',
+	time_to: '21:00',
+	full_day: 0,
+	event_price: 45,
+	newPrice: null,
+	age_restriction: 0,
+	enable_tickets: 1,
+	enable_codes: 1,
+	available_tickets: 10,
+	ticketsAvailable: true,
+	paymentStatus: null,
+};
+const own = (event: Partial<EventForViewer>, total = 4500, viewer: Viewer = ADULT) =>
+	ownPayButton(eventStanding({ ...EVENT, ...event }, viewer, NOW), total);
+const others = (event: Partial<EventForViewer>, total = 45_000) =>
+	othersPayButton(eventStanding({ ...EVENT, ...event }, ADULT, NOW), total);
+
+describe('the button of a payment page', () => {
+	it.each([null, 'CANCELED', 'NOT_STARTED', 'UNDEFINED', 'REFUNDED'])('S1-157 pays without access and with status %s', (paymentStatus) => {
+		expect(own({ paymentStatus })).toEqual({ kind: 'pay', label: 'purchase.pay' });
+	});
+
+	it('S1-158 is orange while the payment is on its way and green with access', () => {
+		expect(own({ paymentStatus: 'PENDING' })).toEqual({ kind: 'processing' });
+		expect(own({ paymentStatus: 'WAITING_FOR_CONFIRMATION' })).toEqual({ kind: 'processing' });
+		expect(own({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'access' });
+		expect(own({}, 4500, { role: 'premium', birthday: null })).toEqual({ kind: 'access' });
+	});
+
+	it('S1-079 R-071 reads "Kupuję i płacę", at price 0 "Odbierz dostęp", with a code that covers all "Wykorzystaj kod"', () => {
+		expect(own({ newPrice: 36 }, 3600)).toEqual({ kind: 'pay', label: 'purchase.pay' });
+		expect(own({ event_price: 0 }, 0)).toEqual({ kind: 'pay', label: 'purchase.get_access' });
+		expect(own({ newPrice: 0 }, 0)).toEqual({ kind: 'pay', label: 'purchase.use_code' });
+		expect(publicTexts['purchase.pay'][0]).toBe('Kupuję i płacę');
+		expect(publicTexts['purchase.get_access'][0]).toBe('Odbierz dostęp');
+		expect(publicTexts['purchase.use_code'][0]).toBe('Wykorzystaj kod');
+	});
+
+	it.each([
+		['under_age', { age_restriction: 99 }],
+		['country_blocked', { countryBlock: true }],
+		['sold_out', { ticketsAvailable: false }],
+		['event_over', { date_from: '2026-11-01', date_to: '2026-11-01' }],
+		['payments_blocked', { enable_tickets: 0 as const }],
+	] as const)('S1-235 is red and says %s', (reason, event) => {
+		expect(own(event)).toEqual({ kind: 'blocked', reason });
+		expect(others(event)).toEqual({ kind: 'blocked', reason });
+	});
+
+	it('S2-077 with sales off a code that covers the whole price still opens the event, for oneself alone', () => {
+		expect(own({ enable_tickets: 0, newPrice: 0 }, 0)).toEqual({ kind: 'pay', label: 'purchase.use_code' });
+		expect(own({ enable_tickets: 0, newPrice: 10 }, 1000)).toEqual({ kind: 'blocked', reason: 'payments_blocked' });
+	});
+
+	it('S1-156 S1-236 for a group it pays whatever the buyer has himself', () => {
+		expect(others({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
+		expect(others({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
+		expect(others({}, 0)).toEqual({ kind: 'pay', label: 'purchase.get_access' });
+	});
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { publicTexts } from '../texts/public.ts';
+import { ORDER_STATUSES, statusText } from './orders.moves.rules.ts';
+import {
+	canPayAgain,
+	giftPaymentPath,
+	itemPath,
+	kindOfResultPage,
+	paymentPath,
+	pollAfterMs,
+	productTypeOfPath,
+	resultPath,
+	statusTone,
+	whyNoCodes,
+} from './orders.screens.rules.ts';
+
+describe('addresses of orders', () => {
+	it.each([
+		['event', 'event-12', '/platnosc/wydarzenie/12'],
+		['video', 'video-7', '/platnosc/wideo/7'],
+		['gift', 'any', '/platnosc/prezent'],
+		['gift', 'event-12', '/platnosc/prezent?produkt=event-12'],
+		['gift', 'video-7', '/platnosc/prezent?produkt=video-7'],
+		['group', 'event-12-10', '/platnosc/wydarzenie/12?bilet=grupowy&liczba=10'],
+		['event', 'nonsense', '/'],
+	] as const)('S1-039 S1-040 R-098 a %s order of %s is paid again at %s', (kind, product_slug, path) => {
+		expect(paymentPath({ kind, product_slug })).toBe(path);
+	});
+
+	it.each([
+		['event', 'wydarzenie'],
+		['video', 'wideo'],
+		['gift', 'prezent'],
+		['group', 'bilet-grupowy'],
+	] as const)('S1-041 a %s order ends at /status-zamowienia/%s/…', (kind, page) => {
+		expect(resultPath(kind, 'X-1')).toBe(`/status-zamowienia/${page}/X-1`);
+		expect(kindOfResultPage(page)).toBe(kind);
+	});
+
+	it('knows no other pages', () => {
+		expect(kindOfResultPage('zwrot')).toBeNull();
+		expect(kindOfResultPage(undefined)).toBeNull();
+		expect(productTypeOfPath('wydarzenie')).toBe('event');
+		expect(productTypeOfPath('event')).toBeNull();
+		expect(itemPath('video', 'mewa')).toBe('/wideo/mewa');
+		expect(giftPaymentPath()).toBe('/platnosc/prezent');
+	});
+});
+
+describe('what a table of orders says', () => {
+	it('S1-114 every status has a word in both languages; NOT_STARTED is unfinished, both waiting ones are processing', () => {
+		const words = (status: (typeof ORDER_STATUSES)[number]) => publicTexts[statusText(status)];
+		for (const status of ORDER_STATUSES) expect(words(status)?.every(Boolean)).toBe(true);
+		expect(words('NOT_STARTED')).toEqual(['Niedokończone', 'Unfinished']);
+		expect(words('PENDING')).toEqual(words('WAITING_FOR_CONFIRMATION'));
+		expect(ORDER_STATUSES.map(statusTone)).toEqual(['wait', 'wait', 'wait', 'wait', 'ok', 'stop', 'wait', 'off']);
+	});
+
+	it('S1-237 S1-238 says why an order carries no codes', () => {
+		expect(whyNoCodes({ status: 'COMPLETED', codes: [] })).toBe('orders.codes_failed');
+		expect(whyNoCodes({ status: 'PENDING', codes: [] })).toBe('orders.codes_pending');
+		expect(whyNoCodes({ status: 'WAITING_FOR_CONFIRMATION', codes: [] })).toBe('orders.codes_pending');
+		expect(whyNoCodes({ status: 'CANCELED', codes: [] })).toBeNull();
+		expect(whyNoCodes({ status: 'COMPLETED', codes: [{}] })).toBeNull();
+		expect(publicTexts['orders.codes_failed'][0]).toBe('Wystąpił błąd przy generowaniu kodów');
+		expect(publicTexts['orders.codes_pending'][0]).toBe('Płatność przetwarzana - kody nie zostały jeszcze wygenerowane');
+	});
+
+	it('only what came to nothing is paid again', () => {
+		expect(ORDER_STATUSES.filter(canPayAgain)).toEqual(['CANCELED', 'REFUNDED']);
+	});
+});
+
+it('S1-083 a result page asks ever more slowly, at most every half minute', () => {
+	const waits = [1, 2, 3, 4, 10, 500].map(pollAfterMs);
+	expect(waits).toEqual([1000, 1500, 2250, 3375, 30_000, 30_000]);
+});

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import { showPage } from '../../testing/page.tsx';
+import { InvoiceForm } from './invoice.form.tsx';
+import { type InvoiceFormState, useInvoiceForm } from './use-invoice-form.ts';
+
+const NIP = '5252344078';
+
+function open() {
+	let state: InvoiceFormState | undefined;
+	function Page() {
+		state = useInvoiceForm({ firstname: 'Anna', lastname: 'Żurek' });
+		return <InvoiceForm state={state} />;
+	}
+	showPage(<Page />);
+	const current = () => state as InvoiceFormState;
+	return {
+		type: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+		errorOf: (label: string) => {
+			const described = screen.getByLabelText(label).getAttribute('aria-describedby');
+			return described ? document.getElementById(described)?.textContent : undefined;
+		},
+		async collect() {
+			let data: InvoiceData | null = null;
+			await act(async () => {
+				data = await current().collect();
+			});
+			return data as InvoiceData | null;
+		},
+		takeErrors: (errors: Record<string, string>) => act(() => current().takeErrors(errors)),
+		want: () => fireEvent.click(screen.getByLabelText('Chcę otrzymać fakturę')),
+	};
+}
+
+const ADDRESS: [string, string][] = [
+	['Ulica i numer', 'Świętojańska 14/3'],
+	['Kod pocztowy', '81-391'],
+	['Miejscowość', 'Gdynia'],
+	['Województwo', 'pomorskie'],
+];
+
+it('S1-182 asks for nothing until an invoice is wanted', () => {
+	const form = open();
+	expect(screen.queryByLabelText('NIP')).toBeNull();
+	form.want();
+	expect(screen.getByLabelText('NIP')).toBeTruthy();
+});
+
+it('S1-183 S1-185 a company needs its name, tax number and address, each said at its field', async () => {
+	const form = open();
+	form.want();
+	expect(await form.collect()).toBeNull();
+	for (const label of ['Nazwa firmy', 'NIP', ...ADDRESS.map(([name]) => name)]) expect(form.errorOf(label), label).toBe('Pole wymagane.');
+	form.type('Nazwa firmy', 'x'.repeat(101));
+	form.type('Miejscowość', 'x'.repeat(31));
+	form.type('Województwo', '<b>');
+	form.type('Kod pocztowy', '0'.repeat(11));
+	expect(await form.collect()).toBeNull();
+	expect(form.errorOf('Nazwa firmy')).toBe('Tekst jest za długi.');
+	expect(form.errorOf('Miejscowość')).toBe('Tekst jest za długi.');
+	expect(form.errorOf('Kod pocztowy')).toBe('Tekst jest za długi.');
+	expect(form.errorOf('Województwo')).toBe('Niepoprawna wartość');
+});
+
+it('S1-184 the tax number is checked while one types: digits, at most ten, and the checksum', async () => {
+	const form = open();
+	form.want();
+	for (const [value, error] of [
+		['52512A4567', 'NIP składa się z 10 cyfr, bez liter i kresek.'],
+		['52523440781', 'NIP składa się z 10 cyfr, bez liter i kresek.'],
+		['5252344079', 'To nie jest poprawny NIP. Sprawdź cyfry.'],
+		['52523', undefined],
+		[NIP, undefined],
+	] as const) {
+		form.type('NIP', value);
+		expect(form.errorOf('NIP')?.replaceAll('\u00a0', ' '), value).toBe(error);
+	}
+});
+
+it('S1-184 a longer number of another country is taken at submit, up to 100 digits', async () => {
+	const form = open();
+	form.want();
+	form.type('Nazwa firmy', 'Buchhandlung');
+	for (const [label, value] of ADDRESS) form.type(label, value);
+	form.type('NIP', '1'.repeat(101));
+	expect(await form.collect()).toBeNull();
+	form.type('NIP', '123456789012');
+	expect(await form.collect()).toMatchObject({ invoiceType: 'company', company: 'Buchhandlung', nip: '123456789012', country_code: 'PL' });
+});
+
+it('S1-183 a private person needs both names by the letter rule, and sends no company', async () => {
+	const form = open();
+	form.want();
+	fireEvent.click(screen.getByLabelText('Osoba prywatna'));
+	expect(screen.queryByLabelText('NIP')).toBeNull();
+	for (const [label, value] of ADDRESS) form.type(label, value);
+	form.type('Imię', 'Anna2');
+	expect(await form.collect()).toBeNull();
+	expect(form.errorOf('Imię')).toContain('Dozwolone są tylko litery');
+	form.type('Imię', 'Anna');
+	const data = await form.collect();
+	expect(data).toMatchObject({ invoiceType: 'person', firstname: 'Anna', lastname: 'Żurek', city: 'Gdynia' });
+	expect(data).not.toHaveProperty('company');
+});
+
+it('puts the server’s errors at their fields', () => {
+	const form = open();
+	form.want();
+	form.takeErrors({ city: 'form.validate.too_long' });
+	expect(form.errorOf('Miejscowość')).toBe('Tekst jest za długi.');
+});

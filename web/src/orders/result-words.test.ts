@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { type Say, say } from '#web/lib/language.tsx';
+import { calendarFile } from './calendar-file.ts';
+import { headlineOf, leadOf, outcomeOf, seeYou } from './result-words.ts';
+
+const NOW = new Date('2026-11-15T10:00:00Z');
+const pl = Object.assign(((key, params) => say('pl', key, params).replaceAll('\u00a0', ' ')) as Say, { message: (text: string) => text });
+const ORDER = {
+	kind: 'event',
+	status: 'COMPLETED',
+	extOrderId: 'WYD-1',
+	title: 'Świętoszek, czyli obłudnik',
+	description: 'Bilet',
+	email: 'anna@poczta.example',
+	date_from: '2026-11-20',
+	date_to: '2026-11-20',
+	time_from: '19:00',
+	time_to: '21:00',
+	full_day: 0,
+	updated_at: '2026-11-15T10:00:00.000Z',
+} as Order;
+
+describe('how a result page sees an order', () => {
+	it.each([
+		['PENDING', null, 'waiting'],
+		['UNDEFINED', null, 'waiting'],
+		['WAITING_FOR_CONFIRMATION', null, 'waiting'],
+		['PENDING', '501', 'failed'],
+		['CANCELED', '501', 'failed'],
+		['CANCELED', null, 'canceled'],
+		['WAITING_FOR_REFUND', null, 'refunding'],
+		['REFUNDED', '501', 'refunded'],
+		['COMPLETED', null, 'done'],
+	] as const)('S1-233 %s with error=%s is %s', (status, error, outcome) => {
+		expect(outcomeOf({ status }, error)).toBe(outcome);
+	});
+
+	it('B9 believes the order, never the address: a paid one stays paid with a forged error=501', () => {
+		expect(outcomeOf({ status: 'COMPLETED' }, '501')).toBe('done');
+	});
+});
+
+describe('words of a result page', () => {
+	it('name the day within a week, the date beyond it', () => {
+		expect(seeYou('2026-11-15', 'pl', pl, NOW)).toBe('Do zobaczenia dziś');
+		expect(seeYou('2026-11-17', 'pl', pl, NOW)).toBe('Do zobaczenia we wtorek');
+		expect(seeYou('2026-11-20', 'pl', pl, NOW)).toBe('Do zobaczenia w piątek');
+		expect(seeYou('2026-11-22', 'pl', pl, NOW)).toBe('Do zobaczenia 22 listopada');
+	});
+
+	it('S1-233 say that the payment failed and may be tried again', () => {
+		expect(headlineOf(ORDER, 'failed', 'pl', pl, NOW)).toBe('Płatność się nie powiodła');
+		expect(leadOf(ORDER, 'failed', pl)).toContain('Spróbuj ponownie');
+		expect(leadOf(ORDER, 'done', pl)).toContain('anna@poczta.example');
+	});
+});
+
+it('an event goes to the calendar with its hours in universal time', () => {
+	const file = calendarFile(ORDER, 'https://teatr.example/wydarzenie/swietoszek') ?? '';
+	expect(file).toContain('DTSTART:20261120T180000Z\r\nDTEND:20261120T200000Z\r\n');
+	expect(file).toContain('SUMMARY:Świętoszek\\, czyli obłudnik');
+	expect(calendarFile({ ...ORDER, kind: 'video', date_from: null }, '')).toBeNull();
+});
