@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './lib/context.ts';
 import { devMailboxRoutes } from './lib/dev-mailbox.ts';
@@ -16,14 +16,20 @@ import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
 import type { WebBuild } from './lib/web-build.ts';
 import { rooms } from './rooms.ts';
 
-export type AppOptions = { context: Context; readiness: Readiness; web: WebBuild | null };
+export type AppOptions = {
+	context: Context;
+	readiness: Readiness;
+	web: WebBuild | null;
+	/** told of every route as it is mounted */
+	onRoute?: (route: RouteOptions) => void;
+};
 
 /** The largest JSON body; files have limits of their own. */
 const BODY_LIMIT = 1_000_000;
 const FILE_LIMIT = 12_000_000;
 
 /** Builds the app without listening, so that tests build the very same one. */
-export async function buildApp({ context, readiness, web }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ context, readiness, web, onRoute }: AppOptions): Promise<FastifyInstance> {
 	const { env } = context;
 	const app = Fastify({
 		loggerInstance: context.log,
@@ -38,6 +44,7 @@ export async function buildApp({ context, readiness, web }: AppOptions): Promise
 		return503OnClosing: true,
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	}) as unknown as FastifyInstance;
+	if (onRoute) app.addHook('onRoute', onRoute);
 	installErrorHandler(app);
 	installJsonParser(app);
 	app.addHook('onRequest', async (request, reply) => {

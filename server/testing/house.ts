@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
@@ -38,11 +38,12 @@ export type HouseOptions = {
 	/** with the built web part, for documents */
 	web?: boolean;
 	databaseUrl?: string;
+	onRoute?: (route: RouteOptions) => void;
 	/** routes of the test's own */
 	prepare?: (app: FastifyInstance, context: Context) => void;
 };
 
-export async function openHouse({ env: overrides = {}, web = false, databaseUrl, prepare }: HouseOptions = {}): Promise<House> {
+export async function openHouse({ env: overrides = {}, web = false, databaseUrl, prepare, onRoute }: HouseOptions = {}): Promise<House> {
 	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase(inject('adminUrl'));
 	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-house-'));
 	const env = readEnv({
@@ -68,6 +69,7 @@ export async function openHouse({ env: overrides = {}, web = false, databaseUrl,
 		context,
 		readiness: { stopping: false, jobsHealthy: async () => true },
 		web: web ? await loadWebBuild() : null,
+		onRoute,
 	});
 	prepare?.(app, context);
 	await app.ready();

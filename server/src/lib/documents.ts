@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
+import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
 import { type Caller, readCaller } from './caller.ts';
@@ -26,7 +26,7 @@ export const prefetched = (
 	input: { params?: Record<string, string | number>; query?: Record<string, unknown> },
 	data: unknown,
 ): Prefetched[number] => ({
-	key: [endpoint.method, fillPath(endpoint.path, input.params), input.query ?? {}],
+	key: [endpoint.method, endpoint.path, { params: input.params, query: input.query }],
 	data,
 });
 

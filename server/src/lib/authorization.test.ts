@@ -1,0 +1,130 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import { type Endpoint, fillPath, type Who } from '#domain/base/endpoint.ts';
+import type { MadeUser } from '#testing/factory.ts';
+import { type House, openHouse } from '#testing/house.ts';
+
+// Every mounted call × eight callers. What the contract's `who` promises is written down once; a call without it cannot exist.
+
+let house: House;
+const routes: { method: string; url: string }[] = [];
+const keepRoute = ({ method, url }: RouteOptions) => {
+	for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url });
+};
+
+beforeAll(async () => {
+	house = await openHouse({ onRoute: keepRoute });
+});
+afterAll(() => house.close());
+
+const CALLERS = ['anonymous', 'owner', 'another', 'premium', 'admin', 'banned', 'superseded', 'unverified'] as const;
+type Caller = (typeof CALLERS)[number];
+type Gate = [status: number, type: string] | 'passes';
+
+/** Tokens that are no good any more are told so on every call that looks at tokens. */
+const DEAD: Partial<Record<Caller, Gate>> = {
+	banned: [401, 'account_blocked'],
+	superseded: [403, 'another_device'],
+	unverified: [401, 'session_expired'],
+};
+
+const EXPECTED: Record<Who, Record<Caller, Gate>> = {
+	anyone: { anonymous: 'passes', owner: 'passes', another: 'passes', premium: 'passes', admin: 'passes', ...DEAD } as Record<Caller, Gate>,
+	'signed-in': {
+		anonymous: [401, 'unauthenticated'],
+		owner: 'passes',
+		another: 'passes',
+		premium: 'passes',
+		admin: 'passes',
+		...DEAD,
+	} as Record<Caller, Gate>,
+	owner: {
+		anonymous: [401, 'unauthenticated'],
+		owner: 'passes',
+		another: [404, 'not_found'],
+		premium: [404, 'not_found'],
+		admin: 'passes',
+		...DEAD,
+	} as Record<Caller, Gate>,
+	admin: {
+		anonymous: [401, 'unauthenticated'],
+		owner: [403, 'forbidden'],
+		another: [403, 'forbidden'],
+		premium: [403, 'forbidden'],
+		admin: 'passes',
+		...DEAD,
+	} as Record<Caller, Gate>,
+};
+
+/** Calls of the product itself that carry no contract; each is public on purpose. */
+const WITHOUT_CONTRACT =
+	/^\/(healthz|readyz|metrics|api\/openapi\.json|dev\/mailbox(\.json)?|media\/|api\/payu\/notify|sitemap|robots\.txt|kalendarz|og\/|\.well-known|wydarzenie\/:\w+\.ics|external_api\/)/;
+
+async function makeCallers(): Promise<Record<Caller, MadeUser | null>> {
+	const { make, context } = house;
+	const [owner, another, premium, admin, banned, superseded, unverified] = await Promise.all([
+		make.user(),
+		make.user(),
+		make.user({ role: 'premium' }),
+		make.admin(),
+		make.user(),
+		make.user(),
+		make.user(),
+	]);
+	const run = (text: string, values: unknown[]) => context.db.pool.query(text, values);
+	await run('insert into bans (user_id, reason, forever) values ($1, $2, true)', [banned.id, 'test']);
+	await run(`update sessions set ended_at = now(), ended_reason = 'another_device' where user_id = $1`, [superseded.id]);
+	await run('update users set role_id = $1 where id = $2', [ROLE_IDS.unverified, unverified.id]);
+	return { anonymous: null, owner, another, premium, admin, banned, superseded, unverified };
+}
+
+/** Parameters that fit any call: the owner's id where a person is meant, otherwise something that is not there. */
+function addressOf(endpoint: Endpoint, owner: MadeUser): string {
+	const isPerson = endpoint.who === 'owner';
+	const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+	const value = (name: string) =>
+		isPerson && (name === 'userId' || (name === 'id' && !names.includes('userId'))) ? owner.id : 2_000_000_000;
+	return fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, value(name)])));
+}
+
+/** The provider proves itself by its signature, which none of the eight has. */
+function gateOf({ path, token, who }: Endpoint, caller: Caller): Gate {
+	if (path === '/api/payu/notify') return [401, 'unauthenticated'];
+	return token === 'ignored' ? 'passes' : EXPECTED[who][caller];
+}
+
+describe('who may call', () => {
+	it('every route is in a contract, or is public on purpose', () => {
+		const known = new Set(house.context.endpoints.map(({ method, path }) => `${method} ${path}`));
+		const unknown = routes.filter(
+			({ method, url }) => !known.has(`${method} ${url.replace(/(.)\/$/, '$1')}`) && !WITHOUT_CONTRACT.test(url),
+		);
+		expect(unknown).toEqual([]);
+		expect(house.context.endpoints.length).toBeGreaterThan(5);
+	});
+
+	it('S2-002 S3-119 S3-120 R-131 the guard answers each of eight callers as the contract says, on every call', async () => {
+		const wrong: string[] = [];
+		for (const endpoint of house.context.endpoints) {
+			const callers = await makeCallers();
+			const url = addressOf(endpoint, callers.owner as MadeUser);
+			for (const caller of CALLERS) {
+				const gate = gateOf(endpoint, caller);
+				const answer = await house.ask({
+					method: endpoint.method,
+					url,
+					token: callers[caller]?.token ?? null,
+					body: endpoint.method === 'GET' ? undefined : {},
+				});
+				const isGuard = ['unauthenticated', 'session_expired', 'account_blocked', 'another_device', 'forbidden'].includes(
+					answer.body?.type,
+				);
+				const isRight = gate === 'passes' ? !isGuard && answer.status < 500 : answer.status === gate[0] && answer.body?.type === gate[1];
+				if (!isRight)
+					wrong.push(`${endpoint.method} ${endpoint.path} as ${caller}: ${answer.status} ${answer.body?.type}, expected ${gate}`);
+			}
+		}
+		expect(wrong).toEqual([]);
+	}, 120_000);
+});

@@ -1,0 +1,98 @@
+import { sql } from '#server/lib/db.ts';
+import type { House } from './house.ts';
+import { makeAccount } from './make-account.ts';
+
+/** What nobody else in the database has: wherever it turns up, it is this person. */
+export const CANARY = {
+	word: 'Kanarkowska',
+	email: 'kanarkowska@poczta.test',
+	ip: '203.0.113.66',
+	street: 'ul. Kanarkowska 5',
+};
+
+/** A person with a row in every table that knows about people. */
+export async function makeCanary(house: House) {
+	const { db, now } = house.context;
+	const user = await makeAccount(house, { email: CANARY.email, lastname: CANARY.word, mailing: true });
+	const { id } = user;
+	await db.run(sql`
+		update users set street = ${CANARY.street}, city = 'Gdynia', postal_code = '81-391', company = 'Kanarkowska sp. z o.o.', last_ip = ${CANARY.ip},
+			last_login_at = now(), last_country = 'PL', platform_reminded_at = now() where id = ${id}`);
+	await db.run(sql`update sessions set ip = ${CANARY.ip}, country = 'PL' where user_id = ${id}`);
+	await db.run(
+		sql`insert into mail_tokens (user_id, purpose, token_hash, expires_at) values (${id}, 'reset', 'kanarkowska', now() + interval '1 hour')`,
+	);
+	await db.run(sql`insert into bans (user_id, reason, expiration_date, lifted_at) values (${id}, 'Kanarkowska nagrywa', now(), now())`);
+	const { id: videoId } = await db.one<{ id: number }>(
+		sql`insert into videos (slug, title, video_link, video_price_grosze) values (${`kanarek-${id}`}, 'Kanarek', '1', 2900) returning id`,
+	);
+	const { id: eventId } = await db.one<{ id: number }>(sql`
+		insert into events (slug, title, video_id, date_from, date_to, full_day, opens_at, closes_at)
+		values (${`kanarek-e-${id}`}, 'Kanarek', ${videoId}, '2030-01-01', '2030-01-02', true, '2030-01-01', '2030-01-03') returning id`);
+	const order = (status: string, ext: string) =>
+		db.one<{ id: number }>(sql`
+			insert into orders (ext_order_id, kind, user_id, video_id, product_slug, status, list_price_grosze, amount_grosze, description, customer_ip, country, completed_at)
+			values (${ext}, 'video', ${id}, ${videoId}, ${`video-${videoId}-${ext}`}, ${status}, 2900, 2900, 'Kanarek', ${CANARY.ip}, 'PL', ${status === 'COMPLETED' ? now() : null})
+			returning id`);
+	const paid = await order('COMPLETED', `V-KAN-${id}`);
+	const open = await order('PENDING', `V-KAN-OPEN-${id}`);
+	await db.run(sql`
+		insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) values (${paid.id}, 1, ${`V-KAN-${id}-1`}, 'COMPLETED', 2900)`);
+	await db.run(sql`insert into refunds (order_id, ext_refund_id, amount_grosze, reason) values (${paid.id}, ${`R-${id}`}, 100, 'zwrot')`);
+	const notice = {
+		order: {
+			extOrderId: `V-KAN-${id}-1`,
+			status: 'COMPLETED',
+			customerIp: CANARY.ip,
+			buyer: { email: CANARY.email, lastName: CANARY.word },
+		},
+	};
+	await db.run(sql`insert into payment_notices (body_hash, body, processed_at) values (${`h${id}`}, ${JSON.stringify(notice)}, now())`);
+	await db.run(
+		sql`insert into invoices (order_id, user_id, data) values (${paid.id}, ${id}, ${JSON.stringify({ lastname: CANARY.word })}::jsonb)`,
+	);
+	const code = async (name: string, usedBy: number | null) => {
+		const { id: codeId } = await db.one<{ id: number }>(sql`
+			insert into codes (code, description, discount_percent, "limit", uses_count, expiration_date)
+			values (${`${name}-${id}`}, 'zniżka', 20, 5, 1, now() + interval '1 year') returning id`);
+		await db.run(
+			sql`insert into user_codes (user_id, code_id, used_at, used_by_order_id) values (${id}, ${codeId}, ${usedBy && now()}, ${usedBy})`,
+		);
+		return codeId;
+	};
+	const unusedCode = await code('WOLNY', null);
+	await code('UZYTY', paid.id);
+	await db.run(
+		sql`insert into codes (code, description, discount_percent, expiration_date, order_id) values (${`GR-${id}`}, 'prezent', 100, now(), ${paid.id})`,
+	);
+	await db.run(
+		sql`insert into views (user_id, video_id, ip, ip_group, country) values (${id}, ${videoId}, ${CANARY.ip}, ${CANARY.ip}, 'PL')`,
+	);
+	await db.run(sql`insert into watch_positions (user_id, product_type, product_id, seconds) values (${id}, 'video', ${videoId}, 60)`);
+	await db.run(sql`
+		insert into outbox (message_key, user_id, recipient, subject, html, body, sent_at)
+		values (${`kan-${id}`}, ${id}, ${CANARY.email}, 'Bilet', 'Kanarkowska', 'Kanarkowska', now()),
+			(${`kan-staff-${id}`}, null, 'kasa@nowascena.test', 'Zwrot', ${CANARY.email}, ${`Zwrot dla ${CANARY.email}`}, now())`);
+	const { id: campaign } = await db.one<{ id: number }>(sql`
+		insert into campaigns (kind, content, recipients, finished_at) values ('newcontent', '{}', 1, now()) returning id`);
+	await db.run(sql`insert into campaign_recipients (campaign_id, user_id) values (${campaign}, ${id})`);
+	await db.run(sql`insert into event_reminders (user_id, event_id, kind, opens_at) values (${id}, ${eventId}, 'day', now())`);
+	await db.run(sql`
+		insert into audit (actor_id, ip, action, subject_type, subject_id, before, after)
+		values (${id}, ${CANARY.ip}, 'orders.grant', 'order', '1', null, ${JSON.stringify({ userval: CANARY.email })}::jsonb),
+			(null, null, 'users.update', 'user', ${String(id)}, ${JSON.stringify({ lastname: CANARY.word })}::jsonb, null)`);
+	return { ...user, orderIds: [paid.id, open.id], openOrderId: open.id, unusedCode };
+}
+
+/** Every row of every table, as text. */
+export async function dumpDatabase(house: House): Promise<Record<string, string>> {
+	const tables = await house.context.db.rows<{ name: string }>(
+		sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+	);
+	const dump: Record<string, string> = {};
+	for (const { name } of tables) {
+		const { rows } = await house.context.db.pool.query(`select to_jsonb(t)::text as line from "${name}" t`);
+		dump[name] = rows.map(({ line }: { line: string }) => line).join('\n');
+	}
+	return dump;
+}
