@@ -7,6 +7,8 @@ import { bansRoutes } from './bans/bans.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { galleriesRoutes } from './galleries/galleries.routes.ts';
+import { giftsRoutes } from './gifts/gifts.routes.ts';
+import { groupTicketsRoutes } from './group-tickets/group-tickets.routes.ts';
 import { hostedVideosJobs, hostedVideosRoutes } from './hosted-videos/hosted-videos.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { DocumentSpec } from './lib/documents.ts';
@@ -14,6 +16,9 @@ import type { JobSpec } from './lib/jobs.ts';
 import { notificationsJobs } from './notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { openApiRoutes } from './open-api/open-api.routes.ts';
+import { ordersJobs } from './orders/orders.jobs.ts';
+import { ordersRoutes } from './orders/orders.routes.ts';
+import { payuRoutes, refundBatchesRoutes } from './orders/payments.routes.ts';
 import { pagesDocuments } from './pages/pages.documents.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -51,4 +56,9 @@ export const rooms: Room[] = [
 	{ routes: translationsRoutes },
 	{ routes: hostedVideosRoutes, jobs: hostedVideosJobs },
 	{ routes: watchingRoutes },
+	{ routes: ordersRoutes, jobs: ordersJobs },
+	{ routes: payuRoutes },
+	{ routes: refundBatchesRoutes },
+	{ routes: giftsRoutes },
+	{ routes: groupTicketsRoutes },
 ];

@@ -24,6 +24,8 @@ export type OrderKindFacts = {
 	seats: (thing: OrderedThing) => number;
 	/** 100 % single-use codes made when it completes */
 	codes: (thing: OrderedThing) => number;
+	/** those codes are gifts: they end with gift_expiration and outlive their event */
+	codesAreGifts: boolean;
 };
 
 const ofEvent = (seats: (thing: OrderedThing) => number) => (thing: OrderedThing) => (thing.product_type === 'event' ? seats(thing) : 0);
@@ -39,6 +41,7 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 		forOneself: true,
 		seats: () => 1,
 		codes: () => 0,
+		codesAreGifts: false,
 	},
 	video: {
 		prefix: 'WID',
@@ -49,6 +52,7 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 		forOneself: true,
 		seats: () => 0,
 		codes: () => 0,
+		codesAreGifts: false,
 	},
 	gift: {
 		prefix: 'PRE',
@@ -59,6 +63,7 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 		forOneself: false,
 		seats: ofEvent(() => 1),
 		codes: () => 1,
+		codesAreGifts: true,
 	},
 	group: {
 		prefix: 'GRU',
@@ -69,6 +74,7 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 		forOneself: false,
 		seats: ofEvent((thing) => thing.quantity),
 		codes: (thing) => thing.quantity,
+		codesAreGifts: false,
 	},
 };
 

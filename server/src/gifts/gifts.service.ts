@@ -1,0 +1,78 @@
+import { toZloty } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { toFlag } from '#domain/base/values.ts';
+import { GIFT_IMAGES, type GiftConfigOut, type GiftImageField } from '#domain/gifts/gifts.contract.ts';
+import type { GiftTerms } from '#domain/gifts/gifts.rules.ts';
+import { text } from '#domain/texts/texts.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { storeImage } from '../lib/images.ts';
+import type { UploadedFile } from '../lib/multipart.ts';
+import { lockSection, saveSection } from '../lib/settings-cache.ts';
+
+/** The section `gifts` of the settings: money in grosze, flags as booleans. */
+export type GiftConfig = GiftTerms &
+	Pick<GiftConfigOut, 'gift_label' | 'gift_label_en' | 'gift_description' | 'gift_description_en'> &
+	Record<GiftImageField, string | null>;
+
+const DEFAULTS: GiftConfig = {
+	gift_available: false,
+	any_gift_available: false,
+	gift_price_grosze: 5000,
+	gift_expiration: null,
+	gift_label: text('pl', 'gifts.default.label'),
+	gift_label_en: text('en', 'gifts.default.label'),
+	gift_description: text('pl', 'gifts.default.description'),
+	gift_description_en: text('en', 'gifts.default.description'),
+	mobile_gift_image: null,
+	tablet_gift_image: null,
+	desktop_gift_image: null,
+};
+
+const withDefaults = (stored: Record<string, unknown>) => ({ ...DEFAULTS, ...stored }) as GiftConfig;
+
+export const giftConfig = async ({ settings }: Pick<Context, 'settings'>): Promise<GiftConfig> =>
+	withDefaults(await settings.section('gifts'));
+
+export function toGiftConfigOut({ gift_price_grosze, ...config }: GiftConfig): GiftConfigOut {
+	return {
+		...config,
+		gift_available: toFlag(config.gift_available),
+		any_gift_available: toFlag(config.any_gift_available),
+		gift_price: toZloty(gift_price_grosze),
+	};
+}
+
+export type GiftConfigChange = Partial<Omit<GiftConfig, 'gift_price_grosze' | GiftImageField>> & { gift_price?: number };
+
+/** Only what is sent changes. */
+export async function updateGiftConfig(
+	context: Context,
+	actor: Actor,
+	{ gift_price, ...sent }: GiftConfigChange,
+	files: Record<string, UploadedFile>,
+): Promise<GiftConfig> {
+	const images: Partial<GiftConfig> = {};
+	for (const [name, file] of Object.entries(files)) {
+		const image = GIFT_IMAGES[name as keyof typeof GIFT_IMAGES];
+		images[image.field] = await storeImage(context.storage, name, file, image);
+	}
+	return change(context, actor, () => ({ ...sent, ...images, ...(gift_price !== undefined && { gift_price_grosze: gift_price }) }));
+}
+
+export const deleteGiftImage = (context: Context, actor: Actor, field: GiftImageField): Promise<GiftConfig> =>
+	change(context, actor, (before) => {
+		if (!before[field]) throw new Refusal('not_found');
+		return { [field]: null };
+	});
+
+async function change(context: Context, actor: Actor, decide: (before: GiftConfig) => Partial<GiftConfig>): Promise<GiftConfig> {
+	const config = await context.db.transaction(async (tx) => {
+		const before = withDefaults(await lockSection(tx, 'gifts'));
+		const after = withDefaults(await saveSection(tx, 'gifts', decide(before)));
+		await audit(tx, actor, { action: 'gifts.settings', subjectType: 'settings', subjectId: 'gifts', before, after });
+		return after;
+	});
+	context.settings.forget();
+	return config;
+}

@@ -1,0 +1,44 @@
+import { refuseForm } from '#domain/base/refusal.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
+import type { GroupConfig } from '#domain/group-tickets/group-tickets.rules.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { lockSection, saveSection } from '../lib/settings-cache.ts';
+
+/** The section `group_tickets` of the settings. */
+export type GroupConfigRow = GroupConfig;
+
+const DEFAULTS: GroupConfigRow = {
+	event_available: false,
+	video_available: false,
+	one_free: false,
+	min_units: 10,
+	max_units: 100,
+	discount: null,
+};
+
+const withDefaults = (stored: Record<string, unknown>) => ({ ...DEFAULTS, ...stored }) as GroupConfigRow;
+
+export const groupConfig = async ({ settings }: Pick<Context, 'settings'>): Promise<GroupConfigRow> =>
+	withDefaults(await settings.section('group_tickets'));
+
+export const toGroupConfigOut = (config: GroupConfigRow): GroupConfigOut => ({
+	...config,
+	event_available: toFlag(config.event_available),
+	video_available: toFlag(config.video_available),
+	one_free: toFlag(config.one_free),
+});
+
+export async function updateGroupConfig(context: Context, actor: Actor, sent: Partial<GroupConfigRow>): Promise<GroupConfigRow> {
+	const config = await context.db.transaction(async (tx) => {
+		const before = withDefaults(await lockSection(tx, 'group_tickets'));
+		const { min_units, max_units } = { ...before, ...sent };
+		if (max_units < min_units) throw refuseForm({ max_units: 'groupTickets.validate.number' });
+		const after = withDefaults(await saveSection(tx, 'group_tickets', sent));
+		await audit(tx, actor, { action: 'groupTickets.settings', subjectType: 'settings', subjectId: 'group_tickets', before, after });
+		return after;
+	});
+	context.settings.forget();
+	return config;
+}

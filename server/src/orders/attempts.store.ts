@@ -1,0 +1,66 @@
+import { type Db, join, type Sql, sql } from '../lib/db.ts';
+
+export const OPEN_ATTEMPTS = ['ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const;
+export type AttemptStatus = (typeof OPEN_ATTEMPTS)[number] | 'FAILED' | 'COMPLETED' | 'CANCELED';
+
+/** One try at the provider, with a number of its own there. */
+export type AttemptRow = {
+	id: number;
+	order_id: number;
+	number: number;
+	provider_ext_id: string;
+	provider_order_id: string | null;
+	status: AttemptStatus;
+	amount_grosze: number;
+	redirect_uri: string | null;
+	created_at: string;
+	updated_at: string;
+};
+
+const columns = sql`id, order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, redirect_uri, created_at, updated_at`;
+
+export const isOpenAttempt = (attempt: Pick<AttemptRow, 'status'>): boolean =>
+	(OPEN_ATTEMPTS as readonly string[]).includes(attempt.status);
+
+export const attemptsOf = (db: Db, orderId: number) =>
+	db.rows<AttemptRow>(sql`select ${columns} from payment_attempts where order_id = ${orderId} order by number`);
+
+export const findAttempt = (db: Db, id: number) => db.row<AttemptRow>(sql`select ${columns} from payment_attempts where id = ${id}`);
+
+/** By the provider's number, else by ours: a notice may come before the answer that tells the provider's. */
+export const findAttemptOfNotice = (db: Db, providerOrderId: string, extId: string | null) =>
+	db.row<AttemptRow>(sql`
+		select ${columns} from payment_attempts where provider_order_id = ${providerOrderId} or provider_ext_id = ${extId}
+		order by (provider_order_id = ${providerOrderId}) desc nulls last limit 1`);
+
+export const insertAttempt = (tx: Db, attempt: Pick<AttemptRow, 'order_id' | 'number' | 'provider_ext_id' | 'amount_grosze'>, now: Date) =>
+	tx.one<AttemptRow>(sql`
+		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, created_at, updated_at)
+		values (${attempt.order_id}, ${attempt.number}, ${attempt.provider_ext_id}, ${attempt.amount_grosze}, ${now}, ${now}) returning ${columns}`);
+
+export type AttemptChange = Partial<Pick<AttemptRow, 'status' | 'provider_order_id' | 'redirect_uri'>> & { error?: string };
+
+export function saveAttempt(tx: Db, id: number, change: AttemptChange, now: Date): Promise<number> {
+	const parts: Sql[] = [sql`updated_at = ${now}`];
+	if (change.status !== undefined) parts.push(sql`status = ${change.status}`);
+	if (change.provider_order_id !== undefined) parts.push(sql`provider_order_id = ${change.provider_order_id}`);
+	if (change.redirect_uri !== undefined) parts.push(sql`redirect_uri = ${change.redirect_uri}`);
+	if (change.error !== undefined) parts.push(sql`error = ${change.error}`);
+	return tx.run(sql`update payment_attempts set ${join(parts)} where id = ${id}`);
+}
+
+/** Of several who want to ask again, one does: whoever changes the row. */
+export const claimAttempt = async (db: Db, attempt: AttemptRow, now: Date): Promise<boolean> =>
+	(await db.run(sql`
+		update payment_attempts set status = 'ASKING', updated_at = ${now}
+		where id = ${attempt.id} and status = ${attempt.status} and updated_at = ${attempt.updated_at}`)) === 1;
+
+/** Open attempts nobody heard of for a while; each is looked at ever more rarely as it grows old. Taken so that no two nodes look at once. */
+export const takeSilentAttempts = (db: Db, now: Date, limit: number) =>
+	db.rows<AttemptRow>(sql`
+		update payment_attempts set checked_at = ${now} where id in (
+			select id from payment_attempts
+			where status in ('ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION') and created_at <= ${now}::timestamptz - interval '2 minutes'
+				and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(interval '1 minute', (checked_at - created_at) / 4))
+			order by checked_at nulls first limit ${limit} for update skip locked)
+		returning ${columns}`);

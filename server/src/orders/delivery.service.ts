@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { toMoment } from '#domain/base/time.ts';
+import { CODE_BYTES, makeCode } from '#domain/codes/codes.rules.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { videoOrderExpiresAt } from '#domain/videos/videos.rules.ts';
+import { type Db, join, type Sql, sql } from '../lib/db.ts';
+import { failpoint } from '../lib/failpoint.ts';
+import type { Desk } from './desk.ts';
+import { insertOrderCodes, spendCode } from './order-codes.store.ts';
+import { queueConfirmation } from './orders.mail.ts';
+import { type OrderRow, saveOrder } from './orders.store.ts';
+import { findProduct, type Product } from './products.store.ts';
+
+export const productOf = (db: Db, order: Pick<OrderRow, 'event_id' | 'video_id'>): Promise<Product | null> => {
+	if (order.event_id !== null) return findProduct(db, { type: 'event', id: order.event_id });
+	return order.video_id === null ? Promise.resolve(null) : findProduct(db, { type: 'video', id: order.video_id });
+};
+
+/** What completion gives: access with its end, codes, the buyer's own code spent, the mail. Once, in the transaction that completes. */
+export async function deliver(tx: Db, desk: Desk, order: OrderRow, changes: Sql[]): Promise<OrderRow> {
+	const product = await productOf(tx, order);
+	const after = await saveOrder(
+		tx,
+		order,
+		join([...changes, sql`completed_at = ${desk.now}`, sql`expiration_date = ${accessEnds(desk, order, product)}`]),
+		desk.now,
+	);
+	if (order.code_id !== null) await spendCode(tx, order, desk.now);
+	const codes = await makeCodes(tx, desk, order, product);
+	failpoint('delivering');
+	await queueConfirmation(tx, desk, after, product, codes);
+	return after;
+}
+
+/** Only for whom the video itself was bought (rules.md "Access"). */
+function accessEnds(desk: Desk, order: OrderRow, product: Product | null): string | null {
+	if (!ORDER_KINDS[order.kind].forOneself || product?.type !== 'video') return null;
+	return videoOrderExpiresAt({
+		paidAt: toMoment(desk.now),
+		available_from: product.available_from,
+		ownHours: product.tickets_expiration_time,
+		globalHours: desk.app.tickets_expiration_time,
+	});
+}
+
+async function makeCodes(tx: Db, desk: Desk, order: OrderRow, product: Product | null): Promise<string[]> {
+	const facts = ORDER_KINDS[order.kind];
+	const count = facts.codes({ product_type: product?.type ?? 'any', quantity: order.quantity });
+	if (count === 0) return [];
+	const made = Array.from({ length: count }, () => ({
+		code: makeCode(`${facts.prefix}-`, randomBytes(CODE_BYTES)),
+		description: order.description,
+		description_en: order.description_en,
+		expiration_date: facts.codesAreGifts ? desk.gifts.gift_expiration : null,
+	}));
+	await insertOrderCodes(tx, order, made, facts.codesAreGifts, desk.now);
+	return made.map(({ code }) => code);
+}

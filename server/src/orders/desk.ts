@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppConfig } from '#domain/settings/settings.fields.ts';
+import { type GiftConfig, giftConfig } from '../gifts/gifts.service.ts';
+import { type GroupConfigRow, groupConfig } from '../group-tickets/group-tickets.service.ts';
+import type { Context } from '../lib/context.ts';
+
+/** All that selling needs to know beside the order itself, read before a transaction begins. */
+export type Desk = {
+	now: Date;
+	app: AppConfig;
+	gifts: GiftConfig;
+	group: GroupConfigRow;
+	publicUrl: string;
+	log: FastifyBaseLogger;
+};
+
+export async function openDesk(context: Context): Promise<Desk> {
+	const { settings } = context;
+	const [app, gifts, group] = await Promise.all([settings.app(), giftConfig(context), groupConfig(context)]);
+	return { now: context.now(), app, gifts, group, publicUrl: context.env.publicUrl, log: context.log };
+}

@@ -1,0 +1,106 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { canCancel, isUnpaid, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
+import { onAdminRefund } from '#domain/orders/orders.refunds.rules.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, type Sql, sql } from '../lib/db.ts';
+import { failpoint } from '../lib/failpoint.ts';
+import { findAttempt } from './attempts.store.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { closeAttempts } from './expiry.service.ts';
+import { moveOrder } from './moves.service.ts';
+import { readOrder } from './order-view.store.ts';
+import { findOrderId, lockOrder, type OrderRow } from './orders.store.ts';
+import { requestRefund, sendRefund, settleRefunds } from './refunds.service.ts';
+import type { RefundRow } from './refunds.store.ts';
+
+export type OrderChange = { status?: SettableStatus; country?: string | null; expiration_date?: string | null };
+
+async function getOrderId(db: Db, kind: OrderKind, name: string): Promise<number> {
+	const found = await findOrderId(db, kind, name);
+	if (!found) throw new Refusal('not_found');
+	return found.id;
+}
+
+const auditable = ({ status, country, expiration_date, returned_grosze }: OrderRow) => ({
+	status,
+	country,
+	expiration_date,
+	returned_grosze,
+});
+
+/** Status, country and the end of access; the status by the same table of moves as everything else (rules.md "States"). */
+export async function editOrder(context: Context, actor: Actor, kind: OrderKind, name: string, change: OrderChange): Promise<Order> {
+	const id = await getOrderId(context.db, kind, name);
+	const desk = await openDesk(context);
+	const { refund, closed } = await context.db.transaction(async (tx) => {
+		const before = await getLocked(tx, id);
+		const also: Sql[] = [];
+		if (change.country !== undefined) also.push(sql`country = ${change.country?.toUpperCase() ?? null}`);
+		if (change.expiration_date !== undefined && ORDER_KINDS[kind].forOneself) also.push(sql`expiration_date = ${change.expiration_date}`);
+		const moved = await changeStatus(tx, desk, actor, before, change.status ?? null);
+		// after the move: completing a video sets the end of access by itself
+		const after = await moveOrder(tx, desk, moved.order, { to: moved.order.status, cause: 'admin', also });
+		await audit(tx, actor, {
+			action: 'orders.edit',
+			subjectType: 'order',
+			subjectId: before.ext_order_id,
+			before: auditable(before),
+			after: auditable(after),
+		});
+		return { refund: moved.refund, closed: isUnpaid(before.status) && !isUnpaid(after.status) };
+	});
+	failpoint('edited');
+	if (refund) await sendRefund(context, refund);
+	// unpaid no longer: what is still open at the provider is closed there; the job does it if this line is not reached
+	if (closed) await closeAttempts(context, id);
+	return readOrder(context.db, id, 'admin', context.now());
+}
+
+async function getLocked(tx: Db, id: number): Promise<OrderRow> {
+	const order = await lockOrder(tx, id);
+	if (!order) throw new Refusal('not_found');
+	return order;
+}
+
+type Moved = { order: OrderRow; refund: RefundRow | null };
+
+async function changeStatus(tx: Db, desk: Desk, actor: Actor, order: OrderRow, to: SettableStatus | null): Promise<Moved> {
+	if (to === null || to === order.status) return { order, refund: null };
+	if (to !== 'REFUNDED') return { order: await moveOrder(tx, desk, order, { to, cause: 'admin' }), refund: null };
+	return refundOrder(tx, desk, actor, order, order.ext_order_id);
+}
+
+/** Back goes what the provider took; with nothing taken there the order is refunded at once. */
+export async function refundOrder(tx: Db, desk: Desk, actor: Actor, order: OrderRow, reason: string, also: Sql[] = []): Promise<Moved> {
+	const to = onAdminRefund(order.paid_grosze - order.returned_grosze);
+	if (to === 'REFUNDED') return { order: await moveOrder(tx, desk, order, { to, cause: 'admin', also }), refund: null };
+	const waiting = await moveOrder(tx, desk, order, { to, cause: 'admin', also });
+	const attempt = order.paid_attempt_id === null ? null : await findAttempt(tx, order.paid_attempt_id);
+	if (!attempt) throw new Error(`order ${order.id} was paid by no attempt`);
+	const refund = await requestRefund(tx, desk, attempt, reason, actor.viewer?.id ?? null);
+	return { order: await settleRefunds(tx, desk, waiting), refund };
+}
+
+/** Admin DELETE: only while nothing is final; here first, then at the provider. */
+export async function cancelOrder(context: Context, actor: Actor, kind: OrderKind, name: string): Promise<Order> {
+	const id = await getOrderId(context.db, kind, name);
+	const desk = await openDesk(context);
+	await context.db.transaction(async (tx) => {
+		const before = await getLocked(tx, id);
+		if (!canCancel(before.status)) throw new Refusal('illegal_transition');
+		const after = await moveOrder(tx, desk, before, { to: 'CANCELED', cause: 'admin' });
+		await audit(tx, actor, {
+			action: 'orders.cancel',
+			subjectType: 'order',
+			subjectId: before.ext_order_id,
+			before: auditable(before),
+			after: auditable(after),
+		});
+	});
+	failpoint('canceled');
+	await closeAttempts(context, id);
+	return readOrder(context.db, id, 'admin', context.now());
+}

@@ -1,0 +1,61 @@
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, sql } from '../lib/db.ts';
+import { eachOf } from '../lib/each-of.ts';
+import { failpoint } from '../lib/failpoint.ts';
+import { PayuError } from '../outside/payu/payu.error.ts';
+import { attemptsOf, isOpenAttempt } from './attempts.store.ts';
+import { openDesk } from './desk.ts';
+import { moveOrder } from './moves.service.ts';
+import { lockOrder } from './orders.store.ts';
+import { closeAtProvider } from './payment.service.ts';
+import { settleAttempt } from './reconcile.service.ts';
+
+/** A provider that cannot be reached is asked again this long; then the seat is freed here, and late money goes back by itself. */
+const PATIENCE_MS = 10 * 60_000;
+const AT_ONCE = 8;
+const PER_SWEEP = 2_000;
+
+const overdue = (db: Db, now: Date) =>
+	db.rows<{ id: number }>(sql`
+		select id from orders where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION') and reserved_until <= ${now}
+		order by reserved_until limit ${PER_SWEEP}`);
+
+/** Reservations whose 20 minutes are up (rules.md "Reservation"). */
+export async function expireReservations(context: Context): Promise<void> {
+	const due = await overdue(context.db, context.now());
+	await eachOf(due, AT_ONCE, ({ id }) =>
+		expireOrder(context, id).catch((error: unknown) => context.log.warn({ err: error, order: id }, 'reservation not ended')),
+	);
+}
+
+/** Asks the provider once more, cancels there and here, frees seat and code; safe on any number of nodes at once. */
+export async function expireOrder(context: Context, orderId: number): Promise<void> {
+	const reached = await closeAttempts(context, orderId);
+	failpoint('expiring');
+	const desk = await openDesk(context);
+	await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (!order || !isReservationOver(order, desk.now) || !isUnpaid(order.status)) return;
+		const late = desk.now.getTime() - Date.parse(order.reserved_until ?? '');
+		if (!reached && late < PATIENCE_MS) return;
+		await moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'job' });
+	});
+}
+
+/** False: the provider could not be reached. */
+export async function closeAttempts(context: Context, orderId: number): Promise<boolean> {
+	try {
+		for (const attempt of await attemptsOf(context.db, orderId)) {
+			if (!isOpenAttempt(attempt)) continue;
+			const known = attempt.provider_order_id ? attempt : await settleAttempt(context, attempt);
+			if (known?.provider_order_id) await closeAtProvider(context, known.provider_order_id);
+		}
+		return true;
+	} catch (error) {
+		if (!(error instanceof PayuError)) throw error;
+		context.log.warn({ err: error, order: orderId }, 'provider not reached');
+		return false;
+	}
+}

@@ -1,0 +1,76 @@
+import { type Reason, Refusal } from '#domain/base/refusal.ts';
+import { type Cause, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
+import { type Db, join, type Sql, sql } from '../lib/db.ts';
+import { deliver } from './delivery.service.ts';
+import type { Desk } from './desk.ts';
+import { giveCodeBack, passSeatsOn, reviveCodes, revokeUnusedCodes } from './order-codes.store.ts';
+import { queueRefundMail } from './orders.mail.ts';
+import { giveSeatsBack, type OrderRow, saveOrder, takeSeats } from './orders.store.ts';
+
+export type Move = {
+	to: OrderStatus;
+	cause: Cause;
+	/** what else is written with it */
+	also?: Sql[];
+};
+
+const refuse = (desk: Desk, order: OrderRow, move: Move, reason: Reason) => {
+	desk.log.warn({ order: order.ext_order_id, from: order.status, to: move.to, cause: move.cause, reason }, 'order not moved');
+	return new Refusal(reason);
+};
+
+/**
+ * The only way an order changes its status, whoever asks: a notice, an admin, a job, the sale itself. The caller holds the row's lock.
+ * Seats, codes, dates and mail go with the move in the same transaction, each exactly once; the event's hot row comes last.
+ */
+export async function moveOrder(tx: Db, desk: Desk, order: OrderRow, move: Move): Promise<OrderRow> {
+	const { to, cause, also = [] } = move;
+	if (whyNotMove(order.status, to, cause)) throw refuse(desk, order, move, 'illegal_transition');
+	if (order.status === to) return also.length > 0 ? saveOrder(tx, order, join(also), desk.now) : order;
+	// paid too late: a seat is needed again
+	const seatless = to === 'COMPLETED' && order.seats > 0 && !order.holds_seats;
+	if (seatless && order.event_id !== null && !(await takeSeats(tx, order.event_id, order.seats)))
+		throw refuse(desk, order, move, 'sold_out');
+	const changes = [sql`status = ${to}`, ...(seatless ? [sql`holds_seats = true`] : []), ...also];
+	const effect = EFFECTS[to];
+	return effect ? effect(tx, desk, order, changes) : saveOrder(tx, order, join(changes), desk.now);
+}
+
+type Effect = (tx: Db, desk: Desk, order: OrderRow, changes: Sql[]) => Promise<OrderRow>;
+
+const complete: Effect = async (tx, desk, order, changes) => {
+	if (order.completed_at === null) return deliver(tx, desk, order, changes);
+	await reviveCodes(tx, order.id);
+	return saveOrder(tx, order, join(changes), desk.now);
+};
+
+const cancel: Effect = async (tx, desk, order, changes) => {
+	const after = await saveOrder(tx, order, join([...changes, sql`canceled_at = ${desk.now}`, sql`holds_seats = false`]), desk.now);
+	await giveCodeBack(tx, order);
+	if (order.holds_seats && order.event_id !== null) await giveSeatsBack(tx, order.event_id, order.seats);
+	return after;
+};
+
+/** Access ends here; the seat is kept until the money is gone. */
+const awaitRefund: Effect = async (tx, desk, order, changes) => {
+	await revokeUnusedCodes(tx, order.id, desk.now);
+	return saveOrder(tx, order, join(changes), desk.now);
+};
+
+const refunded: Effect = async (tx, desk, order, changes) => {
+	await revokeUnusedCodes(tx, order.id, desk.now);
+	const after = await saveOrder(tx, order, join([...changes, sql`refunded_at = ${desk.now}`, sql`holds_seats = false`]), desk.now);
+	await queueRefundMail(tx, desk, after);
+	if (order.holds_seats && order.event_id !== null) {
+		const passedOn = await passSeatsOn(tx, order, desk.now);
+		await giveSeatsBack(tx, order.event_id, order.seats - passedOn);
+	}
+	return after;
+};
+
+const EFFECTS: Partial<Record<OrderStatus, Effect>> = {
+	COMPLETED: complete,
+	CANCELED: cancel,
+	WAITING_FOR_REFUND: awaitRefund,
+	REFUNDED: refunded,
+};

@@ -1,0 +1,62 @@
+import type { Context } from '../lib/context.ts';
+import { failpoint } from '../lib/failpoint.ts';
+import type { PayuRefundNotice } from '../outside/payu/payu.notice.ts';
+import { findAttemptOfNotice } from './attempts.store.ts';
+import { markNotice, type NoticeRow, storeNotice, waitingNotices } from './notices.store.ts';
+import { applySeen, type Outcome } from './provider.service.ts';
+import { applyRefund } from './refunds.service.ts';
+
+type Result = Outcome | 'unreadable';
+
+/** Stores a notice whose signature was checked, then works on it; what fails here is done by the job, so the answer is 200 once it is stored. */
+export async function takeNotice(context: Context, body: Buffer): Promise<void> {
+	const notice = await storeNotice(context.db, body, context.now());
+	failpoint('notice-stored');
+	if (notice.processed_at !== null || needsTheProvider(context, notice)) return;
+	await workOn(context, notice);
+}
+
+const needsTheProvider = ({ payu }: Context, { body }: NoticeRow): boolean => {
+	const notice = payu.parseNotice(Buffer.from(body));
+	return notice.kind === 'refund' && notice.amountGrosze === null;
+};
+
+async function workOn(context: Context, notice: NoticeRow): Promise<void> {
+	try {
+		const outcome = await apply(context, Buffer.from(notice.body));
+		await markNotice(context.db, notice.id, outcome, context.now());
+		if (outcome !== 'applied' && outcome !== 'ignored') context.log.warn({ notice: notice.id, outcome }, 'payment notice not applied');
+	} catch (error) {
+		context.log.error({ err: error, notice: notice.id }, 'payment notice waits for its job');
+	}
+}
+
+async function apply(context: Context, body: Buffer): Promise<Result> {
+	const notice = context.payu.parseNotice(body);
+	if (notice.kind === 'unknown') return 'unreadable';
+	return notice.kind === 'order' ? applySeen(context, notice) : applyRefundNotice(context, notice);
+}
+
+/** Some refunds of the provider's own panel come without their amount: then the list of refunds tells it. */
+async function applyRefundNotice(context: Context, notice: PayuRefundNotice): Promise<Result> {
+	const attempt = await findAttemptOfNotice(context.db, notice.orderId, notice.extOrderId);
+	if (!attempt) return 'unknown_order';
+	const { refundId, extRefundId, amountGrosze, status } = notice;
+	const seen =
+		refundId !== null && amountGrosze !== null
+			? [{ refundId, extRefundId, amountGrosze, status }]
+			: await context.payu.listRefunds(notice.orderId);
+	for (const refund of seen) await applyRefund(context, attempt, refund);
+	return 'applied';
+}
+
+/** Notices stored but not worked on: the process died, the database was away, or the provider had to be asked. */
+export async function workOnWaitingNotices(context: Context): Promise<void> {
+	for (let afterId = 0; ; ) {
+		const waiting = await waitingNotices(context.db, afterId, 200);
+		for (const notice of waiting) await workOn(context, notice);
+		const last = waiting.at(-1);
+		if (!last) return;
+		afterId = last.id;
+	}
+}

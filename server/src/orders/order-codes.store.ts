@@ -1,0 +1,42 @@
+import { type Db, sql } from '../lib/db.ts';
+import type { OrderRow } from './orders.store.ts';
+
+/** Spends the code of an order that completes; one given back in the meantime is spent too, unless another order has it now. */
+export const spendCode = (tx: Db, order: OrderRow, now: Date) =>
+	tx.run(sql`
+		update user_codes set used_at = ${now}, used_by_order_id = ${order.id}, held_by_order_id = null
+		where user_id = ${order.user_id} and code_id = ${order.code_id} and used_at is null
+			and (held_by_order_id is null or held_by_order_id = ${order.id})`);
+
+export const giveCodeBack = (tx: Db, order: OrderRow) =>
+	tx.run(sql`update user_codes set held_by_order_id = null where held_by_order_id = ${order.id}`);
+
+export type MadeCode = { code: string; description: string; description_en: string | null; expiration_date: string | null };
+
+/** 100 % single-use codes of a gift or group order. */
+export const insertOrderCodes = (tx: Db, order: OrderRow, codes: readonly MadeCode[], isGift: boolean, now: Date) =>
+	tx.run(sql`
+		insert into codes (code, description, description_en, discount_percent, event_id, video_id, "limit", expiration_date, order_id, is_gift, created_at)
+		select made.code, made.description, made.description_en, 100, ${order.event_id}::int, ${order.video_id}::int, 1, made.expiration_date, ${order.id}::bigint,
+			${isGift}::boolean, ${now}::timestamptz
+		from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
+			as made (code text, description text, description_en text, expiration_date timestamptz)`);
+
+export const codesOfOrder = async (db: Db, orderId: number): Promise<string[]> =>
+	(await db.rows<{ code: string }>(sql`select code from codes where order_id = ${orderId} order by id`)).map(({ code }) => code);
+
+/** Unused codes of a refunded order die; those on accounts go with them. */
+export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
+	tx.run(sql`
+		update codes c set revoked_at = ${now} where c.order_id = ${orderId} and c.revoked_at is null
+			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`);
+
+/** The refund was refused: the order is paid as before, and its codes live again. */
+export const reviveCodes = (tx: Db, orderId: number) => tx.run(sql`update codes set revoked_at = null where order_id = ${orderId}`);
+
+/** Whoever used a code of this order keeps his seat: from now on his own order holds it. Tells how many seats that were. */
+export const passSeatsOn = (tx: Db, order: OrderRow, now: Date) =>
+	tx.run(sql`
+		update orders set seats = 1, holds_seats = true, updated_at = ${now}, version = version + 1
+		where event_id = ${order.event_id} and kind = 'event' and seats = 0 and status in ('COMPLETED', 'WAITING_FOR_REFUND')
+			and code_id in (select id from codes where order_id = ${order.id})`);

@@ -1,0 +1,144 @@
+import { isCountryBlocked } from '#domain/base/country.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { type GiftProduct, giftPriceGrosze, parseGiftSlug, whyNotGift } from '#domain/gifts/gifts.rules.ts';
+import { isGroupSold, parseGroupSlug, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { discounted, type Quote, quote } from '#domain/orders/orders.quote.rules.ts';
+import { parseProductSlug } from '#domain/orders/product.rules.ts';
+import { text } from '#domain/texts/texts.ts';
+import {
+	eventStanding,
+	isReachable,
+	overReason,
+	type Standing as Situation,
+	videoStanding,
+	whyBlocked,
+	whyNotBuy,
+} from '#domain/watching/access.rules.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Viewer } from '../lib/viewer.ts';
+import type { Desk } from './desk.ts';
+import { type Product, seatsLeft } from './products.store.ts';
+import type { AccountCode, ProductStanding } from './standing.service.ts';
+
+export type Wanted = { target: GiftProduct; quantity: number };
+
+/** A purchase before it is made: who wants what, and what is known of it. */
+export type Offer = {
+	desk: Desk;
+	viewer: Pick<Viewer, 'role' | 'birthday'>;
+	caller: Pick<Caller, 'country' | 'language'>;
+	target: GiftProduct;
+	/** null for a universal gift */
+	product: Product | null;
+	quantity: number;
+	standing: ProductStanding | null;
+	code: AccountCode | null;
+};
+
+export type KindOfOrder = {
+	/** what the slug names; null: nothing that can be bought this way */
+	read: (slug: string) => Wanted | null;
+	whyNot: (offer: Offer) => Refusal | null;
+	quote: (offer: Offer) => Quote;
+	/** text of the order; a universal gift has no title */
+	describe: 'orders.product.event' | 'orders.product.video' | 'orders.product.gift' | 'orders.product.group';
+};
+
+const price = (offer: Offer) => offer.product?.priceGrosze ?? 0;
+
+/** The code's own order already holds the seat (rules.md "Stock"). */
+export const hasSeatByCode = ({ product, code }: Pick<Offer, 'product' | 'code'>): boolean =>
+	product?.type === 'event' && code?.seat_of_event_id === product.id;
+
+function situation(offer: Offer, product: Product): Situation {
+	const { desk, viewer, caller, standing, code } = offer;
+	const personal = {
+		newPrice: code ? discounted(product.priceGrosze, code) : null,
+		countryBlock: isCountryBlocked(caller.country, desk.app, product.restricted_access),
+		paymentStatus: standing?.completed ? 'COMPLETED' : null,
+	};
+	if (product.type === 'video')
+		return videoStanding(
+			{ ...product, ...personal, video_price: product.priceGrosze, expiration_date: standing?.expiration_date ?? null },
+			viewer,
+			desk.now,
+		);
+	const left = seatsLeft(product);
+	const ticketsAvailable = left === null || left > 0 || hasSeatByCode(offer);
+	return eventStanding({ ...product, ...personal, event_price: product.priceGrosze, ticketsAvailable }, viewer, desk.now);
+}
+
+const refusal = (reason: ConstructorParameters<typeof Refusal>[0] | null) => (reason ? new Refusal(reason) : null);
+
+/** For oneself: the rules of the buy button. */
+function whyNotForOneself(offer: Offer): Refusal | null {
+	const { product, viewer } = offer;
+	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
+	return refusal(whyNotBuy(situation(offer, product)));
+}
+
+/** For others: what one has oneself does not matter, the rest does; `seats` is how many are wanted. */
+function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
+	const { product, viewer } = offer;
+	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
+	const seen = situation(offer, product);
+	if (seen.available === -1) return new Refusal(overReason(seen));
+	const blocked = whyBlocked(seen);
+	if (blocked) return new Refusal(blocked);
+	if (seen.paymentsBlocked) return new Refusal('payments_blocked');
+	const left = seatsLeft(product);
+	return left !== null && seats > 0 && left === 0 ? new Refusal('sold_out') : null;
+}
+
+const forOneself = {
+	read: (slug: string) => {
+		const target = parseProductSlug(slug);
+		return target && { target, quantity: 1 };
+	},
+	whyNot: whyNotForOneself,
+};
+
+/** Only what differs on the server's side; the domain's table holds the rest. */
+export const KINDS: Record<OrderKind, KindOfOrder> = {
+	event: {
+		...forOneself,
+		quote: (offer) => quote({ kind: 'event', priceGrosze: price(offer), code: offer.code }),
+		describe: 'orders.product.event',
+	},
+	video: {
+		...forOneself,
+		quote: (offer) => quote({ kind: 'video', priceGrosze: price(offer), code: offer.code }),
+		describe: 'orders.product.video',
+	},
+	gift: {
+		read: (slug) => {
+			const target = parseGiftSlug(slug);
+			return target && { target, quantity: 1 };
+		},
+		whyNot: (offer) => {
+			const { target, desk, product, viewer } = offer;
+			if (target.type !== 'any' && !(product && isReachable(product, viewer))) return new Refusal('not_found');
+			const why = refusal(whyNotGift(target, desk.gifts, price(offer), desk.now));
+			return target.type === 'any' ? why : (why ?? whyNotForOthers(offer, 1));
+		},
+		quote: (offer) => quote({ kind: 'gift', priceGrosze: giftPriceGrosze(offer.target, offer.desk.gifts, price(offer)) }),
+		describe: 'orders.product.gift',
+	},
+	group: {
+		read: (slug) => {
+			const product = parseGroupSlug(slug);
+			return product && { target: { type: product.type, id: product.id }, quantity: product.quantity };
+		},
+		whyNot: (offer) => {
+			const { product, desk, quantity, caller } = offer;
+			const why = whyNotForOthers(offer, quantity);
+			if (why || !product) return why;
+			if (!isGroupSold(desk.group, product.type)) return new Refusal('not_available');
+			const tooMany = whyNotQuantity(desk.group, quantity, seatsLeft(product));
+			return tooMany && new Refusal('validation', { formError: { productSlug: text(caller.language, tooMany.text, tooMany.params) } });
+		},
+		quote: (offer) => quote({ kind: 'group', priceGrosze: price(offer), quantity: offer.quantity, group: offer.desk.group }),
+		describe: 'orders.product.group',
+	},
+};

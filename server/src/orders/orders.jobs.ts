@@ -1,0 +1,47 @@
+import type { Context } from '../lib/context.ts';
+import { eachOf } from '../lib/each-of.ts';
+import type { JobSpec } from '../lib/jobs.ts';
+import { findAttempt } from './attempts.store.ts';
+import { expireReservations } from './expiry.service.ts';
+import { makeEndedGiftsUniversal } from './gift-codes.store.ts';
+import { workOnWaitingNotices } from './notices.service.ts';
+import { reconcilePayments } from './reconcile.service.ts';
+import { workOnRefundBatches } from './refund-batches.service.ts';
+import { applyRefund, sendRefund } from './refunds.service.ts';
+import { type RefundRow, takeOpenRefunds } from './refunds.store.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const PER_ROUND = 200;
+
+/** Refunds not yet sent are sent, those on their way are asked about. */
+async function workOnRefunds(context: Context): Promise<void> {
+	for (;;) {
+		const open = await takeOpenRefunds(context.db, context.now(), PER_ROUND);
+		await eachOf(open, 6, (refund) =>
+			workOnRefund(context, refund).catch((error: unknown) => context.log.warn({ err: error, refund: refund.id }, 'refund waits')),
+		);
+		if (open.length < PER_ROUND) return;
+	}
+}
+
+async function workOnRefund(context: Context, refund: RefundRow): Promise<void> {
+	if (refund.status === 'REQUESTED') return sendRefund(context, refund);
+	const attempt = refund.attempt_id === null ? null : await findAttempt(context.db, refund.attempt_id);
+	if (!attempt?.provider_order_id) return;
+	for (const seen of await context.payu.listRefunds(attempt.provider_order_id)) await applyRefund(context, attempt, seen);
+}
+
+export const ordersJobs: JobSpec[] = [
+	{ name: 'orders-notices', cron: EVERY_MINUTE, run: workOnWaitingNotices },
+	{ name: 'orders-reconcile', cron: EVERY_MINUTE, run: reconcilePayments },
+	{ name: 'orders-expire', cron: EVERY_MINUTE, run: expireReservations },
+	{ name: 'orders-refunds', cron: EVERY_MINUTE, run: workOnRefunds },
+	{ name: 'orders-refund-batches', cron: EVERY_MINUTE, run: workOnRefundBatches },
+	{
+		name: 'gifts-universal',
+		cron: EVERY_MINUTE,
+		run: async ({ db, now }) => {
+			await makeEndedGiftsUniversal(db, now());
+		},
+	},
+];

@@ -1,0 +1,134 @@
+import { formatMoment } from '#domain/base/dates.ts';
+import { formatGrosze } from '#domain/base/money.ts';
+import { formatEventWhen } from '#domain/events/events.dates.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { consentText } from '#domain/orders/orders.consent.ts';
+import { text } from '#domain/texts/texts.ts';
+import { type Db, sql } from '../lib/db.ts';
+import { type MailContent, renderMail } from '../lib/mail-template.ts';
+import { queueMail } from '../lib/outbox.ts';
+import type { Desk } from './desk.ts';
+import { eventCalendar } from './orders.ics.ts';
+import type { OrderRow } from './orders.store.ts';
+import type { Product } from './products.store.ts';
+
+type Customer = { email: string | null; firstname: string };
+
+/** A deleted person has no address, and gets no mail. */
+const findCustomer = (db: Db, userId: number) => db.row<Customer>(sql`select email, firstname from users where id = ${userId}`);
+
+const whatOf = (order: OrderRow) => (order.language === 'en' ? (order.description_en ?? order.description) : order.description);
+
+const resultPage = (desk: Desk, order: OrderRow) =>
+	`${desk.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
+
+const productPage = (desk: Desk, product: Product) =>
+	`${desk.publicUrl}/${product.type === 'event' ? 'wydarzenie' : 'wideo'}/${product.slug}`;
+
+const titleIn = (language: OrderRow['language'], product: Product) =>
+	language === 'en' ? product.title_en || product.title : product.title;
+
+/** What, when, how to watch, codes, and the consent once more (rules.md "Mail", "Consent"). */
+export async function queueConfirmation(tx: Db, desk: Desk, order: OrderRow, product: Product | null, codes: string[]): Promise<void> {
+	const customer = await findCustomer(tx, order.user_id);
+	if (!customer?.email) return;
+	const { language } = order;
+	const content = confirmation(desk, order, product, codes, customer);
+	const watchesIt = product && ORDER_KINDS[order.kind].forOneself;
+	await queueMail(tx, {
+		key: `order-completed-${order.id}`,
+		to: customer.email,
+		userId: order.user_id,
+		subject: text(language, 'orders.mail.completed.subject', { what: whatOf(order) }),
+		...renderMail(language, content),
+		attachments:
+			watchesIt && product.type === 'event'
+				? [
+						{
+							filename: 'bilet.ics',
+							contentType: 'text/calendar; charset=utf-8',
+							content: eventCalendar(product, {
+								number: order.ext_order_id,
+								url: productPage(desk, product),
+								summary: titleIn(language, product),
+							}),
+						},
+					]
+				: [],
+	});
+}
+
+function confirmation(desk: Desk, order: OrderRow, product: Product | null, codes: string[], customer: Customer): MailContent {
+	const { language } = order;
+	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
+	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
+	const facts: [string, string][] = [
+		[say('orders.mail.number'), order.ext_order_id],
+		[say('orders.mail.price'), formatGrosze(order.amount_grosze)],
+	];
+	if (product?.type === 'event') facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
+	if (order.expiration_date) facts.push([say('orders.mail.until'), formatMoment(order.expiration_date, language)]);
+	if (codes.length > 1) facts.push([say('orders.mail.quantity'), String(codes.length)]);
+	if (ORDER_KINDS[order.kind].codesAreGifts && desk.gifts.gift_expiration)
+		facts.push([say('orders.mail.code_until'), formatMoment(desk.gifts.gift_expiration, language)]);
+	const body = product ? say(`orders.mail.${order.kind}`, { title: titleIn(language, product) }) : say('orders.mail.gift_any');
+	return {
+		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
+		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), body],
+		facts,
+		codes,
+		action: forOneself
+			? { label: say('orders.mail.watch'), url: `${productPage(desk, product)}?ogladaj=true` }
+			: { label: say('orders.mail.see_order'), url: resultPage(desk, order) },
+		notes: order.consent_at
+			? [say('orders.mail.consent', { date: formatMoment(order.consent_at, language), consent: say(consentText(order.kind)) })]
+			: [],
+	};
+}
+
+export async function queueRefundMail(tx: Db, desk: Desk, order: OrderRow): Promise<void> {
+	const customer = await findCustomer(tx, order.user_id);
+	if (!customer?.email) return;
+	const { language } = order;
+	const params = { amount: formatGrosze(order.returned_grosze), what: whatOf(order) };
+	await queueMail(tx, {
+		key: `order-refunded-${order.id}`,
+		to: customer.email,
+		userId: order.user_id,
+		subject: text(language, 'orders.mail.refunded.subject', { number: order.ext_order_id }),
+		...renderMail(language, {
+			heading: text(language, 'orders.mail.refunded.heading'),
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				text(language, order.returned_grosze > 0 ? 'orders.mail.refunded.text' : 'orders.mail.refunded.free', params),
+			],
+			facts: [[text(language, 'orders.mail.number'), order.ext_order_id]],
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(desk, order) },
+		}),
+	});
+}
+
+/** Money that gives nothing goes back by itself; the customer and the contact address are told (rules.md "Paid too late"). */
+export async function queueReturnMail(tx: Db, desk: Desk, order: OrderRow, attempt: { id: number; amount_grosze: number }): Promise<void> {
+	const customer = await findCustomer(tx, order.user_id);
+	const late = order.status === 'WAITING_FOR_REFUND' ? 'late' : 'twice';
+	const mailTo = (to: string, language: OrderRow['language'], key: string, more: string[]) =>
+		queueMail(tx, {
+			key,
+			to,
+			subject: text(language, 'orders.mail.late.subject', { number: order.ext_order_id }),
+			...renderMail(language, {
+				heading: text(language, `orders.mail.${late}.heading`),
+				paragraphs: [
+					text(language, `orders.mail.${late}.text`, { amount: formatGrosze(attempt.amount_grosze), what: whatOf(order) }),
+					...more,
+				],
+				facts: [[text(language, 'orders.mail.number'), order.ext_order_id]],
+			}),
+		});
+	if (customer?.email) await mailTo(customer.email, order.language, `payment-returned-${attempt.id}`, []);
+	if (desk.app.contact_email)
+		await mailTo(desk.app.contact_email, 'pl', `payment-returned-${attempt.id}-staff`, [
+			text('pl', 'orders.mail.late.staff', { email: customer?.email ?? String(order.user_id) }),
+		]);
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
+import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import {
+	buyEvent,
+	buyGift,
+	buyGroup,
+	buyVideo,
+	grantEvent,
+	grantVideo,
+	listEventOrders,
+	listVideoOrders,
+	ORDER_CALLS,
+} from '#domain/orders/orders.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { cancelOrder, editOrder } from './edit.service.ts';
+import { grantAccess } from './grant.service.ts';
+import { listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
+import { readOrder } from './order-view.store.ts';
+import { findOrderId } from './orders.store.ts';
+import { ownOrders } from './own-orders.service.ts';
+import { buy } from './purchase.service.ts';
+
+/** The same calls for each of the four families. */
+function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
+	const calls = ORDER_CALLS[kind];
+
+	serve(app, context, calls.listOwn, async ({ viewer }) => ({ orders: await ownOrders(context.db, viewer.id, kind, context.now()) }));
+
+	serve(app, context, calls.getOne, async ({ params, viewer }) => {
+		const found = await findOrderId(context.db, kind, params.order);
+		const mine = found?.user_id === viewer.id;
+		// someone else's order is not there (catalogue B10)
+		if (!found || (!mine && viewer.role !== 'admin')) throw new Refusal('not_found');
+		return { order: await readOrder(context.db, found.id, mine ? 'owner' : 'admin', context.now()) };
+	});
+
+	serve(app, context, calls.listAll, async ({ query, request, reply, caller }) => {
+		const filter = { kind, ...query };
+		if (wantsCsv(request, query.format)) return sendOrdersCsv(context, reply, filter, caller.language);
+		return listOrders(context, filter, query, query);
+	});
+
+	serve(app, context, calls.update, async ({ params, body, viewer, caller }) => ({
+		order: await editOrder(context, { viewer, caller }, kind, params.order, body),
+	}));
+
+	serve(app, context, calls.cancel, async ({ params, viewer, caller }) => ({
+		order: await cancelOrder(context, { viewer, caller }, kind, params.order),
+	}));
+}
+
+export function ordersRoutes(app: FastifyInstance, context: Context) {
+	for (const kind of ORDER_KIND_NAMES) familyRoutes(app, context, kind);
+
+	serve(app, context, buyEvent, ({ params, body, viewer, caller }) =>
+		buy(context, 'event', `event-${params.eventId}`, { viewer, caller }, body),
+	);
+	serve(app, context, buyVideo, ({ params, body, viewer, caller }) =>
+		buy(context, 'video', `video-${params.videoId}`, { viewer, caller }, body),
+	);
+	serve(app, context, buyGift, ({ body, viewer, caller }) => buy(context, 'gift', body.productSlug, { viewer, caller }, body));
+	serve(app, context, buyGroup, ({ body, viewer, caller }) => buy(context, 'group', body.productSlug, { viewer, caller }, body));
+
+	serve(app, context, grantEvent, ({ params, body, viewer, caller }) =>
+		grantAccess(context, { viewer, caller }, { type: 'event', id: params.id }, body),
+	);
+	serve(app, context, grantVideo, ({ params, body, viewer, caller }) =>
+		grantAccess(context, { viewer, caller }, { type: 'video', id: params.id }, body),
+	);
+
+	const whole = { date_from: null, date_to: null };
+	serve(app, context, listEventOrders, async ({ params, query, request, reply, caller }) => {
+		const filter = { kind: 'event' as const, ...whole, event_id: params.id, video_id: null, status: query.status, q: query.q };
+		if (wantsCsv(request, query.format)) return sendOrdersCsv(context, reply, filter, caller.language);
+		return listProductOrders(context, filter, query, query);
+	});
+	serve(app, context, listVideoOrders, async ({ params, query, request, reply, caller }) => {
+		const filter = { kind: 'video' as const, ...whole, event_id: null, video_id: params.id, status: query.status, q: query.q };
+		if (wantsCsv(request, query.format)) return sendOrdersCsv(context, reply, filter, caller.language);
+		return listProductOrders(context, filter, query, query);
+	});
+}

@@ -1,0 +1,180 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { RESERVATION_SECONDS } from '#domain/orders/orders.seats.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { sql } from '../lib/db.ts';
+import { failpoint } from '../lib/failpoint.ts';
+import { pause } from '../lib/pause.ts';
+import { PayuError } from '../outside/payu/payu.error.ts';
+import type { PayuOrderRequest } from '../outside/payu/payu.orders.ts';
+import { type AttemptRow, attemptsOf, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
+import { openDesk } from './desk.ts';
+import { moveOrder } from './moves.service.ts';
+import { findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
+import { applySeen } from './provider.service.ts';
+
+type Buyer = { email: string | null; firstname: string; lastname: string };
+
+const notifyUrl = ({ env }: Context) => env.PAYU_NOTIFY_URL ?? `${env.publicUrl}/api/payu/notify`;
+export const resultUrl = ({ env }: Context, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
+	`${env.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
+
+/** The provider gets the same time the seat is kept, less what has passed of it. */
+const validity = (order: OrderRow, now: Date) => {
+	const left = order.reserved_until ? Math.ceil((Date.parse(order.reserved_until) - now.getTime()) / 1000) : RESERVATION_SECONDS;
+	return Math.max(1, Math.min(RESERVATION_SECONDS, left));
+};
+
+export async function requestFor(context: Context, order: OrderRow, attempt: AttemptRow): Promise<PayuOrderRequest> {
+	const buyer = await context.db.row<Buyer>(sql`select email, firstname, lastname from users where id = ${order.user_id}`);
+	const description = order.language === 'en' ? (order.description_en ?? order.description) : order.description;
+	return {
+		extOrderId: attempt.provider_ext_id,
+		description: `${description} (${order.ext_order_id})`,
+		totalGrosze: attempt.amount_grosze,
+		products: [{ name: description, unitGrosze: attempt.amount_grosze, quantity: 1 }],
+		customerIp: order.customer_ip,
+		notifyUrl: notifyUrl(context),
+		continueUrl: resultUrl(context, order),
+		validitySeconds: validity(order, context.now()),
+		...(buyer?.email && {
+			buyer: { email: buyer.email, firstName: buyer.firstname, lastName: buyer.lastname, language: order.language },
+		}),
+	};
+}
+
+/** Asks the provider for a redirect, outside every transaction, and writes down what it said before anyone is told. */
+export async function askProvider(context: Context, orderId: number, attemptId: number): Promise<string> {
+	const [order, attempt] = await Promise.all([findOrderById(context.db, orderId), findAttempt(context.db, attemptId)]);
+	if (!order || !attempt) throw new Error(`attempt ${attemptId} is gone`);
+	failpoint('placed');
+	try {
+		const answer = await context.payu.createOrder(await requestFor(context, order, attempt));
+		failpoint('asked');
+		if (answer.kind === 'not_unique') return await afterLostAnswer(context, order, attempt, answer.orderId);
+		const redirect = answer.kind === 'redirect' ? answer.redirectUri : resultUrl(context, order);
+		await keepRedirect(context, order.id, attempt.id, answer.orderId, redirect);
+		failpoint('kept');
+		return redirect;
+	} catch (error) {
+		if (!(error instanceof PayuError)) throw error;
+		await keepFailure(context, order.id, attempt.id, error);
+		throw new Refusal(error.kind === 'timeout' ? 'provider_timeout' : 'provider_failed');
+	}
+}
+
+export async function keepRedirect(
+	context: Context,
+	orderId: number,
+	attemptId: number,
+	providerOrderId: string,
+	redirect: string,
+): Promise<void> {
+	const desk = await openDesk(context);
+	const closed = await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const attempt = await findAttempt(tx, attemptId);
+		if (!order || !attempt) throw new Error(`order ${orderId} is gone`);
+		// a notice may have been faster than the answer
+		const status = attempt.status === 'ASKING' || attempt.status === 'UNKNOWN' ? 'NEW' : attempt.status;
+		await saveAttempt(tx, attemptId, { status, provider_order_id: providerOrderId, redirect_uri: redirect }, desk.now);
+		const also = order.paid_attempt_id === null ? [sql`provider_order_id = ${providerOrderId}`] : [];
+		const waits = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
+		await moveOrder(tx, desk, order, { to: waits ? 'PENDING' : order.status, cause: 'system', also });
+		return order.status === 'CANCELED';
+	});
+	// cancelled while the provider was asked: nobody shall pay for it
+	if (!closed) return;
+	await context.payu
+		.cancelOrder(providerOrderId)
+		.catch((error: unknown) => context.log.warn({ err: error }, 'not cancelled at the provider'));
+	throw new Refusal('not_available');
+}
+
+/** Refused: nothing is left, seat and code are free again. Lost: the order waits as UNDEFINED until it is known what happened. */
+export async function keepFailure(context: Context, orderId: number, attemptId: number, error: PayuError): Promise<void> {
+	const desk = await openDesk(context);
+	await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const attempt = await findAttempt(tx, attemptId);
+		if (!order || attempt?.status !== 'ASKING') return;
+		await saveAttempt(tx, attemptId, { status: error.outcomeUnknown ? 'UNKNOWN' : 'FAILED', error: error.message }, desk.now);
+		const mayWait = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
+		if (mayWait) await moveOrder(tx, desk, order, { to: error.outcomeUnknown ? 'UNDEFINED' : 'CANCELED', cause: 'system' });
+	});
+}
+
+/** The number was used before: the answer to that time was lost. That order's redirect cannot be had again, so it is closed and a new try made. */
+async function afterLostAnswer(context: Context, order: OrderRow, attempt: AttemptRow, providerOrderId: string | null): Promise<string> {
+	if (!providerOrderId) throw new PayuError('bad_answer', 'create', { outcomeUnknown: true });
+	await saveAttempt(context.db, attempt.id, { status: 'NEW', provider_order_id: providerOrderId }, context.now());
+	await closeAtProvider(context, providerOrderId);
+	const now = await findOrderById(context.db, order.id);
+	if (!now || !isUnpaid(now.status)) return resultUrl(context, order);
+	return newAttempt(context, order.id);
+}
+
+/** Cancels there what is still open; whatever it really became is applied here. */
+export async function closeAtProvider(context: Context, providerOrderId: string): Promise<void> {
+	const before = await context.payu.retrieveOrder(providerOrderId);
+	if (before && (before.status === 'COMPLETED' || before.status === 'CANCELED')) {
+		await applySeen(context, before);
+		return;
+	}
+	const answer = await context.payu.cancelOrder(providerOrderId);
+	if (answer.kind === 'canceled') {
+		await context.db.run(sql`
+			update payment_attempts set status = 'CANCELED', updated_at = ${context.now()}
+			where provider_order_id = ${providerOrderId} and status not in ('COMPLETED', 'CANCELED')`);
+		return;
+	}
+	const after = await context.payu.retrieveOrder(providerOrderId);
+	if (after) await applySeen(context, after);
+}
+
+/** A further try at the provider for an order that is still open. */
+export async function newAttempt(context: Context, orderId: number): Promise<string> {
+	const attempt = await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (!order || !isUnpaid(order.status)) throw new Refusal('not_available');
+		const number = ((await attemptsOf(tx, orderId)).at(-1)?.number ?? 0) + 1;
+		return insertAttempt(
+			tx,
+			{ order_id: orderId, number, provider_ext_id: attemptNumber(order.ext_order_id, number), amount_grosze: order.amount_grosze },
+			context.now(),
+		);
+	});
+	return askProvider(context, orderId, attempt.id);
+}
+
+/** The provider answers within 15 s; an attempt still asking after this belongs to a process that died. */
+export const ASKING_LIMIT_MS = 30_000;
+const WAIT_MS = 6_000;
+const LOOK_EVERY_MS = 60;
+
+/** The redirect of an open order: the one it has, the one another request is just getting, or that of a new try. */
+export async function redirectOf(context: Context, order: OrderRow): Promise<string> {
+	const started = performance.now();
+	for (;;) {
+		const attempt = (await attemptsOf(context.db, order.id)).at(-1);
+		if (!attempt) return newAttempt(context, order.id);
+		const age = context.now().getTime() - Date.parse(attempt.updated_at);
+		const isDead = attempt.status === 'ASKING' && age > ASKING_LIMIT_MS;
+		if (attempt.redirect_uri && attempt.status !== 'CANCELED') return attempt.redirect_uri;
+		if (attempt.status === 'UNKNOWN' || isDead) {
+			// the same number once more: either it was never taken, or the provider says which order it became
+			if (await claimAttempt(context.db, attempt, context.now())) return askProvider(context, order.id, attempt.id);
+		} else if (attempt.status === 'COMPLETED') {
+			return resultUrl(context, order);
+		} else if (attempt.status === 'NEW' || attempt.status === 'PENDING' || attempt.status === 'WAITING_FOR_CONFIRMATION') {
+			// known by a notice or a look only: without its redirect it cannot be paid any more
+			if (attempt.provider_order_id && (await claimAttempt(context.db, attempt, context.now())))
+				return afterLostAnswer(context, order, attempt, attempt.provider_order_id);
+		} else if (attempt.status !== 'ASKING') {
+			return newAttempt(context, order.id);
+		}
+		if (performance.now() - started > WAIT_MS) throw new Refusal('provider_timeout');
+		await pause(LOOK_EVERY_MS);
+	}
+}

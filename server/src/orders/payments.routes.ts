@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
+import { getRefundBatch, listRefundBatches, payuNotify, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { takeNotice } from './notices.service.ts';
+import { getBatch, listBatches, previewBatch, startBatch } from './refund-batches.service.ts';
+
+/** A notice is about 2 KB. */
+const NOTICE_LIMIT = 64_000;
+
+/** Notices are taken as bytes: the signature is checked before anything is parsed, and a forged one costs no query. */
+export function payuRoutes(app: FastifyInstance, context: Context) {
+	app.register(async (scope) => {
+		scope.removeAllContentTypeParsers();
+		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: NOTICE_LIMIT }, (_request, body, done) => done(null, body));
+		serve(scope, context, payuNotify, async ({ request }) => {
+			const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+			if (!context.payu.verifyNotice(body, request.headers)) {
+				context.log.warn({ ip: request.ip, bytes: body.length }, 'payment notice with a wrong signature');
+				throw new Refusal('unauthenticated');
+			}
+			await takeNotice(context, body);
+			return { stored: true as const };
+		});
+	});
+}
+
+export function refundBatchesRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, previewRefundBatch, ({ body }) => previewBatch(context.db, body.event_id));
+	serve(app, context, startRefundBatch, async ({ body, viewer, caller }) => ({
+		batch: await startBatch(context, { viewer, caller }, body.event_id, body.reason),
+	}));
+	serve(app, context, getRefundBatch, async ({ params }) => ({ batch: await getBatch(context.db, params.id) }));
+	serve(app, context, listRefundBatches, ({ query }) => listBatches(context.db, query));
+}

@@ -1,0 +1,63 @@
+import type { CountryLimits, RestrictedAccess } from '#domain/base/country.ts';
+import type { EventDates } from '#domain/events/events.dates.ts';
+import type { Product as ProductName } from '#domain/orders/product.rules.ts';
+import { type Db, sql } from '../lib/db.ts';
+
+type Common = {
+	id: number;
+	slug: string;
+	title: string;
+	title_en: string | null;
+	priceGrosze: number;
+	age_restriction: number;
+	restricted_access: RestrictedAccess;
+};
+
+/** An event as selling sees it. */
+export type EventProduct = Common &
+	EventDates & {
+		type: 'event';
+		published: boolean;
+		enable_tickets: boolean;
+		enable_codes: boolean;
+		available_tickets: number | null;
+		seats_held: number;
+		opens_at: string;
+		closes_at: string;
+	};
+
+export type VideoProduct = Common & {
+	type: 'video';
+	visible: boolean;
+	available_from: string | null;
+	end_date: string | null;
+	tickets_expiration_time: number | null;
+};
+
+export type Product = EventProduct | VideoProduct;
+export type Limits = CountryLimits;
+
+const findEvent = (db: Db, id: number) =>
+	db.row<EventProduct>(sql`
+		select 'event' as type, e.id, e.slug, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
+			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.enable_tickets, e.enable_codes,
+			e.available_tickets, e.seats_held, e.opens_at, e.closes_at
+		from events e join videos v on v.id = e.video_id
+		left join event_translations t on t.event_id = e.id and t.language_code = 'en'
+		where e.id = ${id}`);
+
+const findVideo = (db: Db, id: number) =>
+	db.row<VideoProduct>(sql`
+		select 'video' as type, v.id, v.slug, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
+			v.visible, v.available_from, v.end_date, v.tickets_expiration_time
+		from videos v left join video_translations t on t.video_id = v.id and t.language_code = 'en'
+		where v.id = ${id}`);
+
+export const findProduct = (db: Db, { type, id }: ProductName): Promise<Product | null> =>
+	type === 'event' ? findEvent(db, id) : findVideo(db, id);
+
+/** Seats that can still be had; null where they are unlimited. Capacity lowered below what is sold leaves none, not less. */
+export const seatsLeft = (product: Product): number | null =>
+	product.type === 'event' && (product.available_tickets ?? 0) > 0
+		? Math.max(0, (product.available_tickets ?? 0) - product.seats_held)
+		: null;

@@ -1,0 +1,107 @@
+import { fromProvider, onNotice } from '#domain/orders/orders.provider.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, sql } from '../lib/db.ts';
+import { failpoint } from '../lib/failpoint.ts';
+import { CURRENCY, type PayuOrder } from '../outside/payu/payu.orders.ts';
+import type { PayuOrderStatus } from '../outside/payu/payu.values.ts';
+import { type AttemptRow, type AttemptStatus, attemptsOf, findAttemptOfNotice, isOpenAttempt, saveAttempt } from './attempts.store.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { moveOrder } from './moves.service.ts';
+import { queueReturnMail } from './orders.mail.ts';
+import { hasSeatsFor, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
+import { requestRefund, settleRefunds } from './refunds.service.ts';
+
+/** What became of something the provider told: for the log and the stored notice. */
+export type Outcome = 'applied' | 'ignored' | 'unknown_order' | 'mismatch';
+
+/** An order as the provider tells it, by a signed notice or as the answer to a question. */
+export type Seen = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'>;
+
+/** An attempt only climbs; COMPLETED is above CANCELED, because money that arrived is never forgotten. */
+const RANK: Record<AttemptStatus | 'UNKNOWN', number> = {
+	ASKING: 0,
+	UNKNOWN: 0,
+	FAILED: 0,
+	NEW: 1,
+	PENDING: 2,
+	WAITING_FOR_CONFIRMATION: 3,
+	CANCELED: 4,
+	COMPLETED: 5,
+};
+
+const climb = (from: AttemptStatus, seen: PayuOrderStatus): AttemptStatus => (RANK[seen] > RANK[from] ? (seen as AttemptStatus) : from);
+
+/** One transaction with the order's lock: attempt, order, seats, codes, refund and mail move together or not at all. */
+export async function applySeen(context: Context, seen: Seen): Promise<Outcome> {
+	const found = await findAttemptOfNotice(context.db, seen.orderId, seen.extOrderId);
+	if (!found) return 'unknown_order';
+	const desk = await openDesk(context);
+	return context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, found.order_id);
+		const attempts = await attemptsOf(tx, found.order_id);
+		const attempt = attempts.find(({ id }) => id === found.id);
+		if (!order || !attempt) return 'unknown_order';
+		const why = whyNotBelieve(context, attempt, seen);
+		if (why) {
+			context.log.error({ order: order.ext_order_id, attempt: attempt.id, why }, 'payment notice does not match its order');
+			await saveOrder(tx, order, sql`alarm = ${why}`, desk.now);
+			return 'mismatch';
+		}
+		const outcome = await applyToOrder(tx, desk, order, attempt, attempts, seen);
+		failpoint('notice-applied');
+		return outcome;
+	});
+}
+
+/** Signed, but not what was asked for: nothing is granted, somebody looks (catalogue B4). */
+function whyNotBelieve({ env }: Context, attempt: AttemptRow, seen: Seen): string | null {
+	if (attempt.provider_order_id !== null && attempt.provider_order_id !== seen.orderId) return 'other_provider_order';
+	if (seen.totalGrosze !== attempt.amount_grosze) return 'amount_differs';
+	if (seen.currencyCode !== CURRENCY) return 'currency_differs';
+	return seen.merchantPosId === env.payu?.posId ? null : 'pos_differs';
+}
+
+async function applyToOrder(
+	tx: Db,
+	desk: Desk,
+	order: OrderRow,
+	attempt: AttemptRow,
+	attempts: AttemptRow[],
+	seen: Seen,
+): Promise<Outcome> {
+	const others = attempts.filter(({ id }) => id !== attempt.id);
+	const notice = fromProvider(seen.status);
+	const isPayment = notice === 'COMPLETED' && attempt.status !== 'COMPLETED';
+	const wasPaid = others.some(({ status }) => status === 'COMPLETED');
+	const needsSeat = isPayment && !wasPaid && order.status === 'CANCELED' && order.seats > 0;
+	const decision = onNotice(order, notice, {
+		thisAttemptPaid: attempt.status === 'COMPLETED',
+		anotherAttemptPaid: wasPaid,
+		anotherAttemptOpen: others.some(isOpenAttempt),
+		seatFree: !needsSeat || (await hasSeatsFor(tx, order)),
+	});
+	await saveAttempt(tx, attempt.id, { status: climb(attempt.status, seen.status), provider_order_id: seen.orderId }, desk.now);
+	const paid = [
+		sql`paid_grosze = ${attempt.amount_grosze}`,
+		sql`paid_attempt_id = ${attempt.id}`,
+		sql`provider_order_id = ${seen.orderId}`,
+	];
+	switch (decision.act) {
+		case 'complete':
+		case 'restore':
+			await settleRefunds(tx, desk, await moveOrder(tx, desk, order, { to: decision.to, cause: 'provider', also: paid }));
+			return 'applied';
+		case 'refund_this_attempt': {
+			const moved =
+				decision.to === order.status ? order : await moveOrder(tx, desk, order, { to: decision.to, cause: 'provider', also: paid });
+			await requestRefund(tx, desk, attempt, `${order.ext_order_id}: ${decision.to === 'WAITING_FOR_REFUND' ? 'late' : 'second'} payment`);
+			await queueReturnMail(tx, desk, moved, attempt);
+			if (moved !== order) await settleRefunds(tx, desk, moved);
+			return 'applied';
+		}
+		case 'ignore':
+			if (decision.to === order.status) return 'ignored';
+			await moveOrder(tx, desk, order, { to: decision.to, cause: 'provider' });
+			return 'applied';
+	}
+}

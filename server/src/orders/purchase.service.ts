@@ -1,0 +1,110 @@
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, retrying, violates } from '../lib/db.ts';
+import type { Viewer } from '../lib/viewer.ts';
+import { createAdmission } from './admission.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { expireOrder } from './expiry.service.ts';
+import { moveOrder } from './moves.service.ts';
+import { chooseCode, draftOrder } from './offer.service.ts';
+import { KINDS, type Offer } from './order-kinds.ts';
+import { readOrder } from './order-view.store.ts';
+import { findOpenOrder, lockOrder, type OrderRow } from './orders.store.ts';
+import { askProvider, redirectOf } from './payment.service.ts';
+import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
+import { findProduct } from './products.store.ts';
+import { standingOf } from './standing.service.ts';
+
+export type Buyer = { viewer: Viewer; caller: Caller };
+export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
+export type Bought = { order: Order; payu?: { redirectUri: string } };
+
+const admission = createAdmission();
+
+/** Orders are no toy for testing cards or holding the house (catalogue N1, N2). */
+const PER_USER = { max: 30, windowSeconds: 60 };
+const PER_ADDRESS = { max: 120, windowSeconds: 60 };
+
+/** One path for the four kinds: validate, place in one statement, ask the provider outside of it, answer its redirect. */
+export async function buy(context: Context, kind: OrderKind, slug: string, { viewer, caller }: Buyer, body: PurchaseBody): Promise<Bought> {
+	await context.limits.spend({ bucket: `buy:user:${viewer.id}`, ...PER_USER });
+	await context.limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
+	const wanted = KINDS[kind].read(slug);
+	if (!wanted) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
+	const open = await findUsableOrder(context, viewer.id, kind, slug);
+	if (open) return answerOpen(context, open);
+	const desk = await openDesk(context);
+	const offer = await makeOffer(context.db, desk, kind, wanted, { viewer, caller }, body.code_id);
+	const why = KINDS[kind].whyNot(offer);
+	if (why) throw why;
+	const draft = draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
+	try {
+		return await place(context, desk, draft);
+	} catch (error) {
+		if (!violates(error, 'orders_one_open')) throw error;
+		const first = await findOpenOrder(context.db, viewer.id, kind, slug);
+		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+		return answerOpen(context, first);
+	}
+}
+
+/** An order whose time is up is closed first: its seat and price are no longer promised. */
+async function findUsableOrder(context: Context, userId: number, kind: OrderKind, slug: string): Promise<OrderRow | null> {
+	const open = await findOpenOrder(context.db, userId, kind, slug);
+	if (!open || !isReservationOver(open, context.now())) return open;
+	await expireOrder(context, open.id);
+	return findOpenOrder(context.db, userId, kind, slug);
+}
+
+async function answerOpen(context: Context, order: OrderRow): Promise<Bought> {
+	const redirectUri = await redirectOf(context, order);
+	return { order: await readOrder(context.db, order.id, 'owner', context.now()), payu: { redirectUri } };
+}
+
+export async function makeOffer(
+	db: Db,
+	desk: Desk,
+	kind: OrderKind,
+	wanted: Pick<Offer, 'target' | 'quantity'>,
+	{ viewer, caller }: Pick<Buyer, 'caller'> & { viewer: Pick<Viewer, 'id' | 'role' | 'birthday'> },
+	codeId: number | null | undefined,
+): Promise<Offer> {
+	const { target, quantity } = wanted;
+	const [product, mine] = await Promise.all([target.type === 'any' ? null : findProduct(db, target), standingOf(db, viewer.id, desk.now)]);
+	const standing = product ? mine[product.type](product.id) : null;
+	return { desk, viewer, caller, target, product, quantity, standing, code: chooseCode(kind, mine.codes, product, codeId, desk.now) };
+}
+
+/** In line for a hot event; a paid order is one statement, a free one completes in the same transaction. */
+async function place(context: Context, desk: Desk, draft: NewOrder): Promise<Bought> {
+	const placing = () =>
+		draft.with_attempt ? retrying(() => placeOrder(context.db, draft)) : context.db.transaction((tx) => placeFree(tx, desk, draft));
+	const { order_id, attempt_id } =
+		draft.event_id !== null && draft.seats > 0 ? await placeInLine(draft.event_id, draft.seats, placing) : await placing();
+	if (attempt_id === null) return { order: await readOrder(context.db, order_id, 'owner', context.now()) };
+	const redirectUri = await askProvider(context, order_id, attempt_id);
+	return { order: await readOrder(context.db, order_id, 'owner', context.now()), payu: { redirectUri } };
+}
+
+async function placeInLine(eventId: number, seats: number, placing: () => Promise<Placed>): Promise<Placed> {
+	try {
+		return await admission.admit(eventId, placing);
+	} catch (error) {
+		// where not even one seat was left, nobody behind can have one
+		if (seats === 1 && error instanceof Refusal && error.reason === 'sold_out') admission.soldOut(eventId);
+		throw error;
+	}
+}
+
+/** Nothing to pay: placed and completed together, no provider, no redirect. */
+export async function placeFree(tx: Db, desk: Desk, draft: NewOrder): Promise<Placed> {
+	const placed = await placeOrder(tx, draft);
+	const order = await lockOrder(tx, placed.order_id);
+	if (!order) throw new Error('the order just placed is gone');
+	await moveOrder(tx, desk, order, { to: 'COMPLETED', cause: 'system' });
+	return placed;
+}

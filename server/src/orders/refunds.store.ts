@@ -1,0 +1,64 @@
+import type { Refund } from '#domain/orders/orders.refunds.rules.ts';
+import { type Db, join, type Sql, sql } from '../lib/db.ts';
+
+export type RefundRowStatus = 'REQUESTED' | 'PENDING' | 'FINALIZED' | 'CANCELED';
+export type RefundRow = {
+	id: number;
+	order_id: number;
+	attempt_id: number | null;
+	ext_refund_id: string;
+	provider_refund_id: string | null;
+	amount_grosze: number;
+	status: RefundRowStatus;
+	reason: string;
+};
+
+const columns = sql`id, order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason`;
+
+export const findRefund = (db: Db, id: number) => db.row<RefundRow>(sql`select ${columns} from refunds where id = ${id}`);
+
+export const refundsOfAttempt = (db: Db, attemptId: number) =>
+	db.rows<RefundRow>(sql`select ${columns} from refunds where attempt_id = ${attemptId} order by id`);
+
+/** As the rules see it: a refund not yet sent is on its way. */
+export const toRefund = ({ amount_grosze, status }: RefundRow): Refund => ({
+	amount_grosze,
+	status: status === 'REQUESTED' ? 'PENDING' : status,
+});
+
+type NewRefund = Pick<RefundRow, 'order_id' | 'attempt_id' | 'ext_refund_id' | 'amount_grosze' | 'reason'> &
+	Partial<Pick<RefundRow, 'status' | 'provider_refund_id'>> & { requested_by?: number | null };
+
+export const insertRefund = (tx: Db, refund: NewRefund, now: Date) =>
+	tx.one<RefundRow>(sql`
+		insert into refunds (order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, requested_by, created_at, finished_at)
+		values (${refund.order_id}, ${refund.attempt_id}, ${refund.ext_refund_id}, ${refund.provider_refund_id ?? null}, ${refund.amount_grosze},
+			${refund.status ?? 'REQUESTED'}, ${refund.reason}, ${refund.requested_by ?? null}, ${now}, ${refund.status === 'FINALIZED' || refund.status === 'CANCELED' ? now : null})
+		returning ${columns}`);
+
+export type RefundChange = {
+	status?: RefundRowStatus;
+	provider_refund_id?: string;
+	error?: string | null;
+	asked_at?: Date;
+	finished_at?: Date;
+};
+
+export function saveRefund(tx: Db, id: number, change: RefundChange): Promise<number> {
+	const parts: Sql[] = [];
+	if (change.status) parts.push(sql`status = ${change.status}`);
+	if (change.provider_refund_id) parts.push(sql`provider_refund_id = ${change.provider_refund_id}`);
+	if (change.error !== undefined) parts.push(sql`error = ${change.error}`);
+	if (change.asked_at) parts.push(sql`asked_at = ${change.asked_at}`);
+	if (change.finished_at) parts.push(sql`finished_at = ${change.finished_at}`);
+	return tx.run(sql`update refunds set ${join(parts)} where id = ${id}`);
+}
+
+/** Refunds to be sent or asked about; taken so that two nodes do not work on the same. */
+export const takeOpenRefunds = (db: Db, now: Date, limit: number) =>
+	db.rows<RefundRow>(sql`
+		update refunds set asked_at = ${now} where id in (
+			select id from refunds where status in ('REQUESTED', 'PENDING')
+				and (asked_at is null or asked_at <= ${now}::timestamptz - greatest(interval '30 seconds', (asked_at - created_at) / 8))
+			order by asked_at nulls first, id limit ${limit} for update skip locked)
+		returning ${columns}`);
