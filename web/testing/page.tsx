@@ -43,7 +43,12 @@ type PageOptions = { config?: Partial<PublicConfig>; path?: string; language?: L
 /** One piece of a page, in everything it stands in. */
 export function showPage(children: ReactNode, { config, path = '/', language = 'pl' }: PageOptions = {}) {
 	const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [path] });
-	const bootstrap = { config: { ...testConfig, ...config }, now: new Date().toISOString(), country: 'PL' };
+	const bootstrap = {
+		config: { ...testConfig, ...config },
+		now: new Date().toISOString(),
+		country: 'PL',
+		publicUrl: 'https://teatr.example',
+	};
 	const shown = render(
 		<App queries={createQueryClient()} bootstrap={bootstrap} language={language}>
 			<RouterProvider router={router} />

@@ -7,8 +7,12 @@ import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.ru
 type Field = { in: z.ZodType; out: z.ZodType; byDefault: unknown; open: boolean };
 
 /** keeps the exact types of a field, so that the schemas made of them know each name */
-const field = <I extends z.ZodType, O extends z.ZodType, D, Open extends boolean>(open: Open, byDefault: D, into: I, out: O) =>
-	({ in: into, out, byDefault, open }) satisfies Field;
+const field = <I extends z.ZodType, O extends z.ZodType, D, Open extends boolean>(open: Open, byDefault: D, into: I, out: O) => ({
+	in: into,
+	out,
+	byDefault,
+	open,
+});
 
 const flag = <Open extends boolean>(open: Open, byDefault: 0 | 1 = 0) =>
 	field(

@@ -17,7 +17,7 @@ export type RenderInput = {
 	language: Language;
 	nonce: string;
 	publicUrl: string;
-	bootstrap: Bootstrap;
+	bootstrap: Omit<Bootstrap, 'publicUrl'>;
 	/** answers of our own API under `answerKey`s */
 	prefetched: Array<{ key: readonly unknown[]; data: unknown }>;
 	status?: number;
@@ -27,7 +27,8 @@ export type RenderResult = { status: number; html: string; redirect?: string };
 
 /** One document, whole: the server sends it as it is. */
 export async function render(input: RenderInput): Promise<RenderResult> {
-	const { language, nonce, publicUrl, bootstrap, prefetched } = input;
+	const { language, nonce, publicUrl, prefetched } = input;
+	const bootstrap: Bootstrap = { ...input.bootstrap, publicUrl };
 	const asked = new URL(input.url, publicUrl);
 	const inMaintenance = bootstrap.config.maintenance === 1;
 	const isDown = inMaintenance && !isOpenInMaintenance(asked);
