@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeAccount, PASSWORD, SIGN_UP, signIn } from '#testing/make-account.ts';
+import { CANARY, dumpDatabase, makeCanary } from '#testing/make-canary.ts';
+import { sql } from '../lib/db.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const remove = (id: number, token: string, password?: string) =>
+	house.ask({ method: 'DELETE', url: `/api/users/${id}`, token, body: password === undefined ? {} : { password } });
+const signUpAgain = (email: string) => house.ask({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, email } });
+
+describe('deleting an account', () => {
+	it('S1-196 R-008 the owner sends the password: without 422, wrong 422, right 204; signed out and cannot sign in again', async () => {
+		const user = await makeAccount(house);
+		expect((await remove(user.id, user.token)).body.formError.password).toBe('form.validate.required');
+		expect(await remove(user.id, user.token, 'Zle-haslo-1')).toMatchObject({
+			status: 422,
+			body: { formError: { password: 'Nieprawidłowe hasło.' } },
+		});
+		expect((await remove(user.id, user.token, PASSWORD)).status).toBe(204);
+		expect(await house.ask({ url: '/api/users/validate-session', token: user.token })).toMatchObject({
+			status: 401,
+			body: { type: 'account_blocked' },
+		});
+		expect((await signIn(house, user.email)).body.type).toBe('bad_credentials');
+	});
+
+	it('S1-199 S3-122 an admin deletes others without a password; a user cannot delete another (404)', async () => {
+		const [user, other, admin] = [await makeAccount(house), await makeAccount(house), await house.make.admin()];
+		expect((await remove(user.id, other.token, PASSWORD)).status).toBe(404);
+		expect((await remove(user.id, admin.token)).status).toBe(204);
+		expect((await remove(user.id, admin.token)).status).toBe(404);
+	});
+
+	it('S1-199 an admin who sets the role “deleted” deletes', async () => {
+		const [user, admin] = [await makeAccount(house), await house.make.admin()];
+		const answer = await house.ask({ method: 'PUT', url: `/api/users/${user.id}`, token: admin.token, body: { role: 'deleted' } });
+		expect(answer.body.user).toMatchObject({ role: 'deleted', email: null, firstname: 'Konto', lastname: 'usunięte' });
+		expect((await house.ask({ method: 'PUT', url: `/api/users/${user.id}`, token: admin.token, body: { role: 'standard' } })).status).toBe(
+			404,
+		);
+	});
+
+	it('the person is told by mail, and the mail is forgotten once it is sent', async () => {
+		const user = await makeAccount(house);
+		await remove(user.id, user.token, PASSWORD);
+		expect((await house.mails(user.email))[0]?.subject).toBe('Twoje konto zostało usunięte');
+		await house.runJob('forget-farewells');
+		expect(await house.mails(user.email)).toHaveLength(0);
+	});
+});
+
+describe('what deletion leaves', () => {
+	let person: Awaited<ReturnType<typeof makeCanary>>;
+	beforeEach(async () => {
+		await house.context.db.run(sql`truncate invoices, outbox, payment_notices`);
+		person = await makeCanary(house);
+	});
+
+	it('M1 R-006 no table but the invoices knows the person any more, and orders and invoices stay under a placeholder', async () => {
+		const before = await dumpDatabase(house);
+		const marks = [CANARY.word, CANARY.email, CANARY.ip, CANARY.street, CANARY.word.toLowerCase()];
+		const found = (dump: Record<string, string>) => Object.keys(dump).filter((table) => marks.some((mark) => dump[table]?.includes(mark)));
+		expect(found(before).sort()).toEqual(
+			['audit', 'bans', 'invoices', 'orders', 'outbox', 'payment_notices', 'sessions', 'users', 'views'].sort(),
+		);
+		expect((await remove(person.id, person.token, PASSWORD)).status).toBe(204);
+		await house.mails('nobody@poczta.test');
+		await house.runJob('forget-farewells');
+		expect(found(await dumpDatabase(house))).toEqual(['invoices']);
+		const { db } = house.context;
+		const orders = await db.rows<{ status: string }>(sql`select status from orders where user_id = ${person.id} order by id`);
+		expect(orders.map(({ status }) => status)).toEqual(['COMPLETED', 'PENDING']);
+		expect(
+			await db.one(
+				sql`select firstname, lastname, role_id, birthday, mailing, deleted_at is not null as gone from users where id = ${person.id}`,
+			),
+		).toEqual({
+			firstname: 'Konto',
+			lastname: 'usunięte',
+			role_id: 5,
+			birthday: null,
+			mailing: false,
+			gone: true,
+		});
+	});
+
+	it('M1 R-006 unused codes go and give their place back, used ones stay with their order; the notice keeps what the orders need', async () => {
+		const { db } = house.context;
+		await remove(person.id, person.token, PASSWORD);
+		const left = await db.rows<{ used: boolean }>(sql`select used_at is not null as used from user_codes where user_id = ${person.id}`);
+		expect(left).toEqual([{ used: true }]);
+		expect((await db.one<{ uses_count: number }>(sql`select uses_count from codes where id = ${person.unusedCode}`)).uses_count).toBe(0);
+		const { body } = await db.one<{ body: string }>(sql`select body from payment_notices`);
+		expect(JSON.parse(body)).toEqual({ order: { extOrderId: `V-KAN-${person.id}-1`, status: 'COMPLETED' } });
+	});
+
+	it('M1 an admin still sees the orders of the deleted person', async () => {
+		const admin = await house.make.admin();
+		await remove(person.id, person.token, PASSWORD);
+		const { status, body } = await house.ask({ url: `/api/users/${person.id}`, token: admin.token });
+		expect(status).toBe(200);
+		expect(body.user).toMatchObject({ role: 'deleted', email: null, last_ip: null });
+		expect(body.videoOrders).toHaveLength(2);
+	});
+});
+
+describe('signing up again', () => {
+	it('R-007 a deleted person’s e-mail is free', async () => {
+		const user = await makeAccount(house);
+		await remove(user.id, user.token, PASSWORD);
+		expect((await signUpAgain(user.email)).status).toBe(201);
+	});
+
+	it('R-007 not while a ban holds; only a keyed hash of the address is kept, until the ban ends', async () => {
+		const [user, admin] = [await makeAccount(house), await house.make.admin()];
+		const ban = { user_id: user.id, reason: 'x', expiration_date: '2999-01-01 12:00', forever: false };
+		await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: ban });
+		await remove(user.id, admin.token);
+		expect(await signUpAgain(` ${user.email.toUpperCase()}`)).toMatchObject({
+			status: 422,
+			body: { formError: { email: 'signup.email_blocked' } },
+		});
+		await house.mails(user.email);
+		await house.runJob('forget-farewells');
+		expect(JSON.stringify(await dumpDatabase(house))).not.toContain(user.email);
+		await house.context.db.run(sql`update banned_emails set expires_at = now() - interval '1 minute'`);
+		expect((await signUpAgain(user.email)).status).toBe(201);
+	});
+});
+
+describe('the last admin', () => {
+	const onlyAdmin = async () => {
+		await house.context.db.run(sql`update users set role_id = 2 where role_id = 1`);
+		return makeAccount(house, { role: 'admin' });
+	};
+
+	it('R-009 E5 cannot be deleted, demoted or banned: 409 last_admin', async () => {
+		const admin = await onlyAdmin();
+		const tries = [
+			await remove(admin.id, admin.token, PASSWORD),
+			await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { role: 'standard' } }),
+			await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { role: 'deleted' } }),
+			await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { email: 'szef@inna.test' } }),
+			await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: admin.id, forever: true } }),
+		];
+		expect(tries.map(({ status, body }) => [status, body.type])).toEqual(Array(5).fill([409, 'last_admin']));
+	});
+
+	it('E5 a banned admin does not count as another one', async () => {
+		const admin = await onlyAdmin();
+		const other = await house.make.admin();
+		await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: other.id, forever: true } });
+		expect((await remove(admin.id, admin.token, PASSWORD)).body.type).toBe('last_admin');
+	});
+
+	it.each(['delete', 'demote', 'ban'])('E5 two last admins who %s each other at once: one stays', async (how) => {
+		const one = await onlyAdmin();
+		const two = await house.make.admin();
+		const act = (by: string, id: number) => {
+			if (how === 'delete') return remove(id, by);
+			if (how === 'demote') return house.ask({ method: 'PUT', url: `/api/users/${id}`, token: by, body: { role: 'standard' } });
+			return house.ask({ method: 'POST', url: '/api/bans', token: by, body: { user_id: id, forever: true } });
+		};
+		await Promise.all([act(one.token, two.id), act(two.token, one.id)]);
+		const able = sql`select count(*) from users u where role_id = 1 and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null)`;
+		expect((await house.context.db.one<{ count: number }>(able)).count).toBe(1);
+	});
+
+	it('E5 what admins do to each other is audited', async () => {
+		const one = await onlyAdmin();
+		const two = await house.make.admin();
+		await remove(two.id, one.token);
+		const rows = await house.context.db.rows(
+			sql`select action, actor_id from audit where subject_type = 'user' and subject_id = ${String(two.id)}`,
+		);
+		expect(rows).toEqual([{ action: 'users.delete', actor_id: one.id }]);
+	});
+});

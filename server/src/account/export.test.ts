@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { CANARY, makeCanary } from '#testing/make-canary.ts';
+import { sql } from '../lib/db.ts';
+import { EXPORT_PARTS } from './export.store.ts';
+
+let house: House;
+let person: Awaited<ReturnType<typeof makeCanary>>;
+beforeAll(async () => {
+	house = await openHouse();
+	person = await makeCanary(house);
+});
+afterAll(() => house.close());
+
+const download = (token: string | null, id = person.id) => house.ask({ url: `/api/users/${id}/export`, token });
+
+describe('the export of a person’s data', () => {
+	it('M2 R-138 is a JSON download with the person’s rows of every table, and without secrets', async () => {
+		const answer = await download(person.token);
+		expect(answer.status).toBe(200);
+		expect(answer.headers['content-disposition']).toBe(`attachment; filename="rampa-${person.id}.json"`);
+		const { exported_at, ...parts } = answer.body;
+		expect(exported_at).toEqual(expect.any(String));
+		for (const [name, rows] of Object.entries(parts)) expect([name, (rows as unknown[]).length]).not.toEqual([name, 0]);
+		expect(parts.users[0]).toMatchObject({ email: CANARY.email, street: CANARY.street, has_password: true });
+		expect(answer.text).not.toMatch(/password_hash|token_hash|argon2|search_text/);
+	});
+
+	it('M2 no table that points at a person is forgotten', async () => {
+		const pointing = await house.context.db.rows<{ table: string; column: string }>(sql`
+			select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+			join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+			where c.contype = 'f' and c.confrelid = 'users'::regclass`);
+		// what an admin made or decided is a thing of the house; the trail lists it under own_actions
+		const ACTS = ['created_by', 'lifted_by', 'granted_by', 'requested_by', 'actor_id'];
+		const about = new Set(pointing.filter(({ column }) => !ACTS.includes(column)).map(({ table }) => table));
+		expect([...about].filter((table) => !(table in EXPORT_PARTS))).toEqual([]);
+	});
+
+	it('M2 R-138 is for the owner and admins: another gets 404, nobody 401; an admin’s download leaves a row', async () => {
+		const other = await house.make.user();
+		const admin = await house.make.admin();
+		expect((await download(other.token)).status).toBe(404);
+		expect((await download(null)).status).toBe(401);
+		expect((await download(admin.token)).status).toBe(200);
+		expect(await house.context.db.rows(sql`select action from audit where actor_id = ${admin.id}`)).toEqual([{ action: 'users.export' }]);
+	});
+
+	it('M2 is limited in number', async () => {
+		const strict = await openHouse({ databaseUrl: house.databaseUrl, env: { RATE_LIMITS: 'on' } });
+		const statuses: number[] = [];
+		for (let at = 0; at < 11; at++)
+			statuses.push((await strict.ask({ url: `/api/users/${person.id}/export`, token: person.token })).status);
+		expect(statuses).toEqual([...Array(10).fill(200), 429]);
+		await strict.close();
+	});
+});
