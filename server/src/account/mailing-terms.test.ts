@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { sql } from '../lib/db.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const mailing = (method: 'GET' | 'POST' | 'DELETE', id: number, token: string | null) =>
+	house.ask({ method, url: `/api/mailing/${id}`, token });
+const terms = (method: 'GET' | 'POST', id: number, token: string | null) =>
+	house.ask({ method, url: `/api/users/${id}/accept-tos`, token, ...(method === 'POST' && { body: {} }) });
+
+describe('mailing', () => {
+	it('S1-162 R-139 GET reads, POST subscribes, DELETE unsubscribes: 200 { mailing }', async () => {
+		const { id, token } = await house.make.user();
+		expect(await mailing('GET', id, token)).toMatchObject({ status: 200, body: { mailing: false } });
+		expect(await mailing('POST', id, token)).toMatchObject({ status: 200, body: { mailing: true } });
+		expect((await mailing('GET', id, token)).body).toEqual({ mailing: true });
+		expect(await mailing('DELETE', id, token)).toMatchObject({ status: 200, body: { mailing: false } });
+	});
+
+	it('R-028 M8 an opt-in is stored with time and text version', async () => {
+		const { id, token } = await house.make.user();
+		await mailing('POST', id, token);
+		expect(
+			await house.context.db.one(
+				sql`select mailing, mailing_at is not null as timed, mailing_text_version as version from users where id = ${id}`,
+			),
+		).toEqual({
+			mailing: true,
+			timed: true,
+			version: MAILING_TEXT_VERSION,
+		});
+	});
+
+	it('R-028 M8 under 16, or without a birthday, it is 409', async () => {
+		for (const birthday of [`${house.context.now().getFullYear() - 15}-12-31`, null, '1900-01-01']) {
+			const { id, token } = await house.make.user({ birthday });
+			expect(await mailing('POST', id, token)).toMatchObject({ status: 409, body: { type: 'under_age' } });
+		}
+	});
+
+	it('S1-198 S3-060 an admin subscribes and unsubscribes another person, which is audited; other users get 404', async () => {
+		const [user, admin, other] = [await house.make.user(), await house.make.admin(), await house.make.user()];
+		expect((await mailing('POST', user.id, admin.token)).body).toEqual({ mailing: true });
+		expect((await mailing('DELETE', user.id, admin.token)).body).toEqual({ mailing: false });
+		expect((await mailing('POST', user.id, other.token)).status).toBe(404);
+		expect((await mailing('GET', user.id, null)).status).toBe(401);
+		const rows = await house.context.db.rows<{ action: string }>(sql`select action from audit where actor_id = ${admin.id} order by id`);
+		expect(rows.map(({ action }) => action)).toEqual(['mailing.subscribe', 'mailing.unsubscribe']);
+	});
+});
+
+describe('terms', () => {
+	it('S1-208 R-139 GET answers { accept_tos }, POST with an empty body accepts with its time (R-030)', async () => {
+		const { id, token } = await house.make.user({ tos: false });
+		expect(await terms('GET', id, token)).toMatchObject({ status: 200, body: { accept_tos: false } });
+		expect(await terms('POST', id, token)).toMatchObject({ status: 200, body: { accept_tos: true } });
+		expect((await terms('GET', id, token)).body).toEqual({ accept_tos: true });
+		expect((await terms('GET', id, (await house.make.user()).token)).status).toBe(404);
+	});
+
+	it('S2-146 S3-145 R-030 R-139 reject-tos clears it for everyone but admins and answers how many', async () => {
+		const [admin, user] = [await house.make.admin(), await house.make.user()];
+		const accepted = sql`select count(*) from users where tos_accepted_at is not null and role_id <> 1`;
+		const { count } = await house.context.db.one<{ count: number }>(accepted);
+		expect(await house.ask({ method: 'POST', url: '/api/users/reject-tos', token: user.token, body: {} })).toMatchObject({ status: 403 });
+		expect(await house.ask({ method: 'POST', url: '/api/users/reject-tos', token: admin.token, body: {} })).toMatchObject({
+			status: 200,
+			body: { rejected: count },
+		});
+		expect((await terms('GET', user.id, user.token)).body.accept_tos).toBe(false);
+		expect((await terms('GET', admin.id, admin.token)).body.accept_tos).toBe(true);
+	});
+});

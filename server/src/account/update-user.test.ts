@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
+import { sql } from '../lib/db.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+	await house.make.admin();
+});
+afterAll(() => house.close());
+
+const put = (id: number, token: string | null, body: unknown) => house.ask({ method: 'PUT', url: `/api/users/${id}`, token, body });
+const trail = (id: number) =>
+	house.context.db.rows<Record<string, unknown>>(sql`select * from audit where subject_type = 'user' and subject_id = ${String(id)}`);
+
+describe('one’s own profile', () => {
+	it('S1-195 S1-087 S1-090 R-012 answers 200 { user } with the new names, birthday and postal data', async () => {
+		const user = await house.make.user();
+		const change = {
+			firstname: 'Łucja',
+			lastname: 'Nowak-Kowalska',
+			birthday: '1985-02-28',
+			country_code: 'de',
+			street: 'Unter den Linden 1',
+			postal_code: '10117',
+			city: 'Berlin',
+			state: 'Berlin',
+			nip: '5260250274',
+			company: 'Scena',
+		};
+		const { status, body } = await put(user.id, user.token, change);
+		expect(status).toBe(200);
+		expect(body.user).toMatchObject({
+			...change,
+			country_code: 'DE',
+			id: user.id,
+			email: user.email,
+			role: 'standard',
+			created_at: expect.any(String),
+		});
+		expect(await trail(user.id)).toHaveLength(0);
+	});
+
+	it('S1-195 S2-125 R-136 R-012 e-mail and role are refused to non-admins, sent unchanged they do not matter', async () => {
+		const user = await house.make.user();
+		expect(await put(user.id, user.token, { email: 'inny@poczta.test' })).toMatchObject({
+			status: 422,
+			body: { formError: { email: expect.any(String) } },
+		});
+		expect(await put(user.id, user.token, { role: 'premium' })).toMatchObject({
+			status: 422,
+			body: { formError: { role: expect.any(String) } },
+		});
+		expect((await put(user.id, user.token, { email: user.email, role: 'standard', city: 'Gdynia' })).body.user.city).toBe('Gdynia');
+	});
+
+	it('S3-122 S1-195 another person’s profile is 404, without a token 401', async () => {
+		const [user, other] = [await house.make.user(), await house.make.user({ role: 'premium' })];
+		expect((await put(user.id, other.token, { city: 'Gdynia' })).status).toBe(404);
+		expect((await put(user.id, null, { city: 'Gdynia' })).status).toBe(401);
+	});
+
+	it.each([
+		['firstname', '', 'form.validate.required'],
+		['firstname', 'R2D2', 'form.validate.special_chars'],
+		['lastname', '', 'form.validate.required'],
+		['lastname', 'x@y', 'form.validate.special_chars'],
+		['email', 'nie-adres', 'form.validate.email'],
+		['birthday', '2001-02-30', 'form.validate.date'],
+		['birthday', '2999-01-01', 'form.validate.date'],
+		['newpassword', 'krotkie', 'form.validate.passwd'],
+		['country_code', '', 'form.validate.required'],
+		['country_code', 'POL', 'form.validate.wrong_input_max2'],
+		['country_code', '<b', 'form.validate.wrong_input_max2'],
+	])('S1-180 S1-181 S1-171 S1-173 refuses %s = %j with %s', async (field, value, key) => {
+		const admin = await house.make.admin();
+		const { status, body } = await put(admin.id, admin.token, { [field]: value });
+		expect(status).toBe(422);
+		expect(body.formError[field]).toBe(key);
+	});
+
+	it('S1-207 R-136 a new password needs the current one', async () => {
+		const user = await makeAccount(house);
+		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1' })).body.formError.password).toBe('form.validate.required');
+		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: 'Zle-haslo-1' })).status).toBe(422);
+		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: PASSWORD })).status).toBe(200);
+		expect((await signIn(house, user.email, 'Nowe-haslo-1')).status).toBe(200);
+		expect((await signIn(house, user.email)).status).toBe(401);
+	});
+
+	it('D10 fields that are nobody’s to set change nothing, for users and admins alike', async () => {
+		for (const role of ['standard', 'premium', 'admin'] as const) {
+			const user = await house.make.user({ role });
+			const row = () => house.context.db.one(sql`select * from users where id = ${user.id}`);
+			const before = await row();
+			const body = {
+				id: 1,
+				role_id: role === 'admin' ? 5 : 1,
+				created_at: '2000-01-01',
+				verified_at: null,
+				password_hash: 'x',
+				mailing: true,
+				completed_orders: 9,
+				tos_accepted_at: null,
+				last_ip: '1.2.3.4',
+				deleted_at: '2020-01-01',
+				__proto__: { role: 'admin' },
+			};
+			expect((await put(user.id, user.token, body)).status).toBe(200);
+			expect({ ...((await row()) as object), last_seen_at: null }).toEqual({ ...(before as object), last_seen_at: null });
+		}
+	});
+
+	it('M8 a birthday under 16 ends the mailing', async () => {
+		const user = await house.make.user({ mailing: true });
+		const { body } = await put(user.id, user.token, { birthday: `${house.context.now().getFullYear() - 14}-01-01` });
+		expect(body.user.mailing).toBe(0);
+	});
+});
+
+describe('an admin edits a person', () => {
+	it('S1-197 S1-199 S2-125 R-012 e-mail and role change, both addresses are told, and it is audited', async () => {
+		const [user, admin] = [await house.make.user(), await house.make.admin()];
+		const { body } = await put(user.id, admin.token, { email: 'Nowy.Adres@Poczta.Test', role: 'premium' });
+		expect(body.user).toMatchObject({ email: 'nowy.adres@poczta.test', role: 'premium', role_id: 3 });
+		for (const to of [user.email, 'nowy.adres@poczta.test'])
+			expect((await house.mails(to))[0]?.body).toContain(`z ${user.email} na nowy.adres@poczta.test`);
+		expect(await trail(user.id)).toMatchObject([
+			{
+				action: 'users.update',
+				actor_id: admin.id,
+				before: { email: user.email, role_id: 2 },
+				after: { email: 'nowy.adres@poczta.test', role_id: 3 },
+			},
+		]);
+	});
+
+	it('a taken e-mail is 422 formError.email', async () => {
+		const [user, other, admin] = [await house.make.user(), await house.make.user(), await house.make.admin()];
+		expect(await put(user.id, admin.token, { email: other.email.toUpperCase() })).toMatchObject({
+			status: 422,
+			body: { formError: { email: 'signup.email_taken' } },
+		});
+	});
+
+	it('S1-197 S2-124 R-010 E3 the role admin outside ADMIN_EMAIL_DOMAINS is 422 formError.role', async () => {
+		const admin = await house.make.admin();
+		for (const email of ['a@nowascena.test.evil.pl', 'a@evilnowascena.test', 'a@sub.nowascena.test', 'a@poczta.test']) {
+			const user = await house.make.user({ email });
+			const answer = await put(user.id, admin.token, { role: 'admin' });
+			expect(answer.status).toBe(422);
+			expect(answer.body.formError.role).toContain('zaufanej domenie');
+		}
+		const insider = await house.make.user({ email: 'Insider@nowascena.test'.toLowerCase() });
+		expect((await put(insider.id, admin.token, { role: 'admin' })).body.user.role).toBe('admin');
+	});
+
+	it('E4 an admin whose address leaves the trusted domain is an admin no more, and the token dies', async () => {
+		const [one, two] = [await house.make.admin(), await house.make.admin()];
+		const { body } = await put(two.id, one.token, { email: 'byly@poczta.test', role: 'admin' });
+		expect(body.user.role).toBe('standard');
+		expect((await house.ask({ url: '/api/users', token: two.token })).status).toBe(401);
+	});
+
+	it('R-022 a role change ends the sessions; unverified to standard stands in for the mailed link', async () => {
+		const [user, admin] = [await makeAccount(house, { role: 'unverified' }), await house.make.admin()];
+		await put(user.id, admin.token, { role: 'standard' });
+		expect((await signIn(house, user.email)).status).toBe(200);
+		await put(user.id, admin.token, { role: 'unverified' });
+		expect((await signIn(house, user.email)).body.type).toBe('unverified');
+	});
+
+	it('sets another person’s password without theirs, but needs the own one for the own', async () => {
+		const [user, admin] = [await makeAccount(house), await makeAccount(house, { role: 'admin' })];
+		expect((await put(user.id, admin.token, { newpassword: 'Od-admina-1' })).status).toBe(200);
+		expect((await signIn(house, user.email, 'Od-admina-1')).status).toBe(200);
+		expect((await put(admin.id, admin.token, { newpassword: 'Od-admina-1' })).status).toBe(422);
+		expect(JSON.stringify(await trail(user.id))).not.toContain('Od-admina-1');
+	});
+
+	it('S1-091 the database refuses role ids outside 1-5', async () => {
+		const user = await house.make.user();
+		for (const id of [0, 6, -1])
+			await expect(house.context.db.run(sql`update users set role_id = ${id} where id = ${user.id}`)).rejects.toThrow(/check/);
+	});
+});

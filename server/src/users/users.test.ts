@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeAccount, signIn } from '#testing/make-account.ts';
+import { makeCanary } from '#testing/make-canary.ts';
+import { sql } from '../lib/db.ts';
+
+let house: House;
+let admin: string;
+beforeAll(async () => {
+	house = await openHouse();
+	await house.context.db.run(sql`
+		insert into users (email, firstname, lastname, role_id, country_code, mailing, created_at)
+		select 'lista' || n || '@lista.test', case when n % 2 = 0 then 'Łukasz' else 'Ewa' end, (array['Ćwik', 'Cybulski', 'Żak', 'Zając', 'Łoza', 'Lis'])[1 + n % 6],
+			case when n % 10 = 0 then 3 else 2 end, case when n % 5 = 0 then 'DE' else 'PL' end, n % 3 = 0, timestamptz '2026-01-01' + n * interval '1 hour'
+		from generate_series(1, 60) n`);
+	admin = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+
+const list = (query = '', token = admin) => house.ask({ url: `/api/users?${query}`, token });
+type Row = {
+	id: number;
+	firstname: string;
+	lastname: string;
+	email: string;
+	role: string;
+	mailing: number;
+	country_code: string;
+	created_at: string;
+};
+
+describe('the list of people', () => {
+	it('S3-141 S3-047 S3-048 answers users and count, 20 a page, newest first, with the columns of the table', async () => {
+		const { status, body } = await list();
+		expect(status).toBe(200);
+		expect(body.users).toHaveLength(20);
+		expect(body.count).toBe(61);
+		expect(body.total).toBe(61);
+		expect(Object.keys(body.users[1]).sort()).toEqual(
+			['country_code', 'created_at', 'email', 'firstname', 'id', 'lastname', 'mailing', 'paymentStatus', 'role', 'role_id'].sort(),
+		);
+		const times = body.users.map((row: Row) => row.created_at);
+		expect(times).toEqual([...times].sort().reverse());
+	});
+
+	it('S3-171 R-137 takes pages of 20, 30, 50, 100 and 500, and no more', async () => {
+		for (const limit of [20, 30, 50, 100, 500]) expect((await list(`limit=${limit}`)).body.users).toHaveLength(Math.min(61, limit));
+		expect((await list('limit=501')).status).toBe(422);
+		const ids = (query: string) => list(query).then(({ body }) => body.users.map((row: Row) => row.id));
+		expect(new Set([...(await ids('page=1&limit=30')), ...(await ids('page=2&limit=30')), ...(await ids('page=3&limit=30'))]).size).toBe(
+			61,
+		);
+	});
+
+	it('S3-049 R-137 sorts each column both ways, names as Polish does', async () => {
+		const columns = {
+			id: 'id',
+			email: 'email',
+			created_at: 'created_at',
+			role: 'role_id',
+			mailing: 'mailing',
+			country_code: 'country_code',
+		};
+		for (const [sort, field] of Object.entries(columns)) {
+			for (const order of ['asc', 'desc']) {
+				const values = (await list(`sort=${sort}&order=${order}&limit=500`)).body.users.map(
+					(row: Record<string, string | number>) => row[field],
+				);
+				const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+				expect(values).toEqual(order === 'asc' ? sorted : sorted.reverse());
+			}
+		}
+		const names: string[] = (await list('sort=lastname&order=asc&limit=500&email=lista.test')).body.users.map((row: Row) => row.lastname);
+		expect([...new Set(names)]).toEqual(['Cybulski', 'Ćwik', 'Lis', 'Łoza', 'Zając', 'Żak']);
+		expect((await list('sort=password_hash')).status).toBe(422);
+	});
+
+	it('S3-049 R-137 each column has a filter, in spite of accents and case; wildcards are letters', async () => {
+		const rows = async (query: string): Promise<Row[]> => (await list(`${query}&limit=500`)).body.users;
+		expect((await rows('name=lukasz%20zak')).every((row) => row.firstname === 'Łukasz' && row.lastname === 'Żak')).toBe(true);
+		expect(await rows('name=lukasz%20zak')).not.toHaveLength(0);
+		expect((await rows('email=LISTA7@'))[0]?.email).toBe('lista7@lista.test');
+		expect(await rows('name=lista.test')).toHaveLength(0);
+		expect(new Set((await rows('role=premium')).map(({ role }) => role))).toEqual(new Set(['premium']));
+		expect(new Set((await rows('mailing=1')).map(({ mailing }) => mailing))).toEqual(new Set([1]));
+		expect(new Set((await rows('country_code=de')).map(({ country_code }) => country_code))).toEqual(new Set(['DE']));
+		const [first] = await rows('');
+		expect((await rows(`id=${first?.id}`)).map(({ id }) => id)).toEqual([first?.id]);
+		expect(await rows('name=%25')).toHaveLength(0);
+		expect((await list('email=lista7@')).body.count).toBe(1);
+	});
+
+	it('S3-142 R-137 ?search= answers at most 20 with names, e-mail and the number of completed orders', async () => {
+		const { body } = await list('search=lista');
+		expect(body.users).toHaveLength(20);
+		expect(body).not.toHaveProperty('count');
+		expect(body.users[0]).toMatchObject({
+			id: expect.any(Number),
+			firstname: expect.any(String),
+			lastname: expect.any(String),
+			email: expect.any(String),
+			paymentStatus: 0,
+		});
+		expect((await list('search=cwik%20lista6%40')).body.users).toHaveLength(1);
+	});
+
+	it('S3-119 is for admins: 403 to others, 401 to nobody', async () => {
+		for (const role of ['standard', 'premium'] as const) expect((await list('', (await house.make.user({ role })).token)).status).toBe(403);
+		expect((await house.ask({ url: '/api/users' })).status).toBe(401);
+	});
+});
+
+describe('a person’s detail', () => {
+	it('S3-143 S3-090 S3-056 an admin gets user, four lists of orders and bans, with the count of completed orders', async () => {
+		const person = await makeCanary(house);
+		const { status, body } = await house.ask({ url: `/api/users/${person.id}`, token: admin });
+		expect(status).toBe(200);
+		expect(Object.keys(body).sort()).toEqual(['bans', 'giftOrders', 'groupTicketOrders', 'orders', 'user', 'videoOrders']);
+		expect(body.videoOrders.map((order: { status: string }) => order.status).sort()).toEqual(['COMPLETED', 'PENDING']);
+		expect(body.user).toMatchObject({
+			id: person.id,
+			role_id: 2,
+			role: 'standard',
+			mailing: 1,
+			paymentStatus: 1,
+			city: 'Gdynia',
+			created_at: expect.any(String),
+		});
+		for (const field of ['birthday', 'street', 'postal_code', 'state', 'country_code', 'nip', 'company', 'last_ip'])
+			expect(body.user).toHaveProperty(field);
+	});
+
+	it('S2-126 R-138 the last address is shown to an admin, and neither it nor bans to the owner', async () => {
+		const user = await makeAccount(house);
+		const { token } = (await signIn(house, user.email, undefined, { ip: '198.51.100.9' })).body;
+		const seen = (await house.ask({ url: `/api/users/${user.id}`, token: admin })).body.user;
+		expect(seen).toMatchObject({ last_ip: '198.51.100.9', last_login: expect.any(String) });
+		const own = await house.ask({ url: `/api/users/${user.id}`, token });
+		expect(own.status).toBe(200);
+		expect(own.body).not.toHaveProperty('bans');
+		expect(own.body.user).not.toHaveProperty('last_ip');
+		expect(own.body.user).toMatchObject({ id: user.id, email: user.email });
+	});
+
+	it('M9 an admin’s look leaves a row, the owner’s does not', async () => {
+		const user = await house.make.user();
+		await house.ask({ url: `/api/users/${user.id}`, token: user.token });
+		await house.ask({ url: `/api/users/${user.id}`, token: admin, ip: '192.0.2.4' });
+		const rows = await house.context.db.rows(
+			sql`select action, host(ip) as ip from audit where subject_type = 'user' and subject_id = ${String(user.id)}`,
+		);
+		expect(rows).toEqual([{ action: 'users.view', ip: '192.0.2.4' }]);
+	});
+
+	it('S3-005 another person is 404 to users, an unknown one to admins', async () => {
+		const [user, other] = [await house.make.user(), await house.make.user()];
+		expect((await house.ask({ url: `/api/users/${user.id}`, token: other.token })).status).toBe(404);
+		expect((await house.ask({ url: '/api/users/999999', token: admin })).status).toBe(404);
+		expect((await house.ask({ url: '/api/users/abc', token: admin })).status).toBe(404);
+	});
+});
