@@ -78,7 +78,7 @@ export const isHostedInUse = async (db: Db, id: number) => {
 
 export const listAbandoned = (db: Db, provider: HostedRow['provider'], before: Date) =>
 	db.rows<HostedRow>(sql`
-		select ${COLUMNS} from hosted_videos where status = 'NOT_UPLOADED' and provider = ${provider} and last_activity_at < ${before} limit 100`);
+		select ${COLUMNS} from hosted_videos where status = 'NOT_UPLOADED' and provider = ${provider} and last_activity_at < ${before} order by last_activity_at limit 1000`);
 
 export const listUploadKeys = async (db: Db) => {
 	const rows = await db.rows<{ key: string }>(sql`

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeUpload } from '#testing/make-hosted.ts';
+import { tusHead, tusPatch } from '#testing/tus.ts';
+
+const MEGABYTE = 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), 'rampa-full-'));
+
+/** A disk of 8 MB; only a machine that lets us mount one can tell. */
+const isMounted = (() => {
+	try {
+		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' });
+		return true;
+	} catch {
+		return false;
+	}
+})();
+
+describe.skipIf(!isMounted)('a full disk', () => {
+	let house: House;
+	beforeAll(async () => {
+		house = await openHouse({ env: { DATA_DIR: folder } });
+	});
+	afterAll(async () => {
+		await house.close();
+		execFileSync('umount', [folder]);
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	it('G4 is 507: at once for what can never fit, in the middle for what no longer fits; the service stays up', async () => {
+		const { token } = await house.make.admin();
+		const tooBig = await house.ask({
+			method: 'POST',
+			url: '/api/vimeo',
+			token,
+			body: { name: 'x', size: 9 * MEGABYTE, type: 'video/mp4' },
+		});
+		expect([tooBig.status, tooBig.body.message]).toEqual([507, 'Brak miejsca na dysku.']);
+		const first = await makeUpload(house, token, { size: 6 * MEGABYTE });
+		const second = await makeUpload(house, token, { size: 6 * MEGABYTE });
+		expect((await tusPatch(first.link, 0, Buffer.alloc(6 * MEGABYTE)))?.status).toBe(204);
+		expect((await tusPatch(second.link, 0, Buffer.alloc(6 * MEGABYTE)))?.status).toBe(507);
+		expect((await house.ask({ url: '/healthz' })).status).toBe(200);
+		// once there is room again, it goes on with what had arrived
+		await house.ask({ method: 'DELETE', url: `/api/vimeo/${first.id}`, token });
+		const reached = (await tusHead(second.link))?.offset ?? -1;
+		expect(reached).toBeGreaterThan(0);
+		expect((await tusPatch(second.link, reached, Buffer.alloc(6 * MEGABYTE - reached)))?.offset).toBe(6 * MEGABYTE);
+	});
+});

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { type FilmName, film, makeHosted, makeUpload, openDoor } from '#testing/make-hosted.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { tusHead, tusPatch, tusUpload } from '#testing/tus.ts';
+import { findMediaTools } from './media-tools.ts';
+
+let house: House;
+let token: string;
+const { ffmpeg } = await findMediaTools();
+beforeAll(async () => {
+	house = await openHouse();
+	token = await house.make.session((await house.make.admin()).id, { remember: true, singleDevice: false });
+	await openDoor(house);
+});
+afterAll(() => house.close());
+
+const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/vimeo', token, body });
+const finalise = (id: number) => house.ask({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
+const rowOf = async (id: number) => (await house.context.db.pool.query('select * from hosted_videos where id = $1', [id])).rows[0];
+const uploads = () => readdirSync(join(house.context.env.dataDir, 'uploads'));
+
+async function upload(bytes: Buffer, type = 'video/mp4') {
+	const made = await makeUpload(house, token, { size: bytes.length, type });
+	await tusUpload(made.link, bytes);
+	return made;
+}
+
+describe('the upload form', () => {
+	const right = { name: 'Wesele', size: 1000, type: 'video/mp4' };
+	it.each([
+		['S2-080', { ...right, name: '' }, { name: 'Proszę podać nazwę wideo.' }],
+		['S2-080', { size: 1000, type: 'video/mp4' }, { name: 'Proszę podać nazwę wideo.' }],
+		['S2-081', { name: 'Wesele', type: 'video/mp4' }, { size: 'Proszę wybrać plik.' }],
+		['S2-081', { ...right, size: 0 }, { size: 'Proszę wybrać plik.' }],
+		['S2-082', { ...right, size: MAX_UPLOAD_BYTES + 1 }, { size: 'Zbyt duży rozmiar pliku. Maksymalny rozmiar pliku to 10GB.' }],
+		['S2-083', { ...right, type: 'text/html' }, { type: 'Złe rozszerzenie pliku. Dozwolony mp4, mov, wmv, avi, flv.' }],
+		['S2-083', { ...right, type: '' }, { type: 'Złe rozszerzenie pliku. Dozwolony mp4, mov, wmv, avi, flv.' }],
+	])('%s S2-127 R-150 says what is wrong with %j', async (_id, body, formError) => {
+		const answer = await post(body);
+		expect([answer.status, answer.body.formError]).toEqual([422, formError]);
+	});
+
+	it('S2-082 takes exactly 10 GB, S2-084 every named type, and no type at all (spec 2 §7)', async () => {
+		for (const type of [
+			'video/mp4',
+			'video/webm',
+			'video/ogg',
+			'video/quicktime',
+			'video/x-msvideo',
+			'video/x-flv',
+			'video/x-ms-wmv',
+			undefined,
+		])
+			expect((await post({ ...right, size: MAX_UPLOAD_BYTES, type })).status).toBe(201);
+	});
+
+	it('G6 gives files names of its own, whatever they are called', async () => {
+		const names = ['../../etc/passwd', 'a/b\\c', '\u202Egpj.exe', 'x'.repeat(120), '<script>alert(1)</script>', 'con.mp4', '%00.mp4'];
+		for (const name of names) {
+			const { body } = await post({ ...right, name });
+			expect(new URL(body.video.upload_link).pathname).toMatch(/^\/media\/uploads\/uploads-[0-9a-f]{48}$/);
+			expect((await rowOf(body.video.id)).name).toBe(name);
+		}
+		expect((await post({ ...right, name: 'x'.repeat(300) })).status).toBe(422);
+		expect((await post({ ...right, name: 'a\0b' })).status).toBe(422);
+		expect(uploads().every((name) => /^uploads-[0-9a-f]{48}(\.json)?$/.test(name))).toBe(true);
+	});
+});
+
+describe('finalising', () => {
+	it.each([
+		['a page', Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(50))],
+		['a program', Buffer.from('#!/bin/sh\nrm -rf /\n'.repeat(50))],
+		['a picture', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500)])],
+		['a playlist', Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')],
+		['matroska', film('film.mkv')],
+	])('R-109 refuses %s that calls itself a film, and keeps nothing of it', async (_what, bytes) => {
+		const { id } = await upload(bytes);
+		const { upload_id } = await rowOf(id);
+		const answer = await finalise(id);
+		expect([answer.status, answer.body.type]).toEqual([415, 'wrong_type']);
+		expect(await rowOf(id)).toBeUndefined();
+		expect(existsSync(join(house.context.env.dataDir, 'uploads', upload_id))).toBe(false);
+	});
+
+	it.skipIf(!ffmpeg)('refuses an mp4 without a picture, and a cut one, by looking into it', async () => {
+		expect((await finalise((await upload(film('sound.mp4'))).id)).status).toBe(415);
+		expect((await finalise((await upload(film('film.mp4').subarray(0, 200))).id)).status).toBe(415);
+	});
+
+	it.skipIf(!ffmpeg)('R-151 knows the duration and shows a still', async () => {
+		const { id } = await makeHosted(house, token, 'film.webm');
+		const { body } = await finalise(id);
+		expect(body.video).toMatchObject({ status: 'READY', duration: 2, thumbnail: expect.stringMatching(/^\/media\/images\//) });
+		expect((await house.ask({ url: body.video.thumbnail })).headers['content-type']).toBe('image/jpeg');
+	});
+
+	it.skipIf(!ffmpeg).each(['film.avi', 'film.flv', 'film.wmv'] as FilmName[])(
+		'S2-084 R-111 converts %s where ffmpeg is present',
+		async (name) => {
+			// called mp4 all the same: what it is shows by its bytes
+			const { id } = await upload(film(name), 'video/mp4');
+			expect((await finalise(id)).body.video).toMatchObject({ status: 'PROCESSING', progress: 0 });
+			await house.runJob('hosted-videos.convert');
+			const row = await rowOf(id);
+			expect(row).toMatchObject({ status: 'READY', type: 'video/mp4', duration_seconds: 2, progress: null });
+			expect(row.thumbnail).toBeTruthy();
+			expect(uploads()).toContain(row.file);
+			expect(uploads()).not.toContain(row.upload_id);
+		},
+	);
+
+	it.skipIf(!ffmpeg)('R-111 goes on converting after a restart: a dead worker loses its lease', async () => {
+		const { id } = await upload(film('film.avi'), 'video/x-msvideo');
+		await finalise(id);
+		await house.context.db.pool.query('update hosted_videos set leased_until = $2, conversions = 1, progress = 40 where id = $1', [
+			id,
+			new Date(house.context.now().getTime() + 60_000),
+		]);
+		await house.runJob('hosted-videos.convert');
+		expect((await rowOf(id)).status).toBe('PROCESSING');
+		house.advance(61_000);
+		await house.runJob('hosted-videos.convert');
+		expect(await rowOf(id)).toMatchObject({ status: 'READY', conversions: 2 });
+	});
+
+	it('S2-084 R-111 marks avi as not playable where there is no ffmpeg', async () => {
+		const path = process.env.PATH;
+		process.env.PATH = '/nonexistent';
+		const bare = await openHouse();
+		try {
+			const admin = await bare.make.admin();
+			const { id } = await makeHosted(bare, admin.token, 'film.avi');
+			const { rows } = await bare.context.db.pool.query('select status from hosted_videos where id = $1', [id]);
+			expect(rows[0].status).toBe('UNPLAYABLE');
+			const { id: good } = await makeHosted(bare, admin.token, 'film.mp4');
+			expect(
+				(await bare.ask({ url: '/api/vimeo', token: admin.token })).body.videos.find((video: { id: number }) => video.id === good).status,
+			).toBe('READY');
+		} finally {
+			process.env.PATH = path;
+			await bare.close();
+		}
+	});
+
+	it('keeps a file while a video plays it', async () => {
+		const { id } = await makeHosted(house, token);
+		const video = await makeVideo(house, { video_link: String(id) });
+		const remove = () => house.ask({ method: 'DELETE', url: `/api/vimeo/${id}`, token });
+		expect((await remove()).body.type).toBe('in_use');
+		await house.context.db.pool.query("update videos set video_link = '1' where id = $1", [video.id]);
+		expect((await remove()).status).toBe(204);
+	});
+});
+
+describe('what is left lying', () => {
+	it('G1 G4 an upload untouched for a week answers 410, then is swept with its bytes; a living one stays', async () => {
+		const old = await makeUpload(house, token, { size: 1000 });
+		await tusPatch(old.link, 0, Buffer.alloc(10));
+		house.advance(6 * 86_400_000);
+		const young = await makeUpload(house, token, { size: 1000 });
+		expect((await tusHead(old.link))?.status).toBe(200);
+		house.advance(1.1 * 86_400_000);
+		expect((await tusHead(old.link))?.status).toBe(410);
+		const key = (await rowOf(old.id)).upload_id;
+		await house.runJob('hosted-videos.sweep');
+		expect(await rowOf(old.id)).toBeUndefined();
+		expect(uploads().filter((name) => name.startsWith(key))).toEqual([]);
+		expect((await tusHead(old.link))?.status).toBe(404);
+		expect((await house.ask({ url: '/api/vimeo', token })).body.videos.map((video: { id: number }) => video.id)).toContain(young.id);
+	});
+
+	it('G4 files that no row knows are swept once they are a day old', async () => {
+		const folder = join(house.context.env.dataDir, 'uploads');
+		const [stray, fresh] = [join(folder, 'uploads-stray'), join(folder, 'uploads-fresh')];
+		for (const path of [stray, fresh]) writeFileSync(path, 'x');
+		const dayBefore = new Date(house.context.now().getTime() - 25 * 3_600_000);
+		utimesSync(stray, dayBefore, dayBefore);
+		utimesSync(fresh, house.context.now(), house.context.now());
+		const { id } = await makeHosted(house, token);
+		await house.runJob('hosted-videos.sweep');
+		expect([existsSync(stray), existsSync(fresh)]).toEqual([false, true]);
+		const { file } = await rowOf(id);
+		expect(uploads()).toContain(file);
+	});
+});
+
+describe('the line', () => {
+	it('G2 cut 50 times at random bytes, the file has the same SHA-256', async () => {
+		const bytes = Buffer.concat([film('film.mp4'), randomBody(3_000_000)]);
+		const { id, link } = await makeUpload(house, token, { size: bytes.length });
+		let offset = 0;
+		for (let cut = 0; cut < 50; cut++) {
+			const most = Math.min(bytes.length - offset - 1, 120_000);
+			await tusPatch(link, offset, bytes.subarray(offset), Math.floor(Math.random() * most));
+			const head = await tusHead(link);
+			expect(head?.status).toBe(200);
+			expect(head?.offset).toBeGreaterThanOrEqual(offset);
+			offset = head?.offset ?? 0;
+		}
+		expect(offset).toBeLessThan(bytes.length);
+		expect((await tusPatch(link, offset, bytes.subarray(offset)))?.offset).toBe(bytes.length);
+		const { upload_id } = await rowOf(id);
+		const hash = createHash('sha256');
+		const { hostsOf } = await import('./hosts.ts');
+		for await (const chunk of await hostsOf(house.context).files.read(upload_id)) hash.update(chunk as Buffer);
+		expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+	});
+
+	it('G1 G6 speaks tus 1.0.0: versions, types, lengths, headers', async () => {
+		const { link } = await makeUpload(house, token, { size: 100 });
+		const head = await tusHead(link);
+		expect(head).toMatchObject({ status: 200, offset: 0 });
+		expect(head?.headers).toMatchObject({
+			'upload-length': '100',
+			'cache-control': 'no-store',
+			'tus-resumable': '1.0.0',
+			'x-content-type-options': 'nosniff',
+		});
+		const versions = await fetch(link, { method: 'HEAD', headers: { 'tus-resumable': '0.2.2' } });
+		expect([versions.status, versions.headers.get('tus-version')]).toEqual([412, '1.0.0']);
+		const wrongType = await fetch(link, {
+			method: 'PATCH',
+			headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'text/plain' },
+			body: 'x',
+		});
+		expect(wrongType.status).toBe(415);
+		expect((await fetch(link, { method: 'OPTIONS' })).status).toBe(204);
+		for (const method of ['POST', 'DELETE'])
+			expect((await fetch(link, { method, headers: { 'tus-resumable': '1.0.0' } })).status).toBe(405);
+		expect((await fetch(link)).status).toBe(404);
+	});
+});
+
+const randomBody = (size: number) => {
+	const body = Buffer.alloc(size);
+	for (let at = 0; at < size; at += 4) body.writeUInt32LE((Math.random() * 2 ** 32) >>> 0, at);
+	return body;
+};

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startVimeoSimulator, type VimeoSimulator } from '#simulators/vimeo/vimeo.simulator.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { tusHead, tusUpload } from '#testing/tus.ts';
+
+let house: House;
+let vimeo: VimeoSimulator;
+let token: string;
+beforeAll(async () => {
+	vimeo = await startVimeoSimulator({ transcodes: false });
+	house = await openHouse({ env: { VIMEO_TOKEN: vimeo.token, VIMEO_BASE_URL: vimeo.url, PUBLIC_URL: 'https://online.nowascena.test' } });
+	token = await house.make.session((await house.make.admin()).id, { remember: true, singleDevice: false });
+});
+afterEach(() => vimeo.clearFaults());
+afterAll(async () => {
+	await house.close();
+	await vimeo.close();
+});
+
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', body?: unknown) =>
+	house.ask({ method, url: `/api/vimeo${path}`, token, body });
+const create = async (size = 10) => (await ask('POST', '', { name: 'Wesele', size, type: 'video/mp4' })).body.video;
+const statusOf = async (id: number) => (await ask('GET')).body.videos.find((video: { id: number }) => video.id === id)?.status;
+
+describe('films at Vimeo', () => {
+	it('S2-127 are hidden there and shown only on our own domain', async () => {
+		const video = await create();
+		expect(vimeo.get(video.id).privacy).toEqual({ view: 'disable', embed: 'whitelist', download: false, comments: 'nobody' });
+		await tusUpload(video.upload_link, Buffer.alloc(10));
+		expect((await ask('PATCH', `/${video.id}`)).body.video.status).toBe('PROCESSING');
+		expect([...vimeo.get(video.id).domains]).toEqual(['online.nowascena.test']);
+	});
+
+	it('S2-067 S2-129 are ready once transcoded, and not playable when that failed', async () => {
+		const [good, bad] = [await create(), await create()];
+		for (const video of [good, bad]) await tusUpload(video.upload_link, Buffer.alloc(10));
+		vimeo.transcode(good.id);
+		vimeo.transcode(bad.id, 'error');
+		await ask('PATCH', `/${good.id}`);
+		expect(await statusOf(good.id)).toBe('READY');
+		expect(await statusOf(bad.id)).toBe('UNPLAYABLE');
+	});
+
+	it('are all listed, over many pages, asked of Vimeo once a minute', async () => {
+		for (let n = 0; n < 120; n++) await create();
+		const { videos, total } = (await ask('GET')).body;
+		expect([videos.length, total]).toEqual([vimeo.videos().length, vimeo.videos().length]);
+		const asked = vimeo.calls['GET /me/videos'];
+		await ask('GET');
+		expect(vimeo.calls['GET /me/videos']).toBe(asked);
+		house.advance(61_000);
+		await ask('GET');
+		expect(vimeo.calls['GET /me/videos']).toBe((asked ?? 0) + 2);
+	});
+
+	it('G4 a stub nobody went on with is deleted there too after a week', async () => {
+		const video = await create();
+		house.advance(8 * 86_400_000);
+		await house.runJob('hosted-videos.sweep');
+		expect(vimeo.videos().some(({ id }) => id === video.id)).toBe(false);
+	});
+
+	it('G1 an expired link answers 410, so a new place is needed', async () => {
+		const video = await create();
+		vimeo.expireLink(video.id);
+		expect((await tusHead(video.upload_link))?.status).toBe(410);
+	});
+});
+
+describe('trouble at Vimeo', () => {
+	it('waits for a limit that passes at once, and says so when it does not', async () => {
+		vimeo.setFaults({ limited: 1, resetMs: 50 });
+		expect((await ask('POST', '', { name: 'x', size: 1, type: 'video/mp4' })).status).toBe(201);
+		vimeo.setFaults({ limited: 1, resetMs: 60_000 });
+		const later = await ask('POST', '', { name: 'x', size: 1, type: 'video/mp4' });
+		expect([later.status, later.body.type, later.headers['retry-after']]).toEqual([502, 'provider_error', '60']);
+	});
+
+	it.each([{ broken: 1 }, { page: 1 }])('R-141 answers 502 and leaves nothing half-done (%j)', async (fault) => {
+		const before = await house.context.db.pool.query('select count(*) from hosted_videos');
+		vimeo.setFaults(fault);
+		const answer = await ask('POST', '', { name: 'x', size: 1, type: 'video/mp4' });
+		expect([answer.status, answer.body.type]).toEqual([502, 'provider_error']);
+		expect((await house.context.db.pool.query('select count(*) from hosted_videos')).rows).toEqual(before.rows);
+	});
+
+	it('a full account is a full disk', async () => {
+		vimeo.setFaults({ quota: 1 });
+		expect((await ask('POST', '', { name: 'x', size: 1, type: 'video/mp4' })).status).toBe(507);
+	});
+
+	it('S2-130 a track whose words were refused is taken away again, so the list still works', async () => {
+		const video = await create();
+		vimeo.setFaults({ captions: 1 });
+		const body = { language: 'pl', name: 'Polski', subtitleContent: 'WEBVTT\n\n00:01.000 --> 00:02.000\nTak\n' };
+		expect((await ask('POST', `/${video.id}/subtitles`, body)).status).toBe(502);
+		expect((await ask('GET', `/${video.id}/subtitles`)).body.subtitles.data).toEqual([]);
+		expect((await ask('POST', `/${video.id}/subtitles`, body)).status).toBe(201);
+	});
+
+	it('E6 the token never leaves the server', async () => {
+		const text = [await ask('GET'), await ask('POST', '', { name: 'x', size: 1 })].map((answer) => answer.text).join('');
+		expect(text).not.toContain(vimeo.token);
+		expect(house.logged.join('')).not.toContain(vimeo.token);
+	});
+});
