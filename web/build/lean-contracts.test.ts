@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { leanContract } from './lean-contracts.ts';
 
@@ -7,8 +9,9 @@ export const getPage = endpoint({ method: 'GET', path: '/api/pages/:slug', who: 
 export const putPage = endpoint({ method: 'PUT', path: '/api/pages/:id', body: z.object({ title: z.string() }), answer: page, });
 export const LIMIT = 5;`;
 
-it('keeps method, path and body of a call, and lets unused schemas disappear', () => {
-	const lean = leanContract(contract);
+it('keeps method and path of a call, and lets unused schemas disappear', () => {
+	expect(leanContract(contract)).not.toContain('body');
+	const lean = leanContract(contract, true);
 	expect(lean).not.toMatch(/answer|params|summary/);
 	expect(lean).toContain('export const getPage = /* @__PURE__ */ (() => endpoint(');
 	expect(lean).toContain('const page = /* @__PURE__ */ (() => z.object');
@@ -19,4 +22,11 @@ it('keeps method, path and body of a call, and lets unused schemas disappear', (
 		putPage: { method: 'PUT', path: '/api/pages/:id', body: { shape: { title: 'string' } } },
 		LIMIT: 5,
 	});
+});
+
+it('no form reads the body of a call, which is not in the browser; schemas of forms are in *.fields.ts', () => {
+	const source = join(import.meta.dirname, '../src');
+	const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file));
+	const readers = files.filter((file) => /Resolver\([^)]*\.body\b/.test(readFileSync(join(source, file), 'utf8')));
+	expect(readers.filter((file) => !file.startsWith('translations'))).toEqual([]);
 });

@@ -8,19 +8,21 @@ type Edit = { start: number; end: number; text: string };
 
 const CONTRACTS = /\/domain\/src\/.*\.(contract|fields)\.ts$/;
 const DOMAIN = /\/domain\/src\/.*\.ts$/;
-/** the browser sends and shows; checking what comes in and goes out is the server's */
-const SERVER_ONLY = new Set(['params', 'query', 'answer', 'summary']);
+/** the browser sends and shows; checking what comes in and goes out is the server's. Forms take their schemas from `*.fields.ts` */
+const SERVER_ONLY = new Set(['params', 'query', 'answer', 'summary', 'body']);
+/** contracts of the panel alone, whose forms are made from the calls themselves */
+export const KEEPS_BODIES = /\/translations\.contract\.ts$/;
 
 /** Properties of `endpoint({...})` the browser never reads, with the comma after them. */
-function unusedProperties(call: Call, code: string): Edit[] {
+function unusedProperties(call: Call, code: string, keepsBody: boolean): Edit[] {
 	if (call.callee.name !== 'endpoint') return [];
 	const properties = call.arguments[0]?.properties ?? [];
 	return properties
-		.filter((property) => SERVER_ONLY.has(property.key?.name ?? ''))
+		.filter(({ key }) => SERVER_ONLY.has(key?.name ?? '') && !(keepsBody && key?.name === 'body'))
 		.map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }));
 }
 
-export function leanContract(code: string): string {
+export function leanContract(code: string, keepsBody = false): string {
 	const edits: Edit[] = [];
 	for (const statement of parseAst(code).body as unknown as Declaration[]) {
 		const variables = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -29,7 +31,7 @@ export function leanContract(code: string): string {
 			if (init?.type !== 'CallExpression') continue;
 			// a schema nobody asks for disappears with everything it is made of
 			edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' }, { start: init.end, end: init.end, text: ')()' });
-			edits.push(...unusedProperties(init, code));
+			edits.push(...unusedProperties(init, code, keepsBody));
 		}
 	}
 	return edits
@@ -39,7 +41,7 @@ export function leanContract(code: string): string {
 
 /**
  * Public pages read; they need the method and path of a call, not its schemas. Without this every page would carry
- * zod (25 KB) and every form's rules. Bodies stay, for the forms that check with them.
+ * zod (25 KB) and every form's rules, because a file of calls is shared by the page that reads and the form that writes.
  */
 export function leanContracts(): Plugin {
 	return {
@@ -49,7 +51,7 @@ export function leanContracts(): Plugin {
 			filter: { id: DOMAIN },
 			handler(code, id) {
 				if (!CONTRACTS.test(id)) return { code, map: null, moduleSideEffects: false };
-				return { code: leanContract(code), map: null, moduleSideEffects: false };
+				return { code: leanContract(code, KEEPS_BODIES.test(id)), map: null, moduleSideEffects: false };
 			},
 		},
 	};
