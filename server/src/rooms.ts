@@ -5,11 +5,13 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bansRoutes } from './bans/bans.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
+import { codesRoutes } from './codes/codes.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { galleriesRoutes } from './galleries/galleries.routes.ts';
 import { giftsRoutes } from './gifts/gifts.routes.ts';
 import { groupTicketsRoutes } from './group-tickets/group-tickets.routes.ts';
 import { hostedVideosJobs, hostedVideosRoutes } from './hosted-videos/hosted-videos.routes.ts';
+import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { DocumentSpec } from './lib/documents.ts';
 import type { JobSpec } from './lib/jobs.ts';
@@ -61,4 +63,6 @@ export const rooms: Room[] = [
 	{ routes: refundBatchesRoutes },
 	{ routes: giftsRoutes },
 	{ routes: groupTicketsRoutes },
+	{ routes: codesRoutes },
+	{ routes: invoicesRoutes },
 ];

@@ -7,10 +7,10 @@ import type { Order, OrderSummary } from '#domain/orders/orders.fields.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Context } from '../lib/context.ts';
+import { countRows } from '../lib/count-rows.ts';
 import { sql } from '../lib/db.ts';
 import {
 	batchOfOrders,
-	countRows,
 	countViews,
 	listRefunds,
 	type OrderFilter,

@@ -76,16 +76,6 @@ export const batchOfOrders = (filter: OrderFilter, after: { created_at: string; 
 			${after ? sql`and (o.created_at, o.id) < (${after.created_at}::timestamptz, ${after.id}::bigint)` : sql``}
 		order by o.created_at desc, o.id desc limit ${limit}) batch`;
 
-const COUNT_LIMIT = 10_000;
-
-/** Exact to 10,000, then capped. */
-export async function countRows(db: Db, from: Sql): Promise<{ total: number; total_capped?: true }> {
-	const { total } = await db.one<{ total: number }>(
-		sql`select count(*)::int as total from (select 1 ${from} limit ${COUNT_LIMIT + 1}) counted`,
-	);
-	return total > COUNT_LIMIT ? { total: COUNT_LIMIT, total_capped: true } : { total };
-}
-
 export type SummaryRow = {
 	placed: number;
 	completed: number;

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { refuseForm } from '#domain/base/refusal.ts';
+import {
+	activateCode as activateCall,
+	createCodes as createCall,
+	deleteCode as deleteCall,
+	deleteUserCode as deleteUserCall,
+	getCode as getCall,
+	listCodes as listCall,
+	listUserCodes as listUserCall,
+	updateCode as updateCall,
+} from '#domain/codes/codes.contract.ts';
+import { parseDiscount } from '#domain/codes/codes.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { countRows } from '../lib/count-rows.ts';
+import type { Db } from '../lib/db.ts';
+import { serve } from '../lib/serve.ts';
+import { createCodes, dayEnd, dayStart, getCode, readCodes, removeCode, toCode, updateCode } from './codes.service.ts';
+import { codesMatching, listCodes } from './codes.store.ts';
+import { activateCode, codesOfUser, removeUserCode } from './user-codes.service.ts';
+
+/** `{"codes":[…]}` written a batch at a time, so that a hundred thousand codes do not hold up other calls. */
+async function* asJson(db: Db, ids: readonly number[]): AsyncGenerator<string> {
+	yield '{"codes":[';
+	let first = true;
+	for await (const codes of readCodes(db, ids)) {
+		yield `${first ? '' : ','}${codes.map((code) => JSON.stringify(code)).join(',')}`;
+		first = false;
+	}
+	yield ']}';
+}
+
+export function codesRoutes(app: FastifyInstance, context: Context) {
+	const { db, now } = context;
+
+	serve(app, context, listCall, async ({ query }) => {
+		const { page, per_page, sort, order, expiration_date_from, expiration_date_to, discount, ...rest } = query;
+		const wanted = discount === null ? null : parseDiscount(discount);
+		if (discount !== null && !wanted) throw refuseForm({ discount: 'codes.validate.discount' });
+		const filter = { ...rest, discount: wanted, expires_from: dayStart(expiration_date_from), expires_to: dayEnd(expiration_date_to) };
+		const [rows, totals] = await Promise.all([
+			listCodes(db, filter, { sort, order }, per_page, (page - 1) * per_page, now()),
+			countRows(db, codesMatching(filter, now())),
+		]);
+		return { codes: rows.map(toCode), ...totals };
+	});
+
+	serve(app, context, getCall, async ({ params, query }) => ({ code: await getCode(db, params.id, query.uses === true) }));
+
+	serve(app, context, createCall, async ({ body, viewer, caller, reply }) => {
+		const ids = await createCodes(context, { viewer, caller }, body);
+		return reply.type('application/json; charset=utf-8').send(Readable.from(asJson(db, ids), { objectMode: false }));
+	});
+
+	serve(app, context, updateCall, async ({ params, body, viewer, caller }) => ({
+		code: await updateCode(context, { viewer, caller }, params.id, body),
+	}));
+
+	serve(app, context, deleteCall, async ({ params, viewer, caller }) => {
+		await removeCode(context, { viewer, caller }, params.id);
+		return undefined;
+	});
+
+	serve(app, context, listUserCall, async ({ params, caller }) => ({ codes: await codesOfUser(db, params.userId, caller.language) }));
+
+	serve(app, context, activateCall, ({ params, body, viewer, caller }) =>
+		activateCode(context, { viewer, caller }, params.userId, body.code),
+	);
+
+	serve(app, context, deleteUserCall, async ({ params, viewer, caller }) => {
+		await removeUserCode(context, { viewer, caller }, params.userId, params.codeId);
+		return undefined;
+	});
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { toZlotyOrNull } from '#domain/base/money.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { addDays, warsawMoment } from '#domain/base/time.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { CodeOut } from '#domain/codes/codes.contract.ts';
+import { CODE_BYTES, formatDiscount, makeCode, maskCode, parseDiscount } from '#domain/codes/codes.rules.ts';
+import { parseProductSlug } from '#domain/orders/product.rules.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, type Sql, sql } from '../lib/db.ts';
+import { type CodeRow, deleteCode, findCode, findCodes, insertCodes, lockCode, saveCode, usesOf } from './codes.store.ts';
+
+export function toCode(row: CodeRow): CodeOut {
+	const { description, description_en, discount_cash_grosze, from_gift: _gift, order_id: _order, ...rest } = row;
+	return {
+		...rest,
+		desc: description,
+		desc_en: description_en,
+		discount: formatDiscount(row),
+		discount_cash: toZlotyOrNull(discount_cash_grosze),
+		product_id: row.event_id !== null ? `event-${row.event_id}` : row.video_id !== null ? `video-${row.video_id}` : 'any',
+		used: toFlag(row.usage_date !== null),
+		revoked: toFlag(row.revoked),
+	};
+}
+
+/** A day in a filter: from its Warsaw midnight, or up to the end of it. */
+export const dayStart = (value: string | null) => (value && value.length === 10 ? warsawMoment(value) : value);
+export const dayEnd = (value: string | null) => (value && value.length === 10 ? warsawMoment(addDays(value, 1)) : value);
+
+export async function getCode(db: Db, id: number, withUses: boolean): Promise<CodeOut> {
+	const row = await findCode(db, id);
+	if (!row) throw new Refusal('not_found');
+	if (!withUses) return toCode(row);
+	const uses = await usesOf(db, id);
+	return { ...toCode(row), uses: uses.map(({ held: _held, ...use }) => ({ ...use, used: toFlag(use.used) })) };
+}
+
+/** The product a code is for; it must exist. */
+async function findTarget(db: Db, slug: string): Promise<{ event_id: number | null; video_id: number | null }> {
+	if (slug === 'any') return { event_id: null, video_id: null };
+	const product = parseProductSlug(slug);
+	const isEvent = product?.type === 'event';
+	const found =
+		product &&
+		(await db.row(isEvent ? sql`select 1 from events where id = ${product.id}` : sql`select 1 from videos where id = ${product.id}`));
+	if (!product || !found) throw refuseForm({ product_id: 'orders.unknown_product' });
+	return { event_id: isEvent ? product.id : null, video_id: isEvent ? null : product.id };
+}
+
+export type CodeForm = { desc: string; desc_en?: string | null; product_id: string; discount: string; expiration_date: string };
+export type NewCodeForm = CodeForm & { code: string; limit: number | null; number: number | null };
+
+const BATCH = 1_000;
+
+const generate = (prefix: string, count: number): string[] => {
+	const random = randomBytes(CODE_BYTES * count);
+	return Array.from({ length: count }, (_, index) => makeCode(prefix, random.subarray(index * CODE_BYTES, (index + 1) * CODE_BYTES)));
+};
+
+/** One code for `limit` people, or `number` one-time codes; a hundred thousand come in batches that never hold up other calls (catalogue C12). */
+export async function createCodes({ db, now }: Context, actor: Actor & { viewer: { id: number } }, form: NewCodeForm): Promise<number[]> {
+	const discount = parseDiscount(form.discount);
+	if (!discount) throw refuseForm({ discount: 'codes.validate.discount' });
+	const target = await findTarget(db, form.product_id);
+	const common = {
+		description: form.desc,
+		description_en: form.desc_en || null,
+		...discount,
+		...target,
+		expiration_date: form.expiration_date,
+		created_by: actor.viewer.id,
+	};
+	return db.transaction(async (tx) => {
+		const ids: number[] = [];
+		if (form.number === null) {
+			const made = await insertCodes(tx, { ...common, codes: [form.code], limit: form.limit ?? 1 }, now());
+			if (made.length === 0) throw refuseForm({ code: 'codes.validate.taken' });
+			ids.push(...made.map(({ id }) => id));
+		} else {
+			while (ids.length < form.number) {
+				const made = await insertCodes(
+					tx,
+					{ ...common, codes: generate(form.code, Math.min(BATCH, form.number - ids.length)), limit: 1 },
+					now(),
+				);
+				ids.push(...made.map(({ id }) => id));
+			}
+		}
+		await audit(tx, actor, {
+			action: 'codes.create',
+			subjectType: 'code',
+			subjectId: ids[0] ?? '',
+			after: { code: maskCode(form.code), count: ids.length, limit: form.limit ?? 1, product: form.product_id, discount: form.discount },
+		});
+		return ids;
+	});
+}
+
+/** The codes just made, a batch at a time. */
+export async function* readCodes(db: Db, ids: readonly number[]): AsyncGenerator<CodeOut[]> {
+	for (let at = 0; at < ids.length; at += BATCH) {
+		const rows = await findCodes(db, ids.slice(at, at + BATCH));
+		yield rows.map(toCode);
+	}
+}
+
+export type CodeChange = Partial<CodeForm> & { limit?: number };
+
+export async function updateCode({ db }: Context, actor: Actor, id: number, change: CodeChange): Promise<CodeOut> {
+	await db.transaction(async (tx) => {
+		const locked = await lockCode(tx, id);
+		const before = await findCode(tx, id);
+		if (!locked || !before) throw new Refusal('not_found');
+		const changes: Sql[] = [];
+		if (change.desc !== undefined) changes.push(sql`description = ${change.desc}`);
+		if (change.desc_en !== undefined) changes.push(sql`description_en = ${change.desc_en || null}`);
+		if (change.expiration_date !== undefined) changes.push(sql`expiration_date = ${change.expiration_date}`);
+		if (change.limit !== undefined) {
+			if (change.limit < locked.uses_count) throw refuseForm({ limit: 'codes.validate.limit_below' });
+			changes.push(sql`"limit" = ${change.limit}`);
+		}
+		const discount = change.discount === undefined ? null : parseDiscount(change.discount);
+		if (discount)
+			changes.push(sql`discount_percent = ${discount.discount_percent}, discount_cash_grosze = ${discount.discount_cash_grosze}`);
+		if (change.product_id !== undefined) {
+			const { event_id, video_id } = await findTarget(tx, change.product_id);
+			changes.push(sql`event_id = ${event_id}, video_id = ${video_id}`);
+		}
+		await saveCode(tx, id, changes);
+		const after = await findCode(tx, id);
+		const shown = (row: CodeRow | null) => row && { ...toCode(row), code: maskCode(row.code) };
+		await audit(tx, actor, { action: 'codes.update', subjectType: 'code', subjectId: id, before: shown(before), after: shown(after) });
+	});
+	return getCode(db, id, false);
+}
+
+/** A used code, one that an open order holds, and one a customer paid for stay. */
+export async function removeCode({ db }: Context, actor: Actor, id: number): Promise<void> {
+	await db.transaction(async (tx) => {
+		const locked = await lockCode(tx, id);
+		const before = await findCode(tx, id);
+		if (!locked || !before) throw new Refusal('not_found');
+		const uses = await usesOf(tx, id, 1_000_000);
+		if (uses.some(({ used }) => used)) throw new Refusal('code_used');
+		if (locked.order_id !== null || uses.some(({ held }) => held)) throw new Refusal('in_use');
+		await deleteCode(tx, id);
+		await audit(tx, actor, {
+			action: 'codes.delete',
+			subjectType: 'code',
+			subjectId: id,
+			before: { ...toCode(before), code: maskCode(before.code) },
+		});
+	});
+}

@@ -1,0 +1,128 @@
+import type { Code } from '#domain/codes/codes.rules.ts';
+import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db.ts';
+
+export type CodeRow = Code & {
+	code: string;
+	description: string;
+	description_en: string | null;
+	title: string | null;
+	activation_date: string | null;
+	usage_date: string | null;
+	created_at: string;
+	extOrderId: string | null;
+	order_id: number | null;
+	revoked: boolean;
+};
+
+const selectCodes = sql`
+	select c.id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id, c."limit",
+		c.uses_count as "numberOfUses", c.expiration_date, c.is_gift as from_gift, c.created_at, c.order_id, c.revoked_at is not null as revoked,
+		coalesce(e.title, v.title) as title, o.ext_order_id as "extOrderId", n.activation_date, n.usage_date
+	from codes c left join events e on e.id = c.event_id left join videos v on v.id = c.video_id left join orders o on o.id = c.order_id
+	left join lateral (select min(u.activation_date) as activation_date, min(u.used_at) as usage_date from user_codes u where u.code_id = c.id) n on true`;
+
+export const findCode = (db: Db, id: number) => db.row<CodeRow>(sql`${selectCodes} where c.id = ${id}`);
+
+export const findCodes = (db: Db, ids: readonly number[]) =>
+	db.rows<CodeRow>(sql`${selectCodes} where c.id = any(${ids}::int[]) order by c.id`);
+
+/** Comparison ignores case and surrounding blanks; the key is made as the column makes it. */
+export const findCodeByKey = (db: Db, key: string) => db.row<CodeRow>(sql`${selectCodes} where c.code_key = ${key}`);
+
+export type CodeFilter = {
+	/** days or instants; a day counts from its Warsaw midnight */
+	expires_from: string | null;
+	expires_to: string | null;
+	name?: string | undefined;
+	min_limit: number | null;
+	limit: number | null;
+	available: boolean | null;
+	discount: { discount_percent: number | null; discount_cash_grosze: number | null } | null;
+	event_id: number | null;
+	video_id: number | null;
+};
+
+function where(filter: CodeFilter, now: Date): Sql {
+	const parts: Sql[] = [sql`true`];
+	if (filter.expires_from) parts.push(sql`(c.expiration_date is null or c.expiration_date >= ${filter.expires_from})`);
+	if (filter.expires_to) parts.push(sql`c.expiration_date < ${filter.expires_to}`);
+	if (filter.name) parts.push(sql`fold(c.code || ' ' || c.description) like fold(${likePattern(filter.name)})`);
+	if (filter.min_limit !== null) parts.push(sql`c."limit" >= ${filter.min_limit}`);
+	if (filter.limit !== null) parts.push(sql`c."limit" = ${filter.limit}`);
+	if (filter.available)
+		parts.push(sql`c.uses_count < c."limit" and c.revoked_at is null and (c.expiration_date is null or c.expiration_date > ${now})`);
+	if (filter.discount?.discount_percent) parts.push(sql`c.discount_percent = ${filter.discount.discount_percent}`);
+	if (filter.discount?.discount_cash_grosze) parts.push(sql`c.discount_cash_grosze = ${filter.discount.discount_cash_grosze}`);
+	if (filter.event_id !== null) parts.push(sql`c.event_id = ${filter.event_id}`);
+	if (filter.video_id !== null) parts.push(sql`c.video_id = ${filter.video_id}`);
+	return join(parts, ' and ');
+}
+
+const SORTS = {
+	created_at: 'c.created_at',
+	expiration_date: 'c.expiration_date',
+	code: 'c.code_key',
+	limit: 'c."limit"',
+	numberOfUses: 'c.uses_count',
+} as const;
+export type CodeSort = { sort: keyof typeof SORTS; order: 'asc' | 'desc' };
+
+export const listCodes = (db: Db, filter: CodeFilter, { sort, order }: CodeSort, limit: number, offset: number, now: Date) =>
+	db.rows<CodeRow>(sql`
+		${selectCodes} where c.id in (
+			select c.id from codes c where ${where(filter, now)} order by ${raw(`${SORTS[sort]} ${order}, c.id ${order}`)} limit ${limit} offset ${offset})
+		order by ${raw(`${SORTS[sort]} ${order}, c.id ${order}`)}`);
+
+export const codesMatching = (filter: CodeFilter, now: Date): Sql => sql`from codes c where ${where(filter, now)}`;
+
+export type NewCodes = {
+	codes: string[];
+	description: string;
+	description_en: string | null;
+	discount_percent: number | null;
+	discount_cash_grosze: number | null;
+	event_id: number | null;
+	video_id: number | null;
+	limit: number;
+	expiration_date: string;
+	created_by: number;
+};
+
+/** Those that exist already are left out; the answer says which were made. */
+export const insertCodes = (tx: Db, made: NewCodes, now: Date) =>
+	tx.rows<{ id: number; code: string }>(sql`
+		insert into codes (code, description, description_en, discount_percent, discount_cash_grosze, event_id, video_id, "limit", expiration_date, created_by, created_at)
+		select code, ${made.description}, ${made.description_en}, ${made.discount_percent}::smallint, ${made.discount_cash_grosze}::int, ${made.event_id}::int,
+			${made.video_id}::int, ${made.limit}::int, ${made.expiration_date}::timestamptz, ${made.created_by}::int, ${now}::timestamptz
+		from unnest(${made.codes}::text[]) as code
+		on conflict (code_key) do nothing returning id, code`);
+
+export const lockCode = (tx: Db, id: number) =>
+	tx.row<{ id: number; uses_count: number; order_id: number | null }>(
+		sql`select id, uses_count, order_id from codes where id = ${id} for update`,
+	);
+
+export const saveCode = (tx: Db, id: number, changes: Sql[]) =>
+	changes.length > 0 ? tx.run(sql`update codes set ${join(changes)} where id = ${id}`) : Promise.resolve(0);
+
+export type UseRow = {
+	id: number;
+	userId: number;
+	firstname: string;
+	lastname: string;
+	activation_date: string;
+	used: boolean;
+	held: boolean;
+	usage_date: string | null;
+};
+
+export const usesOf = (db: Db, codeId: number, limit = 500) =>
+	db.rows<UseRow>(sql`
+		select u.id, p.id as "userId", p.firstname, p.lastname, u.activation_date, u.used_at is not null as used, u.held_by_order_id is not null as held,
+			u.used_at as usage_date
+		from user_codes u join users p on p.id = u.user_id where u.code_id = ${codeId} order by u.id limit ${limit}`);
+
+export const deleteCode = async (tx: Db, id: number): Promise<void> => {
+	await tx.run(sql`delete from user_codes where code_id = ${id}`);
+	await tx.run(sql`delete from codes where id = ${id}`);
+};

@@ -1,0 +1,100 @@
+import { ROLE_NAMES } from '#domain/account/roles.ts';
+import type { Language } from '#domain/base/language.ts';
+import { toZlotyOrNull } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
+import { normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';
+import { audit } from '../lib/audit.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import { type Db, violates } from '../lib/db.ts';
+import type { Viewer } from '../lib/viewer.ts';
+import { spendAtOnce } from '../orders/code-purchase.service.ts';
+import { type CodeRow, findCodeByKey } from './codes.store.ts';
+import {
+	deleteUserCode,
+	findOwner,
+	findUserCode,
+	freePlace,
+	hasUserCode,
+	insertUserCode,
+	listUserCodes,
+	lockUserCode,
+	takePlace,
+	type UserCodeRow,
+} from './user-codes.store.ts';
+
+export type Person = { viewer: Viewer; caller: Caller };
+
+/** Guessing 60 bits is hopeless; trying other people's short codes is stopped here (catalogue C6). */
+const PER_ACCOUNT = { max: 15, windowSeconds: 600 };
+const PER_ADDRESS = { max: 60, windowSeconds: 600 };
+
+export function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
+	const { description, description_en, discount_cash_grosze, held, ...rest } = row;
+	return {
+		...rest,
+		desc: language === 'en' ? description_en || description : description,
+		discount_cash: toZlotyOrNull(discount_cash_grosze),
+		used: toFlag(row.usage_date !== null),
+		held: toFlag(held),
+	};
+}
+
+export const codesOfUser = async (db: Db, userId: number, language: Language): Promise<UserCodeOut[]> =>
+	(await listUserCodes(db, userId)).map((row) => toUserCode(row, language));
+
+/** Puts a code on an account; one for a single product that covers it in full and can be had now is spent at once (rules.md "Codes"). */
+export async function activateCode(context: Context, { viewer, caller }: Person, userId: number, text: string) {
+	await context.limits.spend({ bucket: `code:user:${viewer.id}`, ...PER_ACCOUNT });
+	await context.limits.spend({ bucket: `code:ip:${caller.ip}`, ...PER_ADDRESS });
+	const owner = await findOwner(context.db, userId);
+	if (!owner) throw new Refusal('not_found');
+	const code = await findCodeByKey(context.db, normaliseCode(text));
+	const mine = code !== null && (await hasUserCode(context.db, userId, code.id));
+	const why = code?.revoked && !mine ? 'code_expired' : whyNotActivate(code, mine, context.now());
+	if (why || !code) throw new Refusal(why ?? 'code_unknown');
+	await attach(context, { viewer, caller }, userId, code);
+	const role = ROLE_NAMES[owner.role_id] ?? 'admin';
+	const buyer = {
+		viewer: { id: owner.id, role, birthday: owner.birthday },
+		caller: userId === viewer.id ? caller : { ...caller, country: owner.country_code, language: owner.language },
+	};
+	const used = await spendAtOnce(context, buyer, code);
+	const row = await findUserCode(context.db, userId, code.id);
+	if (!row) throw new Refusal('not_found');
+	return { result: used ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };
+}
+
+async function attach(context: Context, { viewer, caller }: Person, userId: number, code: CodeRow): Promise<void> {
+	try {
+		await context.db.transaction(async (tx) => {
+			await insertUserCode(tx, userId, code.id, context.now());
+			if (!(await takePlace(tx, code.id, context.now()))) throw new Refusal('code_exhausted');
+			if (viewer.id !== userId)
+				await audit(
+					tx,
+					{ viewer, caller },
+					{ action: 'codes.activate', subjectType: 'user', subjectId: userId, after: { code_id: code.id } },
+				);
+		});
+	} catch (error) {
+		if (violates(error, 'user_codes_user_id_code_id_key')) throw new Refusal('code_already_yours');
+		throw error;
+	}
+}
+
+/** Frees the place; a used one stays, and one that an open order holds waits for it. */
+export async function removeUserCode(context: Context, { viewer, caller }: Person, userId: number, codeId: number): Promise<void> {
+	await context.db.transaction(async (tx) => {
+		const row = await lockUserCode(tx, userId, codeId);
+		if (!row) throw new Refusal('not_found');
+		if (row.used) throw new Refusal('code_used');
+		if (row.held) throw new Refusal('in_use');
+		await deleteUserCode(tx, row.id);
+		await freePlace(tx, codeId);
+		if (viewer.id !== userId)
+			await audit(tx, { viewer, caller }, { action: 'codes.detach', subjectType: 'user', subjectId: userId, before: { code_id: codeId } });
+	});
+}

@@ -1,0 +1,56 @@
+import { type Db, sql } from '../lib/db.ts';
+
+export type UserCodeRow = {
+	code_id: number;
+	code: string;
+	description: string;
+	description_en: string | null;
+	discount_percent: number | null;
+	discount_cash_grosze: number | null;
+	event_id: number | null;
+	video_id: number | null;
+	title: string | null;
+	activation_date: string;
+	usage_date: string | null;
+	expiration_date: string | null;
+	held: boolean;
+};
+
+const columns = sql`c.id as code_id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id,
+	coalesce(e.title, v.title) as title, u.activation_date, u.used_at as usage_date, c.expiration_date, u.held_by_order_id is not null as held`;
+const joined = sql`from user_codes u join codes c on c.id = u.code_id left join events e on e.id = c.event_id left join videos v on v.id = c.video_id`;
+
+/** Dead codes of refunded orders are shown no more. */
+export const listUserCodes = (db: Db, userId: number) =>
+	db.rows<UserCodeRow>(sql`
+		select ${columns} ${joined} where u.user_id = ${userId} and (c.revoked_at is null or u.used_at is not null)
+		order by u.used_at is not null, u.activation_date desc, u.id desc limit 500`);
+
+export const findUserCode = (db: Db, userId: number, codeId: number) =>
+	db.row<UserCodeRow>(sql`select ${columns} ${joined} where u.user_id = ${userId} and c.id = ${codeId}`);
+
+export const hasUserCode = async (db: Db, userId: number, codeId: number): Promise<boolean> =>
+	(await db.row(sql`select 1 from user_codes where user_id = ${userId} and code_id = ${codeId}`)) !== null;
+
+/** A place of the code by one conditional update; false: somebody took the last one. */
+export const takePlace = async (tx: Db, codeId: number, now: Date): Promise<boolean> =>
+	(await tx.run(sql`
+		update codes set uses_count = uses_count + 1
+		where id = ${codeId} and uses_count < "limit" and revoked_at is null and (expiration_date is null or expiration_date > ${now})`)) === 1;
+
+export const freePlace = (tx: Db, codeId: number) => tx.run(sql`update codes set uses_count = uses_count - 1 where id = ${codeId}`);
+
+export const insertUserCode = (tx: Db, userId: number, codeId: number, now: Date) =>
+	tx.run(sql`insert into user_codes (user_id, code_id, activation_date) values (${userId}, ${codeId}, ${now})`);
+
+export const lockUserCode = (tx: Db, userId: number, codeId: number) =>
+	tx.row<{ id: number; used: boolean; held: boolean }>(sql`
+		select id, used_at is not null as used, held_by_order_id is not null as held from user_codes
+		where user_id = ${userId} and code_id = ${codeId} for update`);
+
+export const deleteUserCode = (tx: Db, id: number) => tx.run(sql`delete from user_codes where id = ${id}`);
+
+export type Owner = { id: number; role_id: number; birthday: string | null; country_code: string | null; language: 'pl' | 'en' };
+
+export const findOwner = (db: Db, userId: number) =>
+	db.row<Owner>(sql`select id, role_id, birthday, country_code, language from users where id = ${userId} and role_id <> 5`);

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { addDays, warsawMoment } from '#domain/base/time.ts';
+import {
+	deleteInvoice as deleteCall,
+	getInvoiceSettings,
+	listInvoices as listCall,
+	updateInvoice as updateCall,
+	updateInvoiceSettings as updateSettingsCall,
+} from '#domain/invoices/invoices.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { countRows } from '../lib/count-rows.ts';
+import { serve } from '../lib/serve.ts';
+import { invoiceSettings, markInvoice, removeInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
+import { invoicesMatching, listInvoices } from './invoices.store.ts';
+
+export function invoicesRoutes(app: FastifyInstance, context: Context) {
+	const { db } = context;
+
+	serve(app, context, listCall, async ({ query: { page, limit, date_from, date_to, ...rest } }) => {
+		const filter = { ...rest, start: date_from && warsawMoment(date_from), end: date_to && warsawMoment(addDays(date_to, 1)) };
+		const [rows, totals] = await Promise.all([
+			listInvoices(db, filter, limit, (page - 1) * limit),
+			countRows(db, invoicesMatching(filter)),
+		]);
+		return { invoices: rows.map(toInvoice), ...totals };
+	});
+
+	serve(app, context, updateCall, async ({ params, body, viewer, caller }) => ({
+		invoice: await markInvoice(context, { viewer, caller }, params.id, body.sent),
+	}));
+
+	serve(app, context, deleteCall, async ({ params, viewer, caller }) => {
+		await removeInvoice(context, { viewer, caller }, params.id);
+		return undefined;
+	});
+
+	serve(app, context, getInvoiceSettings, async () => ({ config: await invoiceSettings(context) }));
+
+	serve(app, context, updateSettingsCall, async ({ body, viewer, caller }) => ({
+		config: await updateInvoiceSettings(context, { viewer, caller }, body),
+	}));
+}

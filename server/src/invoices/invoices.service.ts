@@ -1,0 +1,64 @@
+import { toZloty } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import { lockSection, saveSection } from '../lib/settings-cache.ts';
+import { deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
+
+export const toInvoice = ({ amount_grosze, data, ...row }: InvoiceRow): InvoiceOut => ({
+	...row,
+	data: JSON.stringify(data),
+	amount: toZloty(amount_grosze),
+});
+
+export async function markInvoice({ db, now }: Context, actor: Actor, id: number, sent: boolean): Promise<InvoiceOut> {
+	return db.transaction(async (tx) => {
+		const before = await findInvoice(tx, id);
+		if (!before) throw new Refusal('not_found');
+		await saveSent(tx, id, sent, now());
+		await audit(tx, actor, {
+			action: 'invoices.sent',
+			subjectType: 'invoice',
+			subjectId: id,
+			before: { sent: before.sent },
+			after: { sent },
+		});
+		return toInvoice((await findInvoice(tx, id)) ?? before);
+	});
+}
+
+export async function removeInvoice({ db }: Context, actor: Actor, id: number): Promise<void> {
+	await db.transaction(async (tx) => {
+		const before = await findInvoice(tx, id);
+		if (!before) throw new Refusal('not_found');
+		await deleteInvoice(tx, id);
+		await audit(tx, actor, { action: 'invoices.delete', subjectType: 'invoice', subjectId: id, before: toInvoice(before) });
+	});
+}
+
+const DEFAULTS: InvoiceSettings = {
+	seller_name: '',
+	seller_nip: '',
+	seller_street: '',
+	seller_postal_code: '',
+	seller_city: '',
+	seller_country_code: 'PL',
+	seller_bank_account: '',
+	invoice_email: '',
+};
+
+const withDefaults = (stored: Record<string, unknown>) => ({ ...DEFAULTS, ...stored }) as InvoiceSettings;
+
+export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSettings> => withDefaults(await settings.section('invoices'));
+
+export async function updateInvoiceSettings(context: Context, actor: Actor, sent: Partial<InvoiceSettings>): Promise<InvoiceSettings> {
+	const config = await context.db.transaction(async (tx) => {
+		const before = withDefaults(await lockSection(tx, 'invoices'));
+		const after = withDefaults(await saveSection(tx, 'invoices', sent));
+		await audit(tx, actor, { action: 'invoices.settings', subjectType: 'settings', subjectId: 'invoices', before, after });
+		return after;
+	});
+	context.settings.forget();
+	return config;
+}

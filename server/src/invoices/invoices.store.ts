@@ -1,0 +1,57 @@
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
+import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
+
+export type InvoiceRow = {
+	id: number;
+	userId: number;
+	email: string | null;
+	data: Record<string, unknown>;
+	created_at: string;
+	extOrderId: string;
+	kind: OrderKind;
+	paymentStatus: OrderStatus;
+	amount_grosze: number;
+	sent: boolean;
+	sent_at: string | null;
+	description: string;
+};
+
+export type InvoiceFilter = {
+	unsent: boolean | null;
+	paid: boolean | null;
+	start: string | null;
+	end: string | null;
+	q?: string | undefined;
+};
+
+const from = sql`from invoices i join orders o on o.id = i.order_id join users u on u.id = i.user_id`;
+const columns = sql`i.id, i.user_id as "userId", u.email, i.data, i.created_at, o.ext_order_id as "extOrderId", o.kind, o.status as "paymentStatus",
+	o.amount_grosze, i.sent, i.sent_at, o.description`;
+
+/** Listed only for orders that cost something (rules.md "Invoice"). */
+function where(filter: InvoiceFilter): Sql {
+	const parts = [sql`o.amount_grosze > 0`];
+	if (filter.unsent) parts.push(sql`not i.sent`);
+	if (filter.paid) parts.push(sql`o.status = any(${[...PAID_STATUSES]})`);
+	if (filter.start) parts.push(sql`i.created_at >= ${filter.start}`);
+	if (filter.end) parts.push(sql`i.created_at < ${filter.end}`);
+	if (filter.q)
+		parts.push(sql`(u.search_text like fold(${likePattern(filter.q)}) or o.ext_order_id = upper(${filter.q})
+			or fold(coalesce(i.data ->> 'company', '') || ' ' || coalesce(i.data ->> 'nip', '')) like fold(${likePattern(filter.q)}))`);
+	return join(parts, ' and ');
+}
+
+export const invoicesMatching = (filter: InvoiceFilter): Sql => sql`${from} where ${where(filter)}`;
+
+export const listInvoices = (db: Db, filter: InvoiceFilter, limit: number, offset: number) =>
+	db.rows<InvoiceRow>(
+		sql`select ${columns} ${from} where ${where(filter)} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`,
+	);
+
+export const findInvoice = (db: Db, id: number) => db.row<InvoiceRow>(sql`select ${columns} ${from} where i.id = ${id}`);
+
+export const saveSent = (tx: Db, id: number, sent: boolean, now: Date) =>
+	tx.run(sql`update invoices set sent = ${sent}, sent_at = ${sent ? now : null} where id = ${id}`);
+
+export const deleteInvoice = (tx: Db, id: number) => tx.run(sql`delete from invoices where id = ${id}`);

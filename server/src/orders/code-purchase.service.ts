@@ -1,0 +1,45 @@
+import type { RoleName } from '#domain/account/roles.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { type Code, isSpentAtOnce } from '#domain/codes/codes.rules.ts';
+import { type Product, productSlug } from '#domain/orders/product.rules.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import { violates } from '../lib/db.ts';
+import { openDesk } from './desk.ts';
+import { draftOrder } from './offer.service.ts';
+import { KINDS } from './order-kinds.ts';
+import { makeOffer, placeFree } from './purchase.service.ts';
+
+export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
+
+const targetOf = (code: Code): Product | null => {
+	if (code.event_id !== null) return { type: 'event', id: code.event_id };
+	return code.video_id === null ? null : { type: 'video', id: code.video_id };
+};
+
+/** Spends a code just activated on its product. False: it stays on the account for later, nothing is lost. */
+export async function spendAtOnce(context: Context, { viewer, caller }: CodeBuyer, code: Code): Promise<boolean> {
+	const target = targetOf(code);
+	if (!target) return false;
+	try {
+		const desk = await openDesk(context);
+		const offer = await makeOffer(context.db, desk, target.type, { target, quantity: 1 }, { viewer, caller }, code.id);
+		const priceGrosze = offer.product?.priceGrosze ?? 0;
+		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;
+		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow })) return false;
+		const draft = draftOrder({
+			kind: target.type,
+			productSlug: productSlug(target),
+			offer,
+			userId: viewer.id,
+			ip: caller.ip,
+			consent: false,
+		});
+		await context.db.transaction((tx) => placeFree(tx, desk, draft));
+		return true;
+	} catch (error) {
+		// sold out, bought or begun to be paid for in this moment
+		if (error instanceof Refusal || violates(error, 'orders_one_open')) return false;
+		throw error;
+	}
+}
