@@ -1,8 +1,7 @@
 import { type Db, sql } from '../lib/db.ts';
 
 /** Starts of one person are counted one after the other; those of others do not wait. */
-export const lockWatcher = (tx: Db, userId: number) =>
-	tx.run(sql`select pg_advisory_xact_lock(hashtext('watching.ip-limit'), ${userId})`);
+export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(hashtext('watching.ip-limit'), ${userId})`);
 
 export const countAddresses = async (tx: Db, userId: number, since: Date) =>
 	(

@@ -1,0 +1,10 @@
+import { sql } from '#server/lib/db.ts';
+import type { House } from './house.ts';
+
+/** The person signs in anew, elsewhere or later: the older session ends. */
+export async function newDevice({ context: { db, now }, make }: House, userId: number): Promise<string> {
+	await db.run(
+		sql`update sessions set ended_at = ${now()}, ended_reason = 'another_device' where user_id = ${userId} and ended_at is null`,
+	);
+	return make.session(userId);
+}
