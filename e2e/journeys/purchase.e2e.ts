@@ -1,0 +1,260 @@
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { bookOrder, decide, enter, expectToast, giveConsent, ordersOf, payAt, setGifts } from '../support/shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
+
+test.beforeEach(async ({ product }) => {
+	await setGifts(product, { gift_available: false, any_gift_available: false });
+});
+
+test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, price, consent, provider, result', async ({
+	page,
+	product,
+}) => {
+	const event = await makeEvent(product, { title: 'Świętoszek', event_price_grosze: 4500 });
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await expect(page.getByRole('heading', { name: 'Twój bilet' })).toBeVisible();
+	const summary = page.getByRole('complementary', { name: 'Podsumowanie zamówienia' });
+	await expect(summary.getByRole('heading', { name: 'Świętoszek' })).toBeVisible();
+	await expect(summary).toContainText('45,00 zł');
+	await expect(summary).toContainText('w tym podatek VAT');
+	// group tickets are not sold here
+	await expect(page.getByText('Rodzaj biletu')).toHaveCount(0);
+	await giveConsent(page);
+	await payAt(page, product);
+	await expect(page.getByText('45,00 zł').first()).toBeVisible();
+	await decide(page, product, 'Zapłać');
+
+	await expect(page.getByText('Płatność zakończona')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Do zobaczenia');
+	const [order] = await ordersOf(product, user);
+	expect(order).toMatchObject({ status: 'COMPLETED', amount_grosze: 4500 });
+	expect(new URL(page.url()).pathname).toBe(`/status-zamowienia/wydarzenie/${order?.ext_order_id}`);
+	const main = page.getByRole('main');
+	await expect(main).toContainText(String(order?.ext_order_id));
+	await expect(main).toContainText('45,00 zł');
+	await expect(main).toContainText(
+		new Intl.DateTimeFormat('pl', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Warsaw' }).format(new Date()),
+	);
+	await expect(main.getByRole('heading', { name: 'Świętoszek' })).toBeVisible();
+	await expect(main.getByRole('link', { name: 'Przejdź do konta' })).toHaveAttribute('href', '/konto');
+	await expect(main.getByRole('link', { name: 'Lista wydarzeń' })).toHaveAttribute('href', '/');
+	await expect(main.getByRole('link', { name: 'Dodaj do kalendarza' })).toHaveAttribute('download', /\.ics$/);
+	await expectAccessible(page);
+
+	// the same page for someone who has access now
+	await page.goto(`/platnosc/wydarzenie/${event.id}`);
+	const access = page.getByRole('button', { name: 'Masz już dostęp' });
+	await expect(access).toHaveAttribute('aria-disabled', 'true');
+	await expect(access).toHaveClass(/btn--ok/);
+});
+
+test('S1-186 without consent the box is flagged and nothing is sent', async ({ page, product }) => {
+	const event = await makeEvent(product);
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	const sent: string[] = [];
+	page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+	const box = page.getByRole('checkbox', { name: /Akceptuję regulamin/ });
+	await expect(box).toHaveAttribute('aria-invalid', 'true');
+	await expect(box).toBeFocused();
+	await expect(page.getByText('Zaznacz zgodę, aby kupić.')).toBeVisible();
+	expect(sent).toEqual([]);
+	await box.check();
+	await expect(page.getByText('Zaznacz zgodę, aby kupić.')).toHaveCount(0);
+});
+
+test('S1-233 S1-157 a refused payment says so, offers to try again, and the second try is paid', async ({ page, product }) => {
+	const event = await makeEvent(product, { title: 'Mewa' });
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await giveConsent(page);
+	await payAt(page, product);
+	await decide(page, product, 'Odrzuć płatność');
+	expect(new URL(page.url()).searchParams.get('error')).toBe('501');
+	await expect(page.getByRole('heading', { name: 'Płatność się nie powiodła' })).toBeVisible();
+	await expect(page.getByText('Spróbuj ponownie', { exact: false }).first()).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Wróć na stronę główną' })).toHaveAttribute('href', '/');
+	await expectAccessible(page);
+
+	await page.getByRole('link', { name: 'Zapłać ponownie' }).click();
+	await expect(page.getByRole('button', { name: 'Kupuję i płacę' })).toBeVisible();
+	await giveConsent(page);
+	await payAt(page, product);
+	await decide(page, product, 'Zapłać');
+	await expect(page.getByText('Płatność zakończona')).toBeVisible();
+	expect((await ordersOf(product, user)).map(({ status }) => status)).toEqual(['CANCELED', 'COMPLETED']);
+});
+
+test('S1-158 S1-233 an abandoned payment waits with its reservation and is finished from the result and the payment page', async ({
+	page,
+	product,
+}) => {
+	const event = await makeEvent(product, { title: 'Dziady' });
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await giveConsent(page);
+	await payAt(page, product);
+	await decide(page, product, 'Zrezygnuj');
+	await expect(page.getByRole('heading', { name: 'Płatność się nie powiodła' })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Dokończ płatność' })).toBeVisible();
+	await expect(page.getByRole('timer')).toContainText(/0:1\d:\d\d/);
+
+	await page.goto(`/platnosc/wydarzenie/${event.id}`);
+	const pending = page.getByRole('button', { name: 'Przetwarzanie płatności' });
+	await expect(pending).toHaveAttribute('aria-disabled', 'true');
+	await expect(pending).toHaveClass(/btn--wait/);
+	await expect(page.getByText('Masz nieopłacone zamówienie.')).toBeVisible();
+	await expect(page.getByRole('timer')).toContainText('do końca rezerwacji');
+	await expectAccessible(page);
+	await page.getByRole('link', { name: 'Dokończ płatność' }).click();
+	await page.waitForURL((url) => url.href.startsWith(product.payu.url));
+	await decide(page, product, 'Zapłać');
+	await expect(page.getByText('Płatność zakończona')).toBeVisible();
+	expect(await ordersOf(product, user)).toHaveLength(1);
+});
+
+test('S1-083 a payment the bank still thinks about turns into a ticket while the page is open', async ({ page, product }) => {
+	const event = await makeEvent(product);
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await giveConsent(page);
+	await payAt(page, product);
+	const orderId = product.payu.ledger().orders.at(-1)?.orderId ?? '';
+	await decide(page, product, 'Zapłać i czekaj na potwierdzenie');
+	await expect(page.getByRole('heading', { name: 'Czekamy na bank' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Przetwarzanie płatności' })).toHaveAttribute('aria-disabled', 'true');
+	await product.payu.outcome(orderId, 'paid');
+	await product.payu.idle();
+	await expect(page.getByText('Płatność zakończona')).toBeVisible({ timeout: 20_000 });
+	// final: it asks once and then no more
+	let asked = 0;
+	page.on('request', (request) => request.url().includes('/api/payments/') && asked++);
+	await page.clock.install();
+	await page.reload();
+	await expect(page.getByText('Płatność zakończona')).toBeVisible();
+	await page.clock.runFor(120_000);
+	expect(asked).toBe(1);
+});
+
+test('S1-161 a double click makes one order', async ({ page, product }) => {
+	const event = await makeEvent(product);
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await giveConsent(page);
+	await page.getByRole('button', { name: 'Kupuję i płacę' }).dblclick();
+	await page.waitForURL((url) => url.href.startsWith(product.payu.url));
+	expect(await ordersOf(product, user)).toHaveLength(1);
+});
+
+test('S1-039 S1-081 a video is bought: its own consent, and until when it can be watched', async ({ page, product }) => {
+	const video = await makeVideo(product, { title: 'Hamlet', video_price_grosze: 2900, tickets_expiration_time: 48 });
+	const user = await enter(page, product, `/platnosc/wideo/${video.id}`);
+	await expect(page.getByText(/chcę otrzymać dostęp od razu/)).toBeVisible();
+	await giveConsent(page);
+	await payAt(page, product);
+	await decide(page, product, 'Zapłać');
+	await expect(page.getByRole('heading', { name: 'Miłego oglądania' })).toBeVisible();
+	await expect(page.getByText('Dostęp do', { exact: true })).toBeVisible();
+	const [order] = await ordersOf(product, user);
+	expect(new URL(page.url()).pathname).toBe(`/status-zamowienia/wideo/${order?.ext_order_id}`);
+});
+
+test('S1-160 S1-079 S1-078 a free event is taken without the provider and without an invoice, and leads to its page', async ({
+	page,
+	product,
+}) => {
+	const event = await makeEvent(product, { event_price_grosze: 0, available_tickets: 5 });
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await expect(page.getByText('Chcę otrzymać fakturę')).toHaveCount(0);
+	await giveConsent(page);
+	await page.getByRole('button', { name: 'Odbierz dostęp' }).click();
+	await page.waitForURL(`**/wydarzenie/${event.slug}`);
+	expect(await ordersOf(product, user)).toMatchObject([{ status: 'COMPLETED', amount_grosze: 0 }]);
+});
+
+test('S1-235 what cannot be bought is red and says why', async ({ page, product }) => {
+	const child = await product.make.user({ birthday: '2012-01-01' });
+	const video = await makeVideo(product, { age_restriction: 18 });
+	const full = await makeEvent(product, { available_tickets: 1, seats_held: 1 });
+	const blocked = await makeEvent(product, { enable_tickets: false });
+	const over = await makeEvent(product, { date_from: '2020-01-01', date_to: '2020-01-01' });
+	await enter(page, product, `/platnosc/wideo/${video.id}`, child);
+	for (const [path, reason] of [
+		[`/platnosc/wideo/${video.id}`, 'Ta pozycja ma ograniczenie wiekowe.'],
+		[`/platnosc/wydarzenie/${full.id}`, 'Brak biletów.'],
+		[`/platnosc/wydarzenie/${blocked.id}`, 'Sprzedaż biletów jest wstrzymana.'],
+		[`/platnosc/wydarzenie/${over.id}`, 'Wydarzenie już się zakończyło.'],
+		['/platnosc/prezent', 'Prezent jest niedostępny.'],
+	] as const) {
+		await page.goto(path);
+		const button = page.getByRole('button', { name: 'Nie można kupić' });
+		await expect(button).toHaveAttribute('aria-disabled', 'true');
+		await expect(button).toHaveAccessibleDescription(reason);
+		await expect(page.getByRole('checkbox')).toHaveCount(0);
+	}
+});
+
+test('S1-232 a purchase that fails is a notification with the reason, and stays in the page', async ({ page, product }) => {
+	const event = await makeEvent(product, { available_tickets: 1 });
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await giveConsent(page);
+	await product.query('update events set seats_held = 1 where id = $1', [event.id]);
+	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+	await expectToast(page, 'Wystąpił błąd', 'Brak biletów.');
+	await expect(page.getByRole('complementary').getByText('Brak biletów.').first()).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Nie można kupić' })).toBeVisible();
+	await expect(page).toHaveURL(/platnosc/);
+});
+
+test('S1-232 a silent provider leaves the buyer where he is, with the reason', async ({ page, product }) => {
+	const event = await makeEvent(product);
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await giveConsent(page);
+	product.payu.setFaults({ answers: [{ on: 'create', fault: '500' }] });
+	try {
+		await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+		await expectToast(page, 'Wystąpił błąd', 'Operator płatności');
+		await expect(page).toHaveURL(/platnosc/);
+	} finally {
+		product.payu.clearFaults();
+	}
+});
+
+test('S1-234 an unknown order, or someone else’s, is the generic error page', async ({ page, product }) => {
+	const event = await makeEvent(product);
+	const other = await product.make.user();
+	const number = await bookOrder(product, other, { kind: 'event', slug: `event-${event.id}`, status: 'COMPLETED', event_id: event.id });
+	await signInAs(page, await product.make.user());
+	for (const path of [
+		'wydarzenie/WYD-NIE-MA',
+		`wydarzenie/${number}`,
+		'wideo/WID-NIE-MA',
+		'prezent/PRE-NIE-MA',
+		'bilet-grupowy/GRU-NIE-MA',
+		'nic/X',
+	]) {
+		await page.goto(`/status-zamowienia/${path}`);
+		await expect(page).toHaveURL(/\/error$/);
+		await expect(page.getByText('404', { exact: true })).toBeVisible();
+	}
+});
+
+test('S1-077 R-098 the gift button leads to the gift of that product', async ({ page, product }) => {
+	await setGifts(product, { gift_available: true });
+	const event = await makeEvent(product);
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await page.getByRole('link', { name: 'Kup jako prezent' }).click();
+	await expect(page).toHaveURL(new RegExp(`/platnosc/prezent\\?produkt=event-${event.id}$`));
+	await expect(page.getByRole('heading', { name: 'Prezent', exact: true })).toBeVisible();
+});
+
+test('the payment page fits every width, finds axe content, and speaks English', async ({ page, product }) => {
+	const event = await makeEvent(product, { title: 'Wesele' });
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' }).check();
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 900 });
+		await expectNoSidewaysScroll(page);
+		await expectAccessible(page);
+	}
+	await inEnglish(page, product);
+	await page.reload();
+	await expect(page.getByRole('heading', { name: 'Your ticket' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Buy and pay' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { saveSection } from '#server/lib/settings-cache.ts';
+import type { MadeUser } from '#testing/factory.ts';
+import type { Product } from './product.ts';
+import { consented, expect, signInAs } from './test.ts';
+
+/** A signed-in customer in front of a page. */
+export async function enter(page: Page, product: Product, path: string, given?: MadeUser): Promise<MadeUser> {
+	const user = given ?? (await product.make.user());
+	await consented(page, product);
+	await signInAs(page, user);
+	await page.goto(path);
+	return user;
+}
+
+export const setGifts = (product: Product, change: Record<string, unknown>) => saveSection(product.context.db, 'gifts', change);
+export const setGroups = (product: Product, change: Record<string, unknown>) => saveSection(product.context.db, 'group_tickets', change);
+
+/** A code as an admin makes it. */
+export async function makeCode(
+	product: Product,
+	given: { code: string; percent: number; event_id?: number; limit?: number; expires?: string },
+) {
+	const { code, percent, event_id = null, limit = 5, expires = '2030-01-01T00:00:00Z' } = given;
+	const [row] = await product.query(
+		`insert into codes (code, description, discount_percent, event_id, "limit", expiration_date) values ($1, 'Kod próbny', $2, $3, $4, $5) returning id`,
+		[code, percent, event_id, limit, expires],
+	);
+	return Number(row?.id);
+}
+
+/** The same code on somebody's account. */
+export async function giveCode(product: Product, user: MadeUser, given: Parameters<typeof makeCode>[1]) {
+	const id = await makeCode(product, given);
+	await product.query('insert into user_codes (user_id, code_id) values ($1, $2)', [user.id, id]);
+	await product.query('update codes set uses_count = uses_count + 1 where id = $1', [id]);
+	return id;
+}
+
+type OrderRow = { kind: OrderKind; slug: string; status: string; event_id?: number; quantity?: number };
+
+/** An order in the books, however it came there. */
+export async function bookOrder(product: Product, user: MadeUser, { kind, slug, status, event_id, quantity = 1 }: OrderRow) {
+	const number = `${ORDER_KINDS[kind].prefix}-KSIEGA-${product.make.next()}`;
+	await product.query(
+		`insert into orders (ext_order_id, kind, user_id, event_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description, completed_at)
+		 values ($1, $2, $3, $4, $5, $6, $7::text, 4500, 4500, 'Zamówienie z księgi', case when $7::text = 'COMPLETED' then now() end)`,
+		[number, kind, user.id, event_id ?? null, slug, quantity, status],
+	);
+	return number;
+}
+
+export const ordersOf = (product: Product, user: MadeUser) =>
+	product.query('select ext_order_id, kind, status, amount_grosze, code_id, quantity from orders where user_id = $1 order by id', [
+		user.id,
+	]);
+
+export const giveConsent = (page: Page) => page.getByRole('checkbox', { name: /Akceptuję regulamin/ }).check();
+
+/** Presses the last button and waits for the provider's page. */
+export async function payAt(page: Page, product: Product, button: string | RegExp = 'Kupuję i płacę') {
+	await page.getByRole('button', { name: button }).click();
+	await page.waitForURL((url) => url.href.startsWith(product.payu.url));
+}
+
+export type PayOutcome = 'Zapłać' | 'Zapłać i czekaj na potwierdzenie' | 'Odrzuć płatność' | 'Zrezygnuj';
+
+/** On the provider's page: how the payment ends, and back in the shop. */
+export async function decide(page: Page, product: Product, outcome: PayOutcome) {
+	await page.getByRole('button', { name: outcome, exact: true }).click();
+	await page.waitForURL((url) => url.href.startsWith(product.url));
+	await product.payu.idle();
+}
+
+/** A notification, and its words in the page as well. */
+export async function expectToast(page: Page, title: string, description?: string) {
+	const note = page.locator('.toasts .note').filter({ hasText: title }).last();
+	await expect(note).toBeVisible();
+	if (description) await expect(note).toContainText(description);
+}
