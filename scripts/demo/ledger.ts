@@ -110,6 +110,7 @@ async function writeAll(tx: Db, orders: Row[], codes: Row[], invoices: Row[]) {
 		insert into payment_attempts (order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, created_at, updated_at)
 		select id, 1, ext_order_id || '-1', provider_order_id, case when status = 'CANCELED' then 'CANCELED' else 'COMPLETED' end, amount_grosze, created_at, created_at
 		from orders where provider_order_id is not null`);
+	await tx.run(sql`update orders o set paid_attempt_id = a.id from payment_attempts a where a.order_id = o.id and a.status = 'COMPLETED'`);
 	await tx.run(sql`
 		insert into refunds (order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, created_at, asked_at, finished_at)
 		select o.id, a.id, o.ext_order_id || '-R1', 'DEMO-R' || o.id, o.amount_grosze, 'FINALIZED', 'zwrot', o.refunded_at, o.refunded_at, o.refunded_at

@@ -8,7 +8,14 @@ import pg from 'pg';
 
 // Our own launcher of the PostgreSQL binaries that come as an optional dependency (docs/decisions/0003-embedded-postgresql.md).
 
-export type EmbeddedPostgres = { url: string; adminUrl: string; port: number; dataFolder: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+	/** somebody else's server was used, so it is not ours to stop */ wasRunning: boolean;
+	url: string;
+	adminUrl: string;
+	port: number;
+	dataFolder: string;
+	stop(): Promise<void>;
+};
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -199,6 +206,7 @@ export async function startEmbeddedPostgres({ dataDir, database = 'rampa', setti
 	await ensureDatabase(port, database);
 	const pid = left?.pid ?? (child?.pid as number);
 	return {
+		wasRunning: left !== null,
 		url: urlFor(port, database),
 		adminUrl: urlFor(port, 'postgres'),
 		port,

@@ -1,0 +1,14 @@
+import type pg from 'pg';
+import { CONVERGED, INVARIANTS, type Invariant } from './invariants.ts';
+
+export type Finding = Invariant & { subjects: string[] };
+
+/** Every invariant that does not hold, with up to 20 rows that break it. */
+export async function findBroken(db: pg.Pool | pg.Client, { converged = false } = {}): Promise<Finding[]> {
+	const findings: Finding[] = [];
+	for (const invariant of [...INVARIANTS, ...(converged ? CONVERGED : [])]) {
+		const { rows } = await db.query<{ subject: string }>(`${invariant.broken} limit 20`);
+		if (rows.length > 0) findings.push({ ...invariant, subjects: rows.map((row) => row.subject) });
+	}
+	return findings;
+}

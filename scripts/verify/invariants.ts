@@ -1,0 +1,220 @@
+/** A sentence about the data that must always be true, and the rows that break it. `subject` names the row for a person. */
+export type Invariant = { name: string; says: string; broken: string };
+
+const OPEN = `('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')`;
+const PAID_STATES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+
+const i = (name: string, says: string, broken: string): Invariant => ({ name, says, broken });
+
+export const INVARIANTS: Invariant[] = [
+	i(
+		'seats-counted',
+		'the counter of an event is the sum of the seats its orders hold',
+		`
+		select 'event ' || e.id as subject from events e
+		left join (select event_id, sum(seats) as held from orders where holds_seats group by event_id) o on o.event_id = e.id
+		where e.seats_held <> coalesce(o.held, 0)`,
+	),
+	i(
+		'never-oversold',
+		'no event has sold more than it has, but for an admin’s grants and lowered capacity',
+		`
+		select 'event ' || e.id as subject from events e where coalesce(e.available_tickets, 0) > 0 and e.seats_held > e.available_tickets
+			and not exists (select 1 from orders o where o.event_id = e.id and (o.free_grant or o.granted_by is not null))
+			and not exists (select 1 from audit a where a.subject_type = 'event' and a.subject_id = e.id::text)
+			and not exists (select 1 from orders o where o.event_id = e.id and o.alarm is not null)`,
+	),
+	i(
+		'seats-held-while-live',
+		'a live order holds the seats it takes, an ended one none',
+		`
+		select 'order ' || ext_order_id as subject from orders
+		where holds_seats <> (seats > 0 and status not in ('CANCELED', 'REFUNDED'))`,
+	),
+	i(
+		'group-has-its-codes',
+		'a completed group order has exactly as many codes as tickets',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o where kind = 'group' and status = 'COMPLETED'
+			and (select count(*) from codes c where c.order_id = o.id) <> o.quantity`,
+	),
+	i(
+		'gift-has-its-code',
+		'a completed gift has exactly one code',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o where kind = 'gift' and status = 'COMPLETED'
+			and (select count(*) from codes c where c.order_id = o.id) <> 1`,
+	),
+	i(
+		'no-codes-unpaid',
+		'an order that was never completed has made no codes',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o where o.completed_at is null and exists (select 1 from codes c where c.order_id = o.id)`,
+	),
+	i(
+		'code-uses-counted',
+		'a code’s places taken are the accounts that have it, within its limit',
+		`
+		select 'code ' || c.id as subject from codes c
+		where c.uses_count <> (select count(*) from user_codes u where u.code_id = c.id) or c.uses_count > c."limit"`,
+	),
+	i(
+		'used-code-has-order',
+		'a used code was spent on a paid order of its owner',
+		`
+		select 'user code ' || u.id as subject from user_codes u join orders o on o.id = u.used_by_order_id
+		where o.user_id <> u.user_id or o.status not in ${PAID_STATES}`,
+	),
+	i(
+		'held-code-has-open-order',
+		'a held code is held by an open order of its owner',
+		`
+		select 'user code ' || u.id as subject from user_codes u join orders o on o.id = u.held_by_order_id
+		where u.used_at is null and (o.user_id <> u.user_id or o.status not in ${OPEN})`,
+	),
+	i(
+		'one-open-order',
+		'a person has one open order per product',
+		`
+		select 'user ' || user_id || ' ' || product_slug as subject from orders where status in ${OPEN} group by user_id, kind, product_slug having count(*) > 1`,
+	),
+	i(
+		'one-live-session',
+		'everyone but admins has one live session at the most',
+		`
+		select 'user ' || user_id as subject from sessions where ended_at is null and single_device group by user_id having count(*) > 1`,
+	),
+	i(
+		'no-session-for-ended-accounts',
+		'deleted, unverified and banned accounts have no live session',
+		`
+		select 'user ' || u.id as subject from users u join sessions s on s.user_id = u.id and s.ended_at is null
+		where u.role_id in (4, 5) or exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and b.created_at > s.created_at and (b.forever or b.expiration_date > now()))`,
+	),
+	i(
+		'paid-once',
+		'an order was paid by one attempt; any other paid attempt was returned',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id
+		where a.status = 'COMPLETED' and a.id is distinct from o.paid_attempt_id and o.paid_attempt_id is not null
+			and not exists (select 1 from refunds r where r.attempt_id = a.id and r.status <> 'CANCELED')`,
+	),
+	i(
+		'paid-attempt-counts',
+		'money that came in belongs to a completed or returned order',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id
+		where a.status = 'COMPLETED' and o.status not in ${PAID_STATES} and not exists (select 1 from refunds r where r.attempt_id = a.id)`,
+	),
+	i(
+		'paid-sum',
+		'what an order was paid is what its attempt asked for',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.id = o.paid_attempt_id where o.paid_grosze <> a.amount_grosze`,
+	),
+	i(
+		'completed-was-paid',
+		'a completed order with a price was paid, granted, or set so by an admin',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o
+		where o.status = 'COMPLETED' and o.amount_grosze > 0 and o.paid_grosze = 0 and not o.free_grant
+			and not exists (select 1 from audit a where a.subject_type = 'order' and a.subject_id in (o.id::text, o.ext_order_id))`,
+	),
+	i(
+		'returned-sum',
+		'what was returned is the sum of the refunds that were finished',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o
+		where o.returned_grosze <> coalesce((select sum(amount_grosze) from refunds r where r.order_id = o.id and r.status = 'FINALIZED' and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id or o.paid_attempt_id is null)), 0)`,
+	),
+	i(
+		'refunded-in-full',
+		'a refunded order gave back all it was paid',
+		`
+		select 'order ' || ext_order_id as subject from orders where status = 'REFUNDED' and paid_grosze > 0 and returned_grosze < paid_grosze`,
+	),
+	i(
+		'never-returned-too-much',
+		'no more went back than came in',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o
+		where (select coalesce(sum(r.amount_grosze), 0) from refunds r where r.order_id = o.id and r.status <> 'CANCELED')
+			> (select coalesce(sum(a.amount_grosze), 0) from payment_attempts a where a.order_id = o.id and a.status = 'COMPLETED') and exists (select 1 from payment_attempts a where a.order_id = o.id)`,
+	),
+	i(
+		'free-orders-ask-nobody',
+		'an order without a price never went to the provider',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id where o.amount_grosze = 0`,
+	),
+	i(
+		'completed-has-its-mail',
+		'every completion of the last weeks queued its mail',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o join users u on u.id = o.user_id
+		where o.completed_at > now() - interval '60 days' and o.completed_at < now() and u.role_id <> 5
+			and not exists (select 1 from outbox m where m.message_key = 'order-completed-' || o.id)
+			and exists (select 1 from outbox)
+			and not exists (select 1 from pg_class where relname = 'demo_state')`,
+	),
+	i(
+		'invoice-belongs',
+		'an invoice belongs to a priced order of the same person',
+		`
+		select 'invoice ' || i.id as subject from invoices i join orders o on o.id = i.order_id where o.user_id <> i.user_id or o.amount_grosze = 0`,
+	),
+	i(
+		'completed-orders-counted',
+		'the number of completed orders beside a person is right',
+		`
+		select 'user ' || u.id as subject from users u
+		where u.completed_orders <> (select count(*) from orders o where o.user_id = u.id and o.status = 'COMPLETED')`,
+	),
+	i(
+		'deleted-means-erased',
+		'a deleted account keeps nothing of the person',
+		`
+		select 'user ' || id as subject from users where role_id = 5
+			and (email is not null or birthday is not null or street is not null or nip is not null or last_ip is not null or password_hash is not null or mailing)`,
+	),
+	i(
+		'gallery-of-five',
+		'no gallery has more than five images',
+		`
+		select 'gallery ' || gallery_id as subject from gallery_images group by gallery_id having count(*) > 5`,
+	),
+	i(
+		'event-hours-computed',
+		'an event closes after it opens',
+		`
+		select 'event ' || id as subject from events where closes_at < opens_at`,
+	),
+];
+
+/** True once the jobs have caught up; during load or right after a crash they may not have. */
+export const CONVERGED: Invariant[] = [
+	i(
+		'no-stale-reservation',
+		'no reservation outlives its time',
+		`
+		select 'order ' || ext_order_id as subject from orders where status in ${OPEN} and reserved_until < now() - interval '3 minutes'`,
+	),
+	i(
+		'no-waiting-notice',
+		'no notice waits to be worked on',
+		`
+		select 'notice ' || id as subject from payment_notices where processed_at is null and received_at < now() - interval '1 minute'`,
+	),
+	i(
+		'no-stuck-refund',
+		'no refund waits to be sent',
+		`
+		select 'refund ' || id as subject from refunds where status = 'REQUESTED' and created_at < now() - interval '3 minutes'`,
+	),
+	i(
+		'no-unknown-attempt',
+		'no attempt is left with an unknown outcome',
+		`
+		select 'attempt ' || id as subject from payment_attempts where status in ('ASKING', 'UNKNOWN') and created_at < now() - interval '3 minutes'`,
+	),
+];

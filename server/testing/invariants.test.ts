@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBroken } from '../../scripts/verify/check.ts';
+import { INVARIANTS } from '../../scripts/verify/invariants.ts';
+import { type House, openHouse } from './house.ts';
+
+// The checker of the data (npm run verify-data) must find what is wrong: every corruption below is planted on clean data, found under its name, and taken out again.
+
+let house: House;
+const run = (text: string) => house.context.db.pool.query(text);
+
+/** Guards of the database that make these corruptions impossible in the product. */
+const GUARDS = `
+	drop index orders_one_open; drop index sessions_one_live;
+	alter table codes drop constraint codes_check; alter table codes drop constraint if exists codes_uses_count_check;
+	alter table gallery_images drop constraint gallery_images_slot_check; alter table gallery_images drop constraint gallery_images_gallery_id_slot_key;
+	alter table orders drop constraint orders_check; alter table orders drop constraint orders_check4; alter table orders drop constraint orders_check5;
+	drop trigger orders_count_completed on orders;`;
+
+const order = (given: Record<string, string | number | boolean | null>) => {
+	const row = {
+		ext_order_id: `'T-' || gen_random_uuid()`,
+		kind: `'video'`,
+		user_id: 1,
+		video_id: 1,
+		product_slug: `'video-1'`,
+		list_price_grosze: 100,
+		amount_grosze: 100,
+		description: `'x'`,
+		status: `'PENDING'`,
+		...given,
+	};
+	return `insert into orders (${Object.keys(row).join(', ')}) values (${Object.values(row).map(String).join(', ')})`;
+};
+const COMPLETED = { status: `'COMPLETED'`, completed_at: `now() - interval '100 days'`, paid_grosze: 100 };
+const attempt = (status: string, amount = 100) =>
+	`insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) select id, 1, 'A-' || id, '${status}', ${amount} from orders`;
+const code = (more = '') =>
+	`insert into codes (code, description, discount_percent, expiration_date${more ? ', order_id' : ''}) select 'K1', 'x', 100, now()${more}`;
+
+const PLANTED: Record<string, string> = {
+	'seats-counted': 'update events set seats_held = 1',
+	'never-oversold': `update events set available_tickets = 1, seats_held = 2; ${order({ kind: `'event'`, event_id: 1, video_id: null, seats: 2, holds_seats: true })}`,
+	'seats-held-while-live': order({ kind: `'event'`, event_id: 1, video_id: null, seats: 1, holds_seats: false }),
+	'group-has-its-codes': order({ ...COMPLETED, kind: `'group'`, quantity: 5, product_slug: `'video-1-5'` }),
+	'gift-has-its-code': order({ ...COMPLETED, kind: `'gift'`, video_id: null, product_slug: `'any'` }),
+	'no-codes-unpaid': `${order({ kind: `'gift'`, video_id: null, product_slug: `'any'` })}; ${code(', (select max(id) from orders)')}`,
+	'code-uses-counted': `${code()}; update codes set uses_count = 1`,
+	'used-code-has-order': `${code()}; ${order({})}; update codes set uses_count = 1; insert into user_codes (user_id, code_id, used_at, used_by_order_id) select 1, c.id, now(), o.id from codes c, orders o`,
+	'held-code-has-open-order': `${code()}; ${order({ ...COMPLETED })}; update codes set uses_count = 1; insert into user_codes (user_id, code_id, held_by_order_id) select 1, c.id, o.id from codes c, orders o`,
+	'one-open-order': `${order({})}; ${order({})}`,
+	'one-live-session': `insert into sessions (token_hash, user_id, single_device, expires_at) select decode(md5(random()::text), 'hex'), 1, true, now() + interval '1 hour' from generate_series(1, 2)`,
+	'no-session-for-ended-accounts': `insert into sessions (token_hash, user_id, single_device, expires_at) values ('\\x01', 1, false, now() + interval '1 hour'); update users set role_id = 4 where id = 1`,
+	'paid-once': `${order({ ...COMPLETED })}; ${attempt('COMPLETED')}; insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) select id, 2, 'B', 'COMPLETED', 100 from orders; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,
+	'paid-attempt-counts': `${order({ status: `'CANCELED'` })}; ${attempt('COMPLETED')}`,
+	'paid-sum': `${order({ ...COMPLETED, paid_grosze: 90 })}; ${attempt('COMPLETED')}; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,
+	'completed-was-paid': order({ ...COMPLETED, paid_grosze: 0 }),
+	'returned-sum': order({ ...COMPLETED, returned_grosze: 50 }),
+	'refunded-in-full': order({ ...COMPLETED, status: `'REFUNDED'`, returned_grosze: 40 }),
+	'never-returned-too-much': `${order({ ...COMPLETED })}; ${attempt('COMPLETED')}; insert into refunds (order_id, ext_refund_id, amount_grosze, reason) select id, 'R1', 101, 'x' from orders`,
+	'free-orders-ask-nobody': `${order({ ...COMPLETED, amount_grosze: 0, paid_grosze: 0 })}; ${attempt('COMPLETED')}`,
+	'completed-has-its-mail': `${order({ ...COMPLETED, completed_at: `now() - interval '1 hour'` })}; insert into outbox (message_key, recipient, subject, html, body) values ('other', 'x', 'x', 'x', 'x')`,
+	'invoice-belongs': `${order({ ...COMPLETED, amount_grosze: 0, paid_grosze: 0 })}; insert into invoices (order_id, user_id, data) select id, 1, '{}' from orders`,
+	'completed-orders-counted': 'update users set completed_orders = 3 where id = 1',
+	'deleted-means-erased': `update users set role_id = 5, email = null where id = 1`,
+	'gallery-of-five': `insert into galleries (name) values ('x'); insert into gallery_images (gallery_id, slot, image) select max(id), 1, 'x' from galleries, generate_series(1, 6) group by galleries.id, generate_series`,
+	'event-hours-computed': `update events set closes_at = opens_at - interval '1 day'`,
+};
+
+beforeAll(async () => {
+	house = await openHouse();
+	await house.make.user();
+	await run(`insert into videos (slug, title, video_link) values ('mewa', 'Mewa', '1')`);
+	await run(
+		`insert into events (slug, title, video_id, date_from, date_to, full_day, opens_at, closes_at) values ('mewa', 'Mewa', 1, '2026-11-20', '2026-11-20', true, '2026-11-20', '2026-11-21')`,
+	);
+	await run(GUARDS);
+});
+afterAll(() => house.close());
+
+describe('the checker of the data', () => {
+	it('finds nothing in clean data', async () => {
+		expect(await findBroken(house.context.db.pool, { converged: true })).toEqual([]);
+	});
+
+	it('has a planted corruption for every invariant, and at least 18 of them', () => {
+		expect(Object.keys(PLANTED).sort()).toEqual(INVARIANTS.map(({ name }) => name).sort());
+		expect(INVARIANTS.length).toBeGreaterThanOrEqual(18);
+	});
+
+	it.each(Object.entries(PLANTED))('finds a planted corruption: %s', async (name, corruption) => {
+		const client = await house.context.db.pool.connect();
+		try {
+			await client.query('begin');
+			await client.query(corruption);
+			expect((await findBroken(client as never)).map((finding) => finding.name)).toContain(name);
+		} finally {
+			await client.query('rollback');
+			client.release();
+		}
+	});
+});
