@@ -1,0 +1,60 @@
+import { isTrustedAdminEmail, normaliseEmail } from '#domain/account/account.rules.ts';
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import { resetLink } from '../auth/auth.mails.ts';
+import { findAccountByEmail, insertAccount } from '../auth/auth.store.ts';
+import { issueToken } from '../auth/mail-tokens.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { audit } from '../lib/audit.ts';
+import type { Database } from '../lib/db.ts';
+import type { Env } from '../lib/env.ts';
+import { setVerified, updatePerson } from './account.store.ts';
+
+/** Why the command cannot do it; the message is for whoever typed it. */
+export class CannotMakeAdmin extends Error {}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `jan.kowalski@…` is Jan Kowalski until somebody says otherwise. */
+function namesFrom(email: string): { firstname: string; lastname: string } {
+	const [first, ...rest] = (email.split('@')[0] ?? '').split(/[^a-z]+/).filter(Boolean);
+	return { firstname: capitalised(first ?? 'admin'), lastname: rest.length > 0 ? rest.map(capitalised).join(' ') : 'Administrator' };
+}
+
+/** The first admin of an installation (rules.md "Admin rights"): a new account, or one that is there; answers the link to set the password. */
+export async function makeFirstAdmin(
+	db: Database,
+	env: Env,
+	typed: string,
+	now: Date,
+): Promise<{ email: string; link: string; isNew: boolean }> {
+	const email = normaliseEmail(typed);
+	if (!isTrustedAdminEmail(typed, env.adminEmailDomains)) {
+		const domains = env.adminEmailDomains.join(', ') || 'none is set';
+		throw new CannotMakeAdmin(`${typed} is not in ADMIN_EMAIL_DOMAINS (${domains})`);
+	}
+	return db.transaction(async (tx) => {
+		const before = await findAccountByEmail(tx, email);
+		const account = before ?? (await insertAccount(tx, { ...newAdmin(email), now }));
+		if (!account) throw new CannotMakeAdmin(`${email} was being created by somebody else; try again`);
+		if (account.role_id !== ROLE_IDS.admin) {
+			await updatePerson(tx, account.id, { role_id: ROLE_IDS.admin });
+			await setVerified(tx, account.id, now);
+			await endSessions(tx, account.id, 'role', now);
+			const change = { before: { role_id: before?.role_id ?? null }, after: { role_id: ROLE_IDS.admin } };
+			await audit(tx, { viewer: null, caller: null }, { action: 'users.update', subjectType: 'user', subjectId: account.id, ...change });
+		}
+		const token = await issueToken(tx, account.id, 'reset', now);
+		return { email, link: resetLink(env, email, token), isNew: before === null };
+	});
+}
+
+const newAdmin = (email: string) => ({
+	email,
+	...namesFrom(email),
+	password_hash: null,
+	birthday: null,
+	country_code: 'PL',
+	mailing: false,
+	mailingVersion: null,
+	language: 'pl' as const,
+});

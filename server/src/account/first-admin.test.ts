@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeAccount, signIn, signInAdmin } from '#testing/make-account.ts';
+import { sql } from '../lib/db.ts';
+import { makeFirstAdmin } from './first-admin.service.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const make = (email: string) => makeFirstAdmin(house.context.db, house.context.env, email, house.context.now());
+
+describe('npm run admin', () => {
+	it('R-011 makes an admin and gives a link that sets the password, after which both steps of sign-in work', async () => {
+		const { email, link, isNew } = await make('Jan.Kowalski@nowascena.test');
+		expect([email, isNew]).toEqual(['jan.kowalski@nowascena.test', true]);
+		const url = new URL(link);
+		expect(url.pathname).toBe('/nowe-haslo');
+		const body = { email, token: url.searchParams.get('token'), newpassword: 'Parter-2026', repeatpassword: 'Parter-2026' };
+		expect((await house.ask({ method: 'PUT', url: '/api/passwords', body })).status).toBe(200);
+		expect((await signInAdmin(house, email)).body).toMatchObject({ role: 'admin', firstname: 'Jan', lastname: 'Kowalski' });
+	});
+
+	it('R-011 promotes an account that is there, ends its sessions and leaves a row', async () => {
+		const user = await makeAccount(house, { email: 'ola@nowascena.test' });
+		expect((await make(user.email)).isNew).toBe(false);
+		expect((await house.ask({ url: '/api/users/validate-session', token: user.token })).status).toBe(401);
+		expect((await signIn(house, user.email)).body.type).toBe('link_sent');
+		const rows = await house.context.db.rows(sql`select actor_id, after from audit where subject_id = ${String(user.id)}`);
+		expect(rows).toEqual([{ actor_id: null, after: { role_id: 1 } }]);
+	});
+
+	it.each(['szef@poczta.test', 'szef@sub.nowascena.test', 'szef', ''])(
+		'R-011 E3 refuses %j, outside ADMIN_EMAIL_DOMAINS',
+		async (email) => {
+			await expect(make(email)).rejects.toThrow('ADMIN_EMAIL_DOMAINS (nowascena.test)');
+		},
+	);
+});
