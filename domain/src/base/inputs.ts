@@ -12,7 +12,7 @@ export const orDefault = <T extends z.ZodType>(byDefault: unknown, schema: T) =>
 
 export const flagOr = (byDefault: boolean) => orDefault(byDefault, flagIn);
 
-const WRONG = 'form.validate.wrong_input';
+const WRONG = 'content.validate.value';
 
 /** a whole number, as JSON or as text */
 export const wholeNumber = (min: number, max: number) =>

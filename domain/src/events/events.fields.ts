@@ -19,7 +19,7 @@ export const eventIn = z.object({
 	slug: slugIn,
 	subtitle: subtitleIn,
 	video_id: videoId,
-	event_price: orDefault(0, moneyIn('events.validate.price')),
+	event_price: orDefault(0, moneyIn('content.validate.value')),
 	date_from: dateIn(RANGE),
 	date_to: dateIn(RANGE),
 	time_from: emptyToNull(clock),

@@ -14,5 +14,7 @@ export const contentTexts = defineTexts({
 	'content.updated': ['Zaktualizowano zmiany', 'Changes saved'],
 	'content.success': ['Sukces', 'Success'],
 	'content.failed': ['Wystąpił błąd: {message}', 'An error occurred: {message}'],
+	'content.validate.value': ['Niepoprawna wartość', 'Invalid value'],
+	'content.validate.date': ['Niepoprawna data', 'Invalid date'],
 	'content.validate.subtitle': ['Maksymalnie 200 znaków.', 'At most 200 characters.'],
 });

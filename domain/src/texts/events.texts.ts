@@ -6,7 +6,6 @@ export const eventsTexts = defineTexts({
 	'events.validate.date': ['Niepoprawna data', 'Invalid date'],
 	'events.validate.hours': ['Niepoprawne godziny', 'Invalid hours'],
 	'events.validate.video': ['Proszę wybrać wideo.', 'Please choose a video.'],
-	'events.validate.price': ['Niepoprawna wartość', 'Invalid value'],
 	'events.summary': ['{count} {count|wydarzenie|wydarzenia|wydarzeń}', '{count} {count|event|events}'],
 	'events.add': ['Dodaj wydarzenie', 'Add an event'],
 	'events.new': ['Nowe wydarzenie', 'New event'],

@@ -20,7 +20,7 @@ export const RICH_TEXT_MAX = 200_000;
 
 const playerLink = plainText(5_000)
 	.trim()
-	.refine((value) => parsePlayerLink(value) !== null, 'form.validate.wrong_input');
+	.refine((value) => parsePlayerLink(value) !== null, 'content.validate.value');
 const slideText = plainText(RICH_TEXT_MAX).refine((value) => lengthWithBreaks(value) <= SLIDE_TEXT_MAX, 'translations.validate.max_500');
 
 const FIELDS = {

@@ -1,11 +1,11 @@
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, idParams, LIST_LIMIT, pageQuery, totals } from '../base/values.ts';
+import { flagIn, idParams, LIST_LIMIT, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
 
 const answer = z.object({ video: videoOut });
 /** ids win: a slug has at least one letter, so it never looks like one */
-export const slugOrIdParams = z.object({ slugOrId: z.string().min(1).max(100) });
+export const slugOrIdParams = z.object({ slugOrId: plainText(100).min(1) });
 export const allQuery = { all: flagIn.default(false) };
 
 export const listVideos = endpoint({

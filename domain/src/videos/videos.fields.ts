@@ -5,7 +5,7 @@ import { TICKET_VALIDITY_HOURS } from '../settings/settings.rules.ts';
 import { playerLink, videoTranslation } from '../translations/translations.contract.ts';
 import { whyNotVideoTimes } from './videos.rules.ts';
 
-const WRONG = 'form.validate.wrong_input';
+const WRONG = 'content.validate.value';
 
 export const RESTRICTED_ACCESS = ['', 'any', 'poland', 'europe'] as const;
 
@@ -42,9 +42,9 @@ export const videoIn = z.object({
 	duration: wholeNumberOr(0, 0, 100_000),
 	weight: wholeNumberOr(0, -1_000_000, 1_000_000),
 	gallery_id: emptyToNull(id),
-	available_from: emptyToNull(momentIn()),
-	end_date: emptyToNull(momentIn()),
-	video_price: orDefault(0, moneyIn()),
+	available_from: emptyToNull(momentIn('content.validate.date')),
+	end_date: emptyToNull(momentIn('content.validate.date')),
+	video_price: orDefault(0, moneyIn(WRONG)),
 	restricted_access: orDefault('', z.enum(RESTRICTED_ACCESS, { error: WRONG })),
 	tickets_expiration_time: emptyToNull(ticketValidity),
 	categories: categoryIds,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#domain/events/events.contract.ts';
@@ -18,10 +18,14 @@ import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
-import { type EventValues, toValues } from './event.values.ts';
+import { type EventValues, toSent, toValues } from './event.values.ts';
 
 const SECTIONS = ['basic', 'when', 'tickets', 'visibility'] as const;
 const SHOWN_IN = [listEvents, getEvent];
+
+const check = zodResolver(eventForm as never, undefined, { raw: true }) as unknown as Resolver<EventValues>;
+/** checks, and hands over, what will be sent */
+const resolver: Resolver<EventValues> = (values, ...rest) => check(toSent(values), ...rest);
 
 /** Adds an event, or changes one; closes when it is saved. */
 export function EventForm({ event, onClose }: { event: EventItem | null; onClose: () => void }) {
@@ -31,10 +35,7 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 	const create = useCall(createEvent, { refreshes: SHOWN_IN });
 	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
-	const form = useForm<EventValues>({
-		defaultValues: toValues(event),
-		resolver: zodResolver(eventForm as never, undefined, { raw: true }) as never,
-	});
+	const form = useForm<EventValues>({ defaultValues: toValues(event), resolver });
 	const { errors, dirtyFields } = form.formState;
 
 	const onSubmit = form.handleSubmit(async (values) => {

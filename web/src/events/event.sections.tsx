@@ -79,9 +79,11 @@ export function WhenSection({ form: { register, control, formState, watch } }: S
 				{day('date_from')}
 				{day('date_to')}
 				{!isFullDay && (
-					<TextField type="time" label={t('events.field.time_from')} error={errors.time_from?.message} {...register('time_from')} />
+					<TextField placeholder="19:00" label={t('events.field.time_from')} error={errors.time_from?.message} {...register('time_from')} />
 				)}
-				{!isFullDay && <TextField type="time" label={t('events.field.time_to')} error={errors.time_to?.message} {...register('time_to')} />}
+				{!isFullDay && (
+					<TextField placeholder="21:00" label={t('events.field.time_to')} error={errors.time_to?.message} {...register('time_to')} />
+				)}
 			</div>
 			<div>
 				<SwitchField label={t('events.field.full_day')} {...register('full_day')} />
@@ -90,9 +92,6 @@ export function WhenSection({ form: { register, control, formState, watch } }: S
 		</fieldset>
 	);
 }
-
-/** people write 29,00; the API takes a dot */
-const withDot = { setValueAs: (text: string) => String(text).replace(',', '.').trim() };
 
 export function TicketsSection({ form: { register, control, formState }, event }: SectionProps & { event: EventItem | null }) {
 	const t = useText();
@@ -106,7 +105,7 @@ export function TicketsSection({ form: { register, control, formState }, event }
 					label={t('events.field.event_price')}
 					inputMode="decimal"
 					error={errors.event_price?.message}
-					{...register('event_price', withDot)}
+					{...register('event_price')}
 				/>
 				<TextField
 					label={t('events.field.available_tickets')}

@@ -1,4 +1,5 @@
 import type { EventItem } from '#domain/events/events.fields.ts';
+import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
 
 /** An event as its form holds it: what is typed is text, what is chosen is a word or nothing. */
 export type EventValues = {
@@ -35,7 +36,7 @@ const NEW_EVENT: EventValues = {
 	time_to: '',
 	full_day: false,
 	hide_time_to: false,
-	event_price: '0.00',
+	event_price: '0,00',
 	available_tickets: '',
 	enable_tickets: true,
 	enable_codes: false,
@@ -60,7 +61,7 @@ export const toValues = (event: EventItem | null): EventValues =>
 				time_to: event.time_to ?? '',
 				full_day: event.full_day === 1,
 				hide_time_to: event.hide_time_to === 1,
-				event_price: event.event_price.toFixed(2),
+				event_price: toPriceText(event.event_price),
 				available_tickets: String(event.available_tickets ?? ''),
 				enable_tickets: event.enable_tickets === 1,
 				enable_codes: event.enable_codes === 1,
@@ -70,3 +71,14 @@ export const toValues = (event: EventItem | null): EventValues =>
 				is_festival: event.is_festival === 1,
 				share_teatrlink: event.share_teatrlink === 1,
 			};
+
+/** 9:30 as people type it is 09:30 to the API */
+const clock = (text: string) => text.trim().replace(/^(\d):/, '0$1:');
+
+/** What is typed, as the API takes it. */
+export const toSent = (values: EventValues): EventValues => ({
+	...values,
+	event_price: fromPriceText(values.event_price),
+	time_from: clock(values.time_from),
+	time_to: clock(values.time_to),
+});

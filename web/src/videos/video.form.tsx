@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import { createVideo, deleteVideo, getVideo, listVideos, updateVideo } from '#domain/videos/videos.contract.ts';
@@ -14,6 +14,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { fromPriceText } from '#web/ui/admin/price-text.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,6 +24,9 @@ import { toValues, type VideoFiles, type VideoValues } from './video.values.ts';
 
 const SECTIONS = ['basic', 'playback', 'access', 'description', 'images'] as const;
 const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent];
+const check = zodResolver(videoForm as never, undefined, { raw: true }) as unknown as Resolver<VideoValues>;
+/** checks, and hands over, what will be sent */
+const resolver: Resolver<VideoValues> = (values, ...rest) => check({ ...values, video_price: fromPriceText(values.video_price) }, ...rest);
 const NO_FILES: VideoFiles = { main_image: null, thumb_image: null };
 
 type VideoFormProps = { video: Video | null; now: Date; onClose: () => void };
@@ -37,10 +41,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const create = useCall(createVideo, { refreshes: SHOWN_IN });
 	const update = useCall(updateVideo, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteVideo, { refreshes: SHOWN_IN });
-	const form = useForm<VideoValues>({
-		defaultValues: toValues(video),
-		resolver: zodResolver(videoForm as never, undefined, { raw: true }) as never,
-	});
+	const form = useForm<VideoValues>({ defaultValues: toValues(video), resolver });
 	const { errors, dirtyFields } = form.formState;
 	const dirtyCount = Object.keys(dirtyFields).length + Object.values(files).filter(Boolean).length;
 

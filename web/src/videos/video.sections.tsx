@@ -73,9 +73,6 @@ export function PlaybackSection({ form: { control } }: SectionProps) {
 	);
 }
 
-/** people write 29,00; the API takes a dot */
-const withDot = { setValueAs: (text: string) => String(text).replace(',', '.').trim() };
-
 export function AccessSection({ form: { register, control, formState } }: SectionProps) {
 	const t = useText();
 	const { errors } = formState;
@@ -105,7 +102,7 @@ export function AccessSection({ form: { register, control, formState } }: Sectio
 					label={t('videos.field.video_price')}
 					inputMode="decimal"
 					error={errors.video_price?.message}
-					{...register('video_price', withDot)}
+					{...register('video_price')}
 				/>
 				<TextField label={t('videos.field.duration')} inputMode="numeric" error={errors.duration?.message} {...register('duration')} />
 				<TextField

@@ -1,5 +1,6 @@
 import { warsawDate, warsawTime } from '#domain/base/time.ts';
 import type { Video, VideoImage } from '#domain/videos/videos.fields.ts';
+import { toPriceText } from '#web/ui/admin/price-text.ts';
 
 /** images chosen and not sent yet */
 export type VideoFiles = Record<VideoImage, File | null>;
@@ -50,7 +51,7 @@ const NEW_VIDEO: VideoValues = {
 	gallery_id: '',
 	available_from: '',
 	end_date: '',
-	video_price: '0.00',
+	video_price: '0,00',
 	restricted_access: '',
 	tickets_expiration_time: '',
 	categories: [],
@@ -81,7 +82,7 @@ export const toValues = (video: Video | null): VideoValues =>
 				gallery_id: String(video.gallery_id ?? ''),
 				available_from: minute(video.available_from),
 				end_date: minute(video.end_date),
-				video_price: video.video_price.toFixed(2),
+				video_price: toPriceText(video.video_price),
 				restricted_access: video.restricted_access,
 				tickets_expiration_time: String(video.tickets_expiration_time ?? ''),
 				categories: video.categories.map(String),

@@ -60,7 +60,7 @@ export function VideosFilters({ videos, now, filters, onChange }: VideosFiltersP
 				))}
 			</fieldset>
 			<select
-				className="f grow"
+				className="f grow-s"
 				aria-label={t('videos.category')}
 				value={filters.category}
 				onChange={(event) => onChange({ category: event.target.value })}

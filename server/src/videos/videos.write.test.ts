@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import type { MadeUser } from '#testing/factory.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { makeImage, makeNoise } from '#testing/make-image.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { multipart } from '#testing/multipart.ts';
+
+let house: House;
+let admin: MadeUser;
+beforeAll(async () => {
+	house = await openHouse();
+	admin = await house.make.admin();
+});
+afterAll(() => house.close());
+
+let n = 0;
+const good = () => ({ title: `Nowość ${++n}`, video_link: '76979871' });
+const post = (body: unknown, token: string | null = admin.token) => house.ask({ method: 'POST', url: '/api/videos/', token, body });
+const put = (id: number, body: unknown) => house.ask({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, body });
+const remove = (path: string) => house.ask({ method: 'DELETE', url: `/api/videos/${path}`, token: admin.token });
+const message = async (body: Record<string, unknown>, field: string) => {
+	const answer = await post({ ...good(), ...body });
+	expect(answer.status, JSON.stringify(body)).toBe(422);
+	expect(answer.body.type).toBe('validation');
+	return answer.body.formError[field];
+};
+const audited = (id: number) =>
+	house.context.db.rows<{ action: string; before: Record<string, unknown>; after: Record<string, unknown>; actor_id: number }>(
+		sql`select action, before, after, actor_id from audit where subject_type = 'video' and subject_id = ${String(id)} order by id`,
+	);
+
+describe('adding a video', () => {
+	it('S2-131 R-142 answers 201 with the video, and a trailing slash does not matter', async () => {
+		const { status, body } = await post(good());
+		expect(status).toBe(201);
+		expect(body.video).toMatchObject({ id: expect.any(Number), video_link: '76979871' });
+		expect((await house.ask({ method: 'POST', url: '/api/videos', token: admin.token, body: good() })).status).toBe(201);
+	});
+
+	it('S2-073 R-144 takes the defaults: visible, weight 0, on the dashboard, not shared', async () => {
+		expect((await post(good())).body.video).toMatchObject({
+			visible: 1,
+			weight: 0,
+			dashboard_hidden: 0,
+			share_teatrlink: 0,
+			video_price: 0,
+			restricted_access: '',
+			tickets_expiration_time: null,
+			categories: [],
+			gallery_id: null,
+		});
+	});
+
+	it('S2-051 keeps every field that the form sends', async () => {
+		const { db } = house.context;
+		const gallery = await db.one<{ id: number }>(sql`insert into galleries (name) values ('Kulisy') returning id`);
+		const [a, b] = await db.rows<{ id: number }>(sql`insert into categories (name) values ('Klasyka'), ('Dramat') returning id`);
+		const sent = {
+			title: 'Wesele',
+			subtitle: 'Stanisław Wyspiański',
+			slug: 'wesele_2026',
+			description: '<p>Noc w <strong>chacie</strong>.</p>',
+			additional_desc: '<p>Obsada</p>',
+			video_link: 'https://player.vimeo.com/video/76979871',
+			accessibility_video: '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+			autodesc_video: '22439234',
+			teaser_link: '33333',
+			visible: 0,
+			dashboard_hidden: 1,
+			share_teatrlink: 1,
+			age_restriction: 14,
+			duration: 126,
+			weight: -3,
+			gallery_id: gallery.id,
+			available_from: '2026-12-01T19:00:00.000Z',
+			end_date: '2027-01-01T22:59:00.000Z',
+			video_price: 29.5,
+			restricted_access: 'europe',
+			tickets_expiration_time: 48,
+		};
+		const { body } = await post({ ...sent, categories: [a?.id, b?.id] });
+		expect(body.video).toMatchObject(sent);
+		expect([...body.video.categories].sort()).toEqual([a?.id, b?.id].sort());
+		const again = await house.ask({ url: `/api/videos/${body.video.id}`, token: admin.token });
+		expect(again.body.video).toMatchObject(sent);
+	});
+
+	it('S2-064 R-105 H1 stores descriptions without script, style or handlers', async () => {
+		const { body } = await post({
+			...good(),
+			description: '<p style="color:red" onclick="pwn()">A<script>pwn()</script></p><iframe src="https://evil.example"></iframe>',
+			additional_desc: '<p></p>',
+		});
+		expect(body.video.description).toBe('<p>A</p>');
+		expect(body.video.additional_desc).toBe('');
+	});
+
+	it('R-129 takes moments of the Warsaw clock and answers them with an offset', async () => {
+		const { body } = await post({ ...good(), available_from: '2026-12-01 20:00', end_date: '' });
+		expect(body.video).toMatchObject({ available_from: '2026-12-01T19:00:00.000Z', end_date: null });
+	});
+
+	it('S2-004 leaves an audit row of each change, with who, before and after', async () => {
+		const { id } = (await post(good())).body.video;
+		await put(id, { title: 'Nowy tytuł' });
+		await remove(String(id));
+		const rows = await audited(id);
+		expect(rows.map((row) => row.action)).toEqual(['videos.create', 'videos.update', 'videos.delete']);
+		expect(rows[1]?.after.title).toBe('Nowy tytuł');
+		expect(rows[1]?.before.title).not.toBe('Nowy tytuł');
+		expect(rows.every((row) => row.actor_id === admin.id)).toBe(true);
+	});
+
+	it('notes when visitors could first find it, and tells whoever caches', async () => {
+		const published = async (id: number) =>
+			(await house.context.db.one<{ published_at: string | null }>(sql`select published_at from videos where id = ${id}`)).published_at;
+		const { id } = (await post({ ...good(), visible: 0 })).body.video;
+		expect(await published(id)).toBeNull();
+		await put(id, { visible: 1 });
+		const first = await published(id);
+		expect(first).not.toBeNull();
+		await put(id, { visible: 0 });
+		await put(id, { visible: 1 });
+		expect(await published(id)).toBe(first);
+	});
+});
+
+describe('what is wrong with a video', () => {
+	it('S2-091 says that the title is missing', async () => {
+		expect(await message({ title: '' }, 'title')).toBe('Proszę podać tytuł.');
+		expect(await message({ title: undefined }, 'title')).toBe('Proszę podać tytuł.');
+		expect(await message({ title: '   ' }, 'title')).toBe('Proszę podać tytuł.');
+	});
+
+	it('S2-092 S2-095 R-108 refuses a slug that is too long, has other characters, or no letter', async () => {
+		expect(await message({ slug: 'a'.repeat(41) }, 'slug')).toBe('Maksymalnie 40 znaków');
+		for (const slug of ['Wesele', 'wesele 1', 'żaba', 'a/b', 'a.b', '1984', '-', '12_3'])
+			expect(await message({ slug }, 'slug'), slug).toBeTruthy();
+		expect((await post({ ...good(), slug: `a${'1'.repeat(39)}` })).status).toBe(201);
+	});
+
+	it('S2-093 refuses a slug of another video as taken, and keeps its own', async () => {
+		const taken = (await post({ ...good(), slug: 'trzy-siostry' })).body.video;
+		expect(await message({ slug: 'trzy-siostry' }, 'slug')).toBe('Odnośnik zajęty');
+		const other = (await post(good())).body.video;
+		expect((await put(other.id, { slug: 'trzy-siostry' })).body.formError).toEqual({ slug: 'Odnośnik zajęty' });
+		expect((await put(taken.id, { slug: 'trzy-siostry', title: 'Trzy siostry' })).status).toBe(200);
+	});
+
+	it('S2-094 S2-095 makes an empty slug from the title, and a free one when that is taken', async () => {
+		const slugOf = async (title: string) => (await post({ ...good(), title, slug: '' })).body.video.slug;
+		expect(await slugOf('Zażółć gęślą jaźń: próba!')).toBe('zazolc-gesla-jazn-proba');
+		expect(await slugOf('Zażółć gęślą jaźń: próba!')).toBe('zazolc-gesla-jazn-proba-2');
+		expect(await slugOf('1984')).toBe('1984-wideo');
+		expect((await slugOf('Bardzo '.repeat(20))).length).toBeLessThanOrEqual(40);
+	});
+
+	it('S2-096 refuses a subtitle over 200 characters and keeps 200', async () => {
+		expect(await message({ subtitle: 'x'.repeat(201) }, 'subtitle')).toBe('Maksymalnie 200 znaków.');
+		expect((await post({ ...good(), subtitle: 'x'.repeat(200) })).status).toBe(201);
+	});
+
+	it('S2-097 R-048 refuses a link that is neither digits, https nor a frame', async () => {
+		expect(await message({ video_link: '' }, 'video_link')).toBeTruthy();
+		expect(await message({ video_link: undefined }, 'video_link')).toBeTruthy();
+		for (const field of ['video_link', 'accessibility_video', 'autodesc_video', 'teaser_link']) {
+			for (const link of ['http://a.pl', 'javascript:alert(1)', 'film', 'ftp://a.pl/b', '<iframe src="http://a.pl"></iframe>']) {
+				expect(await message({ [field]: link }, field), `${field} ${link}`).toBe('Niepoprawna wartość');
+			}
+		}
+		expect((await post({ ...good(), video_link: 'https://scena.example/embed/1' })).status).toBe(201);
+	});
+
+	it('S2-098 refuses a price that is no number or has three decimals, and keeps 12.50', async () => {
+		for (const video_price of ['abc', '12.505', -1, '1e2', '12,50']) expect(await message({ video_price }, 'video_price')).toBeTruthy();
+		expect((await post({ ...good(), video_price: '12.50' })).body.video.video_price).toBe(12.5);
+	});
+
+	it('S2-099 refuses an age or weight that is no number, and a negative duration', async () => {
+		expect(await message({ age_restriction: 'dużo' }, 'age_restriction')).toBeTruthy();
+		expect(await message({ weight: 'ciężkie' }, 'weight')).toBeTruthy();
+		expect(await message({ duration: -1 }, 'duration')).toBeTruthy();
+		expect((await post({ ...good(), age_restriction: '14', weight: '-2', duration: '0' })).status).toBe(201);
+	});
+
+	it('S2-100 refuses dates that do not exist, and an end before the beginning, also when only one of them changes', async () => {
+		expect(await message({ available_from: '2026-02-30 10:00' }, 'available_from')).toBeTruthy();
+		expect(await message({ end_date: 'jutro' }, 'end_date')).toBeTruthy();
+		expect(await message({ available_from: '2026-12-02 10:00', end_date: '2026-12-01 10:00' }, 'end_date')).toBeTruthy();
+		const { id } = (await post({ ...good(), available_from: '2026-12-02 10:00' })).body.video;
+		expect((await put(id, { end_date: '2026-12-01 10:00' })).body.formError).toHaveProperty('end_date');
+		expect((await put(id, { end_date: '2026-12-02 10:00' })).status).toBe(200);
+	});
+
+	it('S1-248 S2-101 takes only the known hours of ticket validity', async () => {
+		for (const hours of [0, 3, 6, 12, 24, 36, 48, 72])
+			expect((await post({ ...good(), tickets_expiration_time: hours })).body.video.tickets_expiration_time).toBe(hours);
+		for (const none of [null, '', undefined])
+			expect((await post({ ...good(), tickets_expiration_time: none })).body.video.tickets_expiration_time).toBeNull();
+		for (const wrong of [1, -3, 4.5, 'dwa', 100])
+			expect(await message({ tickets_expiration_time: wrong }, 'tickets_expiration_time')).toBeTruthy();
+	});
+
+	it('S2-052 S1-097 takes only the known limits of countries', async () => {
+		for (const limit of ['', 'any', 'poland', 'europe'])
+			expect((await post({ ...good(), restricted_access: limit })).body.video.restricted_access).toBe(limit);
+		for (const limit of ['mars', 'PL', 1])
+			expect(await message({ restricted_access: limit }, 'restricted_access')).toBe('Niepoprawna wartość');
+	});
+
+	it('refuses a gallery or category that does not exist', async () => {
+		expect(await message({ gallery_id: 999_999 }, 'gallery_id')).toBeTruthy();
+		expect(await message({ categories: [999_999] }, 'categories')).toBeTruthy();
+	});
+});
+
+describe('the images of a video', () => {
+	const file = (bytes: Buffer, name = 'plakat.png', type = 'image/png') => ({ bytes, name, type });
+	const send = async (fields: Record<string, string>, files: Parameters<typeof multipart>[1]) =>
+		house.ask({
+			method: 'POST',
+			url: '/api/videos/',
+			token: admin.token,
+			...multipart({ title: `Obraz ${++n}`, video_link: '1', ...fields }, files),
+		});
+
+	it('S2-053 R-143 come as multipart beside the fields and become image_link and thumb_link', async () => {
+		const { status, body } = await send(
+			{ categories: '[]', visible: '0', video_price: '10.00' },
+			{ main_image: file(await makeImage({ width: 800, height: 600 })), thumb_image: file(await makeImage(), 'a.jpg') },
+		);
+		expect(status).toBe(201);
+		expect(body.video).toMatchObject({ visible: 0, video_price: 10 });
+		for (const url of [body.video.image_link, body.video.thumb_link]) {
+			expect(url).toMatch(/^\/media\/images\/[0-9a-f]{24}\.png$/);
+			expect((await house.ask({ url })).status).toBe(200);
+		}
+	});
+
+	it('S2-133 R-142 are removed one by one, answering the video; by the name of the upload too', async () => {
+		const { id, image_link } = (await send({}, { main_image: file(await makeImage()), thumb_image: file(await makeImage()) })).body.video;
+		const first = await remove(`${id}/image/image_link`);
+		expect(first.status).toBe(200);
+		expect(first.body.video).toMatchObject({ image_link: null, thumb_link: expect.any(String) });
+		expect((await house.ask({ url: image_link })).status).toBe(404);
+		expect((await remove(`${id}/image/thumb_image`)).body.video.thumb_link).toBeNull();
+		expect((await remove(`${id}/image/thumb_link`)).status).toBe(404);
+		expect((await remove(`${id}/image/slug`)).status).toBe(404);
+	});
+
+	it('replaced ones leave no file behind', async () => {
+		const { id, image_link } = (await send({}, { main_image: file(await makeImage()) })).body.video;
+		const change = multipart({}, { main_image: file(await makeImage({ width: 50 })) });
+		const { body } = await house.ask({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, ...change });
+		expect(body.video.image_link).not.toBe(image_link);
+		expect((await house.ask({ url: image_link })).status).toBe(404);
+	});
+
+	it('S2-102 are refused with 415 when they are no jpeg or png, whatever they are called', async () => {
+		for (const bytes of [Buffer.from('<svg onload="pwn()"/>'), Buffer.from('GIF89a...'), Buffer.from('%PDF-1.7')]) {
+			const { status, body } = await send({}, { main_image: file(bytes) });
+			expect(status).toBe(415);
+			expect(body.formError).toHaveProperty('main_image');
+		}
+	});
+
+	it('S2-167 R-106 are refused with 413 beyond 3 MB or 2000 px, thumbnails beyond 1 MB or 650 px', async () => {
+		const wide = await makeImage({ width: 2001, height: 10 });
+		expect((await send({}, { main_image: file(wide) })).status).toBe(413);
+		expect((await send({}, { main_image: file(await makeImage({ width: 2000, height: 10 })) })).status).toBe(201);
+		expect((await send({}, { thumb_image: file(await makeImage({ width: 651, height: 10 })) })).status).toBe(413);
+		expect((await send({}, { thumb_image: file(await makeImage({ width: 650, height: 10 })) })).status).toBe(201);
+		const heavy = await makeNoise({ width: 1200, height: 1200 });
+		expect(heavy.length).toBeGreaterThan(3_000_000);
+		expect((await send({}, { main_image: file(heavy) })).status).toBe(413);
+	});
+});
+
+describe('deleting a video', () => {
+	it('S2-131 answers 204, and 404 the second time', async () => {
+		const { id } = (await post(good())).body.video;
+		expect((await remove(String(id))).status).toBe(204);
+		expect((await remove(String(id))).status).toBe(404);
+		expect((await put(id, { title: 'x' })).status).toBe(404);
+	});
+
+	it('S2-134 R-109 says why it cannot when orders, events or codes need it, and leaves it', async () => {
+		const { db } = house.context;
+		const { id: user } = await house.make.user();
+		const ordered = await makeVideo(house);
+		await db.run(sql`
+			insert into orders (ext_order_id, kind, user_id, video_id, product_slug, list_price_grosze, amount_grosze, description)
+			values ('V-1', 'video', ${user}, ${ordered.id}, ${`video-${ordered.id}`}, 100, 100, 'Nagranie')`);
+		const shown = await makeVideo(house);
+		await makeEvent(house, { video_id: shown.id });
+		const coded = await makeVideo(house);
+		await db.run(sql`
+			insert into codes (code, description, discount_percent, video_id, expiration_date) values ('K1', 'Kod', 10, ${coded.id}, now())`);
+		for (const [video, why] of [
+			[ordered, 'są na nie zamówienia'],
+			[shown, 'używają go wydarzenia'],
+			[coded, 'są na nie kody'],
+		] as const) {
+			const { status, body } = await remove(String(video.id));
+			expect(status).toBe(409);
+			expect(body).toMatchObject({ type: 'in_use', message: expect.stringContaining(why) });
+			expect((await house.ask({ url: `/api/videos/${video.id}` })).status).toBe(200);
+		}
+	});
+
+	it('S2-002 is for admins: 401 without a token, 403 for others', async () => {
+		const video = await makeVideo(house);
+		const { token } = await house.make.user();
+		for (const [method, url] of [
+			['POST', '/api/videos'],
+			['PUT', `/api/videos/${video.id}`],
+			['DELETE', `/api/videos/${video.id}`],
+			['DELETE', `/api/videos/${video.id}/image/image_link`],
+		] as const) {
+			expect((await house.ask({ method, url, body: {} })).status).toBe(401);
+			const refused = await house.ask({ method, url, token, body: {} });
+			expect([refused.status, refused.body.type]).toEqual([403, 'forbidden']);
+		}
+	});
+});
