@@ -66,11 +66,15 @@ function toPattern(path: string): RegExp {
 	return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '.+')}$`);
 }
 
+/** `?jezyk=en` is the address of a page in a language, for search engines and links; it holds for this answer only. */
+const inAskedLanguage = (caller: Caller, asked: string | undefined): Caller =>
+	asked === 'pl' || asked === 'en' ? { ...caller, language: asked } : caller;
+
 async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], request: FastifyRequest, reply: FastifyReply) {
 	const url = new URL(request.url, 'http://page.invalid');
 	const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/';
 	const query = Object.fromEntries(url.searchParams);
-	const caller = readCaller(context, request);
+	const caller = inAskedLanguage(readCaller(context, request), query.jezyk);
 	const nonce = randomBytes(16).toString('base64');
 	const config = publicConfigSchema.parse(await context.settings.app());
 	const closed = Boolean(config.maintenance) && !isOpenInMaintenance(path, query);

@@ -31,7 +31,7 @@ function wantedEncoding(request: FastifyRequest, size: number): Encoding | null 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, body, encoded }: Kept) {
 	reply.header('etag', etag).header('cache-control', CACHE_CONTROL).header('vary', 'accept-encoding');
 	const known = request.headers['if-none-match'];
-	if (known && known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
+	if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
 	reply.header('content-type', 'application/json; charset=utf-8');
 	const encoding = wantedEncoding(request, body.length);
 	return encoding ? reply.header('content-encoding', encoding).send(await encoded(encoding)) : reply.send(body);

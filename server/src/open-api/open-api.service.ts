@@ -46,13 +46,13 @@ async function withGalleries<T extends WithGallery>({ db }: Context, items: T[])
 async function finishedFestival(context: Context, teatrlink: boolean) {
 	if (!(await context.settings.app()).festival_show_finished) return [];
 	const date_from = addDays(warsawDate(context.now()), -FESTIVAL_DAYS);
-	const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true, date_from, date_to: null, teatrlink });
+	const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true, date_from, teatrlink });
 	return events.filter(({ available }) => available === -1);
 }
 
 export const keptEvents = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
 	kept(context, openEvents, String(teatrlink), async () => {
-		const current = await listPublicEvents(context, ANYBODY, { ...ALL, festival: null, date_from: null, date_to: null, teatrlink });
+		const current = await listPublicEvents(context, ANYBODY, { ...ALL, teatrlink });
 		return { events: await withGalleries(context, [...(await finishedFestival(context, teatrlink)), ...current.events]) };
 	});
 

@@ -6,7 +6,7 @@ import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
-import { findPageBySlug, lockPage, type PageRow, savePage } from './pages.store.ts';
+import { findPageBySlug, listPages, lockPage, type PageRow, savePage } from './pages.store.ts';
 
 /** In the caller's language, falling back to Polish field by field. */
 export async function getPage(db: Db, slug: string, language: Language): Promise<Page> {
@@ -15,6 +15,12 @@ export async function getPage(db: Db, slug: string, language: Language): Promise
 	const { id, title, content } = row;
 	return language === 'en' ? { id, slug, title: row.title_en || title, content: row.content_en || content } : { id, slug, title, content };
 }
+
+/** Where each page is found, for the sitemap. */
+export const listPageAddresses = async (db: Db): Promise<string[]> =>
+	(await listPages(db)).map(({ slug }) => (OWN_ADDRESSES.includes(slug) ? `/${slug}` : `/n/${slug}`));
+
+const OWN_ADDRESSES = ['regulamin', 'polityka', 'kontakt'];
 
 type PageChange = Omit<PageRow, 'id' | 'title_en' | 'content_en'> & { title_en?: string | null; content_en?: string | null };
 

@@ -64,6 +64,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
 		nonce,
 		publicUrl,
 		path: asked.pathname,
+		isEnglishAddress: asked.searchParams.get('jezyk') === 'en',
 		head: { ...head, noindex: head.noindex || isShell },
 		body,
 		state,

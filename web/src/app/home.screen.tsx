@@ -1,13 +1,68 @@
+import { useEffect } from 'react';
+import { listCategories } from '#domain/categories/categories.contract.ts';
+import { listEvents } from '#domain/events/events.contract.ts';
+import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
+import { listSlides } from '#domain/slides/slides.contract.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { listVideos } from '#domain/videos/videos.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { useConfig } from '#web/lib/config.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { isAdmin } from '#web/lib/session.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { ContinueStrip } from './pages/continue-strip.tsx';
+import { HomeBlocks } from './pages/home-blocks.tsx';
+import { HomeWarnings } from './pages/home-warnings.tsx';
+import { NextTicket } from './pages/next-ticket.tsx';
+import { useFinishedFestival } from './pages/use-finished-festival.ts';
+import { useViewer } from './pages/use-viewer.ts';
 
+const INLINE = { errors: 'inline' } as const;
+
+/** spec 1 §8 "Lists": a failed list says so in a toast; the rest of the page stays. */
+function useFailureToast(error: ApiError | null, title: TextKey) {
+	const t = useText();
+	useEffect(() => {
+		if (error) toast.error(t(title), error.message);
+	}, [error, title, t]);
+}
+
+/** / of a signed-in person: the blocks of spec 1 §2 in their order, with what this person has to know first. */
 export function Screen() {
 	const t = useText();
+	const config = useConfig();
+	const viewer = useViewer();
+	const slides = useAnswer(listSlides, {}, INLINE);
+	// an admin sees drafts and hidden events too, each with its tag (S1-149)
+	const events = useAnswer(listEvents, { query: isAdmin() ? { all: 1 } : {} }, INLINE);
+	const finished = useFinishedFestival(config);
+	const videos = useAnswer(listVideos, {}, INLINE);
+	const categories = useAnswer(listCategories, {}, INLINE);
+	const gift = useAnswer(getGiftSettings, {}, INLINE);
+	useFailureToast(events.error, 'home.events_failed');
+	useFailureToast(videos.error, 'home.videos_failed');
+	if (viewer === undefined) return <PageSkeleton />;
+	const current = events.data?.events;
 	return (
-		<section className="wrap sec">
-			<Head title={t('screen.home')} />
-			<h1>{t('screen.home')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
-		</section>
+		<>
+			<Head title={t('screen.home')} noindex />
+			<h1 className="sr">{t('home.title')}</h1>
+			<HomeBlocks
+				config={config}
+				viewer={viewer}
+				slides={slides.data?.slides}
+				events={events.isError ? null : current && [...finished, ...current]}
+				videos={videos.isError ? null : videos.data?.videos}
+				categories={categories.data?.categories ?? []}
+				gift={gift.data?.config}
+			>
+				<HomeWarnings />
+				<NextTicket events={current ?? []} viewer={viewer} />
+				<ContinueStrip />
+			</HomeBlocks>
+		</>
 	);
 }

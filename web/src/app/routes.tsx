@@ -37,8 +37,8 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 
 	const signin: Load = () => import('#web/auth/signin.screen.tsx');
 	const page: Load = () => import('#web/pages/page.screen.tsx');
-	const eventPublic: Load = () => import('#web/events/event-public.screen.tsx');
-	const videoPublic: Load = () => import('#web/videos/video-public.screen.tsx');
+	const eventPublic: Load = () => import('./pages/event-public.screen.tsx');
+	const videoPublic: Load = () => import('./pages/video-public.screen.tsx');
 
 	const site: RouteObject[] = [
 		screen('/', 'home', 'app/home.screen', () => import('./home.screen.tsx')),
@@ -51,12 +51,12 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 		screen('/polityka', 'open', 'pages/page.screen', page),
 		screen('/kontakt', 'open', 'pages/page.screen', page),
 		screen('/n/:slug', 'open', 'pages/page.screen', page),
-		screen('/wydarzenie/:slugOrId', 'item', 'events/event.screen', () => import('#web/events/event.screen.tsx')),
-		screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'events/event-public.screen', eventPublic),
-		screen('/wydarzenie/:slugOrId/publiczny', 'public-item', 'events/event-public.screen', eventPublic),
-		screen('/wideo/:slugOrId', 'item', 'videos/video.screen', () => import('#web/videos/video.screen.tsx')),
-		screen('/wideo/:slugOrId/publiczne', 'public-item', 'videos/video-public.screen', videoPublic),
-		screen('/wideo/:slugOrId/publiczny', 'public-item', 'videos/video-public.screen', videoPublic),
+		screen('/wydarzenie/:slugOrId', 'item', 'app/pages/event.screen', () => import('./pages/event.screen.tsx')),
+		screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'app/pages/event-public.screen', eventPublic),
+		screen('/wydarzenie/:slugOrId/publiczny', 'public-item', 'app/pages/event-public.screen', eventPublic),
+		screen('/wideo/:slugOrId', 'item', 'app/pages/video.screen', () => import('./pages/video.screen.tsx')),
+		screen('/wideo/:slugOrId/publiczne', 'public-item', 'app/pages/video-public.screen', videoPublic),
+		screen('/wideo/:slugOrId/publiczny', 'public-item', 'app/pages/video-public.screen', videoPublic),
 		screen('/platnosc/prezent', 'signed-in', 'app/pages/gift-payment.screen', () => import('./pages/gift-payment.screen.tsx')),
 		screen('/platnosc/:productType/:productId', 'signed-in', 'app/pages/payment.screen', () => import('./pages/payment.screen.tsx')),
 		screen(

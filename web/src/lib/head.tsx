@@ -9,6 +9,8 @@ export type HeadContent = {
 	/** structured data for search engines */
 	jsonLd?: Record<string, unknown>;
 	noindex?: boolean;
+	/** the address this page is known by, when it has several */
+	canonical?: string;
 	/** Open Graph's type */
 	type?: 'website' | 'article' | 'video.other';
 };

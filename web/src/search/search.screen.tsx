@@ -1,13 +1,92 @@
+import { type FormEvent, useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { searchAll } from '#domain/search/search.contract.ts';
+import { cleanQuery, isSearchable, MAX_QUERY } from '#domain/search/search.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Block, useLate } from '#web/ui/skeleton.tsx';
+import { FoundGroup } from './found.group.tsx';
 
+/** Works without script too: it is a plain form that opens /szukaj?q=. */
+function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
+	const t = useText();
+	const id = useId();
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		onAsk(cleanQuery(String(new FormData(event.currentTarget).get('q') ?? '')));
+	};
+	return (
+		<search>
+			<form className="search-form" action="/szukaj" onSubmit={submit} key={asked}>
+				<div className="field">
+					<label className="lab" htmlFor={id}>
+						{t('nav.search_label')}
+					</label>
+					<input className="inp" id={id} type="search" name="q" maxLength={MAX_QUERY} defaultValue={asked} />
+				</div>
+				<Button type="submit">{t('nav.search')}</Button>
+			</form>
+		</search>
+	);
+}
+
+function Results({ query }: { query: string }) {
+	const t = useText();
+	const isSignedIn = useSession() !== null;
+	const isLate = useLate();
+	const { data, error } = useAnswer(searchAll, { query: { search: query } }, { errors: 'inline' });
+	if (error) return <Notice kind="stop">{error.message}</Notice>;
+	if (!data)
+		return (
+			<div className="found" aria-busy="true" style={{ visibility: isLate ? undefined : 'hidden' }}>
+				<Block width="min(480px, 90%)" height="28px" />
+				<Block width="min(66ch, 100%)" height="20px" />
+			</div>
+		);
+	const { videos, events, pages } = data;
+	const count = videos.length + events.length + pages.length;
+	const variant = isSignedIn ? '' : '/publiczne';
+	return (
+		<>
+			<p className="muted" role="status">
+				{count > 0 ? t('search.count', { count }) : t('search.nothing')}
+			</p>
+			{count === 0 && (
+				<Empty
+					title={t('search.nothing')}
+					action={
+						<ButtonLink look="line" size="sm" to={isSignedIn ? '/' : '/strona-glowna'}>
+							{t('search.see_all')}
+						</ButtonLink>
+					}
+				>
+					{t('search.nothing_hint')}
+				</Empty>
+			)}
+			<FoundGroup title={t('search.videos')} items={videos} query={query} address={(slug) => `/wideo/${slug}${variant}`} />
+			<FoundGroup title={t('search.events')} items={events} query={query} address={(slug) => `/wydarzenie/${slug}${variant}`} />
+			<FoundGroup title={t('search.pages')} items={pages} query={query} address={(slug) => `/n/${slug}`} />
+		</>
+	);
+}
+
+/** /szukaj?q=: the query lives in the address, so it can be sent and gone back to. */
 export function Screen() {
 	const t = useText();
+	const [params, setParams] = useSearchParams();
+	const asked = params.get('q') ?? '';
+	const query = cleanQuery(asked);
 	return (
 		<section className="wrap sec">
-			<Head title={t('screen.search')} />
-			<h1>{t('screen.search')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			<Head title={query ? t('search.title', { query }) : t('screen.search')} noindex />
+			<h1>{query ? t('search.title', { query }) : t('screen.search')}</h1>
+			<SearchForm asked={asked} onAsk={(q) => setParams({ q })} />
+			{isSearchable(query) ? <Results query={query} /> : <Notice>{t('search.too_short')}</Notice>}
 		</section>
 	);
 }

@@ -5,12 +5,15 @@ import archivo from '#web/styles/fonts/archivo-latin.woff2?url';
 import gloock from '#web/styles/fonts/gloock-latin.woff2?url';
 import { type PageState, STATE_ID } from '../state.ts';
 import { assetsFor } from './assets.ts';
+import { withAddresses } from './json-ld.ts';
 
 type DocumentInput = {
 	language: Language;
 	nonce: string;
 	publicUrl: string;
 	path: string;
+	/** asked for with ?jezyk=en */
+	isEnglishAddress: boolean;
 	head: HeadContent;
 	body: string;
 	state: PageState;
@@ -33,13 +36,15 @@ function meta(name: string, content: string | undefined, attribute: 'name' | 'pr
 	return content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-function headTags({ language, nonce, publicUrl, path, head }: DocumentInput): string[] {
+function headTags({ language, nonce, publicUrl, path, isEnglishAddress, head }: DocumentInput): string[] {
 	const brand = say(language, 'web.brand_long');
 	const title = fullTitle(head.title, brand);
 	const description = head.description ?? say(language, 'web.description');
-	const canonical = new URL(path, publicUrl).href;
+	const polish = new URL(head.canonical ?? path, publicUrl).href;
 	const image = new URL(head.image ?? '/og-image.png', publicUrl).href;
-	const english = `${canonical}?lang=en`;
+	const english = `${polish}?jezyk=en`;
+	// each language is an address of its own; without one asked for, the page is the Polish one
+	const canonical = isEnglishAddress ? english : polish;
 	return [
 		`<title>${escapeHtml(title)}</title>`,
 		meta('description', description),
@@ -48,9 +53,9 @@ function headTags({ language, nonce, publicUrl, path, head }: DocumentInput): st
 		...(head.noindex
 			? []
 			: [
-					`<link rel="alternate" hreflang="pl" href="${escapeHtml(canonical)}">`,
+					`<link rel="alternate" hreflang="pl" href="${escapeHtml(polish)}">`,
 					`<link rel="alternate" hreflang="en" href="${escapeHtml(english)}">`,
-					`<link rel="alternate" hreflang="x-default" href="${escapeHtml(canonical)}">`,
+					`<link rel="alternate" hreflang="x-default" href="${escapeHtml(polish)}">`,
 				]),
 		meta('og:type', head.type ?? 'website', 'property'),
 		meta('og:site_name', brand, 'property'),
@@ -60,7 +65,7 @@ function headTags({ language, nonce, publicUrl, path, head }: DocumentInput): st
 		meta('og:image', image, 'property'),
 		meta('og:locale', LOCALES[language], 'property'),
 		meta('twitter:card', 'summary_large_image'),
-		head.jsonLd ? `<script type="application/ld+json" nonce="${nonce}">${scriptJson(head.jsonLd)}</script>` : '',
+		head.jsonLd ? `<script type="application/ld+json" nonce="${nonce}">${scriptJson(withAddresses(head.jsonLd, publicUrl))}</script>` : '',
 	];
 }
 

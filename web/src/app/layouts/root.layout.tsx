@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { ConsentBar } from '../frame/consent-bar.tsx';
+import { useTrackers } from '../trackers.ts';
 
 /** After a navigation the focus goes to the new page, as it would after a real one. */
 function useFocusOnNavigation() {
@@ -18,6 +19,7 @@ function useFocusOnNavigation() {
 export function RootLayout() {
 	const t = useText();
 	useFocusOnNavigation();
+	useTrackers();
 	return (
 		<>
 			<a className="skip" href="#tresc">

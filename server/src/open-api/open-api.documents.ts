@@ -1,0 +1,70 @@
+import { getEvent } from '#domain/events/events.contract.ts';
+import { type OpenEvent, type OpenVideo, openConfig, openEvents, openSlides, openVideos } from '#domain/open-api/open-api.contract.ts';
+import { searchAll as searchCall } from '#domain/search/search.contract.ts';
+import { cleanQuery, isSearchable } from '#domain/search/search.rules.ts';
+import { getVideo } from '#domain/videos/videos.contract.ts';
+import { getPublicEvent } from '../events/events.service.ts';
+import { type DocumentSpec, prefetched } from '../lib/documents.ts';
+import { searchAll } from '../search/search.service.ts';
+import { getPublicVideo } from '../videos/videos.service.ts';
+import { keptConfig, keptEvents, keptSlides, keptVideos } from './open-api.service.ts';
+
+/** Cards show no long texts, and the document is waited for: they stay out of it. */
+const SHORT = { description: '', additional_desc: '', gallery: [] };
+const shortTexts = <T extends { description: string | null; additional_desc: string | null }>(texts: T): T => ({
+	...texts,
+	description: null,
+	additional_desc: null,
+});
+const shortEvent = (event: OpenEvent): OpenEvent => ({ ...event, ...SHORT, videoTranslations: event.videoTranslations.map(shortTexts) });
+const shortVideo = (video: OpenVideo): OpenVideo => ({ ...video, ...SHORT, translations: video.translations.map(shortTexts) });
+
+const home: DocumentSpec = {
+	path: '/strona-glowna',
+	load: async (context) => {
+		const [slides, events, videos, config] = await Promise.all([
+			keptSlides(context),
+			keptEvents(context),
+			keptVideos(context),
+			keptConfig(context),
+		]);
+		return [
+			prefetched(openSlides, {}, slides.data),
+			prefetched(openEvents, {}, { events: events.data.events.map(shortEvent) }),
+			prefetched(openVideos, {}, { videos: videos.data.videos.map(shortVideo) }),
+			prefetched(openConfig, {}, config.data),
+		];
+	},
+};
+
+const eventPage = (path: string): DocumentSpec => ({
+	path,
+	load: async (context, { params: { slugOrId = '' }, caller }) => {
+		const event = await getPublicEvent(context, caller, slugOrId);
+		return [prefetched(getEvent, { params: { slugOrId } }, getEvent.answer?.parse({ event }))];
+	},
+});
+
+const videoPage = (path: string): DocumentSpec => ({
+	path,
+	load: async (context, { params: { slugOrId = '' }, caller }) => {
+		const video = await getPublicVideo(context, caller, slugOrId);
+		return [prefetched(getVideo, { params: { slugOrId } }, getVideo.answer?.parse({ video }))];
+	},
+});
+
+const search: DocumentSpec = {
+	path: '/szukaj',
+	load: async (context, { query, caller }) => {
+		const asked = cleanQuery(query.q ?? '');
+		if (!isSearchable(asked)) return [];
+		return [prefetched(searchCall, { query: { search: asked } }, await searchAll(context, asked, caller.language))];
+	},
+};
+
+/** The public pages with their data, readable before any script runs. */
+export const openApiDocuments: DocumentSpec[] = [
+	home,
+	search,
+	...['publiczne', 'publiczny'].flatMap((end) => [eventPage(`/wydarzenie/:slugOrId/${end}`), videoPage(`/wideo/:slugOrId/${end}`)]),
+];

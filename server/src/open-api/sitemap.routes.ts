@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../lib/context.ts';
+import { listPageAddresses } from '../pages/pages.service.ts';
+import { keptEvents, keptVideos } from './open-api.service.ts';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+const PRIVATE = ['/api/', '/teapp-admin', '/konto', '/platnosc', '/status-zamowienia', '/dev/'];
+const CACHE = 'public, max-age=300';
+
+/** One entry with both its languages (`?jezyk=en`). */
+function entry(address: string): string {
+	const polish = escaped(address);
+	const english = escaped(`${address}?jezyk=en`);
+	return `<url><loc>${polish}</loc><xhtml:link rel="alternate" hreflang="pl" href="${polish}"/><xhtml:link rel="alternate" hreflang="en" href="${english}"/></url>`;
+}
+
+/** What search engines may find: listed events and videos, pages, the home page (rules.md "Hidden"). */
+export function sitemapRoutes(app: FastifyInstance, context: Context) {
+	const { publicUrl } = context.env;
+	app.get('/sitemap.xml', async (_request, reply) => {
+		const [pages, { data: lists }, { data: library }] = await Promise.all([
+			listPageAddresses(context.db),
+			keptEvents(context),
+			keptVideos(context),
+		]);
+		const paths = [
+			'/strona-glowna',
+			...lists.events.map(({ slug }) => `/wydarzenie/${slug}/publiczne`),
+			...library.videos.map(({ slug }) => `/wideo/${slug}/publiczne`),
+			...pages,
+		];
+		const entries = paths.map((path) => entry(new URL(path, publicUrl).href));
+		return reply
+			.type('application/xml; charset=utf-8')
+			.header('cache-control', CACHE)
+			.send(
+				`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
+			);
+	});
+	app.get('/robots.txt', async (_request, reply) => {
+		const lines = [
+			'User-agent: *',
+			...PRIVATE.map((path) => `Disallow: ${path}`),
+			'',
+			`Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+			'',
+		];
+		return reply.type('text/plain; charset=utf-8').header('cache-control', CACHE).send(lines.join('\n'));
+	});
+}

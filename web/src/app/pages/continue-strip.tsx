@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { listPositions, type WatchPosition } from '#domain/watching/watching.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { ItemPicture } from '#web/ui/picture.tsx';
+
+const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;
+const SHOWN = 4;
+
+function Begun({ position }: { position: WatchPosition }) {
+	const t = useText();
+	const { title, slug, seconds, duration, product_type } = position;
+	const left = duration === null ? null : Math.max(1, Math.round((duration - seconds) / 60));
+	return (
+		<li>
+			<Link className="cont" to={`/${PLACES[product_type]}/${slug}?ogladaj=true`} aria-label={t('home.continue_of', { title })}>
+				<span className="thumb">
+					<ItemPicture src={position.thumb_link} title={title} sizes="72px" decorative />
+				</span>
+				<span>
+					<strong>{title}</strong>
+					{left !== null && <span className="muted small"> {t('home.continue_left', { count: left })}</span>}
+					{duration !== null && <progress max={duration} value={seconds} aria-hidden="true" />}
+				</span>
+			</Link>
+		</li>
+	);
+}
+
+/** "Oglądaj dalej": what this person began on any device and has not finished. */
+export function ContinueStrip() {
+	const t = useText();
+	const { data } = useAnswer(listPositions, {}, { errors: 'console', staleTime: 0 });
+	if (!data || data.positions.length === 0) return null;
+	return (
+		<section className="wrap strip" aria-labelledby="dalej-h">
+			<h2 id="dalej-h">{t('home.continue')}</h2>
+			<ul className="cont-l">
+				{data.positions.slice(0, SHOWN).map((position) => (
+					<Begun key={`${position.product_type}-${position.product_id}`} position={position} />
+				))}
+			</ul>
+		</section>
+	);
+}

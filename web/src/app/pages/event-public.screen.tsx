@@ -1,0 +1,16 @@
+import { useParams } from 'react-router';
+import { getEvent } from '#domain/events/events.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { EventPage } from './event.page.tsx';
+import { LostItem } from './lost-item.tsx';
+import { NoOffers } from './no-offers.ts';
+
+/** /wydarzenie/…/publiczne: drawn on the server; nobody is signed in here. */
+export function Screen() {
+	const { slugOrId = '' } = useParams();
+	const { data, error, refetch } = useAnswer(getEvent, { params: { slugOrId } }, { errors: 'console' });
+	if (error) return <LostItem statusCode={error.statusCode} />;
+	if (!data) return <PageSkeleton />;
+	return <EventPage event={data.event} viewer={null} offers={NoOffers} onOpen={() => void refetch()} />;
+}

@@ -1,0 +1,91 @@
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { formatWeekday } from '#domain/base/dates.ts';
+import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import { eventInLanguage } from '#domain/translations/translations.rules.ts';
+import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
+import type { Offers } from '#domain/watching/buttons.rules.ts';
+import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
+import { eventButtonTargets } from '#web/events/event.model.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+import { ItemButtons } from './item-buttons.tsx';
+import { ItemCountdown } from './item-countdown.tsx';
+import { PaymentTag } from './payment-tag.tsx';
+import { TicketPrice } from './ticket-price.tsx';
+
+type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now: Date; onOpen?: () => void };
+
+function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 'onOpen'>) {
+	const t = useText();
+	const { available } = eventStanding(event, null, now);
+	if (available === -1) return <p className="tk-state">{t('event.over')}</p>;
+	if (available === 1)
+		return (
+			<>
+				<p className="live">{t('event.running')}</p>
+				<p className="muted small">{t('event.running_hint')}</p>
+			</>
+		);
+	const date = eventCountdownDate(event, now);
+	const isFirst = date === event.opens_at;
+	return date && <ItemCountdown date={date} label={t(isFirst ? 'event.to_start' : 'event.to_next')} onEnd={onOpen} />;
+}
+
+/** When, how much, and the buttons: the dark panel beside an event's text. */
+export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const { title } = eventInLanguage(event, language);
+	const isSignedIn = viewer !== null;
+	const standing = eventStanding(event, viewer, now);
+	const hours = formatEventHours(event);
+	const isOneDay = event.date_from === event.date_to;
+	const facts = [
+		event.ticketsLeft !== null && event.ticketsLeft > 0 && !standing.access && t('event.tickets_left', { count: event.ticketsLeft }),
+		event.event_price > 0 && standing.sellsMore && standing.available !== -1 && (offers.gifts || offers.groups) && t('event.for_others'),
+	].filter(Boolean);
+	return (
+		<aside className="tkcol" aria-label={t('event.ticket')}>
+			<Ticket
+				stub={
+					<>
+						<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} />
+						<PaymentTag status={event.paymentStatus} />
+						<ItemButtons
+							standing={standing}
+							offers={offers}
+							of={{
+								kind: 'event',
+								title,
+								age: event.age_restriction,
+								isSignedIn,
+								hasBirthday: Boolean(viewer?.birthday),
+								...eventButtonTargets(event, isSignedIn),
+							}}
+						/>
+						{standing.access && standing.available === 0 && isSignedIn && <span className="why">{t('event.bought_hint')}</span>}
+						{standing.paymentsBlocked && !standing.access && standing.available !== -1 && (
+							<span className="why">{t('event.payments_blocked')}</span>
+						)}
+						{facts.length > 0 && <span className="why">{facts.join(' · ')}</span>}
+						{standing.available !== -1 && (
+							<a className="tk-link" href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
+								<Icon of={IconCalendarPlus} />
+								{t('event.calendar')}
+							</a>
+						)}
+					</>
+				}
+			>
+				{isOneDay && <p className="small muted">{formatWeekday(event.date_from, language)}</p>}
+				<p className="tk-date">{formatEventDays(event, language)}</p>
+				{hours && <p className="num tk-hours">{hours}</p>}
+				<div className="tk-clock">
+					<Clock event={event} now={now} onOpen={onOpen} />
+				</div>
+			</Ticket>
+		</aside>
+	);
+}

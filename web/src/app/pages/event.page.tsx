@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import { eventInLanguage } from '#domain/translations/translations.rules.ts';
+import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
+import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { BlockNotice } from './block-notice.tsx';
+import { EventTicket } from './event-ticket.tsx';
+import { ItemHero } from './item-hero.tsx';
+import { ItemText } from './item-text.tsx';
+import { eventLd, ogImage, plainDescription } from './structured-data.ts';
+
+type EventPageProps = {
+	event: EventItem;
+	viewer: Viewer;
+	offers: Offers /** the countdown ended */;
+	onOpen?: () => void;
+	notice?: ReactNode;
+	children?: ReactNode;
+};
+
+/** An event to read about, for those who are signed in and those who are not. */
+export function EventPage({ event, viewer, offers, onOpen, notice, children }: EventPageProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const now = useNow();
+	const shown = eventInLanguage(event, language);
+	return (
+		<>
+			<Head
+				title={shown.title}
+				description={plainDescription(shown.description) || shown.subtitle}
+				image={event.image_link ?? ogImage('event', event.id)}
+				jsonLd={eventLd(shown, t('web.brand_long'))}
+				noindex={event.dashboard_hidden === 1}
+				canonical={`/wydarzenie/${event.slug}/publiczne`}
+				type="article"
+			/>
+			<ItemHero
+				title={shown.title}
+				original={event.title}
+				subtitle={shown.subtitle}
+				kind={t('event.kind')}
+				image={event.image_link}
+				tags={adminTags(event, viewer)}
+			/>
+			<div className="wrap ev sec item-body">
+				<ItemText item={shown} type="event">
+					{notice}
+					<BlockNotice standing={eventStanding(event, viewer, now)} age={event.age_restriction} hasBirthday={Boolean(viewer?.birthday)} />
+				</ItemText>
+				<EventTicket event={event} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
+			</div>
+			{children}
+		</>
+	);
+}

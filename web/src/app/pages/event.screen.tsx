@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { toMoment } from '#domain/base/time.ts';
+import { getEvent } from '#domain/events/events.contract.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import { GRACE_MS, isWithinGrace } from '#domain/events/events.rules.ts';
+import { eventInLanguage } from '#domain/translations/translations.rules.ts';
+import { eventStanding, type Viewer, whyNotWatch } from '#domain/watching/access.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useLanguage } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { EventPage } from './event.page.tsx';
+import { OrdersSlot } from './orders-slot.tsx';
+import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
+import { useOffers } from './use-offers.ts';
+import { useViewer } from './use-viewer.ts';
+import { useOpened, useWatchFlags } from './use-watching.ts';
+import { WatchRefusal } from './watch-refusal.tsx';
+import { WatchSlot } from './watch-slot.tsx';
+
+/** Whoever started before the close may reload for an hour; only the server knows who that is, so it is asked. */
+const mayHaveGrace = (event: EventItem, now: Date) => isWithinGrace(event, toMoment(new Date(now.getTime() - GRACE_MS + 1)), now);
+
+function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewer; refetch: () => void }) {
+	const { language } = useLanguage();
+	const now = useNow();
+	const offers = useOffers('event');
+	const flags = useWatchFlags();
+	const isOpened = useOpened(flags.wantsToWatch);
+	const standing = eventStanding(event, viewer, now);
+	const reason = standing.access && mayHaveGrace(event, now) ? null : whyNotWatch(standing);
+	if (flags.wantsToWatch && reason === null) {
+		const { title } = eventInLanguage(event, language);
+		return (
+			<>
+				<Head title={title} noindex />
+				{isOpened ? <WatchSlot type="event" item={event} title={title} flags={flags} /> : <PageSkeleton />}
+			</>
+		);
+	}
+	const onOpen = () => {
+		refetch();
+		if (standing.access) flags.startWatching();
+	};
+	return (
+		<EventPage
+			event={event}
+			viewer={viewer}
+			offers={offers}
+			onOpen={onOpen}
+			notice={flags.wantsToWatch && <WatchRefusal reason={reason} />}
+		>
+			<OrdersSlot type="event" id={event.id} viewer={viewer} />
+		</EventPage>
+	);
+}
+
+/** /wydarzenie/{slugOrId}: the event with all it is to this person; with ?ogladaj=true, its player. */
+export function Screen() {
+	const { slugOrId = '' } = useParams();
+	const viewer = useViewer();
+	const [isProcessing, setProcessing] = useState(false);
+	const { data, refetch } = useAnswer(getEvent, { params: { slugOrId } }, { refetchInterval: isProcessing && PROCESSING_MS });
+	const status = data?.event.paymentStatus;
+	useEffect(() => setProcessing(isBeingPaid(status)), [status]);
+	if (!data || viewer === undefined) return <PageSkeleton />;
+	return <EventView event={data.event} viewer={viewer} refetch={() => void refetch()} />;
+}

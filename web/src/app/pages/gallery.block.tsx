@@ -1,0 +1,74 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type Picture = Pick<GalleryImage, 'id' | 'url' | 'grid_thumb_url'>;
+type GalleryProps = { title: string; images: readonly Picture[] };
+
+/** The full picture, with the arrows of the keyboard as well as of the screen. */
+function Lightbox({
+	title,
+	images,
+	at,
+	onMove,
+	onClose,
+}: GalleryProps & { at: number; onMove: (at: number) => void; onClose: () => void }) {
+	const t = useText();
+	const count = images.length;
+	const image = images[at];
+	if (!image) return null;
+	const step = (by: number) => onMove((at + by + count) % count);
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key === 'ArrowRight') step(1);
+		if (event.key === 'ArrowLeft') step(-1);
+	};
+	return (
+		<Dialog title={t('item.gallery')} onClose={onClose} wide>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is inside the dialog */}
+			<div className="lightbox" onKeyDown={onKeyDown}>
+				<img src={image.url} alt={t('item.gallery_image', { title, number: at + 1, count })} />
+				{count > 1 && (
+					<div className="lightbox-n">
+						<Button look="line" size="sm" icon={IconArrowLeft} onClick={() => step(-1)}>
+							{t('item.gallery_previous')}
+						</Button>
+						<span className="num" aria-live="polite">
+							{at + 1} / {count}
+						</span>
+						<Button look="line" size="sm" icon={IconArrowRight} onClick={() => step(1)}>
+							{t('item.gallery_next')}
+						</Button>
+					</div>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+/** Small pictures (grid_thumb_url) that open the full ones (url). */
+export function GalleryBlock({ title, images }: GalleryProps) {
+	const t = useText();
+	const [at, setAt] = useState<number | null>(null);
+	if (images.length === 0) return null;
+	return (
+		<section aria-labelledby="galeria-h">
+			<h2 id="galeria-h">{t('item.gallery')}</h2>
+			<div className="gal" data-count={images.length}>
+				{images.map((image, index) => (
+					<button
+						key={image.id}
+						type="button"
+						aria-label={t('item.gallery_open', { number: index + 1, count: images.length })}
+						onClick={() => setAt(index)}
+					>
+						<img src={image.grid_thumb_url} alt="" loading="lazy" decoding="async" />
+					</button>
+				))}
+			</div>
+			{at !== null && <Lightbox title={title} images={images} at={at} onMove={setAt} onClose={() => setAt(null)} />}
+		</section>
+	);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { ItemTags } from '#web/ui/item-tags.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { GalleryBlock } from './gallery.block.tsx';
+import { TrailerToggle } from './trailer-toggle.tsx';
+
+type TextItem = {
+	id: number;
+	title: string;
+	description: string;
+	additional_desc: string;
+	has_pjm: boolean;
+	has_audiodesc: boolean;
+	has_teaser: boolean;
+	age_restriction: number;
+	duration: number;
+	gallery?: readonly { id: number; url: string; grid_thumb_url: string }[];
+};
+
+/** The reading column: what it is, how it can be watched, trailer, more words, gallery. */
+export function ItemText({ item, type, children }: { item: TextItem; type: 'event' | 'video'; children?: ReactNode }) {
+	const t = useText();
+	return (
+		<div className="read item-read">
+			{children}
+			<RichText html={item.description} className="lead item-lead" />
+			<ItemTags item={item} withLength />
+			{item.has_teaser && <TrailerToggle type={type} id={item.id} title={item.title} />}
+			{item.additional_desc && (
+				<section aria-labelledby="o-spektaklu">
+					<h2 id="o-spektaklu">{t('item.about')}</h2>
+					<RichText html={item.additional_desc} />
+				</section>
+			)}
+			<GalleryBlock title={item.title} images={item.gallery ?? []} />
+		</div>
+	);
+}

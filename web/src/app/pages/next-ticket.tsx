@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { warsawDate } from '#domain/base/time.ts';
+import { formatEventHours, formatEventWhen } from '#domain/events/events.dates.ts';
+import { eventInLanguage } from '#domain/translations/translations.rules.ts';
+import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
+import { actionButton } from '#domain/watching/buttons.rules.ts';
+import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
+import { eventButtonTargets, type ListedEvent } from '#web/events/event.model.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { ItemPicture } from '#web/ui/picture.tsx';
+import { StateButton } from '#web/ui/state-button.tsx';
+import { ItemCountdown } from './item-countdown.tsx';
+
+/** The nearest event this person holds a ticket for, with its clock (design §5 "home-user"). */
+export function NextTicket({ events, viewer }: { events: readonly ListedEvent[]; viewer: Viewer }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const now = useNow();
+	const event = events
+		.filter((one) => one.paymentStatus === 'COMPLETED' && one.available !== -1)
+		.toSorted((a, b) => a.opens_at.localeCompare(b.opens_at))[0];
+	if (!event) return null;
+	const { title, subtitle } = eventInLanguage(event, language);
+	const standing = eventStanding(event, viewer, now);
+	const isToday = event.date_from <= warsawDate(now) && warsawDate(now) <= event.date_to;
+	const heading = standing.available === 1 ? 'home.next_live' : isToday ? 'home.next_today' : 'home.next_ticket';
+	const date = eventCountdownDate(event, now);
+	const when = isToday ? formatEventHours(event) : formatEventWhen(event, language);
+	return (
+		<section className="wrap strip" aria-labelledby="bilet-h">
+			<div className="nt" data-room="widownia">
+				<div className="nt-g">
+					<div className="thumb">
+						<ItemPicture src={event.thumb_link} title={event.title} sizes="132px" decorative />
+					</div>
+					<div>
+						<p className="live">{t(heading)}</p>
+						<h2 id="bilet-h">
+							<Link to={`/wydarzenie/${event.slug}`}>{title}</Link>
+						</h2>
+						<p className="muted">{[subtitle, when, t('home.next_have')].filter(Boolean).join(' · ')}</p>
+					</div>
+					<div className="nt-c">
+						{standing.available === 0 && date && <ItemCountdown date={date} label={t('home.next_curtain')} />}
+						<StateButton
+							button={actionButton(standing)}
+							of={{ kind: 'event', title, age: event.age_restriction, isSignedIn: true, ...eventButtonTargets(event, true) }}
+						/>
+					</div>
+				</div>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,61 @@
+import type { EventItem } from '#domain/events/events.fields.ts';
+import { stripHtml } from '#domain/search/strip-html.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+
+// schema.org data for search engines; paths of this site become absolute addresses in the document (app/document/json-ld.ts).
+
+type Ld = Record<string, unknown>;
+const CONTEXT = 'https://schema.org';
+const DESCRIPTION_MAX = 300;
+
+export const plainDescription = (html: string): string => {
+	const text = stripHtml(html);
+	return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX - 1).trim()}…` : text;
+};
+
+export const ogImage = (type: 'event' | 'video', id: number) => `/og/${type}/${id}.png`;
+
+export const organisationLd = (name: string): Ld => ({
+	'@context': CONTEXT,
+	'@type': 'PerformingArtsTheater',
+	name,
+	url: '/strona-glowna',
+});
+
+const offer = (price: number, url: string, isSold: boolean): Ld => ({
+	'@type': 'Offer',
+	price: price.toFixed(2),
+	priceCurrency: 'PLN',
+	url,
+	availability: isSold ? `${CONTEXT}/InStock` : `${CONTEXT}/SoldOut`,
+});
+
+export const eventLd = (event: EventItem, organiser: string): Ld => ({
+	'@context': CONTEXT,
+	'@type': 'TheaterEvent',
+	name: event.title,
+	description: plainDescription(event.description) || event.title,
+	startDate: event.opens_at,
+	endDate: event.closes_at,
+	eventStatus: `${CONTEXT}/EventScheduled`,
+	eventAttendanceMode: `${CONTEXT}/OnlineEventAttendanceMode`,
+	location: { '@type': 'VirtualLocation', url: `/wydarzenie/${event.slug}/publiczne` },
+	image: [event.image_link ?? ogImage('event', event.id)],
+	organizer: { '@type': 'PerformingArtsTheater', name: organiser, url: '/strona-glowna' },
+	offers: offer(event.event_price, `/wydarzenie/${event.slug}/publiczne`, event.ticketsAvailable && event.enable_tickets === 1),
+	...(event.age_restriction > 0 && { typicalAgeRange: `${event.age_restriction}-` }),
+});
+
+export const videoLd = (video: Video): Ld => ({
+	'@context': CONTEXT,
+	'@type': 'VideoObject',
+	name: video.title,
+	description: plainDescription(video.description) || video.title,
+	thumbnailUrl: [video.image_link ?? ogImage('video', video.id)],
+	uploadDate: video.available_from ?? video.added_at,
+	...(video.end_date && { expires: video.end_date }),
+	...(video.duration > 0 && { duration: `PT${video.duration}M` }),
+	url: `/wideo/${video.slug}/publiczne`,
+	requiresSubscription: video.video_price > 0,
+	offers: offer(video.video_price, `/wideo/${video.slug}/publiczne`, true),
+});

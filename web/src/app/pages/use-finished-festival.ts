@@ -1,0 +1,20 @@
+import { addDays, warsawDate } from '#domain/base/time.ts';
+import { listEvents } from '#domain/events/events.contract.ts';
+import type { PublicConfig } from '#domain/settings/settings.fields.ts';
+import type { ListedEvent } from '#web/events/event.model.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useNow } from '#web/lib/use-now.ts';
+
+const DAYS_BACK = 365;
+const NONE: readonly ListedEvent[] = [];
+
+/** Lists leave ended events out; the festival block may want its own back (festival_show_finished). */
+export function useFinishedFestival({ view_festival, festival_show_finished }: PublicConfig): readonly ListedEvent[] {
+	const today = warsawDate(useNow());
+	const { data } = useAnswer(
+		listEvents,
+		{ query: { festival: 1, date_from: addDays(today, -DAYS_BACK), date_to: today } },
+		{ errors: 'console', enabled: view_festival === 1 && festival_show_finished === 1 },
+	);
+	return data?.events.filter(({ available }) => available === -1) ?? NONE;
+}

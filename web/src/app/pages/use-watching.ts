@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
+
+/** spec 1 §9: the player opens 500 ms after the event fetch */
+export const OPEN_AFTER_MS = 500;
+
+/** The flags of the address: `ogladaj=true` starts watching, `typ` chooses the variant (spec 1 §2 "Query flags"). */
+export function useWatchFlags() {
+	const [query, setQuery] = useSearchParams();
+	const typ = query.get('typ');
+	const variant: Variant | null = VARIANTS.find((name) => name === typ) ?? null;
+	const change = (edit: (next: URLSearchParams) => void) =>
+		setQuery(
+			(now) => {
+				const next = new URLSearchParams(now);
+				edit(next);
+				return next;
+			},
+			{ replace: true, preventScrollReset: true },
+		);
+	return {
+		wantsToWatch: query.get('ogladaj') === 'true',
+		variant,
+		setVariant: (chosen: Variant | null) => change((next) => (chosen ? next.set('typ', chosen) : next.delete('typ'))),
+		startWatching: () => change((next) => next.set('ogladaj', 'true')),
+	};
+}
+
+/** True half a second after the item came, and from then on. */
+export function useOpened(isReady: boolean): boolean {
+	const [isOpen, setOpen] = useState(false);
+	useEffect(() => {
+		if (!isReady) {
+			setOpen(false);
+			return;
+		}
+		const timer = setTimeout(() => setOpen(true), OPEN_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [isReady]);
+	return isOpen;
+}

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router';
+import { getVideo } from '#domain/videos/videos.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { LostItem } from './lost-item.tsx';
+import { NoOffers } from './no-offers.ts';
+import { VideoPage } from './video.page.tsx';
+
+/** /wideo/…/publiczne: drawn on the server; nobody is signed in here. */
+export function Screen() {
+	const { slugOrId = '' } = useParams();
+	const { data, error, refetch } = useAnswer(getVideo, { params: { slugOrId } }, { errors: 'console' });
+	if (error) return <LostItem statusCode={error.statusCode} />;
+	if (!data) return <PageSkeleton />;
+	return <VideoPage video={data.video} viewer={null} offers={NoOffers} onOpen={() => void refetch()} />;
+}

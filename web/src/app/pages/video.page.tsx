@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { videoInLanguage } from '#domain/translations/translations.rules.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+import { type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
+import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { AdBlock } from '#web/settings/ad.block.tsx';
+import { BlockNotice } from './block-notice.tsx';
+import { ItemHero } from './item-hero.tsx';
+import { ItemText } from './item-text.tsx';
+import { ogImage, plainDescription, videoLd } from './structured-data.ts';
+import { VideoTicket } from './video-ticket.tsx';
+
+type VideoPageProps = {
+	video: Video;
+	viewer: Viewer;
+	offers: Offers /** the countdown ended */;
+	onOpen?: () => void;
+	notice?: ReactNode;
+	children?: ReactNode;
+};
+
+/** A video to read about, for those who are signed in and those who are not. */
+export function VideoPage({ video, viewer, offers, onOpen, notice, children }: VideoPageProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const now = useNow();
+	const shown = videoInLanguage(video, language);
+	return (
+		<>
+			<Head
+				title={shown.title}
+				description={plainDescription(shown.description) || shown.subtitle}
+				image={video.image_link ?? ogImage('video', video.id)}
+				jsonLd={videoLd(shown)}
+				noindex={video.dashboard_hidden === 1}
+				canonical={`/wideo/${video.slug}/publiczne`}
+				type="video.other"
+			/>
+			<ItemHero
+				title={shown.title}
+				original={video.title}
+				subtitle={shown.subtitle}
+				kind={t('video.kind')}
+				image={video.image_link}
+				tags={adminTags(video, viewer)}
+			/>
+			<div className="wrap ev sec item-body">
+				<ItemText item={shown} type="video">
+					{notice}
+					<BlockNotice standing={videoStanding(video, viewer, now)} age={video.age_restriction} hasBirthday={Boolean(viewer?.birthday)} />
+				</ItemText>
+				<VideoTicket video={video} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
+			</div>
+			<AdBlock isFree={video.video_price === 0} />
+			{children}
+		</>
+	);
+}

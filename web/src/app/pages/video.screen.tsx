@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { videoInLanguage } from '#domain/translations/translations.rules.ts';
+import { getVideo } from '#domain/videos/videos.contract.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+import { type Viewer, videoStanding, whyNotWatch } from '#domain/watching/access.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useLanguage } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { AdBlock } from '#web/settings/ad.block.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { OrdersSlot } from './orders-slot.tsx';
+import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
+import { useOffers } from './use-offers.ts';
+import { useViewer } from './use-viewer.ts';
+import { useOpened, useWatchFlags } from './use-watching.ts';
+import { VideoPage } from './video.page.tsx';
+import { WatchRefusal } from './watch-refusal.tsx';
+import { WatchSlot } from './watch-slot.tsx';
+
+function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; refetch: () => void }) {
+	const { language } = useLanguage();
+	const now = useNow();
+	const offers = useOffers('video');
+	const flags = useWatchFlags();
+	const isOpened = useOpened(flags.wantsToWatch);
+	const standing = videoStanding(video, viewer, now);
+	const reason = whyNotWatch(standing);
+	if (flags.wantsToWatch && reason === null) {
+		const { title } = videoInLanguage(video, language);
+		return (
+			<>
+				<Head title={title} noindex />
+				{isOpened ? <WatchSlot type="video" item={video} title={title} flags={flags} /> : <PageSkeleton />}
+				<AdBlock isFree={video.video_price === 0} />
+			</>
+		);
+	}
+	const onOpen = () => {
+		refetch();
+		if (standing.access) flags.startWatching();
+	};
+	return (
+		<VideoPage
+			video={video}
+			viewer={viewer}
+			offers={offers}
+			onOpen={onOpen}
+			notice={flags.wantsToWatch && <WatchRefusal reason={reason} />}
+		>
+			<OrdersSlot type="video" id={video.id} viewer={viewer} />
+		</VideoPage>
+	);
+}
+
+/** /wideo/{slugOrId}: the video with all it is to this person; with ?ogladaj=true, its player. */
+export function Screen() {
+	const { slugOrId = '' } = useParams();
+	const viewer = useViewer();
+	const [isProcessing, setProcessing] = useState(false);
+	const { data, refetch } = useAnswer(getVideo, { params: { slugOrId } }, { refetchInterval: isProcessing && PROCESSING_MS });
+	const status = data?.video.paymentStatus;
+	useEffect(() => setProcessing(isBeingPaid(status)), [status]);
+	if (!data || viewer === undefined) return <PageSkeleton />;
+	return <VideoView video={data.video} viewer={viewer} refetch={() => void refetch()} />;
+}

@@ -1,0 +1,25 @@
+import type { Reason } from '#domain/base/refusal.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** spec 1 §4: a missing access and a country block say the same */
+const WORDS: Partial<Record<Reason, TextKey>> = {
+	no_access: 'videotrans.no_access',
+	country_blocked: 'videotrans.no_access',
+	under_age: 'refusal.under_age',
+	event_over: 'refusal.event_over',
+	not_available: 'refusal.not_available',
+};
+
+/** The address asks to watch, and it cannot be done now. */
+export function WatchRefusal({ reason }: { reason: Reason | null }) {
+	const t = useText();
+	const words = reason && WORDS[reason];
+	if (!words) return null;
+	return (
+		<Notice kind={reason === 'not_available' ? 'wait' : 'stop'} title={t('item.cannot_watch')}>
+			{t(words)}
+		</Notice>
+	);
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useConfig } from '#web/lib/config.tsx';
+import { useConsent } from '#web/lib/consent.ts';
+
+type Tracked = Window & { dataLayer?: unknown[]; fbq?: Pixel };
+type Pixel = ((...words: unknown[]) => void) & { queue: unknown[]; version: string };
+
+/** The page's policy lets scripts of these two hosts in, where they are configured (server/src/lib/headers.ts). */
+function addScript(id: string, src: string) {
+	if (document.getElementById(id)) return;
+	const script = document.createElement('script');
+	script.id = id;
+	script.async = true;
+	script.src = src;
+	document.head.append(script);
+}
+
+function startTagManager(id: string) {
+	const page = window as Tracked;
+	page.dataLayer ??= [];
+	page.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+	addScript('tag-manager', `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`);
+}
+
+function startPixel(id: string) {
+	const page = window as Tracked;
+	if (page.fbq) return;
+	const queue: unknown[] = [];
+	page.fbq = Object.assign((...words: unknown[]) => void queue.push(words), { queue, version: '2.0' });
+	page.fbq('init', id);
+	page.fbq('track', 'PageView');
+	addScript('pixel', 'https://connect.facebook.net/en_US/fbevents.js');
+}
+
+/** Nothing of them loads before consent (rules.md "Content", failure M4); taking it back holds from the next page on. */
+export function useTrackers() {
+	const { gtm_id, pixel_id } = useConfig();
+	const consent = useConsent();
+	useEffect(() => {
+		if (consent !== 'all') return;
+		if (gtm_id) startTagManager(gtm_id);
+		if (pixel_id) startPixel(pixel_id);
+	}, [consent, gtm_id, pixel_id]);
+}

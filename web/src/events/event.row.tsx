@@ -1,0 +1,82 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDay, formatWeekday } from '#domain/base/dates.ts';
+import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
+import { eventInLanguage } from '#domain/translations/translations.rules.ts';
+import type { Viewer } from '#domain/watching/access.rules.ts';
+import { adminTags } from '#domain/watching/buttons.rules.ts';
+import { monthOfDay } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { ItemTags } from '#web/ui/item-tags.tsx';
+import { ItemPicture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { StateButton } from '#web/ui/state-button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { dayOfRow, eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
+
+function When({ event, now }: { event: ListedEvent; now: Date }) {
+	const { language } = useLanguage();
+	const day = dayOfRow(event, now);
+	const hours = formatEventHours(event);
+	return (
+		<div className="when">
+			<p className="sr">{formatEventDays(event, language)}</p>
+			<div className="day num" aria-hidden="true">
+				{Number(day.slice(8))}
+			</div>
+			<div className="mon">
+				<span aria-hidden="true" title={formatDay(day, language)}>
+					{monthOfDay(day, language)}, {formatWeekday(day, language)}
+				</span>
+				{hours && <span className="num hours">{hours}</span>}
+			</div>
+		</div>
+	);
+}
+
+/** A row of the playbill: when, what, and the one thing this person can do (design §5 "Repertoire row"). */
+export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: Viewer; now: Date }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const { title, subtitle } = eventInLanguage(event, language);
+	const isSignedIn = viewer !== null;
+	const isOwner = event.paymentStatus === 'COMPLETED';
+	return (
+		<li className="row">
+			<When event={event} now={now} />
+			<div className="thumb">
+				<ItemPicture src={event.thumb_link} title={event.title} sizes="96px" decorative />
+			</div>
+			<div className="what">
+				<h3>
+					<Link to={eventAddress(event, isSignedIn)}>{title}</Link>
+				</h3>
+				{subtitle && <p className="sub">{subtitle}</p>}
+				<ItemTags item={event}>
+					{adminTags(event, viewer).map((tag) => (
+						<Tag key={tag} icon={IconEyeOff}>
+							{t(`admin_tag.${tag}`)}
+						</Tag>
+					))}
+				</ItemTags>
+			</div>
+			<div className="act">
+				{isOwner ? <span className="price">{t('button.access')}</span> : <Price zloty={event.event_price} newZloty={event.newPrice} vat />}
+				<StateButton
+					button={eventCardButton(event, viewer, now)}
+					of={{
+						kind: 'event',
+						title,
+						age: event.age_restriction,
+						isSignedIn,
+						hasBirthday: Boolean(viewer?.birthday),
+						...eventButtonTargets(event, isSignedIn),
+					}}
+					size="sm"
+					short
+				/>
+				{event.usedCode && <span className="why">{t('button.why_code', { code: event.usedCode })}</span>}
+			</div>
+		</li>
+	);
+}

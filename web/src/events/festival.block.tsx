@@ -1,0 +1,75 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDays } from '#domain/base/dates.ts';
+import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
+import type { PublicConfig } from '#domain/settings/settings.fields.ts';
+import { eventInLanguage } from '#domain/translations/translations.rules.ts';
+import type { Viewer } from '#domain/watching/access.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ItemPicture } from '#web/ui/picture.tsx';
+import { stateLabel } from '#web/ui/state-button.tsx';
+import { eventAddress, eventCardButton, festivalEvents, type ListedEvent } from './event.model.ts';
+
+type FestivalConfig = Pick<
+	PublicConfig,
+	'festival_title' | 'festival_title_en' | 'festival_short_dates' | 'festival_show_finished' | 'festival_reverse_finished'
+>;
+
+function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; viewer: Viewer; isShort: boolean; now: Date }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const { title, subtitle } = eventInLanguage(event, language);
+	const button = eventCardButton(event, viewer, now);
+	const label = stateLabel(button, { kind: 'event', age: event.age_restriction }, t, () => '');
+	return (
+		<li>
+			<Link className="f" to={eventAddress(event, viewer !== null)}>
+				<span className="d">
+					{formatEventDays(event, language, isShort)}
+					<br />
+					<span className="num">{formatEventHours(event)}</span>
+				</span>
+				<span className="thumb">
+					<ItemPicture src={event.thumb_link} title={event.title} sizes="64px" decorative />
+				</span>
+				<span>
+					<span className="t">{title}</span>
+					<span className="s">{subtitle}</span>
+				</span>
+				<span className="go">
+					<span>{label}</span>
+					<Icon of={IconArrowRight} />
+				</span>
+			</Link>
+		</li>
+	);
+}
+
+/** Events with is_festival under the festival's title (spec 1 §3, spec 2 "Festival"). */
+export function FestivalBlock({ events, config, viewer }: { events: readonly ListedEvent[]; config: FestivalConfig; viewer: Viewer }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const now = useNow();
+	const shown = festivalEvents(events, config, now);
+	if (shown.length === 0) return null;
+	const title = (language === 'en' && config.festival_title_en) || config.festival_title || t('home.festival');
+	const days = shown.flatMap(({ date_from, date_to }) => [date_from, date_to]).sort();
+	return (
+		<section className="sec fest" data-room="ultra" id="festiwal" aria-labelledby="festiwal-h">
+			<div className="wrap fest-g">
+				<div>
+					<p className="small fest-d">{formatDays(days[0] ?? '', days.at(-1) ?? '', language)}</p>
+					<h2 id="festiwal-h">{title}</h2>
+					<p className="lead fest-p">{t('home.festival_lead', { count: shown.length })}</p>
+				</div>
+				<ul className="fest-l">
+					{shown.map((event) => (
+						<FestivalRow key={event.id} event={event} viewer={viewer} isShort={config.festival_short_dates === 1} now={now} />
+					))}
+				</ul>
+			</div>
+		</section>
+	);
+}

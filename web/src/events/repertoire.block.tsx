@@ -1,0 +1,69 @@
+import type { Viewer } from '#domain/watching/access.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Block, useLate } from '#web/ui/skeleton.tsx';
+import type { ListedEvent } from './event.model.ts';
+import { EventRow } from './event.row.tsx';
+
+function Heading() {
+	const t = useText();
+	return (
+		<div className="sec-h">
+			<h2 id="repertuar-h">{t('home.repertoire')}</h2>
+			<p>{t('home.repertoire_lead')}</p>
+		</div>
+	);
+}
+
+/** The playbill to come, in its final shape. */
+function Rows() {
+	const t = useText();
+	const isLate = useLate();
+	return (
+		<ul className="bill" aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
+			{['a', 'b', 'c'].map((key) => (
+				<li className="row" key={key}>
+					<Block height="64px" />
+					<Block ratio="4 / 5" />
+					<Block width="60%" height="32px" />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+type RepertoireProps = { /** undefined: still on the way */ events: readonly ListedEvent[] | undefined; viewer: Viewer; vodAt: string };
+
+/** Dated events, the next one first. */
+export function RepertoireBlock({ events, viewer, vodAt }: RepertoireProps) {
+	const t = useText();
+	const now = useNow();
+	return (
+		<section className="sec" id="repertuar" aria-labelledby="repertuar-h">
+			<div className="wrap">
+				<Heading />
+				{!events && <Rows />}
+				{events?.length === 0 && (
+					<Empty
+						title={t('home.repertoire_empty')}
+						action={
+							<a className="btn btn--line btn--sm" href={vodAt}>
+								{t('home.repertoire_empty_action')}
+							</a>
+						}
+					>
+						{t('home.repertoire_empty_hint')}
+					</Empty>
+				)}
+				{events && events.length > 0 && (
+					<ul className="bill">
+						{events.map((event) => (
+							<EventRow key={event.id} event={event} viewer={viewer} now={now} />
+						))}
+					</ul>
+				)}
+			</div>
+		</section>
+	);
+}

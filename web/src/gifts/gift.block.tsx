@@ -1,0 +1,47 @@
+import { IconGift } from '@tabler/icons-react';
+import { formatDigits } from '#domain/base/dates.ts';
+import { warsawDate } from '#domain/base/time.ts';
+import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
+import { isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { PictureByWidth } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { GiftArt } from './gift-art.tsx';
+
+/** Shown while universal gifts are sold and have not expired (spec 1 §4 "Gift block"). */
+export function GiftBlock({ config }: { config: GiftConfigOut }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const now = useNow();
+	const { any_gift_available, gift_expiration } = config;
+	if (!isGiftBlockShown({ any_gift_available: any_gift_available === 1, gift_expiration }, now)) return null;
+	const isEnglish = language === 'en';
+	const label = (isEnglish && config.gift_label_en) || config.gift_label || t('home.gift_label');
+	const description = (isEnglish && config.gift_description_en) || config.gift_description;
+	const { mobile_gift_image: mobile, tablet_gift_image: tablet, desktop_gift_image: desktop } = config;
+	const hasImage = Boolean(mobile || tablet || desktop);
+	return (
+		<section className="sec" data-room="roz" id="prezent" aria-labelledby="prezent-h">
+			<div className="wrap gift-g">
+				<div>
+					<h2 className="gift-h" id="prezent-h">
+						{label}
+					</h2>
+					{description && <p className="lead gift-p">{description}</p>}
+					<p className="small gift-s">
+						{gift_expiration && <>{t('home.gift_until', { date: formatDigits(warsawDate(new Date(gift_expiration))) })} · </>}
+						<Price zloty={config.gift_price} vat />
+					</p>
+					<ButtonLink look="buy" size="lg" icon={IconGift} to="/platnosc/prezent">
+						{t('home.gift_buy')}
+					</ButtonLink>
+				</div>
+				<div className={hasImage ? 'gift-img' : 'gift-art'}>
+					{hasImage ? <PictureByWidth mobile={mobile} tablet={tablet} desktop={desktop} alt="" /> : <GiftArt />}
+				</div>
+			</div>
+		</section>
+	);
+}

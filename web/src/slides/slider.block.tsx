@@ -1,0 +1,106 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type FocusEvent, useState } from 'react';
+import type { Slide } from '#domain/slides/slides.contract.ts';
+import { inLanguage } from '#domain/translations/translations.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ResponsiveImage } from '#web/ui/picture.tsx';
+import { heroColours, Poster } from '#web/ui/poster.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { SmartLink } from '#web/ui/smart-link.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+
+function SlideView({ slide, number, count }: { slide: Slide; number: number; count: number }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const { title, text } = inLanguage(slide, slide.translations, language, ['title', 'text']);
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group with a role description (WAI-ARIA carousel pattern)
+		<div
+			className={slide.bg_image ? 'slide slide--photo' : 'slide'}
+			style={heroColours(slide.title)}
+			role="group"
+			aria-roledescription={t('home.slide')}
+			aria-label={t('home.slide_of', { number, count })}
+		>
+			<div className="art">
+				{slide.bg_image ? (
+					<ResponsiveImage src={slide.bg_image} alt="" sizes="(max-width: 1023px) 100vw, 60vw" first className="poster" />
+				) : (
+					<Poster title={slide.title} ratio="hero" decorative />
+				)}
+			</div>
+			<div className="wrap">
+				<h2>{title}</h2>
+				<RichText html={text} className="by" />
+				{slide.url && (
+					<div className="cta">
+						<SmartLink to={slide.url} className="btn btn--buy btn--lg">
+							<span aria-hidden="true">{t('home.slide_more')}</span>
+							<span className="sr">{t('home.slide_more_of', { title })}</span>
+						</SmartLink>
+					</div>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/**
+ * One slide at a time, looping (spec 1 §4 "Slider"). It stands still while somebody points at it, has the focus in it,
+ * has pressed pause, asks for less motion or looks at another tab (WCAG 2.2.2).
+ */
+export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
+	const t = useText();
+	const published = slides.filter((slide) => slide.published);
+	const [isHeld, setHeld] = useState(false);
+	const { at, setAt, isPaused, setPaused } = useAutoplay(published.length, isHeld);
+	const current = published[at % published.length];
+	if (!current) return null;
+	const count = published.length;
+	const letGo = (event: FocusEvent<HTMLElement>) => {
+		if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
+	};
+	return (
+		<section
+			className="hero"
+			style={heroColours(current.title)}
+			aria-roledescription={t('home.carousel')}
+			aria-label={t('home.slider')}
+			onMouseEnter={() => setHeld(true)}
+			onMouseLeave={() => setHeld(false)}
+			onFocus={() => setHeld(true)}
+			onBlur={letGo}
+		>
+			<div className="slides" aria-live={isPaused || isHeld ? 'polite' : 'off'}>
+				<SlideView key={current.id} slide={current} number={(at % count) + 1} count={count} />
+			</div>
+			{count > 1 && (
+				<div className="hero-ctl">
+					<div className="wrap">
+						<button
+							type="button"
+							className="dot"
+							aria-label={t(isPaused ? 'home.slider_play' : 'home.slider_pause')}
+							onClick={() => setPaused(!isPaused)}
+						>
+							<Icon of={isPaused ? IconPlayerPlay : IconPlayerPause} />
+						</button>
+						{published.map((slide, index) => (
+							<button
+								key={slide.id}
+								type="button"
+								className="dot num"
+								aria-label={t('home.slide_of', { number: index + 1, count })}
+								aria-current={index === at % count ? 'true' : undefined}
+								onClick={() => setAt(index)}
+							>
+								{index + 1}
+							</button>
+						))}
+					</div>
+				</div>
+			)}
+		</section>
+	);
+}

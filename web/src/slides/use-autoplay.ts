@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** spec 1 §9; the transition of 500 ms is in visitor.css */
+export const AUTOPLAY_MS = 3000;
+
+const wantsStill = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+/** Which slide is shown, and whether the visitor stopped them; `isHeld` stops them for the moment. */
+export function useAutoplay(count: number, isHeld: boolean) {
+	const [at, setAt] = useState(0);
+	const [isPaused, setPaused] = useState(false);
+	useEffect(() => {
+		if (wantsStill()) setPaused(true);
+	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a slide chosen by hand gets its full time
+	useEffect(() => {
+		if (isPaused || isHeld || count < 2) return;
+		const timer = setInterval(() => {
+			if (!document.hidden) setAt((now) => (now + 1) % count);
+		}, AUTOPLAY_MS);
+		return () => clearInterval(timer);
+	}, [isPaused, isHeld, count, at]);
+	return { at, setAt, isPaused, setPaused };
+}

@@ -1,0 +1,20 @@
+import { IconEar, IconHandStop } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Tag } from './tag.tsx';
+
+type Tagged = { has_pjm: boolean; has_audiodesc: boolean; age_restriction: number; duration: number };
+
+/** How an item can be watched, from which age and how long it is. */
+export function ItemTags({ item, withLength, children }: { item: Tagged; withLength?: boolean; children?: ReactNode }) {
+	const t = useText();
+	return (
+		<div className="tags">
+			{children}
+			{item.has_audiodesc && <Tag icon={IconEar}>{t('item.audiodesc')}</Tag>}
+			{item.has_pjm && <Tag icon={IconHandStop}>{t('item.pjm')}</Tag>}
+			{item.age_restriction > 0 && <Tag>{t('item.age', { age: item.age_restriction })}</Tag>}
+			{withLength && item.duration > 0 && <Tag>{t('item.minutes', { count: item.duration })}</Tag>}
+		</div>
+	);
+}

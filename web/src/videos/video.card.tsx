@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { formatMoment } from '#domain/base/dates.ts';
+import { videoInLanguage } from '#domain/translations/translations.rules.ts';
+import { videoAvailability } from '#domain/videos/videos.rules.ts';
+import type { Viewer } from '#domain/watching/access.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { ItemPicture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { StateButton } from '#web/ui/state-button.tsx';
+import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } from './video.model.ts';
+
+/** What hangs on the corner of a poster: until when it is yours, or from when it can be watched. */
+function Flag({ video, now }: { video: ListedVideo; now: Date }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const isNotYet = videoAvailability(video, now) === 0 && video.available_from;
+	if (isNotYet) return <span className="flag">{t('video.available_from', { when: formatMoment(isNotYet, language) })}</span>;
+	if (!video.expiration_date || !video.access) return null;
+	return <span className="flag">{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</span>;
+}
+
+export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: Viewer; now: Date }) {
+	const { language } = useLanguage();
+	const { title, subtitle } = videoInLanguage(video, language);
+	const isSignedIn = viewer !== null;
+	const of = {
+		kind: 'video' as const,
+		title,
+		age: video.age_restriction,
+		isSignedIn,
+		hasBirthday: Boolean(viewer?.birthday),
+		...videoButtonTargets(video, isSignedIn),
+	};
+	return (
+		<li className="card" data-video={video.id}>
+			<div className="pic">
+				<Flag video={video} now={now} />
+				<ItemPicture
+					src={video.thumb_link}
+					title={video.title}
+					author={video.subtitle}
+					sizes="(max-width: 640px) 50vw, (max-width: 1023px) 33vw, 25vw"
+					decorative
+				/>
+			</div>
+			<h3>
+				<Link to={videoAddress(video, isSignedIn)}>{title}</Link>
+			</h3>
+			{subtitle && <p className="by">{subtitle}</p>}
+			<div className="meta">
+				<Price zloty={video.video_price} newZloty={video.newPrice} vat />
+				<StateButton button={videoCardButton(video, viewer, now)} of={of} size="sm" short />
+			</div>
+		</li>
+	);
+}

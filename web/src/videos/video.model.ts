@@ -1,0 +1,37 @@
+import type { OpenCategory, OpenVideo } from '#domain/open-api/open-api.contract.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+import { isVideoListed } from '#domain/videos/videos.rules.ts';
+import { type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
+import { type Button, cardButton } from '#domain/watching/buttons.rules.ts';
+
+/** A video of a list: from the open API, or with what it is to the person who looks. Categories by their ids. */
+export type ListedVideo = Omit<OpenVideo, 'categories'> & { categories: readonly number[] } & Partial<
+		Pick<Video, 'access' | 'countryBlock' | 'newPrice' | 'usedCode' | 'paymentStatus' | 'expiration_date'>
+	>;
+
+export type ListedCategory = { id: number; name: string; translations: readonly { language_code: string; name: string | null }[] };
+
+/** The open API tells of categories with each video; the filter needs them once, in the house's order. */
+export function categoriesOf(videos: readonly OpenVideo[]): ListedCategory[] {
+	const all = new Map<number, OpenCategory>(videos.flatMap(({ categories }) => categories.map((category) => [category.id, category])));
+	return [...all.values()].toSorted((a, b) => a.position - b.position);
+}
+
+export const withCategoryIds = (video: OpenVideo): ListedVideo => ({ ...video, categories: video.categories.map(({ id }) => id) });
+
+export const videoAddress = (video: Pick<Video, 'slug'>, isSignedIn: boolean): string =>
+	`/wideo/${video.slug}${isSignedIn ? '' : '/publiczne'}`;
+
+export const videoButtonTargets = (video: Pick<Video, 'id' | 'slug'>, isSignedIn: boolean) => {
+	const watchTo = `/wideo/${video.slug}?ogladaj=true`;
+	return {
+		buyTo: `/platnosc/wideo/${video.id}`,
+		watchTo: isSignedIn ? watchTo : `/logowanie?redirect=${encodeURIComponent(watchTo)}`,
+	};
+};
+
+export const videoCardButton = (video: ListedVideo, viewer: Viewer, now: Date): Button => cardButton(videoStanding(video, viewer, now));
+
+/** A list left open over an end date leaves the video out (spec 1 §4). */
+export const listedVideos = <T extends ListedVideo>(videos: readonly T[], now: Date): T[] =>
+	videos.filter((video) => isVideoListed(video, now));

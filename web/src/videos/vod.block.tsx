@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { inLanguage } from '#domain/translations/translations.rules.ts';
+import type { Viewer } from '#domain/watching/access.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chips } from '#web/ui/choice.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { PosterGridSkeleton } from '#web/ui/skeleton.tsx';
+import { VideoCard } from './video.card.tsx';
+import { type ListedCategory, type ListedVideo, listedVideos } from './video.model.ts';
+
+const ALL = 'all';
+/** spec 1 §9: the mixer starts 1 second after the update */
+export const MIXER_MS = 1000;
+
+/** Cards move to their new places only once the list has stood for a second: a list that has just come does not dance. */
+function useMixer(list: unknown): boolean {
+	const [isOn, setOn] = useState(false);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each new list starts the second anew
+	useEffect(() => {
+		setOn(false);
+		const timer = setTimeout(() => setOn(true), MIXER_MS);
+		return () => clearTimeout(timer);
+	}, [list]);
+	return isOn;
+}
+
+type VodProps = {
+	/** undefined: still on the way */
+	videos: readonly ListedVideo[] | undefined;
+	categories: readonly ListedCategory[];
+	hasFilter: boolean;
+	viewer: Viewer;
+	/** hours a ticket is valid; 0: no limit */
+	ticketHours: number;
+};
+
+/** The video library with its filter by category. */
+export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }: VodProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const now = useNow();
+	const isMixing = useMixer(videos);
+	const [chosen, setChosen] = useState(ALL);
+	const listed = videos && listedVideos(videos, now);
+	const used = categories.filter(({ id }) => listed?.some((video) => video.categories.includes(id)));
+	const category = hasFilter && used.some(({ id }) => String(id) === chosen) ? chosen : ALL;
+	const shown = listed?.filter((video) => category === ALL || video.categories.includes(Number(category)));
+	const names = used.map((one) => ({ value: String(one.id), label: inLanguage(one, one.translations, language, ['name']).name }));
+	return (
+		<section className="sec vod" id="vod" aria-labelledby="vod-h">
+			<div className="wrap">
+				<div className="sec-h">
+					<h2 id="vod-h">{t('home.vod')}</h2>
+					<p>{ticketHours > 0 ? t('home.vod_lead_hours', { count: ticketHours }) : t('home.vod_lead')}</p>
+				</div>
+				{hasFilter && used.length > 0 && (
+					<Chips
+						label={t('home.vod_filter')}
+						options={[{ value: ALL, label: t('home.vod_all') }, ...names]}
+						value={category}
+						onChange={setChosen}
+					/>
+				)}
+				{!shown && <PosterGridSkeleton />}
+				{shown?.length === 0 && (
+					<Empty
+						title={t(category === ALL ? 'home.vod_none' : 'home.vod_empty')}
+						action={
+							category === ALL ? undefined : (
+								<Button look="line" size="sm" onClick={() => setChosen(ALL)}>
+									{t('home.vod_show_all')}
+								</Button>
+							)
+						}
+					/>
+				)}
+				{shown && shown.length > 0 && (
+					<ul className={isMixing ? 'grid mix' : 'grid'} key={isMixing ? category : 'still'}>
+						{shown.map((video) => (
+							<VideoCard key={video.id} video={video} viewer={viewer} now={now} />
+						))}
+					</ul>
+				)}
+			</div>
+		</section>
+	);
+}
