@@ -9,7 +9,7 @@ const rows = (query: Sql) => sql`select coalesce(jsonb_agg(part), '[]'::jsonb) a
  */
 export const EXPORT_PARTS: Record<string, Part> = {
 	users: (id) =>
-		sql`select to_jsonb(u) - 'password_hash' - 'search_text' || jsonb_build_object('has_password', password_hash is not null) from users u where id = ${id}`,
+		sql`select to_jsonb(u) - 'password_hash' - 'search_text' - 'name_text' || jsonb_build_object('has_password', password_hash is not null) from users u where id = ${id}`,
 	sessions: (id) => sql`select to_jsonb(s) - 'token_hash' from sessions s where user_id = ${id} order by id`,
 	mail_tokens: (id) => sql`select to_jsonb(t) - 'token_hash' from mail_tokens t where user_id = ${id} order by id`,
 	bans: (id) => sql`select to_jsonb(b) - 'created_by' - 'lifted_by' from bans b where user_id = ${id} order by id`,

@@ -51,17 +51,20 @@ const toListed = ({ completed_orders, role_id, mailing, ...row }: Row): ListedUs
 
 const COLUMNS = sql`id, firstname, lastname, email, created_at, completed_orders, role_id, mailing, country_code`;
 
-/** `search_text` has the index; the second half says in which column the words have to be. */
-const contains = (words: string, column: Sql) => {
-	const pattern = likePattern(words);
-	return sql`search_text like fold(${pattern}) and fold(${column}) like fold(${pattern})`;
-};
+/** Fewer letters than a trigram find the beginnings of words, which the index knows; more are found anywhere. */
+const SHORT = 3;
+function contains(column: Sql, words: string): Sql {
+	const anywhere = likePattern(words);
+	if (words.length >= SHORT) return sql`${column} like fold(${anywhere})`;
+	const beginning = anywhere.slice(1);
+	return sql`(${column} like fold(${beginning}) or ${column} like fold(${`% ${beginning}`}))`;
+}
 
 function conditions({ id, name, email, role, mailing, country_code }: UserFilters): Sql {
 	const all: Sql[] = [sql`true`];
 	if (id !== undefined) all.push(sql`id = ${id}`);
-	if (name) all.push(contains(name, sql`firstname || ' ' || lastname`));
-	if (email) all.push(contains(email, sql`email`));
+	if (name) all.push(contains(sql`name_text`, name));
+	if (email) all.push(contains(sql`email`, email));
 	if (role) all.push(sql`role_id = ${ROLE_IDS[role]}`);
 	if (mailing !== undefined) all.push(sql`mailing = ${mailing}`);
 	if (country_code) all.push(sql`country_code = ${country_code.toUpperCase()}`);
@@ -76,7 +79,9 @@ export async function listUsers(db: Db, query: UserListQuery) {
 	const rows = await db.rows<Row>(
 		sql`select ${COLUMNS} from users where ${where} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
 	);
-	const totals = cappedTotal(await countCapped(db, sql`select 1 from users where ${where}`));
+	// a first page that is not full has told already how many there are
+	const isAll = query.page === 1 && rows.length < query.limit;
+	const totals = cappedTotal(isAll ? rows.length : await countCapped(db, sql`select 1 from users where ${where}`));
 	return { users: rows.map(toListed), count: totals.total, ...totals };
 }
 
@@ -84,7 +89,7 @@ export async function listUsers(db: Db, query: UserListQuery) {
 export async function searchUsers(db: Db, words: string, limit: number): Promise<ListedUser[]> {
 	const byId = /^\d{1,9}$/.test(words) ? sql`or id = ${Number(words)}` : sql``;
 	const rows = await db.rows<Row>(sql`
-		select ${COLUMNS} from users where role_id <> 5 and (search_text like fold(${likePattern(words)}) ${byId})
+		select ${COLUMNS} from users where role_id <> 5 and (${contains(sql`search_text`, words)} ${byId})
 		order by lastname collate polish, id limit ${limit}`);
 	return rows.map(toListed);
 }
