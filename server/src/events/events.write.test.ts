@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import type { MadeUser } from '#testing/factory.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { makeVideo } from '#testing/make-video.ts';
+
+let house: House;
+let admin: MadeUser;
+let videoId: number;
+beforeAll(async () => {
+	house = await openHouse();
+	admin = await house.make.admin();
+	videoId = (await makeVideo(house)).id;
+});
+afterAll(() => house.close());
+
+let n = 0;
+const good = () => ({
+	title: 'Premiera',
+	slug: `premiera-${++n}`,
+	video_id: videoId,
+	date_from: '2026-12-04',
+	date_to: '2026-12-04',
+	time_from: '19:00',
+	time_to: '21:00',
+});
+const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/events/', token: admin.token, body });
+const put = (id: number, body: unknown) => house.ask({ method: 'PUT', url: `/api/events/${id}`, token: admin.token, body });
+const remove = (id: number) => house.ask({ method: 'DELETE', url: `/api/events/${id}`, token: admin.token });
+const errors = async (body: Record<string, unknown>) => {
+	const answer = await post({ ...good(), ...body });
+	expect(answer.status, JSON.stringify(body)).toBe(422);
+	return answer.body.formError;
+};
+
+describe('adding and changing an event', () => {
+	it('S2-131 R-142 answers 201, then 200 with the event, then 204', async () => {
+		const created = await post(good());
+		expect(created.status).toBe(201);
+		const { id } = created.body.event;
+		const changed = await put(id, { title: 'Drugi pokaz' });
+		expect([changed.status, changed.body.event.title, changed.body.event.slug]).toEqual([200, 'Drugi pokaz', created.body.event.slug]);
+		expect((await remove(id)).status).toBe(204);
+		expect((await remove(id)).status).toBe(404);
+	});
+
+	it('S2-074 R-144 takes the defaults: published, payments on, codes off, shared', async () => {
+		expect((await post(good())).body.event).toMatchObject({
+			published: 1,
+			enable_tickets: 1,
+			enable_codes: 0,
+			share_teatrlink: 1,
+			dashboard_hidden: 0,
+			is_festival: 0,
+			full_day: 0,
+			event_price: 0,
+			available_tickets: null,
+		});
+	});
+
+	it('S2-054 keeps every field that the form sends', async () => {
+		const sent = {
+			...good(),
+			subtitle: 'Pokaz z czatem',
+			event_price: 39.99,
+			date_to: '2026-12-06',
+			full_day: 0,
+			hide_time_to: 1,
+			published: 0,
+			dashboard_hidden: 1,
+			is_festival: 1,
+			share_teatrlink: 0,
+			enable_tickets: 0,
+			enable_codes: 1,
+			available_tickets: 120,
+			vimeo_chat: '<iframe src="https://vimeo.com/event/1/chat"></iframe>',
+		};
+		const { body } = await post(sent);
+		expect(body.event).toMatchObject(sent);
+		expect((await house.ask({ url: `/api/events/${body.event.id}`, token: admin.token })).body.event).toMatchObject(sent);
+	});
+
+	it('K1 computes the first opening and the last close on the Warsaw clock, again whenever the times change', async () => {
+		const { id, opens_at, closes_at } = (await post(good())).body.event;
+		expect([opens_at, closes_at]).toEqual(['2026-12-04T18:00:00.000Z', '2026-12-04T20:00:00.000Z']);
+		const moved = (await put(id, { date_from: '2026-07-01', full_day: true })).body.event;
+		expect([moved.opens_at, moved.closes_at]).toEqual(['2026-06-30T22:00:00.000Z', '2026-12-04T23:00:00.000Z']);
+	});
+
+	it('S2-056 A6 takes an empty number of seats or 0 as unlimited, and a number below what is sold', async () => {
+		const event = await makeEvent(house, { available_tickets: 10, seats_held: 6 });
+		expect((await put(event.id, { available_tickets: 4 })).body.event).toMatchObject({
+			available_tickets: 4,
+			numberOfTickets: 6,
+			ticketsLeft: 0,
+		});
+		expect((await put(event.id, { available_tickets: '' })).body.event).toMatchObject({ available_tickets: null, ticketsLeft: null });
+		expect((await put(event.id, { available_tickets: 0 })).body.event).toMatchObject({ available_tickets: 0, ticketsLeft: null });
+		expect(await errors({ available_tickets: -1 })).toHaveProperty('available_tickets');
+	});
+
+	it('S2-004 leaves an audit row of each change', async () => {
+		const { id } = (await post(good())).body.event;
+		await put(id, { enable_tickets: 0 });
+		await remove(id);
+		const rows = await house.context.db.rows<{ action: string; before: { enable_tickets: boolean }; after: { enable_tickets: boolean } }>(
+			sql`select action, before, after from audit where subject_type = 'event' and subject_id = ${String(id)} order by id`,
+		);
+		expect(rows.map((row) => row.action)).toEqual(['events.create', 'events.update', 'events.delete']);
+		expect([rows[1]?.before.enable_tickets, rows[1]?.after.enable_tickets]).toEqual([true, false]);
+	});
+});
+
+describe('what is wrong with an event', () => {
+	it('S2-103 S2-104 S2-107 says which of title, slug and video is missing', async () => {
+		expect(await errors({ title: '', slug: '', video_id: '' })).toEqual({
+			title: 'Proszę podać tytuł.',
+			slug: 'Proszę podać odnośnik.',
+			video_id: 'Proszę wybrać wideo.',
+		});
+		expect(await errors({ slug: undefined })).toEqual({ slug: 'Proszę podać odnośnik.' });
+		expect(await errors({ video_id: 999_999 })).toEqual({ video_id: 'Proszę wybrać wideo.' });
+	});
+
+	it('S2-105 S2-106 S2-095 refuses a slug that is taken, too long, or without a letter; its own is fine', async () => {
+		const { id } = (await post({ ...good(), slug: 'zajety' })).body.event;
+		expect(await errors({ slug: 'zajety' })).toEqual({ slug: 'Odnośnik zajęty' });
+		expect((await put(id, { slug: 'zajety' })).status).toBe(200);
+		expect(await errors({ slug: 'a'.repeat(41) })).toEqual({ slug: 'Maksymalnie 40 znaków' });
+		expect(await errors({ slug: '1984' })).toHaveProperty('slug');
+	});
+
+	it('S2-096 refuses a subtitle over 200 characters', async () => {
+		expect(await errors({ subtitle: 'x'.repeat(201) })).toEqual({ subtitle: 'Maksymalnie 200 znaków.' });
+	});
+
+	it('S2-108 refuses a price that is not digits with one or two decimals', async () => {
+		for (const event_price of ['abc', '1.234', '-5', '1,50', '1.'])
+			expect(await errors({ event_price }), event_price).toEqual({ event_price: 'Niepoprawna wartość' });
+		for (const [event_price, saved] of [
+			['12', 12],
+			['12.5', 12.5],
+			[7.25, 7.25],
+		] as const)
+			expect((await post({ ...good(), event_price })).body.event.event_price).toBe(saved);
+	});
+
+	it('S2-109 asks for days, and for hours unless it lasts all day', async () => {
+		expect(await errors({ date_from: '', date_to: '' })).toEqual({ date_from: 'Niepoprawny zakres.', date_to: 'Niepoprawny zakres.' });
+		expect(await errors({ time_from: '', time_to: '' })).toEqual({ time_from: 'Niepoprawny zakres.', time_to: 'Niepoprawny zakres.' });
+		expect(await errors({ time_to: '25:00' })).toEqual({ time_to: 'Niepoprawny zakres.' });
+		expect((await post({ ...good(), time_from: '', time_to: '', full_day: 1 })).status).toBe(201);
+	});
+
+	it('S2-110 refuses days and hours in the wrong order', async () => {
+		expect((await errors({ date_from: '2026-12-05', date_to: '2026-12-04' })).date_to).toBe('Niepoprawna data');
+		expect((await errors({ time_from: '21:00', time_to: '19:00' })).time_to).toBe('Niepoprawne godziny');
+		expect((await post({ ...good(), time_from: '19:00', time_to: '19:00' })).status).toBe(201);
+	});
+});
+
+describe('deleting an event', () => {
+	it('S2-134 R-109 says why it cannot when there are orders or codes, and leaves it', async () => {
+		const { db } = house.context;
+		const { id: user } = await house.make.user();
+		const ordered = await makeEvent(house);
+		await db.run(sql`
+			insert into orders (ext_order_id, kind, user_id, event_id, product_slug, list_price_grosze, amount_grosze, description, status)
+			values ('E-9', 'event', ${user}, ${ordered.id}, ${`event-${ordered.id}`}, 100, 100, 'Bilet', 'CANCELED')`);
+		const coded = await makeEvent(house);
+		await db.run(
+			sql`insert into codes (code, description, discount_percent, event_id, expiration_date) values ('K9', 'Kod', 10, ${coded.id}, now())`,
+		);
+		for (const [event, why] of [
+			[ordered, 'są na nie zamówienia'],
+			[coded, 'są na nie kody'],
+		] as const) {
+			const { status, body } = await remove(event.id);
+			expect([status, body.type]).toEqual([409, 'in_use']);
+			expect(body.message).toContain(why);
+			expect((await house.ask({ url: `/api/events/${event.id}` })).status).toBe(200);
+		}
+	});
+
+	it('S2-002 is for admins: 401 without a token, 403 for others', async () => {
+		const event = await makeEvent(house);
+		const { token } = await house.make.user();
+		for (const [method, url] of [
+			['POST', '/api/events'],
+			['PUT', `/api/events/${event.id}`],
+			['DELETE', `/api/events/${event.id}`],
+		] as const) {
+			expect((await house.ask({ method, url, body: {} })).status).toBe(401);
+			expect((await house.ask({ method, url, token, body: {} })).status).toBe(403);
+		}
+	});
+});
