@@ -6,7 +6,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './lib/context.ts';
 import { devMailboxRoutes } from './lib/dev-mailbox.ts';
 import { documentRoutes } from './lib/documents.ts';
-import { installErrorHandler } from './lib/errors.ts';
+import { installErrorHandler, sendRefusal } from './lib/errors.ts';
 import { installSecurityHeaders } from './lib/headers.ts';
 import { installJsonParser } from './lib/json-body.ts';
 import { mediaRoutes } from './lib/media-routes.ts';
@@ -42,6 +42,9 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		http: { headersTimeout: 15_000 },
 		logController: new LogController({ disableRequestLogging: true }),
 		return503OnClosing: true,
+		// an address the router itself cannot read, or a part longer than any of ours
+		frameworkErrors: (error, request, reply) =>
+			sendRefusal(request, reply, new Refusal(error.code === 'FST_ERR_BAD_URL' ? 'unreadable' : 'not_found')),
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	}) as unknown as FastifyInstance;
 	if (onRoute) app.addHook('onRoute', onRoute);

@@ -3,20 +3,29 @@ import { Refusal } from '#domain/base/refusal.ts';
 
 export type UploadedFile = { name: string; type: string; bytes: Buffer };
 
+const hasCode = (error: unknown) => error instanceof Error && 'code' in error;
+
+type Parts = { fields: Record<string, unknown>; files: Record<string, UploadedFile> };
+
 /** Files under the contract's names, everything else as text fields; a repeated field becomes a list. */
-export async function readMultipart(request: FastifyRequest, allowed: readonly string[]) {
-	const fields: Record<string, unknown> = Object.create(null);
-	const files: Record<string, UploadedFile> = {};
-	for await (const part of request.parts()) {
-		if (part.type === 'file') {
-			if (!allowed.includes(part.fieldname))
-				throw new Refusal('validation', { formError: { [part.fieldname]: 'form.validate.unknown_field' } });
-			const bytes = await part.toBuffer();
-			if (bytes.length > 0) files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes };
-		} else {
-			const name = part.fieldname;
-			fields[name] = name in fields ? [fields[name], part.value].flat() : part.value;
+export async function readMultipart(request: FastifyRequest, allowed: readonly string[]): Promise<Parts> {
+	const fields: Parts['fields'] = Object.create(null);
+	const files: Parts['files'] = {};
+	try {
+		for await (const part of request.parts()) {
+			if (part.type === 'file') {
+				if (!allowed.includes(part.fieldname))
+					throw new Refusal('validation', { formError: { [part.fieldname]: 'form.validate.unknown_field' } });
+				const bytes = await part.toBuffer();
+				if (bytes.length > 0) files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes };
+			} else {
+				const name = part.fieldname;
+				fields[name] = name in fields ? [fields[name], part.value].flat() : part.value;
+			}
 		}
+	} catch (error) {
+		// the parser's own errors carry no code: a body that is no multipart at all, or is cut short
+		throw error instanceof Refusal || hasCode(error) ? error : new Refusal('unreadable');
 	}
 	return { fields: { ...fields }, files };
 }

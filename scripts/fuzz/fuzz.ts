@@ -1,0 +1,96 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Endpoint } from '#domain/base/endpoint.ts';
+import type { Chance } from '../demo/chance.ts';
+import { schemaOf, valueFor } from './values.ts';
+
+export type Finding = { call: string; status: number; answer: string; request: string };
+export type Outcome = { cases: number; findings: Finding[]; slowestMs: number[] };
+
+const SHAPE = new Set(['statusCode', 'message', 'type', 'formError', 'resend', 'email']);
+
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const encode = (value: unknown) => {
+	const text = asText(value);
+	return encodeURIComponent(text.isWellFormed() ? text : 'x').slice(0, 2_000);
+};
+
+function addressOf(endpoint: Endpoint, ids: number[], luck: Chance): string {
+	const path = endpoint.path.replace(
+		/:(\w+)/g,
+		() => encode(luck.next() < 0.6 ? luck.pick(ids) : valueFor({ type: 'string' }, luck)) || '0',
+	);
+	const query = endpoint.query ? valueFor(schemaOf(endpoint.query), luck) : null;
+	if (typeof query !== 'object' || query === null) return path;
+	const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`);
+	if (luck.next() < 0.1 && pairs[0]) pairs.push(pairs[0]);
+	return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}
+
+/** Mostly JSON of about the right shape; sometimes bytes that are nothing at all. */
+function bodyOf(endpoint: Endpoint, luck: Chance): Pick<InjectOptions, 'payload' | 'headers'> {
+	if (endpoint.method === 'GET') return {};
+	const roll = luck.next();
+	if (roll < 0.06)
+		return {
+			payload: Buffer.from(luck.bytes(200)),
+			headers: {
+				'content-type': luck.pick(['application/json', 'text/plain', 'application/octet-stream', 'multipart/form-data; boundary=x']),
+			},
+		};
+	if (roll < 0.1)
+		return {
+			payload: luck.pick(['{', '[]', '"x"', 'null', '{"a":', '{"__proto__":{"x":1}}']),
+			headers: { 'content-type': 'application/json' },
+		};
+	return { payload: JSON.stringify(valueFor(schemaOf(endpoint.body), luck)) ?? '{}', headers: { 'content-type': 'application/json' } };
+}
+
+/** Whatever a client sends: no 5xx, and every error in the contract's shape. */
+export async function fuzz(
+	app: FastifyInstance,
+	endpoints: Endpoint[],
+	tokens: (string | null)[],
+	ids: number[],
+	casesPerCall: number,
+	luck: Chance,
+): Promise<Outcome> {
+	const findings: Finding[] = [];
+	const times: number[] = [];
+	for (const endpoint of endpoints) {
+		for (let n = 0; n < casesPerCall; n++) {
+			const token = luck.pick(tokens);
+			const { payload, headers } = bodyOf(endpoint, luck);
+			const request: InjectOptions = {
+				method: endpoint.method,
+				url: addressOf(endpoint, ids, luck),
+				headers: { ...headers, ...(token && { 'x-auth-token': token }) },
+				...(payload !== undefined && { payload }),
+			};
+			const started = performance.now();
+			const answer = await app.inject(request);
+			times.push(performance.now() - started);
+			if (!isInOrder(answer.statusCode, String(answer.headers['content-type']), answer.body)) {
+				findings.push({
+					call: `${endpoint.method} ${endpoint.path}`,
+					status: answer.statusCode,
+					answer: answer.body.slice(0, 300),
+					request: JSON.stringify({ url: request.url, payload: String(payload ?? '').slice(0, 500) }),
+				});
+			}
+		}
+	}
+	return { cases: times.length, findings, slowestMs: times.sort((a, b) => b - a) };
+}
+
+function isInOrder(status: number, type: string, body: string): boolean {
+	if (status >= 500) return false;
+	if (status < 400) return true;
+	if (!type.startsWith('application/json')) return false;
+	const answer = JSON.parse(body) as Record<string, unknown>;
+	return (
+		answer.statusCode === status &&
+		typeof answer.message === 'string' &&
+		typeof answer.type === 'string' &&
+		Object.keys(answer).every((name) => SHAPE.has(name))
+	);
+}

@@ -1,0 +1,124 @@
+import { z } from '#domain/base/zod.ts';
+import type { Chance } from '../demo/chance.ts';
+
+type Schema = {
+	type?: string | string[];
+	enum?: unknown[];
+	const?: unknown;
+	anyOf?: Schema[];
+	oneOf?: Schema[];
+	allOf?: Schema[];
+	properties?: Record<string, Schema>;
+	items?: Schema;
+	minimum?: number;
+	maximum?: number;
+	maxLength?: number;
+	format?: string;
+};
+
+/** What breaks parsers, databases and patience. */
+const NASTY: readonly unknown[] = [
+	'',
+	' ',
+	'\0',
+	'a\0b',
+	'\ud800',
+	'\u202egnp.exe',
+	'😀'.repeat(50),
+	'x'.repeat(10_000),
+	"'; drop table users; --",
+	'%',
+	'_',
+	'\\',
+	'<script>alert(1)</script>',
+	'../../etc/passwd',
+	'{{7*7}}',
+	'null',
+	'undefined',
+	'NaN',
+	'-0',
+	'1e309',
+	'0x10',
+	'１２',
+	null,
+	true,
+	false,
+	0,
+	-1,
+	1,
+	2_147_483_647,
+	2_147_483_648,
+	-2_147_483_649,
+	9_007_199_254_740_993,
+	1e308,
+	-1e308,
+	0.1,
+	1.005,
+	[],
+	{},
+	[[]],
+	[null],
+	{ __proto__x: 1 },
+	{ constructor: { prototype: {} } },
+	[1, 2, 3],
+	Array.from({ length: 300 }, (_, n) => n),
+	'2026-02-30',
+	'0000-00-00',
+	'9999-12-31',
+	'2026-11-15T25:00:00Z',
+	'2026-03-29 02:30',
+	'24:00',
+	'any',
+	'event-1',
+	'video-1--5',
+	'event-1-1e3',
+	'100%',
+	'0%',
+	'12.345',
+	'-5',
+	'PL',
+	'<b',
+	'a@b.pl',
+	'a@b',
+	'🎭@teatr.pl',
+];
+
+const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: deep(levels - 1) });
+
+/** A value near what the schema wants, and now and then far from it. */
+export function valueFor(schema: Schema, luck: Chance): unknown {
+	if (luck.next() < 0.25) return luck.next() < 0.03 ? deep(200) : luck.pick(NASTY);
+	const options = schema.anyOf ?? schema.oneOf;
+	if (options?.length) return valueFor(luck.pick(options), luck);
+	if (schema.allOf?.length) return valueFor(schema.allOf[0] as Schema, luck);
+	if (schema.const !== undefined) return schema.const;
+	if (schema.enum?.length) return luck.pick(schema.enum);
+	const type = Array.isArray(schema.type) ? luck.pick(schema.type) : schema.type;
+	if (type === 'object' || schema.properties) return objectFor(schema, luck);
+	if (type === 'array') return Array.from({ length: luck.below(4) }, () => valueFor(schema.items ?? {}, luck));
+	if (type === 'integer' || type === 'number')
+		return luck.pick([schema.minimum ?? 0, schema.maximum ?? 10, luck.below(50), luck.below(50) / 4]);
+	if (type === 'boolean') return luck.next() < 0.5;
+	return luck.pick([
+		'Mewa',
+		'Łódź',
+		'45.00',
+		'2026-11-20',
+		'19:00',
+		'2026-11-20 19:00',
+		'https://nowascena.example/x',
+		'anna@poczta.test',
+		'Parter-2026',
+		'12345678',
+		'x'.repeat(Math.min(schema.maxLength ?? 20, 50)),
+	]);
+}
+
+function objectFor(schema: Schema, luck: Chance): Record<string, unknown> {
+	const entries = Object.entries(schema.properties ?? {}).filter(() => luck.next() < 0.85);
+	const value = Object.fromEntries(entries.map(([name, property]) => [name, valueFor(property, luck)]));
+	return luck.next() < 0.15 ? { ...value, surprise: luck.pick(NASTY) } : value;
+}
+
+export const schemaOf = (schema: z.ZodType | undefined): Schema =>
+	schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {};

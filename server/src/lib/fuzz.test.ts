@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { chance } from '../../../scripts/demo/chance.ts';
+import { fuzz } from '../../../scripts/fuzz/fuzz.ts';
+
+let house: House;
+let payu: PayuSimulator;
+beforeAll(async () => {
+	payu = await startPayuSimulator();
+	const { posId, clientId, clientSecret, secondKey } = payu.credentials;
+	house = await openHouse({
+		env: {
+			PAYU_BASE_URL: payu.url,
+			PAYU_POS_ID: posId,
+			PAYU_CLIENT_ID: clientId,
+			PAYU_CLIENT_SECRET: clientSecret,
+			PAYU_SECOND_KEY: secondKey,
+			LOG_LEVEL: 'error',
+		},
+	});
+});
+afterAll(async () => {
+	await house.close();
+	await payu.close();
+});
+
+/** A smaller fixed set of `npm run fuzz`; another seed finds other cases. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115);
+const CASES = Number(process.env.FUZZ_CASES ?? 12);
+
+describe('whatever a client sends', () => {
+	it(`N4 A15 no call answers 5xx or leaves the error contract (seed ${SEED}, ${CASES} cases a call)`, async () => {
+		const people = [await house.make.user(), await house.make.user({ role: 'premium' }), await house.make.admin()];
+		const { findings, cases } = await fuzz(
+			house.app,
+			house.context.endpoints,
+			[null, ...people.map(({ token }) => token)],
+			[1, 2, ...people.map(({ id }) => id)],
+			CASES,
+			chance(SEED),
+		);
+		expect(cases).toBeGreaterThan(100);
+		expect(findings.slice(0, 10)).toEqual([]);
+	}, 180_000);
+});
