@@ -8,6 +8,7 @@ import { groupTicketsTexts } from './group-tickets.texts.ts';
 import { homeTexts } from './home.texts.ts';
 import { invoicesTexts } from './invoices.texts.ts';
 import { ordersTexts } from './orders.texts.ts';
+import { pagesTexts } from './pages.texts.ts';
 import { purchaseTexts } from './purchase.texts.ts';
 import { searchTexts } from './search.texts.ts';
 import { unsubscribeTexts } from './unsubscribe.texts.ts';
@@ -28,6 +29,7 @@ export const publicTexts = {
 	...groupTicketsTexts,
 	...invoicesTexts,
 	...ordersTexts,
+	...pagesTexts,
 	...purchaseTexts,
 	...searchTexts,
 	...unsubscribeTexts,

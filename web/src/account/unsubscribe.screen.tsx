@@ -1,13 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { unsubscribe } from '#domain/notifications/notifications.contract.ts';
+import { useCall } from '#web/lib/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
+/** The link in every mailing leads here and unsubscribes at once: one click, no sign-in (rules.md "Mailing"). */
 export function Screen() {
 	const t = useText();
+	const [params] = useSearchParams();
+	const token = params.get('token') ?? '';
+	const call = useCall(unsubscribe);
+	const sent = useRef<string | null>(null);
+	useEffect(() => {
+		if (sent.current === token) return;
+		sent.current = token;
+		call.mutate({ query: {}, body: { token } });
+	}, [token, call.mutate]);
 	return (
 		<section className="wrap sec">
-			<Head title={t('screen.unsubscribe')} />
+			<Head title={t('screen.unsubscribe')} noindex />
 			<h1>{t('screen.unsubscribe')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			{(call.isIdle || call.isPending) && <p className="lead muted">{t('unsubscribe.busy')}</p>}
+			{call.error && <Notice kind="stop">{call.error.message}</Notice>}
+			{call.isSuccess && (
+				<>
+					<Notice kind="ok">{t('unsubscribe.done')}</Notice>
+					<p>{t('unsubscribe.again')}</p>
+					<ButtonLink look="line" size="sm" to="/konto">
+						{t('unsubscribe.account')}
+					</ButtonLink>
+				</>
+			)}
 		</section>
 	);
 }

@@ -1,7 +1,32 @@
+import { IconPlus } from '@tabler/icons-react';
+import { createCategory, listCategories } from '#domain/categories/categories.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { CategoriesTable } from './categories.table.tsx';
 
+/** Categories of videos, in the order visitors see them (spec 2 §2 "Categories"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.categories')} lead={t('screen.preparing')} />;
+	const report = useReport();
+	const { data, error, isFetching } = useAnswer(listCategories, {}, { errors: 'inline' });
+	const create = useCall(createCategory, { refreshes: [listCategories] });
+	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.categories')}
+				actions={
+					<Control look="primary" icon={IconPlus} onClick={add} off={create.isPending && t('web.loading')}>
+						{t('categories.add')}
+					</Control>
+				}
+			/>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<CategoriesTable categories={data?.categories ?? []} busy={!data && isFetching} />
+		</>
+	);
 }

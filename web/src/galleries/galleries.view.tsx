@@ -1,7 +1,37 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { createGallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { GalleriesTable } from './galleries.table.tsx';
+import { GalleryImagesDialog } from './gallery-images.dialog.tsx';
 
+/** Galleries that videos show (spec 2 §2 "Galleries"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.galleries')} lead={t('screen.preparing')} />;
+	const report = useReport();
+	const [managed, setManaged] = useState<number | null>(null);
+	const { data, error, isFetching } = useAnswer(listGalleries, {}, { errors: 'inline' });
+	const create = useCall(createGallery, { refreshes: [listGalleries] });
+	const add = () => create.mutate({ body: {} }, { onSuccess: report.success, onError: report.failed });
+	const gallery = data?.galleries.find(({ id }) => id === managed);
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.galleries')}
+				actions={
+					<Control look="primary" icon={IconPlus} onClick={add} off={create.isPending && t('web.loading')}>
+						{t('galleries.add')}
+					</Control>
+				}
+			/>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<GalleriesTable galleries={data?.galleries ?? []} busy={!data && isFetching} onManage={setManaged} />
+			{gallery && <GalleryImagesDialog gallery={gallery} onClose={() => setManaged(null)} />}
+		</>
+	);
 }

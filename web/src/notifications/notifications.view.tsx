@@ -1,7 +1,18 @@
+import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { NewContentBox } from './new-content.box.tsx';
 
-export function View() {
+/** Sending what is new; the panel adds reminders and bars, which are settings (spec 2 §2 "Notifications and info bars"). */
+export function NotificationsView({ settings }: { settings: ReactNode }) {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.notifications')} lead={t('screen.preparing')} />;
+	return (
+		<>
+			<ViewHeader title={t('panel.view.notifications')} />
+			<div className="set">
+				<NewContentBox />
+				{settings}
+			</div>
+		</>
+	);
 }

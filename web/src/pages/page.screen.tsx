@@ -28,7 +28,7 @@ export function Screen() {
 						</ButtonLink>
 					}
 				>
-					{isLost ? t('errorpage.404_2') : error.message}
+					{isLost ? t('errorpage.404_2') : t('pages.load_failed')}
 				</Empty>
 			</section>
 		);

@@ -1,7 +1,35 @@
-import { useText } from '#web/lib/language.tsx';
+import { parseChangelog } from '#domain/settings/changelog.rules.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import changelog from '../../../CHANGELOG.md?raw';
 
+const releases = parseChangelog(changelog);
+
+/** The current version and what each release brought, from CHANGELOG.md (spec 2 §2 "About versions"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.about_versions')} lead={t('screen.preparing')} />;
+	const { language } = useLanguage();
+	return (
+		<>
+			<ViewHeader title={t('panel.view.about_versions')} lead={t('versions.current', { version: releases[0]?.version ?? '' })} />
+			<div className="set">
+				<section className="set-box">
+					<h2>{t('versions.history')}</h2>
+					{releases.map(({ version, date, notes }) => (
+						<div key={version} className="release">
+							<h3>
+								{t('versions.version', { version })} {date && <small className="muted">{shortDate(date)}</small>}
+							</h3>
+							<ul>
+								{notes[language].map((note) => (
+									<li key={note}>{note}</li>
+								))}
+							</ul>
+						</div>
+					))}
+				</section>
+			</div>
+		</>
+	);
 }

@@ -1,7 +1,21 @@
 import { useText } from '#web/lib/language.tsx';
-import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { AdsForm } from './ads.form.tsx';
+import { SettingToggle } from './setting.toggle.tsx';
+import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
+/** Advertisements under free and under paid videos (spec 2 §2 "Advertisements"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.advertisement_settings')} lead={t('screen.preparing')} />;
+	return (
+		<SettingsPage title={t('panel.view.advertisement_settings')}>
+			{(config) => (
+				<>
+					<SettingsBox title={t('settings.ads_show_box')}>
+						<SettingToggle config={config} name="show_advertisement" label={t('settings.show_advertisement')} />
+					</SettingsBox>
+					<AdsForm config={config} />
+				</>
+			)}
+		</SettingsPage>
+	);
 }

@@ -1,7 +1,32 @@
 import { useText } from '#web/lib/language.tsx';
-import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { SettingToggle } from './setting.toggle.tsx';
+import { SettingsForm } from './settings.form.tsx';
+import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
+/** The festival block of the home page (spec 2 §2 "Festival settings"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.festival')} lead={t('screen.preparing')} />;
+	return (
+		<SettingsPage title={t('panel.view.festival')} lead={t('settings.festival_lead')}>
+			{(config) => (
+				<>
+					<SettingsBox title={t('settings.festival_name')}>
+						<SettingsForm
+							config={config}
+							fields={[
+								{ name: 'festival_title', label: t('settings.festival_title') },
+								{ name: 'festival_title_en', label: t('settings.festival_title_en') },
+							]}
+						/>
+					</SettingsBox>
+					<SettingsBox title={t('settings.festival_look')}>
+						<SettingToggle config={config} name="view_festival" label={t('settings.view_festival')} />
+						<SettingToggle config={config} name="festival_short_dates" label={t('settings.festival_short_dates')} />
+						<SettingToggle config={config} name="festival_show_finished" label={t('settings.festival_show_finished')} />
+						<SettingToggle config={config} name="festival_reverse_finished" label={t('settings.festival_reverse_finished')} />
+					</SettingsBox>
+				</>
+			)}
+		</SettingsPage>
+	);
 }

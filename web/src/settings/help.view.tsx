@@ -1,7 +1,51 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import { useText } from '#web/lib/language.tsx';
-import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
+const TERMS = ['repertoire', 'vod', 'festival', 'events', 'videos'] as const;
+
+/** Links to the FAQ and the reports panel, and what the words of the panel mean (spec 3 §2 "Help view"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.help')} lead={t('screen.preparing')} />;
+	return (
+		<SettingsPage title={t('panel.view.help')} lead={t('help.lead')}>
+			{(config) => (
+				<>
+					<SettingsBox title={t('help.links')}>
+						<HelpLink address={config.help_faq_url} label={t('help.faq')} />
+						<HelpLink address={config.help_reports_url} label={t('help.reports')} />
+					</SettingsBox>
+					<SettingsBox title={t('help.glossary')}>
+						<dl className="gloss">
+							{TERMS.map((term) => (
+								<div key={term}>
+									<dt>{t(`help.${term}`)}</dt>
+									<dd>{t(`help.${term}_text`)}</dd>
+								</div>
+							))}
+						</dl>
+					</SettingsBox>
+				</>
+			)}
+		</SettingsPage>
+	);
+}
+
+function HelpLink({ address, label }: { address: string; label: string }) {
+	const t = useText();
+	if (!address)
+		return (
+			<p>
+				{label}. <span className="muted">{t('help.no_address')}</span>
+			</p>
+		);
+	return (
+		<p>
+			<a className="c" href={address} target="_blank" rel="noreferrer">
+				<Icon of={IconExternalLink} />
+				{label}
+			</a>
+		</p>
+	);
 }

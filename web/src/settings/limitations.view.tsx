@@ -1,7 +1,60 @@
+import { TICKET_VALIDITY_HOURS } from '#domain/settings/settings.rules.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { ForceTerms } from './force-terms.tsx';
+import { SettingToggle } from './setting.toggle.tsx';
+import { SettingsForm } from './settings.form.tsx';
+import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
+/** Who may come in, from where, on how many addresses, and for how long a ticket lasts (spec 2 §2 "Restrictions"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.limitations')} lead={t('screen.preparing')} />;
+	const validity = TICKET_VALIDITY_HOURS.map((hours) => ({
+		value: String(hours),
+		label: hours === 0 ? t('settings.no_limit') : t('settings.hours', { count: hours }),
+	}));
+	return (
+		<SettingsPage title={t('panel.view.limitations')}>
+			{(config) => (
+				<>
+					<SettingsBox title={t('settings.maintenance_box')}>
+						<SettingToggle config={config} name="maintenance" label={t('settings.maintenance')} note={t('settings.maintenance_note')} />
+					</SettingsBox>
+					<SettingsBox title={t('settings.countries')}>
+						<SettingToggle config={config} name="access_only_poland" label={t('settings.access_only_poland')} />
+						<SettingToggle config={config} name="access_only_europe" label={t('settings.access_only_europe')} />
+					</SettingsBox>
+					<SettingsBox title={t('settings.autoban_box')}>
+						<SettingToggle
+							config={config}
+							name="autoban_after_exceeding_ip_limit"
+							label={t('settings.autoban')}
+							note={t('settings.autoban_note')}
+						/>
+						<SettingToggle config={config} name="send_email_after_ip_ban" label={t('settings.autoban_mail')} />
+						<SettingsForm
+							config={config}
+							fields={[{ name: 'max_diff_ip_views_per_user', label: t('settings.max_ips'), hint: t('settings.max_ips_hint') }]}
+						/>
+					</SettingsBox>
+					<SettingsBox title={t('settings.validity_box')}>
+						<SettingsForm
+							config={config}
+							fields={[
+								{
+									name: 'tickets_expiration_time',
+									label: t('settings.validity'),
+									hint: t('settings.validity_hint'),
+									kind: 'choice',
+									options: validity,
+								},
+							]}
+						/>
+					</SettingsBox>
+					<SettingsBox title={t('settings.terms_box')} lead={t('settings.terms_lead')}>
+						<ForceTerms />
+					</SettingsBox>
+				</>
+			)}
+		</SettingsPage>
+	);
 }

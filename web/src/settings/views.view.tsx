@@ -1,7 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { BackgroundForm } from './background.form.tsx';
+import { SettingToggle } from './setting.toggle.tsx';
+import { SettingsForm } from './settings.form.tsx';
+import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
-export function View() {
+const VIEWS = ['view_eventslist', 'view_vod', 'vod_filters', 'view_slider', 'view_festival'] as const;
+
+/** Views, links, contact, trackers and the sign-in background; the panel adds the pages (spec 2 §2 "Settings screen"). */
+export function ViewsSettings({ pages }: { pages: ReactNode }) {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.views')} lead={t('screen.preparing')} />;
+	return (
+		<SettingsPage title={t('panel.view.views')}>
+			{(config) => (
+				<>
+					<SettingsBox title={t('settings.views_box')}>
+						{VIEWS.map((name) => (
+							<SettingToggle key={name} config={config} name={name} label={t(`settings.${name}`)} />
+						))}
+						<div className="acts">
+							<Link className="c" to="/teapp-admin?view=festival">
+								{t('settings.go_festival')}
+							</Link>
+							<Link className="c" to="/teapp-admin?view=gifts">
+								{t('settings.go_gifts')}
+							</Link>
+						</div>
+					</SettingsBox>
+					<LinksBox config={config} />
+					{pages}
+					<SettingsBox title={t('settings.contact_box')}>
+						<SettingsForm config={config} fields={[{ name: 'contact_email', label: t('settings.contact_email') }]} />
+					</SettingsBox>
+					<SettingsBox title={t('settings.background_box')}>
+						<BackgroundForm config={config} />
+					</SettingsBox>
+					<SettingsBox title={t('settings.trackers_box')} lead={t('settings.trackers_lead')}>
+						<SettingsForm
+							config={config}
+							fields={[
+								{ name: 'gtm_id', label: t('settings.gtm_id'), hint: 'GTM-XXXXXXX' },
+								{ name: 'pixel_id', label: t('settings.pixel_id'), hint: t('settings.pixel_hint') },
+							]}
+						/>
+					</SettingsBox>
+					<SettingsBox title={t('settings.help_box')}>
+						<SettingsForm
+							config={config}
+							fields={[
+								{ name: 'help_faq_url', label: t('settings.help_faq_url') },
+								{ name: 'help_reports_url', label: t('settings.help_reports_url') },
+							]}
+						/>
+					</SettingsBox>
+				</>
+			)}
+		</SettingsPage>
+	);
+}
+
+function LinksBox({ config }: { config: AppConfig }) {
+	const t = useText();
+	return (
+		<SettingsBox title={t('settings.links_box')} lead={t('settings.links_lead')}>
+			<SettingsForm
+				config={config}
+				fields={[
+					{ name: 'institution_page_title', label: t('settings.institution_page_title') },
+					{ name: 'institution_page', label: t('settings.institution_page') },
+					{ name: 'regulations_page', label: t('settings.regulations_page') },
+					{ name: 'policy_page', label: t('settings.policy_page') },
+					{ name: 'accessibility_page', label: t('settings.accessibility_page') },
+				]}
+			/>
+		</SettingsBox>
+	);
 }

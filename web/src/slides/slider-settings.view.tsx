@@ -1,7 +1,35 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listSlides } from '#domain/slides/slides.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SlideForm } from './slide.form.tsx';
+import { SlidesTable } from './slides.table.tsx';
 
+type Open = number | 'new' | null;
+
+/** Slides of the home page, the top one first (spec 2 §2 "Slides"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.slider_settings')} lead={t('screen.preparing')} />;
+	const [open, setOpen] = useState<Open>(null);
+	const { data, error, isFetching } = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
+	const edited = data?.slides.find(({ id }) => id === open);
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.slider_settings')}
+				actions={
+					<Control look="primary" icon={IconPlus} onClick={() => setOpen('new')}>
+						{t('slides.add')}
+					</Control>
+				}
+			/>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<SlidesTable slides={data?.slides ?? []} busy={!data && isFetching} onEdit={setOpen} />
+			{(open === 'new' || edited) && <SlideForm key={edited?.id ?? 'new'} slide={edited ?? null} onClose={() => setOpen(null)} />}
+		</>
+	);
 }

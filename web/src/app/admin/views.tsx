@@ -20,10 +20,10 @@ export const VIEWS: Record<ViewKey, LazyExoticComponent<ComponentType>> = {
 	group_tickets: view(() => import('#web/group-tickets/group-tickets.view.tsx')),
 	promotion_codes: view(() => import('#web/codes/promotion-codes.view.tsx')),
 	users: view(() => import('#web/users/users.view.tsx')),
-	notifications: view(() => import('#web/notifications/notifications.view.tsx')),
+	notifications: view(() => import('./notifications.view.tsx')),
 	statistics: view(() => import('#web/statistics/statistics.view.tsx')),
 	limitations: view(() => import('#web/settings/limitations.view.tsx')),
-	views: view(() => import('#web/settings/views.view.tsx')),
+	views: view(() => import('./views-and-pages.view.tsx')),
 	help: view(() => import('#web/settings/help.view.tsx')),
 	about_versions: view(() => import('#web/settings/about-versions.view.tsx')),
 };

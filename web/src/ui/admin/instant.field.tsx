@@ -1,14 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { TextKey } from '#domain/texts/texts.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
-import { toast } from '#web/lib/toast.tsx';
 import { Icon } from '../icon.tsx';
 import { FieldFrame, SwitchField } from './field.tsx';
+import { useReport } from './report.ts';
 
 /** Says how a change that saves itself went. False when it was refused. */
 function useInstantSave() {
 	const t = useText();
+	const report = useReport();
 	const [error, setError] = useState<string>();
 	const [isSaving, setSaving] = useState(false);
 	const run = async (save: () => Promise<unknown>): Promise<boolean> => {
@@ -16,19 +18,17 @@ function useInstantSave() {
 		setError(undefined);
 		try {
 			await save();
-			toast.success(t('panel.saved'));
+			report.updated();
 			return true;
 		} catch (failure) {
-			const sentence =
-				failure instanceof ApiError ? (Object.values(failure.formError ?? {})[0] ?? failure.message) : t('errorpage.internal');
-			setError(sentence);
-			toast.error(t('panel.failed'), t.message(sentence));
+			setError(failure instanceof ApiError ? (Object.values(failure.formError ?? {})[0] ?? failure.message) : t('errorpage.internal'));
+			report.failed(failure);
 			return false;
 		} finally {
 			setSaving(false);
 		}
 	};
-	return { run, error, isSaving };
+	return { run, error, setError, isSaving };
 }
 
 type InstantTextProps = {
@@ -37,6 +37,10 @@ type InstantTextProps = {
 	hideLabel?: boolean;
 	value: string;
 	onSave: (value: string) => Promise<unknown>;
+	/** what is wrong with a text, as a text key, before it is sent */
+	check?: (value: string) => string | null;
+	/** said when it is changed again while it is being saved */
+	busy?: TextKey;
 	hint?: ReactNode;
 	placeholder?: string;
 	maxLength?: number;
@@ -44,20 +48,25 @@ type InstantTextProps = {
 };
 
 /** A text that saves itself on Enter and on leaving the field; Escape takes the change back. */
-export function InstantText({ label, hideLabel, value, onSave, hint, ...input }: InstantTextProps) {
+export function InstantText({ label, hideLabel, value, onSave, check, busy, hint, ...input }: InstantTextProps) {
 	const id = useId();
 	const [text, setText] = useState(value);
-	const { run, error, isSaving } = useInstantSave();
+	const { run, error, setError, isSaving } = useInstantSave();
 	useEffect(() => setText(value), [value]);
 	const save = () => {
-		if (text !== value && !isSaving) void run(() => onSave(text));
+		const wrong = isSaving ? busy : check?.(text);
+		if (text === value || isSaving || wrong) setError(text === value ? undefined : (wrong ?? undefined));
+		else void run(() => onSave(text));
 	};
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key === 'Enter') {
 			event.preventDefault();
 			save();
 		}
-		if (event.key === 'Escape') setText(value);
+		if (event.key === 'Escape') {
+			setText(value);
+			setError(undefined);
+		}
 	};
 	return (
 		<FieldFrame id={id} label={hideLabel ? <span className="sr">{label}</span> : label} hint={hint} error={error}>

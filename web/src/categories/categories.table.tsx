@@ -1,0 +1,99 @@
+import { IconArrowBarToUp, IconLanguage } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { type Category, categoryName, deleteCategory, listCategories, updateCategory } from '#domain/categories/categories.contract.ts';
+import { listVideos } from '#domain/videos/videos.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import { InstantText } from '#web/ui/admin/instant.field.tsx';
+import { usePagedRows } from '#web/ui/admin/paged-rows.ts';
+import { useReport } from '#web/ui/admin/report.ts';
+import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+
+const SHOWN_IN = [listCategories, listVideos];
+const whatIsWrong = (name: string) => categoryName.safeParse(name).error?.issues[0]?.message ?? null;
+
+/** The name is changed in its place; a row opens to the category's videos. */
+export function CategoriesTable({ categories, busy }: { categories: readonly Category[]; busy: boolean }) {
+	const t = useText();
+	const { rows, table } = usePagedRows(categories);
+	const columns = useMemo(() => columnsOf(t), [t]);
+	return (
+		<DataTable
+			{...table}
+			label={t('panel.view.categories')}
+			columns={columns}
+			rows={rows}
+			rowId={(category) => String(category.id)}
+			expand={(category) => <CategoryVideos category={category} />}
+			expandName={(category) => category.name}
+			busy={busy}
+			empty={t('categories.empty')}
+		/>
+	);
+}
+
+// cells are components to the table: made once, so that what is being typed or asked in them stays
+const columnsOf = (t: Say): Column<Category>[] => [
+	{ id: 'name', cell: ({ row }) => <CategoryName category={row.original} />, meta: { title: t('categories.name'), lead: true } },
+	{ id: 'videos', cell: ({ row }) => row.original.videos.length, meta: { title: t('categories.video_count'), right: true } },
+	{ id: 'updated', cell: ({ row }) => momentText(row.original.updated_at), meta: { title: t('categories.updated') } },
+	{ id: 'actions', cell: ({ row }) => <CategoryActions category={row.original} />, meta: { title: t('panel.actions'), right: true } },
+];
+
+function CategoryName({ category: { id, name } }: { category: Category }) {
+	const t = useText();
+	const update = useCall(updateCategory, { refreshes: SHOWN_IN });
+	return (
+		<InstantText
+			label={t('categories.name')}
+			hideLabel
+			value={name}
+			check={whatIsWrong}
+			onSave={(next) => update.mutateAsync({ params: { id }, body: { name: next } })}
+		/>
+	);
+}
+
+function CategoryVideos({ category }: { category: Category }) {
+	const t = useText();
+	if (category.videos.length === 0) return <p className="muted">{t('categories.no_videos')}</p>;
+	return (
+		<ul className="plain-list">
+			{category.videos.map(({ id, slug, title }) => (
+				<li key={id}>
+					<Link to={`/wideo/${slug || id}`}>{title}</Link>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function CategoryActions({ category: { id, name } }: { category: Category }) {
+	const t = useText();
+	const report = useReport();
+	const openTranslations = useOpenTranslations();
+	const update = useCall(updateCategory, { refreshes: SHOWN_IN });
+	const remove = useCall(deleteCategory, { refreshes: SHOWN_IN });
+	// the unchanged name is what moves it (rules.md "Move to top")
+	const moveToTop = () => update.mutate({ params: { id }, body: { name } }, { onSuccess: report.success, onError: report.failed });
+	return (
+		<span className="row-acts">
+			<IconControl
+				icon={IconLanguage}
+				label={t('categories.translations_of', { name })}
+				onClick={() => openTranslations({ subject: 'category', id, title: name })}
+			/>
+			<IconControl icon={IconArrowBarToUp} label={t('categories.top_of', { name })} onClick={moveToTop} />
+			<DeleteControl
+				label={t('categories.delete_of', { name })}
+				question={t('categories.delete_ask', { name })}
+				onDelete={() => remove.mutateAsync({ params: { id } })}
+			/>
+		</span>
+	);
+}

@@ -1,0 +1,82 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { deleteGallery, type Gallery, galleryName, listGalleries, updateGallery } from '#domain/galleries/galleries.contract.ts';
+import { GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
+import { useCall } from '#web/lib/api.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import { InstantText } from '#web/ui/admin/instant.field.tsx';
+import { usePagedRows } from '#web/ui/admin/paged-rows.ts';
+
+const whatIsWrong = (name: string) => galleryName.safeParse(name).error?.issues[0]?.message ?? null;
+
+type GalleriesTableProps = { galleries: readonly Gallery[]; busy: boolean; onManage: (id: number) => void };
+
+export function GalleriesTable({ galleries, busy, onManage }: GalleriesTableProps) {
+	const t = useText();
+	const { rows, table } = usePagedRows(galleries);
+	const columns = useMemo(() => columnsOf(t, onManage), [t, onManage]);
+	return (
+		<DataTable
+			{...table}
+			label={t('panel.view.galleries')}
+			columns={columns}
+			rows={rows}
+			rowId={(gallery) => String(gallery.id)}
+			busy={busy}
+			empty={t('galleries.empty')}
+		/>
+	);
+}
+
+// cells are components to the table: made once, so that what is being typed or asked in them stays
+const columnsOf = (t: Say, onManage: (id: number) => void): Column<Gallery>[] => [
+	{ id: 'name', cell: ({ row }) => <GalleryName gallery={row.original} />, meta: { title: t('galleries.name'), lead: true } },
+	{
+		id: 'images',
+		cell: ({ row }) => t('galleries.image_count', { count: row.original.images.length, max: GALLERY_IMAGES_MAX }),
+		meta: { title: t('galleries.images'), right: true },
+	},
+	{
+		id: 'videos',
+		cell: ({ row }) => row.original.videos.map((video) => video.title).join(', '),
+		meta: { title: t('galleries.videos') },
+	},
+	{
+		id: 'actions',
+		cell: ({ row }) => <GalleryActions gallery={row.original} onManage={onManage} />,
+		meta: { title: t('panel.actions'), right: true },
+	},
+];
+
+function GalleryName({ gallery: { id, name } }: { gallery: Gallery }) {
+	const t = useText();
+	const update = useCall(updateGallery, { refreshes: [listGalleries] });
+	return (
+		<InstantText
+			label={t('galleries.name')}
+			hideLabel
+			value={name}
+			check={whatIsWrong}
+			busy="galleries.wait"
+			onSave={(next) => update.mutateAsync({ params: { id }, body: { name: next } })}
+		/>
+	);
+}
+
+function GalleryActions({ gallery: { id, name }, onManage }: { gallery: Gallery; onManage: (id: number) => void }) {
+	const t = useText();
+	const remove = useCall(deleteGallery, { refreshes: [listGalleries] });
+	return (
+		<span className="row-acts">
+			<IconControl icon={IconPhoto} label={t('galleries.manage_of', { name })} onClick={() => onManage(id)} />
+			<DeleteControl
+				label={t('galleries.delete_of', { name })}
+				question={t('galleries.delete_ask', { name })}
+				onDelete={() => remove.mutateAsync({ params: { id } })}
+			/>
+		</span>
+	);
+}

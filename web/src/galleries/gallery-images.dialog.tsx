@@ -1,0 +1,88 @@
+import { Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { addGalleryImage, deleteGalleryImage, type Gallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
+import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
+import { getVideo } from '#domain/videos/videos.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+
+const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIMITS.maxSide };
+
+/** Thumbnails with a delete each, and a form for another one while there is room. */
+export function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
+	const t = useText();
+	const titleId = useId();
+	const remove = useCall(deleteGalleryImage, { refreshes: [listGalleries, getVideo] });
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			withCloseButton={false}
+			size="lg"
+			className="admin-modal"
+			classNames={{ content: 'admin' }}
+			aria-labelledby={titleId}
+		>
+			<div className="dl-h">
+				<h2 className="modal-t" id={titleId}>
+					{t('galleries.manage_of', { name: gallery.name })}
+				</h2>
+				<IconControl icon={IconX} label={t('web.close')} onClick={onClose} />
+			</div>
+			{gallery.images.length === 0 && <p className="muted">{t('galleries.no_images')}</p>}
+			<ul className="thumbs">
+				{gallery.images.map((image, index) => (
+					<li key={image.id}>
+						<img src={image.thumb_url} alt={t('galleries.image_alt', { number: index + 1 })} />
+						<DeleteControl
+							label={t('galleries.image_delete', { number: index + 1 })}
+							question={t('galleries.image_delete_ask')}
+							onDelete={() => remove.mutateAsync({ params: { id: image.id } })}
+						/>
+					</li>
+				))}
+			</ul>
+			<UploadForm gallery={gallery} />
+		</Modal>
+	);
+}
+
+function UploadForm({ gallery }: { gallery: Gallery }) {
+	const t = useText();
+	const report = useReport();
+	const [file, setFile] = useState<File | null>(null);
+	const add = useCall(addGalleryImage, { refreshes: [listGalleries, getVideo] });
+	if (gallery.images.length >= GALLERY_IMAGES_MAX) return <p className="muted">{t('refusal.gallery_full')}</p>;
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		const taken = {
+			onSuccess: () => {
+				report.success();
+				setFile(null);
+			},
+			onError: report.failed,
+		};
+		add.mutate({ params: { id: gallery.id }, body: {}, files: { image: file } }, taken);
+	};
+	return (
+		<form onSubmit={onSubmit}>
+			<ImageField
+				label={t('galleries.image_upload')}
+				file={file}
+				onFile={setFile}
+				limits={LIMITS}
+				error={add.error ? (add.error.formError?.image ?? add.error.message) : undefined}
+			/>
+			<div className="modal-a">
+				<Control look="primary" type="submit" off={add.isPending ? t('web.loading') : !file && t('galleries.validate.image')}>
+					{t('galleries.image_add')}
+				</Control>
+			</div>
+		</form>
+	);
+}

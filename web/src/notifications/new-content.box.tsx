@@ -1,0 +1,84 @@
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { previewNewContent, sendNewContent } from '#domain/notifications/notifications.contract.ts';
+import { getAppConfig } from '#domain/settings/settings.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { SwitchField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+
+/** What would be sent, to how many, and the button; sending to everybody warns first (rules.md "Notifications"). */
+export function NewContentBox() {
+	const t = useText();
+	const report = useReport();
+	const [allUsers, setAllUsers] = useState(false);
+	const [isAsking, setAsking] = useState(false);
+	const { data, error } = useAnswer(previewNewContent, {}, { errors: 'inline', staleTime: 0 });
+	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
+	const count = (allUsers ? data?.allUsers : data?.subscribers) ?? 0;
+	const onYes = () =>
+		send.mutate(
+			{ body: { allUsers } },
+			{ onSuccess: () => toast.success(t('notifications.sent')), onError: report.failed, onSettled: () => setAsking(false) },
+		);
+	return (
+		<section className="set-box">
+			<h2>{t('notifications.new')}</h2>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{!data && !error && <Block height="120px" />}
+			{data && (
+				<>
+					<p className="muted">
+						{data.since ? t('notifications.since', { when: momentText(data.since) }) : t('notifications.never')}{' '}
+						{data.items.length === 0 && t('notifications.nothing_new')}
+					</p>
+					{data.items.length > 0 && (
+						<ul className="plain-list" aria-label={t('notifications.items')}>
+							{data.items.map(({ type, id, slug, title }) => (
+								<li key={`${type}-${id}`}>
+									<Link to={`/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`}>{title}</Link>
+								</li>
+							))}
+						</ul>
+					)}
+					<SwitchField
+						label={t('notifications.all_users')}
+						note={t('notifications.all_users_note')}
+						checked={allUsers}
+						onChange={(event) => setAllUsers(event.target.checked)}
+					/>
+					{allUsers && <Notice kind="wait">{t('notifications.all_users_warning')}</Notice>}
+					<div className="acts">
+						<Control
+							look="primary"
+							icon={IconSend}
+							onClick={() => setAsking(true)}
+							off={send.isPending ? t('web.loading') : data.items.length === 0 && t('notifications.send_why_not')}
+						>
+							{t('notifications.send')}
+						</Control>
+						<span className="muted">{t('notifications.audience', { count })}</span>
+					</div>
+				</>
+			)}
+			{isAsking && (
+				<Confirm
+					title={t('notifications.ask', { count })}
+					busy={send.isPending}
+					onYes={onYes}
+					onNo={() => setAsking(false)}
+					mild={!allUsers}
+				>
+					{allUsers && <p>{t('notifications.all_users_warning')}</p>}
+				</Confirm>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { FIXED_PAGES, getPage, listPages, type Page, updatePage } from '#domain/pages/pages.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TextField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Values = { title: string; content: string; slug: string; title_en: string; content_en: string };
+const FIELDS = ['title', 'content', 'slug', 'title_en', 'content_en'] as const;
+
+const toValues = ({ title, content, slug, title_en, content_en }: Page): Values => ({
+	title,
+	content,
+	slug,
+	title_en: title_en ?? '',
+	content_en: content_en ?? '',
+});
+
+/** Title and content of a page in both languages. The address of a page the product links to stays. */
+export function PageForm({ page }: { page: Page }) {
+	const t = useText();
+	const report = useReport();
+	const update = useCall(updatePage, { refreshes: [listPages, getPage] });
+	const form = useForm<Values>({
+		defaultValues: toValues(page),
+		resolver: zodResolver(updatePage.body as never, undefined, { raw: true }) as never,
+	});
+	const { errors, isDirty } = form.formState;
+	const onSubmit = form.handleSubmit(async (values) => {
+		try {
+			const saved = await update.mutateAsync({ params: { id: page.id }, body: values });
+			form.reset(toValues(saved.page));
+			report.updated();
+		} catch (error) {
+			const known = error instanceof ApiError ? error : null;
+			const unplaced = known?.formError ? pushFormErrors(known, form.setError, FIELDS) : [];
+			// spec 2 §8: the field error or message, else the default
+			const message = unplaced[0] ?? known?.message ?? 'pages.save_failed';
+			if (!known?.formError || unplaced.length > 0) form.setError('root', { message });
+			toast.error(t.message(message));
+		}
+	});
+	const rich = (name: 'content' | 'content_en', label: string) => (
+		<Controller
+			control={form.control}
+			name={name}
+			render={({ field }) => <RichTextField label={label} value={field.value} onChange={field.onChange} error={errors[name]?.message} />}
+		/>
+	);
+	return (
+		<form onSubmit={onSubmit} noValidate>
+			{errors.root && <Notice kind="stop">{t.message(errors.root.message ?? '')}</Notice>}
+			<TextField label={t('pages.title')} error={errors.title?.message} {...form.register('title')} />
+			{!(page.slug in FIXED_PAGES) && <TextField label={t('pages.slug')} error={errors.slug?.message} {...form.register('slug')} />}
+			{rich('content', t('pages.text'))}
+			<TextField label={t('pages.title_en')} error={errors.title_en?.message} {...form.register('title_en')} />
+			{rich('content_en', t('pages.text_en'))}
+			<div className="acts">
+				<Control look="primary" type="submit" off={update.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+					{t('panel.save')}
+				</Control>
+				<a className="c" href={`/n/${page.slug}`} target="_blank" rel="noreferrer">
+					{t('pages.open')}
+				</a>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { listPages } from '#domain/pages/pages.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { ChoiceField } from '#web/ui/admin/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+import { PageForm } from './page.form.tsx';
+
+/** The content of the static pages, one at a time, with buttons that open the two everybody is bound by (spec 2 §2). */
+export function PagesEditor() {
+	const t = useText();
+	const [chosen, setChosen] = useState<number | null>(null);
+	const { data, error } = useAnswer(listPages, {}, { errors: 'inline' });
+	const page = data?.pages.find(({ id }) => id === chosen) ?? data?.pages[0];
+	return (
+		<section className="set-box">
+			<h2>{t('pages.content')}</h2>
+			<div className="acts">
+				<a className="c" href="/n/polityka" target="_blank" rel="noreferrer">
+					{t('pages.open_policy')}
+				</a>
+				<a className="c" href="/n/regulamin" target="_blank" rel="noreferrer">
+					{t('pages.open_terms')}
+				</a>
+			</div>
+			{error && <Notice kind="stop">{t('pages.load_failed')}</Notice>}
+			{!data && !error && <Block height="220px" />}
+			{page && (
+				<>
+					<ChoiceField
+						label={t('pages.page')}
+						value={String(page.id)}
+						onChange={(event) => setChosen(Number(event.target.value))}
+						options={(data?.pages ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+					/>
+					<PageForm key={page.id} page={page} />
+				</>
+			)}
+		</section>
+	);
+}

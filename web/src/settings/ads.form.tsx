@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type AppConfig, appConfigUpdateSchema } from '#domain/settings/settings.fields.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TextField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { type ImageName, SettingImageField } from './setting-image.field.tsx';
+import { useSaveSettings } from './settings.api.ts';
+import { SettingsBox } from './settings-page.tsx';
+
+const KINDS = ['free', 'paid'] as const;
+/** what the form shows as advice for each width (spec 2 §9 "Ad images": displayed weights) */
+const SCREENS = [
+	{ screen: 'mobile', kb: 1200, px: 1000 },
+	{ screen: 'tablet', kb: 2200, px: 1500 },
+	{ screen: 'desktop', kb: 3200, px: 3000 },
+] as const;
+type Values = { free_ad_url: string; paid_ad_url: string };
+type Files = Partial<Record<ImageName, File | null>>;
+
+const toValues = ({ free_ad_url, paid_ad_url }: AppConfig): Values => ({ free_ad_url, paid_ad_url });
+
+/** One form for both kinds; everything of it goes in one call (spec 2 §7). */
+export function AdsForm({ config }: { config: AppConfig }) {
+	const t = useText();
+	const report = useReport();
+	const save = useSaveSettings();
+	const [files, setFiles] = useState<Files>({});
+	const [imageErrors, setImageErrors] = useState<Record<string, string>>({});
+	const form = useForm<Values>({
+		values: toValues(config),
+		resetOptions: { keepDirtyValues: true },
+		resolver: zodResolver(appConfigUpdateSchema as never, undefined, { raw: true }) as never,
+	});
+	const { errors, isDirty } = form.formState;
+	const isChanged = isDirty || Object.values(files).some(Boolean);
+	const onSubmit = form.handleSubmit(async (values) => {
+		try {
+			const answer = await save.mutateAsync({ body: { ...values, show_advertisement: config.show_advertisement }, files });
+			form.reset(toValues(answer.config as AppConfig));
+			setFiles({});
+			setImageErrors({});
+			report.updated();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setImageErrors(error.formError ?? {});
+			if (error.formError) pushFormErrors(error, form.setError, ['free_ad_url', 'paid_ad_url']);
+			else form.setError('root', { message: error.message });
+			report.failed(error);
+		}
+	});
+	return (
+		<form className="set" onSubmit={onSubmit} noValidate>
+			{errors.root && <Notice kind="stop">{t.message(errors.root.message ?? '')}</Notice>}
+			{KINDS.map((kind) => (
+				<SettingsBox key={kind} title={t(`settings.ads_${kind}`)}>
+					<TextField label={t('settings.ad_url')} error={errors[`${kind}_ad_url`]?.message} {...form.register(`${kind}_ad_url`)} />
+					{SCREENS.map(({ screen, ...advice }) => {
+						const name = `${screen}_${kind}_img_data` as const;
+						return (
+							<SettingImageField
+								key={name}
+								config={config}
+								name={name}
+								label={t(`settings.ad_${screen}`)}
+								hint={t('settings.image_advice', advice)}
+								file={files[name] ?? null}
+								onFile={(file) => setFiles((old) => ({ ...old, [name]: file }))}
+								error={imageErrors[name]}
+							/>
+						);
+					})}
+				</SettingsBox>
+			))}
+			<div className="acts">
+				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isChanged && t('panel.no_changes_why')}>
+					{t('panel.save')}
+				</Control>
+			</div>
+		</form>
+	);
+}

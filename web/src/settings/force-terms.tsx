@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { rejectTerms } from '#domain/account/account.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+
+/** Everybody has to accept the terms again; once done, the button rests (spec 2 §4). */
+export function ForceTerms() {
+	const t = useText();
+	const report = useReport();
+	const reject = useCall(rejectTerms);
+	const [isAsking, setAsking] = useState(false);
+	const onYes = () => reject.mutate({}, { onSuccess: report.success, onError: report.failed, onSettled: () => setAsking(false) });
+	return (
+		<div className="acts">
+			<Control look="danger" onClick={() => setAsking(true)} off={reject.isSuccess && t('settings.terms_done')}>
+				{t('settings.terms_force')}
+			</Control>
+			{isAsking && <Confirm title={t('settings.terms_ask')} busy={reject.isPending} onYes={onYes} onNo={() => setAsking(false)} />}
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import { useText } from '#web/lib/language.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SettingToggle } from './setting.toggle.tsx';
+import { useSettings } from './settings.api.ts';
+import { SettingsForm } from './settings.form.tsx';
+import { SettingsBox } from './settings-page.tsx';
+
+/** Which reminders are sent, and what the bars on top of every page say. */
+export function NotificationSettings() {
+	const t = useText();
+	const { config, error } = useSettings();
+	if (error) return <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>;
+	if (!config) return null;
+	return (
+		<>
+			<SettingsBox title={t('notifications.reminders')}>
+				<SettingToggle
+					config={config}
+					name="notify_remindpayedevent"
+					label={t('notifications.remind_event')}
+					note={t('notifications.remind_event_note')}
+				/>
+				<SettingToggle
+					config={config}
+					name="notify_remindplatform"
+					label={t('notifications.remind_platform')}
+					note={t('notifications.remind_platform_note')}
+				/>
+			</SettingsBox>
+			<SettingsBox title={t('notifications.bars')} lead={t('notifications.bars_lead')}>
+				<SettingsForm config={config} fields={[{ name: 'info_bar', label: t('notifications.info_bar'), kind: 'area' }]} />
+				<SettingsForm config={config} fields={[{ name: 'error_bar', label: t('notifications.error_bar'), kind: 'area' }]} />
+			</SettingsBox>
+		</>
+	);
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { AppConfig } from '#domain/settings/settings.fields.ts';
+import { InstantToggle } from '#web/ui/admin/instant.field.tsx';
+import { type FlagName, useSaveSettings } from './settings.api.ts';
+
+type SettingToggleProps = { config: AppConfig; name: FlagName; label: ReactNode; note?: ReactNode };
+
+/** A switch of the settings; it saves at once (spec 2 §2 "Shared behaviour"). */
+export function SettingToggle({ config, name, label, note }: SettingToggleProps) {
+	const save = useSaveSettings();
+	return <InstantToggle label={label} note={note} value={config[name] === 1} onSave={(on) => save.mutateAsync({ body: { [name]: on } })} />;
+}

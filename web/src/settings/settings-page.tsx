@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { AppConfig } from '#domain/settings/settings.fields.ts';
+import { useText } from '#web/lib/language.tsx';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { useSettings } from './settings.api.ts';
+
+type SettingsPageProps = { title: string; lead?: string; children: (config: AppConfig) => ReactNode };
+
+/** A view that needs the settings: it waits for them, or says why they did not come. */
+export function SettingsPage({ title, lead, children }: SettingsPageProps) {
+	const t = useText();
+	const { config, error } = useSettings();
+	return (
+		<>
+			<ViewHeader title={title} lead={lead} />
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{!config && !error && <PageSkeleton />}
+			{config && <div className="set">{children(config)}</div>}
+		</>
+	);
+}
+
+type SettingsBoxProps = { title: string; lead?: ReactNode; children: ReactNode };
+
+export const SettingsBox = ({ title, lead, children }: SettingsBoxProps) => (
+	<section className="set-box">
+		<h2>{title}</h2>
+		{lead && <p className="muted">{lead}</p>}
+		{children}
+	</section>
+);

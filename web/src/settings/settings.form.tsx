@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { type AppConfig, appConfigUpdateSchema } from '#domain/settings/settings.fields.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { AreaField, type Choice, ChoiceField, TextField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { type TextName, useSaveSettings } from './settings.api.ts';
+
+export type SettingField = {
+	name: TextName;
+	label: ReactNode;
+	hint?: ReactNode;
+	kind?: 'text' | 'area' | 'choice';
+	options?: readonly Choice[];
+};
+type Values = Partial<Record<TextName, string>>;
+
+const toValues = (config: AppConfig, fields: readonly SettingField[]): Values =>
+	Object.fromEntries(fields.map(({ name }) => [name, String(config[name] ?? '')]));
+
+/** A few texts of the settings with one Save, which waits for a change and sends only what changed. */
+export function SettingsForm({ config, fields }: { config: AppConfig; fields: readonly SettingField[] }) {
+	const t = useText();
+	const report = useReport();
+	const save = useSaveSettings();
+	const form = useForm<Values>({
+		values: toValues(config, fields),
+		resetOptions: { keepDirtyValues: true },
+		resolver: zodResolver(appConfigUpdateSchema as never, undefined, { raw: true }) as never,
+	});
+	const { errors, dirtyFields, isDirty } = form.formState;
+	const onSubmit = form.handleSubmit(async (values) => {
+		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+		try {
+			const answer = await save.mutateAsync({ body });
+			form.reset(toValues(answer.config as AppConfig, fields));
+			report.updated();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const unplaced = error.formError
+				? pushFormErrors(
+						error,
+						form.setError,
+						fields.map(({ name }) => name),
+					)
+				: [error.message];
+			for (const message of unplaced) form.setError('root', { message });
+			report.failed(error);
+		}
+	});
+	return (
+		<form onSubmit={onSubmit} noValidate>
+			{errors.root && <Notice kind="stop">{t.message(errors.root.message ?? '')}</Notice>}
+			{fields.map(({ name, kind = 'text', options = [], ...frame }) => {
+				const common = { ...frame, error: errors[name]?.message, ...form.register(name) };
+				if (kind === 'area') return <AreaField key={name} {...common} />;
+				if (kind === 'choice') return <ChoiceField key={name} {...common} options={options} />;
+				return <TextField key={name} {...common} />;
+			})}
+			<div className="acts">
+				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+					{t('panel.save')}
+				</Control>
+			</div>
+		</form>
+	);
+}

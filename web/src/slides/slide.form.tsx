@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { createSlide, listSlides, type Slide, slideFields, updateSlide } from '#domain/slides/slides.contract.ts';
+import { SLIDE_IMAGE_ADVICE, SLIDE_IMAGE_LIMITS } from '#domain/slides/slides.rules.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { SwitchField, TextField } from '#web/ui/admin/field.tsx';
+import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Values = { title: string; text: string; url: string; published: boolean; bg_image: string | null };
+const FIELDS = ['title', 'text', 'url', 'published', 'bg_image'] as const;
+const LIMITS = { kb: SLIDE_IMAGE_LIMITS.maxBytes / 1024, px: SLIDE_IMAGE_LIMITS.maxSide };
+
+const toValues = (slide: Slide | null): Values => ({
+	title: slide?.title ?? '',
+	text: slide?.text ?? '',
+	url: slide?.url ?? '',
+	published: slide?.published ?? false,
+	bg_image: slide?.bg_image ?? null,
+});
+
+/** Adds a slide or changes one; closes when it is saved. */
+export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: () => void }) {
+	const t = useText();
+	const report = useReport();
+	const [file, setFile] = useState<File | null>(null);
+	const create = useCall(createSlide, { refreshes: [listSlides] });
+	const update = useCall(updateSlide, { refreshes: [listSlides] });
+	const form = useForm<Values>({
+		defaultValues: toValues(slide),
+		resolver: zodResolver(slideFields as never, undefined, { raw: true }) as never,
+	});
+	const { errors, dirtyFields } = form.formState;
+	const [imageError, setImageError] = useState<string>();
+	const current = form.watch('bg_image');
+
+	const onSubmit = form.handleSubmit(async (values) => {
+		const files = { bg_image_data: file };
+		try {
+			if (slide) await update.mutateAsync({ params: { id: slide.id }, body: values, files });
+			else await create.mutateAsync({ body: values, files });
+			report.updated();
+			onClose();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setImageError(error.formError?.bg_image_data);
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
+			for (const message of unplaced) if (message !== error.formError?.bg_image_data) form.setError('root', { message });
+			report.failed(error);
+		}
+	});
+	return (
+		<DrawerForm
+			title={t(slide ? 'slides.edit' : 'slides.add')}
+			dirtyCount={Object.keys(dirtyFields).length + (file ? 1 : 0)}
+			saving={create.isPending || update.isPending}
+			onSubmit={onSubmit}
+			onClose={onClose}
+		>
+			{errors.root && <Notice kind="stop">{t.message(errors.root.message ?? '')}</Notice>}
+			<fieldset>
+				<TextField label={t('slides.title')} error={errors.title?.message} {...form.register('title')} />
+				<Controller
+					control={form.control}
+					name="text"
+					render={({ field }) => (
+						<RichTextField label={t('slides.text')} value={field.value} onChange={field.onChange} error={errors.text?.message} />
+					)}
+				/>
+				<TextField label={t('slides.url')} hint={t('slides.url_hint')} error={errors.url?.message} {...form.register('url')} />
+				<SwitchField label={t('slides.publish')} {...form.register('published')} />
+				<ImageField
+					label={t('slides.image')}
+					current={current}
+					file={file}
+					onFile={setFile}
+					onRemove={() => form.setValue('bg_image', null, { shouldDirty: true })}
+					limits={LIMITS}
+					hint={t('slides.image_hint', SLIDE_IMAGE_ADVICE)}
+					error={imageError}
+				/>
+			</fieldset>
+		</DrawerForm>
+	);
+}

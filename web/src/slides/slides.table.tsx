@@ -1,0 +1,83 @@
+import { IconArrowBarToUp, IconLanguage, IconPencil } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { deleteSlide, listSlides, type Slide, updateSlide } from '#domain/slides/slides.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import { usePagedRows } from '#web/ui/admin/paged-rows.ts';
+import { useReport } from '#web/ui/admin/report.ts';
+import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+
+type SlidesTableProps = { slides: readonly Slide[]; busy: boolean; onEdit: (id: number) => void };
+
+export function SlidesTable({ slides, busy, onEdit }: SlidesTableProps) {
+	const t = useText();
+	const { rows, table } = usePagedRows(slides);
+	const columns = useMemo(() => columnsOf(t, onEdit), [t, onEdit]);
+	return (
+		<DataTable
+			{...table}
+			label={t('panel.view.slider_settings')}
+			columns={columns}
+			rows={rows}
+			rowId={(slide) => String(slide.id)}
+			busy={busy}
+			empty={t('slides.empty')}
+		/>
+	);
+}
+
+// cells are components to the table: made once, so that what is being asked in them stays
+const columnsOf = (t: Say, onEdit: (id: number) => void): Column<Slide>[] => [
+	{
+		id: 'title',
+		cell: ({ row: { original: slide } }) => (
+			<>
+				<strong>{slide.title}</strong>{' '}
+				<StateTag kind={slide.published ? 'ok' : 'off'}>{t(slide.published ? 'slides.published' : 'slides.unpublished')}</StateTag>
+			</>
+		),
+		meta: { title: t('slides.title'), lead: true },
+	},
+	{ id: 'text', cell: ({ row }) => <RichText html={row.original.text} />, meta: { title: t('slides.text') } },
+	{
+		id: 'image',
+		cell: ({ row }) => row.original.bg_image && <img className="cell-img" src={`${row.original.bg_image}?w=320`} alt="" loading="lazy" />,
+		meta: { title: t('slides.image') },
+	},
+	{
+		id: 'actions',
+		cell: ({ row }) => <SlideActions slide={row.original} onEdit={onEdit} />,
+		meta: { title: t('panel.actions'), right: true },
+	},
+];
+
+function SlideActions({ slide: { id, title }, onEdit }: { slide: Slide; onEdit: (id: number) => void }) {
+	const t = useText();
+	const report = useReport();
+	const openTranslations = useOpenTranslations();
+	const update = useCall(updateSlide, { refreshes: [listSlides] });
+	const remove = useCall(deleteSlide, { refreshes: [listSlides] });
+	// an empty body is what moves it (rules.md "Move to top")
+	const moveToTop = () => update.mutate({ params: { id }, body: {} }, { onSuccess: report.success, onError: report.failed });
+	return (
+		<span className="row-acts">
+			<IconControl icon={IconPencil} label={t('slides.edit_of', { title })} onClick={() => onEdit(id)} />
+			<IconControl
+				icon={IconLanguage}
+				label={t('slides.translations_of', { title })}
+				onClick={() => openTranslations({ subject: 'slide', id, title })}
+			/>
+			<IconControl icon={IconArrowBarToUp} label={t('slides.top_of', { title })} onClick={moveToTop} />
+			<DeleteControl
+				label={t('slides.delete_of', { title })}
+				question={t('slides.delete_ask', { title })}
+				onDelete={() => remove.mutateAsync({ params: { id } })}
+			/>
+		</span>
+	);
+}

@@ -1,0 +1,26 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Confirm } from './confirm.tsx';
+import { IconControl } from './control.tsx';
+import { useReport } from './report.ts';
+
+type DeleteControlProps = { label: string; question: string; onDelete: () => Promise<unknown> };
+
+/** Deletes after Tak; Nie sends nothing (spec 2 §2 "Shared behaviour"). */
+export function DeleteControl({ label, question, onDelete }: DeleteControlProps) {
+	const report = useReport();
+	const [isAsking, setAsking] = useState(false);
+	const [isBusy, setBusy] = useState(false);
+	const remove = async () => {
+		setBusy(true);
+		await onDelete().then(report.success, report.failed);
+		setBusy(false);
+		setAsking(false);
+	};
+	return (
+		<>
+			<IconControl icon={IconTrash} label={label} onClick={() => setAsking(true)} />
+			{isAsking && <Confirm title={question} busy={isBusy} onYes={() => void remove()} onNo={() => setAsking(false)} />}
+		</>
+	);
+}
