@@ -3,7 +3,7 @@ import type { Language } from '#domain/base/language.ts';
 import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
 import { isTextKey, text } from '#domain/texts/texts.ts';
 import { requestLanguage } from './caller.ts';
-import { isDatabaseAway } from './db.ts';
+import { isDatabaseAway, sqlState } from './db.ts';
 
 /** The one shape of every error answer (api.md "Errors"). */
 export type ErrorAnswer = { statusCode: number; message: string; type: string; formError?: FormError; resend?: boolean; email?: string };
@@ -35,10 +35,14 @@ const FASTIFY_REASONS: Record<string, Reason> = {
 	FST_ERR_NOT_FOUND: 'not_found',
 };
 
+/** What a caller sent that no column can hold, past its schema: NUL in a text, a number out of range, a day that is none. */
+const CANNOT_HOLD = new Set(['22021', '22P05', '22003', '22007', '22008']);
+
 /** Anything thrown becomes a refusal; what is our own fault is told only to the log. */
 export function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
 	if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+	if (CANNOT_HOLD.has(sqlState(error) ?? '')) return new Refusal('validation');
 	const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
 	if (FASTIFY_REASONS[code]) return new Refusal(FASTIFY_REASONS[code]);
 	// broken JSON, a wrong content type, a cut body: the request cannot be read
