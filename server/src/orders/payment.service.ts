@@ -105,14 +105,19 @@ export async function keepFailure(context: Context, orderId: number, attemptId: 
 	});
 }
 
-/** The number was used before: the answer to that time was lost. That order's redirect cannot be had again, so it is closed and a new try made. */
+/**
+ * The number was used before: the answer to that time was lost. That order's redirect cannot be had again, so a new try is made and the
+ * old one closed. The new one is written first: the end of the old one then does not end the order.
+ */
 async function afterLostAnswer(context: Context, order: OrderRow, attempt: AttemptRow, providerOrderId: string | null): Promise<string> {
 	if (!providerOrderId) throw new PayuError('bad_answer', 'create', { outcomeUnknown: true });
 	await saveAttempt(context.db, attempt.id, { status: 'NEW', provider_order_id: providerOrderId }, context.now());
+	const next = await addAttempt(context, order.id);
 	await closeAtProvider(context, providerOrderId);
 	const now = await findOrderById(context.db, order.id);
-	if (!now || !isUnpaid(now.status)) return resultUrl(context, order);
-	return newAttempt(context, order.id);
+	if (now && isUnpaid(now.status)) return askProvider(context, order.id, next.id);
+	await saveAttempt(context.db, next.id, { status: 'FAILED', error: 'not needed any more' }, context.now());
+	return resultUrl(context, order);
 }
 
 /** Cancels there what is still open; whatever it really became is applied here. */
@@ -134,19 +139,17 @@ export async function closeAtProvider(context: Context, providerOrderId: string)
 }
 
 /** A further try at the provider for an order that is still open. */
-export async function newAttempt(context: Context, orderId: number): Promise<string> {
-	const attempt = await context.db.transaction(async (tx) => {
+const newAttempt = async (context: Context, orderId: number): Promise<string> =>
+	askProvider(context, orderId, (await addAttempt(context, orderId)).id);
+
+const addAttempt = (context: Context, orderId: number): Promise<AttemptRow> =>
+	context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		if (!order || !isUnpaid(order.status)) throw new Refusal('not_available');
 		const number = ((await attemptsOf(tx, orderId)).at(-1)?.number ?? 0) + 1;
-		return insertAttempt(
-			tx,
-			{ order_id: orderId, number, provider_ext_id: attemptNumber(order.ext_order_id, number), amount_grosze: order.amount_grosze },
-			context.now(),
-		);
+		const provider_ext_id = attemptNumber(order.ext_order_id, number);
+		return insertAttempt(tx, { order_id: orderId, number, provider_ext_id, amount_grosze: order.amount_grosze }, context.now());
 	});
-	return askProvider(context, orderId, attempt.id);
-}
 
 /** The provider answers within 15 s; an attempt still asking after this belongs to a process that died. */
 export const ASKING_LIMIT_MS = 30_000;

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { bought } from '#testing/make-order.ts';
+import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+
+let house: PaymentHouse;
+let other: PaymentHouse;
+beforeAll(async () => {
+	house = await openPaymentHouse();
+	other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+});
+const more: PaymentHouse[] = [];
+afterAll(async () => {
+	for (const node of more) await node.close();
+	await other.close();
+	await house.close();
+});
+
+const sign = (body: string, { key = house.payu.credentials.secondKey, algorithm = 'MD5', hash = 'md5' } = {}) =>
+	`sender=checkout;signature=${createHash(hash)
+		.update(body + key)
+		.digest('hex')};algorithm=${algorithm};content=DOCUMENT`;
+
+const notify = (body: string, headers: Record<string, string> = { 'openpayu-signature': sign(body) }, node = house) =>
+	node.ask({ method: 'POST', url: '/api/payu/notify', body, headers: { 'content-type': 'application/json;charset=UTF-8', ...headers } });
+
+/** A notice as PayU writes it; any field may be forged. */
+const noticeOf = async (number: string, status: string, forged: Record<string, unknown> = {}) =>
+	JSON.stringify({
+		order: {
+			orderId: await house.providerOrder(number),
+			extOrderId: `${number}-1`,
+			merchantPosId: house.payu.credentials.posId,
+			currencyCode: 'PLN',
+			totalAmount: '4000',
+			status,
+			...forged,
+		},
+		properties: [{ name: 'PAYMENT_ID', value: '5000000001' }],
+	});
+
+const newOrder = async () => {
+	const event = await makeEvent(house, { available_tickets: 100 });
+	const buyer = await house.make.user();
+	return { event, buyer, number: await bought(house, buyer.token, 'event', event.id) };
+};
+
+describe('payment notices', () => {
+	it('R-161 B1 takes the same notice 50 times at once on two nodes: one move, one mail, 200 each time', async () => {
+		const { number, buyer } = await newOrder();
+		const body = await noticeOf(number, 'COMPLETED');
+		const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => notify(body, undefined, index % 2 ? other : house)));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+		const order = await house.order(number);
+		expect(order.status).toBe('COMPLETED');
+		expect(await house.mails(buyer.email)).toHaveLength(1);
+	});
+
+	it('R-060 B2 is not undone by PENDING or CANCELED that come after COMPLETED', async () => {
+		const { number } = await newOrder();
+		for (const status of ['COMPLETED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED'])
+			expect((await notify(await noticeOf(number, status))).status).toBe(200);
+		expect((await house.order(number)).status).toBe('COMPLETED');
+	});
+
+	it('B3 R-161 refuses what is unsigned, signed with another key, another algorithm, or changed by a byte', async () => {
+		const { number } = await newOrder();
+		const body = await noticeOf(number, 'COMPLETED');
+		const reordered = JSON.stringify(JSON.parse(body), ['properties', 'order']);
+		const attempts: [string, Record<string, string>][] = [
+			[body, {}],
+			[body, { 'openpayu-signature': '' }],
+			[body, { 'openpayu-signature': sign(body, { key: 'another' }) }],
+			[body, { 'openpayu-signature': sign(body, { key: '' }) }],
+			[body, { 'openpayu-signature': sign(body, { algorithm: 'NONE' }) }],
+			[body, { 'openpayu-signature': 'signature=;algorithm=MD5' }],
+			[`${body} `, { 'openpayu-signature': sign(body) }],
+			[reordered, { 'openpayu-signature': sign(body) }],
+		];
+		for (const [sent, headers] of attempts) expect((await notify(sent, headers)).status).toBe(401);
+		expect((await house.order(number)).status).toBe('PENDING');
+		expect((await notify(body, { 'OpenPayU-Signature': sign(body, { algorithm: 'SHA-256', hash: 'sha256' }) })).status).toBe(200);
+		expect((await house.order(number)).status).toBe('COMPLETED');
+	});
+
+	it('B3 believes nothing while no key is configured', async () => {
+		const { number } = await newOrder();
+		const body = await noticeOf(number, 'COMPLETED');
+		const bare = await openPaymentHouse({
+			databaseUrl: house.databaseUrl,
+			payu: house.payu,
+			env: { PAYU_BASE_URL: '', PAYU_POS_ID: '', PAYU_CLIENT_SECRET: '', PAYU_SECOND_KEY: '' },
+		});
+		expect((await notify(body, { 'openpayu-signature': sign(body, { key: '' }) }, bare)).status).toBe(401);
+		more.push(bare);
+	});
+
+	it('B4 grants nothing for another amount, currency or shop, raises an alarm, and answers 200', async () => {
+		for (const [forged, alarm] of [
+			[{ totalAmount: '1' }, 'amount_differs'],
+			[{ currencyCode: 'EUR' }, 'currency_differs'],
+			[{ merchantPosId: '1' }, 'pos_differs'],
+			[{ orderId: 'OTHER00000000000GUEST000P01' }, 'other_provider_order'],
+		] as const) {
+			const { number } = await newOrder();
+			expect((await notify(await noticeOf(number, 'COMPLETED', forged))).status).toBe(200);
+			expect(await house.order(number)).toMatchObject({ status: 'PENDING', alarm });
+		}
+		const stranger = await noticeOf((await newOrder()).number, 'COMPLETED', { orderId: 'NOBODY', extOrderId: 'NOBODY-1' });
+		expect((await notify(stranger)).status).toBe(200);
+	});
+
+	it('B5 believes a notice that comes before the provider’s answer was kept', async () => {
+		house.payu.setFaults({ noticeBeforeAnswer: 'COMPLETED' });
+		const { number } = await newOrder();
+		house.payu.clearFaults();
+		expect((await house.order(number)).status).toBe('COMPLETED');
+	});
+
+	it('B9 changes nothing by a look at the result page, forged or not', async () => {
+		const { number, buyer } = await newOrder();
+		for (const query of ['', '?error=501', '?success=1']) await house.ask({ url: `/api/payments/${number}${query}`, token: buyer.token });
+		expect((await house.order(number)).status).toBe('PENDING');
+	});
+
+	it('B11 reads any signed body without falling over', async () => {
+		const { number } = await newOrder();
+		const orderId = await house.providerOrder(number);
+		for (const body of [
+			'',
+			'null',
+			'[]',
+			'{"order":null}',
+			'{"order":{}}',
+			`{"orderId":"${orderId}"}`,
+			`{"orderId":"${orderId}","refund":{}}`,
+			`{"orderId":"${orderId}","refund":{"refundId":"1","amount":"x","status":"FINALIZED"}}`,
+			`{"order":{"orderId":"${orderId}","status":{"a":1},"totalAmount":{}}}`,
+			'{"order":{"orderId":"\\u0000"}}',
+			'not json at all',
+		])
+			expect((await notify(body)).status).toBe(200);
+		expect((await house.order(number)).status).toBe('PENDING');
+	});
+
+	it('B13 R-080 works in maintenance, for banned and deleted people, and after the terms were rejected', async () => {
+		const orders = await Promise.all([newOrder(), newOrder(), newOrder(), newOrder()]);
+		const [maintenance, banned, deleted, rejected] = orders;
+		const { db } = house.context;
+		await db.run(sql`insert into bans (user_id, reason, forever) values (${banned.buyer.id}, 'próba', true)`);
+		await db.run(sql`update users set role_id = 5, email = null, deleted_at = now() where id = ${deleted.buyer.id}`);
+		await db.run(sql`update users set tos_accepted_at = null where id = ${rejected.buyer.id}`);
+		await db.run(sql`update settings set value = value || '{"maintenance":1}' where section = 'app'`);
+		house.context.settings.forget();
+		for (const { number } of orders)
+			expect(
+				(
+					await notify(await noticeOf(number, 'COMPLETED'), {
+						'openpayu-signature': sign(await noticeOf(number, 'COMPLETED')),
+						'x-auth-token': 'stale',
+					})
+				).status,
+			).toBe(200);
+		await db.run(sql`update settings set value = value - 'maintenance' where section = 'app'`);
+		house.context.settings.forget();
+		for (const { number } of orders) expect((await house.order(number)).status).toBe('COMPLETED');
+		expect(maintenance.number).toMatch(/^WYD-/);
+	});
+
+	it('B14 moves once when an admin completes an order while its notice arrives', async () => {
+		const admin = await house.make.admin();
+		for (let round = 0; round < 10; round++) {
+			const { number, buyer } = await newOrder();
+			const body = await noticeOf(number, 'COMPLETED');
+			const put = other.ask({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status: 'COMPLETED' } });
+			const [edited, noticed] = await Promise.all([put, notify(body)]);
+			expect(noticed.status).toBe(200);
+			expect(edited.status).toBe(200);
+			const order = await house.order(number);
+			expect(order.status).toBe('COMPLETED');
+			// the admin was first: the money is not needed and goes back; or the notice was
+			const { refunds } = await house.context.db.one<{ refunds: number }>(
+				sql`select count(*)::int as refunds from refunds where order_id = ${order.id}`,
+			);
+			expect(order.paid_grosze > 0 ? refunds : refunds - 1).toBe(0);
+			expect((await house.mails(buyer.email)).filter(({ message_key }) => message_key.startsWith('order-completed'))).toHaveLength(1);
+		}
+	});
+
+	it('B16 refuses a body of 5 MB with 413, and writes nothing for 200 forged notices', async () => {
+		expect((await notify('x'.repeat(5_000_000))).status).toBe(413);
+		const writes = async () => (await house.context.db.one<{ n: number }>(sql`select count(*)::int as n from payment_notices`)).n;
+		const before = await writes();
+		const forged = await Promise.all(Array.from({ length: 200 }, (_, n) => notify(`{"n":${n}}`, { 'openpayu-signature': sign('other') })));
+		expect(new Set(forged.map(({ status }) => status))).toEqual(new Set([401]));
+		expect(await writes()).toBe(before);
+	});
+});

@@ -1,0 +1,207 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { bought, buy } from '#testing/make-order.ts';
+import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+
+// Two nodes on one database: what one of them knows, the other does not.
+let house: PaymentHouse;
+let other: PaymentHouse;
+beforeAll(async () => {
+	house = await openPaymentHouse();
+	other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+});
+afterAll(async () => {
+	await other.close();
+	await house.close();
+});
+
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
+const nodeOf = (index: number) => (index % 2 ? other : house);
+const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => house.make.user()));
+
+const buyAll = async (buyers: { token: string }[], eventId: number) =>
+	(await Promise.all(buyers.map(({ token }, index) => buy(nodeOf(index), token, 'event', eventId)))).map(({ status, body }) => ({
+		status,
+		type: body?.type,
+	}));
+
+/** The guard of the stock taken away: read, think, write. */
+const withoutGuard = async <T>(work: () => Promise<T>): Promise<T> => {
+	const { rows } = await house.context.db.pool.query<{ source: string }>("select pg_get_functiondef('take_seats'::regproc) as source");
+	await house.context.db.pool.query(`
+		create or replace function take_seats(p_event_id integer, p_seats integer) returns boolean language plpgsql as $$
+		declare held integer; capacity integer;
+		begin
+			select seats_held, coalesce(available_tickets, 0) into held, capacity from events where id = p_event_id;
+			perform pg_sleep(0.05);
+			if capacity > 0 and held + p_seats > capacity then return false; end if;
+			update events set seats_held = held + p_seats where id = p_event_id;
+			return true;
+		end $$`);
+	try {
+		return await work();
+	} finally {
+		await house.context.db.pool.query(rows[0]?.source ?? '');
+	}
+};
+
+describe('many buyers, few seats, two nodes', () => {
+	it('A1 R-063 sells the last ticket to exactly one of 200 buyers and tells the others it is sold out', async () => {
+		const buyers = await crowd(200);
+		for (let round = 0; round < ROUNDS; round++) {
+			const event = await makeEvent(house, { available_tickets: 1 });
+			const answers = await buyAll(buyers, event.id);
+			expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+			expect(answers.filter(({ status, type }) => status === 409 && type === 'sold_out')).toHaveLength(199);
+			expect(await house.seats(event.id)).toBe(1);
+			expect(await seatsByOrders(house, event.id)).toBe(1);
+		}
+	});
+
+	it('A1 control: with the conditional update replaced by a read and a write, the same run sells the ticket twice', async () => {
+		const buyers = await crowd(40);
+		const event = await makeEvent(house, { available_tickets: 1 });
+		const answers = await withoutGuard(() => buyAll(buyers, event.id));
+		expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(1);
+	});
+
+	it('A16 does so although the database’s default is repeatable read', async () => {
+		const name = new URL(house.databaseUrl).pathname.slice(1);
+		await house.context.db.pool.query(`alter database ${name} set default_transaction_isolation = 'repeatable read'`);
+		const third = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+		try {
+			const event = await makeEvent(house, { available_tickets: 1 });
+			const buyers = await crowd(40);
+			const answers = await Promise.all(buyers.map(({ token }) => buy(third, token, 'event', event.id)));
+			expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(39).fill(409)]);
+		} finally {
+			await third.close();
+			await house.context.db.pool.query(`alter database ${name} reset default_transaction_isolation`);
+		}
+	});
+
+	it('A16 control: an advisory lock taken inside repeatable read does not stop two counts from passing', async () => {
+		const clients = [new pg.Client({ connectionString: house.databaseUrl }), new pg.Client({ connectionString: house.databaseUrl })];
+		for (const client of clients) await client.connect();
+		const [first, second] = clients as [pg.Client, pg.Client];
+		await first.query('create table seats_sold (id serial)');
+		for (const client of clients) await client.query('begin isolation level repeatable read');
+		// the snapshot is older than the lock
+		for (const client of clients) await client.query('select 1 from seats_sold');
+		const sell = async (client: pg.Client) => {
+			await client.query('select pg_advisory_xact_lock(77)');
+			const { rows } = await client.query<{ sold: number }>('select count(*)::int as sold from seats_sold');
+			if (rows[0]?.sold === 0) await client.query('insert into seats_sold default values');
+			await client.query('commit');
+		};
+		await Promise.all([sell(first), sell(second)]);
+		const { rows } = await first.query<{ sold: number }>('select count(*)::int as sold from seats_sold');
+		expect(rows[0]?.sold).toBe(2);
+		for (const client of clients) await client.end();
+	});
+
+	it('A2 S1-161 R-066 makes one order and asks the provider once for 20 clicks of one person', async () => {
+		const { token, id } = await house.make.user();
+		const event = await makeEvent(house, { available_tickets: 50 });
+		const before = house.payu.ledger().calls.create ?? 0;
+		const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => buy(nodeOf(index), token, 'event', event.id)));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+		expect(new Set(answers.map(({ body }) => body.payu.redirectUri)).size).toBe(1);
+		const { orders } = await house.context.db.one<{ orders: number }>(
+			sql`select count(*)::int as orders from orders where user_id = ${id}`,
+		);
+		expect(orders).toBe(1);
+		expect((house.payu.ledger().calls.create ?? 0) - before).toBe(1);
+		expect(await house.seats(event.id)).toBe(1);
+	});
+
+	it('A2 control: without the unique index the same clicks make several orders', async () => {
+		const { rows } = await house.context.db.pool.query<{ indexdef: string }>(
+			"select indexdef from pg_indexes where indexname = 'orders_one_open'",
+		);
+		await house.context.db.pool.query('drop index orders_one_open');
+		const { token, id } = await house.make.user();
+		const event = await makeEvent(house, { available_tickets: 50 });
+		await Promise.all(Array.from({ length: 8 }, (_, index) => buy(nodeOf(index), token, 'event', event.id)));
+		const { orders } = await house.context.db.one<{ orders: number }>(
+			sql`select count(*)::int as orders from orders where user_id = ${id}`,
+		);
+		await house.context.db.run(sql`update orders set status = 'CANCELED', holds_seats = false where user_id = ${id}`);
+		await house.context.db.pool.query(rows[0]?.indexdef ?? '');
+		expect(orders).toBeGreaterThan(1);
+	});
+
+	it('A11 gives free seats to exactly ten of 100, and to one person once', async () => {
+		const event = await makeEvent(house, { price_grosze: 0, available_tickets: 10 });
+		const buyers = await crowd(100);
+		const answers = await buyAll(buyers, event.id);
+		expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+		const eager = await house.make.user();
+		const free = await makeEvent(house, { price_grosze: 0, available_tickets: 10 });
+		const again = await Promise.all(Array.from({ length: 10 }, (_, index) => buy(nodeOf(index), eager.token, 'event', free.id)));
+		expect(again.filter(({ status }) => status === 201)).toHaveLength(1);
+		expect(again.filter(({ body }) => body.type === 'already_has_access')).toHaveLength(9);
+		expect(await house.seats(free.id)).toBe(1);
+	});
+
+	it('A6 R-063 survives a capacity lowered, emptied and set to 0 while people buy', async () => {
+		const event = await makeEvent(house, { available_tickets: 30 });
+		const set = (value: number | null) => house.context.db.run(sql`update events set available_tickets = ${value} where id = ${event.id}`);
+		const buyers = await crowd(30);
+		const [answers] = await Promise.all([buyAll(buyers, event.id), set(5)]);
+		const sold = answers.filter(({ status }) => status === 201).length;
+		expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+		expect(await house.seats(event.id)).toBe(sold);
+		const late = await house.make.user();
+		await set(1);
+		expect((await buy(house, late.token, 'event', event.id)).body.type).toBe('sold_out');
+		await set(0);
+		expect((await buy(house, late.token, 'event', event.id)).status).toBe(201);
+	});
+
+	it('A5 gives a seat back once, however many cancel the order together', async () => {
+		const event = await makeEvent(house, { available_tickets: 3 });
+		const { token } = await house.make.user();
+		const keeper = await house.make.user();
+		await bought(house, keeper.token, 'event', event.id);
+		const number = await bought(house, token, 'event', event.id);
+		const admin = await house.make.admin();
+		const provider = await house.providerOrder(number);
+		const deletes = Array.from({ length: 9 }, (_, index) =>
+			nodeOf(index).ask({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token }),
+		);
+		const answers = await Promise.all([...deletes, house.payu.sendNotices(provider, ['CANCELED'])]);
+		expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([]);
+		expect((await house.order(number)).status).toBe('CANCELED');
+		expect(await house.seats(event.id)).toBe(1);
+	});
+
+	it('N1 lets nobody hold more than ten seats unpaid', async () => {
+		const { token } = await house.make.user();
+		const events = await Promise.all(Array.from({ length: 14 }, () => makeEvent(house, { available_tickets: 5 })));
+		const answers = await Promise.all(events.map(({ id }, index) => buy(nodeOf(index), token, 'event', id)));
+		expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+		expect(answers.filter(({ body }) => body.type === 'too_many_open_orders')).toHaveLength(4);
+	});
+
+	it('A13 answers a deadlock with a few silent retries, and a lock nobody gives up with 503 and Retry-After', async () => {
+		const event = await makeEvent(house, { available_tickets: 5 });
+		const { token } = await house.make.user();
+		const blocker = new pg.Client({ connectionString: house.databaseUrl });
+		await blocker.connect();
+		await blocker.query('begin');
+		await blocker.query('select 1 from events where id = $1 for update', [event.id]);
+		const impatient = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+		// every connection of this node waits 20 ms for a lock
+		impatient.context.db.pool.on('connect', (client) => void client.query('set lock_timeout = 20'));
+		const answer = await buy(impatient, token, 'event', event.id);
+		await blocker.query('rollback');
+		await blocker.end();
+		expect(answer.status).toBe(503);
+		expect(answer.headers['retry-after']).toBeDefined();
+		expect((await buy(house, token, 'event', event.id)).status).toBe(201);
+		await impatient.close();
+	});
+});
