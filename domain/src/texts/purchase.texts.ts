@@ -128,6 +128,7 @@ export const purchaseTexts = defineTexts({
 		'The payment is being processed. Access appears on your account by itself, and this page refreshes on its own.',
 	],
 	'order_result.failed': ['Płatność się nie powiodła', 'The payment did not go through'],
+	'order_result.failed_state': ['Płatność nieudana', 'Payment failed'],
 	'order_result.failed_text': [
 		'Bank odrzucił transakcję albo została przerwana (kod 501). Pieniądze nie zostały pobrane. Spróbuj ponownie.',
 		'The bank refused the transaction or it was interrupted (code 501). No money was taken. Try again.',

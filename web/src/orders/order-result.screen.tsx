@@ -1,7 +1,7 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isUnpaid, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -69,8 +69,10 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	);
 }
 
-const stateText = (order: Order, outcome: Outcome) =>
-	outcome === 'done' ? (order.amount > 0 ? 'order_result.paid' : 'order_result.free') : (`orders.status.${order.status}` as const);
+function stateText(order: Order, outcome: Outcome) {
+	if (outcome === 'done') return order.amount > 0 ? 'order_result.paid' : 'order_result.free';
+	return outcome === 'failed' ? 'order_result.failed_state' : statusText(order.status);
+}
 
 /** The codes a gift or a group order made, ready to be sent on. */
 function Codes({ order }: { order: Order }) {

@@ -29,12 +29,12 @@ export function CodeList({ codes, linkPeople }: CodeListProps) {
 	const free = codes.filter(({ usage }) => !usage);
 	return (
 		<>
-			<ul className="cl">
+			<ul className="cl cl--copy">
 				{codes.map(({ id, code, usage }) => (
 					<li key={id}>
 						<span className={usage ? 'code code--used' : 'code'}>{code}</span>
 						<Usage usage={usage} linkPeople={linkPeople} />
-						{!usage && <CopyButton text={code} label={t('orders.code.copy_of', { code })} />}
+						{!usage && <CopyButton compact={codes.length > 1} text={code} label={t('orders.code.copy_of', { code })} />}
 					</li>
 				))}
 			</ul>

@@ -6,10 +6,17 @@ import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 
 const DONE_MS = 3000;
 
-type CopyButtonProps = { text: string; label?: string; look?: ButtonLook; size?: ButtonSize; children?: ReactNode };
+type CopyButtonProps = {
+	text: string;
+	label?: string /** the sign alone, where many stand in a list */;
+	compact?: boolean;
+	look?: ButtonLook;
+	size?: ButtonSize;
+	children?: ReactNode;
+};
 
 /** Puts a text on the clipboard and says so; where the browser forbids it, says that too. */
-export function CopyButton({ text, label, look = 'quiet', size = 'sm', children }: CopyButtonProps) {
+export function CopyButton({ text, label, compact, look = 'quiet', size = 'sm', children }: CopyButtonProps) {
 	const t = useText();
 	const [isDone, setDone] = useState(false);
 	useEffect(() => {
@@ -27,8 +34,14 @@ export function CopyButton({ text, label, look = 'quiet', size = 'sm', children 
 	};
 	return (
 		<>
-			<Button look={look} size={size} icon={isDone ? IconCheck : IconCopy} aria-label={isDone ? undefined : label} onClick={copy}>
-				{isDone ? t('orders.code.copied') : (children ?? t('orders.code.copy'))}
+			<Button
+				look={look}
+				size={size}
+				icon={isDone ? IconCheck : IconCopy}
+				aria-label={isDone && !compact ? undefined : label}
+				onClick={copy}
+			>
+				{!compact && (isDone ? t('orders.code.copied') : (children ?? t('orders.code.copy')))}
 			</Button>
 			<span className="sr" role="status">
 				{isDone && t('orders.code.copied')}

@@ -18,6 +18,7 @@ import { PayButton } from '#web/orders/pay.button.tsx';
 import { QuoteLines } from '#web/orders/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/ready.notice.tsx';
 import { Summary } from '#web/orders/summary.block.tsx';
+import { useOpenOrder } from '#web/orders/use-open-order.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
@@ -52,6 +53,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 	const price = quote({ kind: 'gift', priceGrosze });
 	const button = buttonOf(gift, terms, item, buyer, now);
 	const slug = giftSlug(gift);
+	const open = useOpenOrder('gift', (order) => order.product_slug === slug);
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
 	const submit = () =>
@@ -77,7 +79,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 				}}
 			>
 				<ReadyNotice />
-				<OpenOrderNotice kind="gift" isSame={(order) => order.product_slug === slug} onEnd={() => void queries.invalidateQueries()} />
+				<OpenOrderNotice order={open} onEnd={() => void queries.invalidateQueries()} />
 				<section>
 					<h2 className="leg">{t('gift_payment.how')}</h2>
 					{!item && description && <p>{description}</p>}

@@ -4,7 +4,7 @@ import { useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/use-buying.ts';
 import type { Buyer } from './use-buyer.ts';
 
-type Sent = { consent: true; invoice?: InvoiceData };
+export type Sent = { consent: true; invoice?: InvoiceData };
 type Order = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
 /** What every payment page asks for: consent and, where money is paid, perhaps an invoice. Nothing wrong is sent. */

@@ -1,0 +1,164 @@
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { bookOrder, decide, enter, expectToast, giveCode, giveConsent, makeCode, ordersOf, payAt } from '../support/shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
+
+const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
+
+test('S1-080 S1-079 the best code applies by itself; another or none is a choice, and the price follows', async ({ page, product }) => {
+	const event = await makeEvent(product, { event_price_grosze: 4500, enable_codes: true });
+	const user = await product.make.user();
+	await giveCode(product, user, { code: `DWADZIESCIA${event.id}`, percent: 20 });
+	const ten = await giveCode(product, user, { code: `DZIESIEC${event.id}`, percent: 10 });
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}`, user);
+	const summary = page.getByRole('complementary');
+	await expect(page.getByRole('radio', { name: /DWADZIESCIA.*najlepszy/ })).toBeChecked();
+	await expect(summary).toContainText('36,00 zł');
+	await page.getByRole('radio', { name: 'Bez kodu' }).check();
+	await expect(summary.locator('.pay-total')).toContainText('45,00 zł');
+	await page.getByRole('radio', { name: /DZIESIEC/ }).check();
+	await expect(summary.locator('.pay-total')).toContainText('40,50 zł');
+	await expectAccessible(page);
+	await giveConsent(page);
+	await payAt(page, product);
+	await expect(page.getByText('40,50 zł').first()).toBeVisible();
+	await decide(page, product, 'Zapłać');
+	await expect(page.getByText(`DZIESIEC${event.id}`)).toBeVisible();
+	expect(await ordersOf(product, user)).toMatchObject([{ status: 'COMPLETED', amount_grosze: 4050, code_id: ten }]);
+});
+
+test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers all is activated and used: no provider, straight to the title', async ({
+	page,
+	product,
+}) => {
+	const video = await makeVideo(product, { title: 'Kordian', video_price_grosze: 2900 });
+	const code = `CALOSC${video.id}`;
+	await makeCode(product, { code, percent: 100 });
+	const user = await enter(page, product, '/konto');
+	const block = page.locator('#kody');
+	await block.getByRole('button', { name: 'Aktywuj' }).click();
+	await expect(block.getByText('Pole wymagane.')).toBeVisible();
+	await block.getByLabel(FIELD).fill(`  ${code.toLowerCase()}  `);
+	await block.getByRole('button', { name: 'Aktywuj' }).click();
+	await expectToast(page, 'Kod został aktywowany');
+	const row = block.getByRole('listitem').filter({ hasText: code });
+	await expect(row).toContainText('100% na dowolny tytuł');
+	await expect(row).toContainText('Kod próbny');
+	await expect(row).toContainText('ważny do 01.01.2030');
+
+	await page.goto(`/platnosc/wideo/${video.id}`);
+	await expect(page.getByText('Chcę otrzymać fakturę')).toHaveCount(0);
+	await giveConsent(page);
+	await page.getByRole('button', { name: 'Wykorzystaj kod' }).click();
+	await page.waitForURL(`**/wideo/${video.slug}`);
+	expect(await ordersOf(product, user)).toMatchObject([{ kind: 'video', status: 'COMPLETED', amount_grosze: 0 }]);
+	await page.goto('/konto');
+	await expect(row).toContainText('Wykorzystany');
+	await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('S1-240 each refusal of a code has its own message, as a notification and at the field', async ({ page, product }) => {
+	const mark = product.make.next();
+	const user = await product.make.user();
+	await makeCode(product, { code: `STARY${mark}`, percent: 10, expires: '2020-01-01T00:00:00Z' });
+	await giveCode(product, await product.make.user(), { code: `PELNY${mark}`, percent: 10, limit: 1 });
+	await giveCode(product, user, { code: `MOJ${mark}`, percent: 10 });
+	await enter(page, product, '/konto', user);
+	const block = page.locator('#kody');
+	for (const [code, message] of [
+		['NIEMATAKIEGO', 'Nie ma takiego kodu.'],
+		[`STARY${mark}`, 'Kod stracił ważność.'],
+		[`PELNY${mark}`, 'Kod został już wykorzystany.'],
+		[`MOJ${mark}`, 'Ten kod jest już na Twoim koncie.'],
+	] as const) {
+		await block.getByLabel(FIELD).fill(code);
+		await block.getByRole('button', { name: 'Aktywuj' }).click();
+		await expectToast(page, 'Wystąpił błąd', message);
+		await expect(block.getByLabel(FIELD)).toHaveAccessibleDescription(message);
+	}
+});
+
+test('S1-105 an unused code is deleted after a question', async ({ page, product }) => {
+	const user = await product.make.user();
+	const code = `ZBEDNY${product.make.next()}`;
+	await giveCode(product, user, { code, percent: 10 });
+	await enter(page, product, '/konto', user);
+	const row = page.locator('#kody').getByRole('listitem').filter({ hasText: code });
+	await row.getByRole('button', { name: `Usuń kod ${code}` }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Nie' }).click();
+	await expect(row).toBeVisible();
+	await row.getByRole('button', { name: `Usuń kod ${code}` }).click();
+	await expectAccessible(page);
+	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+	await expectToast(page, 'Kod został usunięty');
+	await expect(row).toHaveCount(0);
+});
+
+test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and saved with the order', async ({ page, product }) => {
+	const event = await makeEvent(product);
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await giveConsent(page);
+	await page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' }).check();
+	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+	const company = page.getByLabel('Nazwa firmy');
+	await expect(company).toHaveAttribute('aria-invalid', 'true');
+	await expect(company).toBeFocused();
+	await page.getByLabel('NIP').fill('5252344079');
+	await expect(page.getByText('To nie jest poprawny NIP. Sprawdź cyfry.')).toBeVisible();
+	await page.getByLabel('NIP').fill('5252344078');
+	await expect(page.getByText('To nie jest poprawny NIP. Sprawdź cyfry.')).toHaveCount(0);
+	await company.fill('Księgarnia Pod Żaglem');
+	await page.getByLabel('Ulica i numer').fill('Świętojańska 14/3');
+	await page.getByLabel('Kod pocztowy').fill('81-391');
+	await page.getByLabel('Miejscowość').fill('Gdynia <b>');
+	await page.getByLabel('Województwo').fill('pomorskie');
+	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+	await expect(page.getByLabel('Miejscowość')).toHaveAccessibleDescription('Niepoprawna wartość');
+	expect(await ordersOf(product, user)).toEqual([]);
+	await page.getByLabel('Miejscowość').fill('Gdynia');
+	await payAt(page, product);
+	const [invoice] = await product.query('select data from invoices where user_id = $1', [user.id]);
+	expect(invoice?.data).toMatchObject({
+		invoiceType: 'company',
+		company: 'Księgarnia Pod Żaglem',
+		nip: '5252344078',
+		city: 'Gdynia',
+		country_code: 'PL',
+	});
+});
+
+test('S1-088 S1-114 the account lists every order with title, amount, date and status, in both languages', async ({ page, product }) => {
+	const user = await product.make.user();
+	const words = [
+		['NOT_STARTED', 'Niedokończone', 'Unfinished'],
+		['WAITING_FOR_CONFIRMATION', 'Przetwarzane', 'Processing'],
+		['PENDING', 'Przetwarzane', 'Processing'],
+		['COMPLETED', 'Zakończone', 'Completed'],
+		['CANCELED', 'Anulowane', 'Canceled'],
+		['REFUNDED', 'Zwrócone', 'Refunded'],
+	] as const;
+	const numbers: string[] = [];
+	for (const [status] of words) {
+		const event = await makeEvent(product, { title: `Sztuka ${status}` });
+		numbers.push(await bookOrder(product, user, { kind: 'event', slug: `event-${event.id}`, status, event_id: event.id }));
+	}
+	await enter(page, product, '/konto', user);
+	const row = (at: number) =>
+		page
+			.locator('#zamowienia')
+			.getByRole('row')
+			.filter({ hasText: numbers[at] ?? '' });
+	for (const [at, [status, pl]] of words.entries()) {
+		await expect(row(at)).toContainText(`Sztuka ${status}`);
+		await expect(row(at)).toContainText('45,00 zł');
+		await expect(row(at)).toContainText(pl);
+	}
+	await expect(row(4).getByRole('link', { name: 'Zapłać ponownie' })).toBeVisible();
+	await expect(row(3).getByRole('link', { name: 'Zapłać ponownie' })).toHaveCount(0);
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 900 });
+		await expectNoSidewaysScroll(page);
+	}
+	await inEnglish(page, product);
+	await page.reload();
+	for (const [at, [, , en]] of words.entries()) await expect(row(at)).toContainText(en);
+});

@@ -1,0 +1,159 @@
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { bookOrder, decide, enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
+
+test.beforeEach(async ({ product }) => {
+	await setGifts(product, {
+		gift_available: true,
+		any_gift_available: true,
+		gift_price_grosze: 5000,
+		gift_expiration: '2030-01-01T00:00:00.000Z',
+	});
+	await setGroups(product, { event_available: true, video_available: false, one_free: true, min_units: 5, max_units: 40, discount: 10 });
+});
+
+test('S1-040 S1-041 S1-084 S1-239 S1-200 a gift is bought for a friend, who redeems it; the giver and an admin see who did', async ({
+	page,
+	product,
+	browser,
+}) => {
+	const event = await makeEvent(product, { title: 'Świętoszek', event_price_grosze: 4500, available_tickets: 10 });
+	const giver = await enter(page, product, `/platnosc/prezent?produkt=event-${event.id}`);
+	const summary = page.getByRole('complementary');
+	await expect(summary.getByRole('heading', { name: 'Świętoszek' })).toBeVisible();
+	await expect(summary).toContainText('45,00 zł');
+	await giveConsent(page);
+	await payAt(page, product);
+	await decide(page, product, 'Zapłać');
+	await expect(page.getByRole('heading', { name: 'Prezent gotowy' })).toBeVisible();
+	expect(new URL(page.url()).pathname).toMatch(/^\/status-zamowienia\/prezent\/PRE-/);
+	const code = (await page.locator('.res-codes .code').textContent()) ?? '';
+	expect(code).not.toBe('');
+	await expect(page.getByRole('button', { name: `Kopiuj kod ${code}` })).toBeVisible();
+	await expectAccessible(page);
+
+	const friend = await product.make.user({ firstname: 'Zofia', lastname: 'Maj' });
+	const friendPage = await browser.newPage({ baseURL: product.url });
+	await enter(friendPage, product, '/konto', friend);
+	await friendPage.getByLabel('Aktywuj kod rabatowy lub prezentowy').fill(`  ${code.toLowerCase()} `);
+	await friendPage.getByRole('button', { name: 'Aktywuj' }).click();
+	await expectToast(friendPage, 'Kod został wykorzystany. Masz dostęp.');
+	expect(await ordersOf(product, friend)).toMatchObject([{ kind: 'event', status: 'COMPLETED', amount_grosze: 0 }]);
+	await expect(friendPage.locator('#zamowienia').getByRole('link', { name: 'Świętoszek' })).toBeVisible();
+	await friendPage.close();
+
+	await page.goto('/konto');
+	await expect(page.locator('#prezenty')).toContainText('wykorzystany: Zofia Maj');
+	await expect(page.locator('#prezenty').getByRole('link', { name: 'Zofia Maj' })).toHaveCount(0);
+
+	const admin = await product.make.admin();
+	const adminPage = await browser.newPage({ baseURL: product.url });
+	await enter(adminPage, product, `/konto/${giver.id}`, admin);
+	await adminPage.locator('#prezenty').getByRole('link', { name: 'Zofia Maj' }).click();
+	await expect(adminPage).toHaveURL(new RegExp(`/konto/${friend.id}$`));
+	await adminPage.close();
+});
+
+test('S1-040 a universal gift costs its own price and opens any title', async ({ page, product }) => {
+	await enter(page, product, '/platnosc/prezent');
+	await expect(page.getByRole('complementary')).toContainText('50,00 zł');
+	await expect(page.getByText('Kod będzie ważny do 1 stycznia 2030', { exact: false })).toBeVisible();
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 900 });
+		await expectNoSidewaysScroll(page);
+	}
+	await expectAccessible(page);
+	await giveConsent(page);
+	await payAt(page, product);
+	await decide(page, product, 'Zapłać');
+	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
+	await page.goto('/platnosc/prezent?produkt=event-x');
+	await expect(page.getByText('404', { exact: true })).toBeVisible();
+});
+
+test('S1-232 a gift that fails says "Wystąpił błąd" with the reason', async ({ page, product }) => {
+	await enter(page, product, '/platnosc/prezent');
+	await giveConsent(page);
+	await setGifts(product, { any_gift_available: false });
+	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+	await expectToast(page, 'Wystąpił błąd', 'Prezent jest niedostępny.');
+});
+
+test('S1-076 S1-156 S1-187 S1-041 S1-084 ten tickets for a group: live total, range, codes to send out', async ({ page, product }) => {
+	const event = await makeEvent(product, { title: 'Wesele', event_price_grosze: 4500, available_tickets: 12 });
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	await page.getByText(/^Grupowy/).click();
+	const quantity = page.getByLabel('Liczba biletów');
+	await expect(quantity).toHaveValue('5');
+	const summary = page.getByRole('complementary');
+	await quantity.fill('10');
+	// 10 × 45 − 45, then 10 % off
+	await expect(summary).toContainText('10 × 45,00 zł');
+	await expect(summary).toContainText('−45,00 zł');
+	await expect(summary).toContainText('−40,50 zł');
+	await expect(summary).toContainText('364,50 zł');
+	await quantity.fill('4');
+	await expect(page.getByText('Podaj liczbę biletów od 5 do 40.')).toBeVisible();
+	await giveConsent(page);
+	const sent: string[] = [];
+	page.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/') && sent.push(request.url()));
+	await page.getByRole('button', { name: /Kupuję i płacę za/ }).click();
+	await expect(quantity).toBeFocused();
+	await quantity.fill('13');
+	await expect(page.getByText('Dostępnych jest 12 biletów.')).toBeVisible();
+	await page.getByRole('button', { name: /Kupuję i płacę za/ }).click();
+	expect(sent).toEqual([]);
+	await quantity.fill('9');
+	await page.getByRole('button', { name: 'Więcej biletów' }).click();
+	await expect(quantity).toHaveValue('10');
+	await expectAccessible(page);
+	await payAt(page, product, 'Kupuję i płacę za 10 biletów');
+	await decide(page, product, 'Zapłać');
+
+	await expect(page.getByRole('heading', { name: 'Bilety grupowe gotowe' })).toBeVisible();
+	expect(new URL(page.url()).pathname).toMatch(/^\/status-zamowienia\/bilet-grupowy\/GRU-/);
+	await expect(page.locator('.res-codes .code')).toHaveCount(10);
+	await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toBeVisible();
+	expect(await ordersOf(product, user)).toMatchObject([{ kind: 'group', status: 'COMPLETED', amount_grosze: 36_450, quantity: 10 }]);
+	await page.goto('/konto');
+	await expect(page.locator('#bilety-grupowe')).toContainText('użyto 0 z 10 kodów');
+	await expect(page.locator('#bilety-grupowe .code')).toHaveCount(10);
+});
+
+test('S1-076 videos have no group tickets where they are not sold', async ({ page, product }) => {
+	const video = await makeVideo(product);
+	await enter(page, product, `/platnosc/wideo/${video.id}?bilet=grupowy`);
+	await expect(page.getByRole('button', { name: 'Kupuję i płacę' })).toBeVisible();
+	await expect(page.getByText(/^Grupowy/)).toHaveCount(0);
+});
+
+test('S1-160 S3-135 a group order that costs nothing loads the page anew and leads to its codes', async ({ page, product }) => {
+	await setGroups(product, { min_units: 1, one_free: true, discount: null });
+	const event = await makeEvent(product, { available_tickets: 3 });
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
+	await expect(page.getByText('Chcę otrzymać fakturę')).toHaveCount(0);
+	await giveConsent(page);
+	const loaded = page.waitForEvent('load');
+	await page.getByRole('button', { name: 'Odbierz 1 bilet' }).click();
+	await loaded;
+	await expect(page.getByText('Zamówienie jest gotowe.')).toBeVisible();
+	await page.getByRole('link', { name: 'Zobacz kody' }).click();
+	await expect(page.locator('.res-codes .code')).toHaveCount(1);
+});
+
+test('S1-084 S1-237 S1-238 gift and group orders without codes say why', async ({ page, product }) => {
+	const event = await makeEvent(product, { title: 'Balladyna' });
+	const user = await product.make.user();
+	const group = { kind: 'group', slug: `event-${event.id}-5`, event_id: event.id, quantity: 5 } as const;
+	await bookOrder(product, user, { kind: 'gift', slug: 'any', status: 'COMPLETED' });
+	await bookOrder(product, user, { kind: 'gift', slug: `event-${event.id}`, status: 'PENDING', event_id: event.id });
+	await bookOrder(product, user, { ...group, status: 'COMPLETED' });
+	await bookOrder(product, user, { ...group, status: 'WAITING_FOR_CONFIRMATION' });
+	await enter(page, product, '/konto', user);
+	for (const block of ['#prezenty', '#bilety-grupowe']) {
+		const place = page.locator(block);
+		for (const details of await place.locator('details:not([open]) summary').all()) await details.click();
+		await expect(place.getByText('Wystąpił błąd przy generowaniu kodów')).toBeVisible();
+		await expect(place.getByText('Płatność przetwarzana - kody nie zostały jeszcze wygenerowane')).toBeVisible();
+	}
+});

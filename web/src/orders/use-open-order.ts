@@ -1,0 +1,22 @@
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import type { Quote } from '#domain/orders/orders.quote.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+
+export type OpenOrder = Order & { redirectUri: string };
+
+/** One's own order for the same thing that still waits for its payment. */
+export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean): OpenOrder | null {
+	const { data } = useAnswer(ORDER_CALLS[kind].listOwn, {}, { errors: 'inline', staleTime: 0 });
+	return data?.orders.find((order): order is OpenOrder => isUnpaid(order.status) && order.redirectUri !== null && isSame(order)) ?? null;
+}
+
+/** What an order costs that was made already, whatever the product costs now. */
+export function quoteOf({ list_price, amount, product_quantity }: Pick<Order, 'list_price' | 'amount' | 'product_quantity'>): Quote {
+	const list = Math.round(list_price * product_quantity * 100);
+	const totalGrosze = Math.round(amount * 100);
+	const tickets = { what: 'tickets', grosze: list } as const;
+	return { lines: list === totalGrosze ? [tickets] : [tickets, { what: 'code', grosze: totalGrosze - list }], totalGrosze };
+}
