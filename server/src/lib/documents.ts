@@ -5,6 +5,7 @@ import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
 import { type Caller, readCaller } from './caller.ts';
+import { compressed } from './compressed.ts';
 import type { Context } from './context.ts';
 import { errorAnswer, toRefusal } from './errors.ts';
 import { MAINTENANCE_RETRY_SECONDS } from './guard.ts';
@@ -100,7 +101,7 @@ async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], r
 			'content-security-policy',
 			documentPolicy(nonce, { gtm: Boolean(config.gtm_id), pixel: Boolean(config.pixel_id) }, uploadHosts(context)),
 		)
-		.send(page.html);
+		.send(await compressed(request, reply, page.html));
 }
 
 const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vimeo.com', new URL(env.VIMEO_BASE_URL).origin] : []);

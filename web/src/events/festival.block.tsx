@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDays } from '#domain/base/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
+import { isEventOver } from '#domain/events/events.rules.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
@@ -22,7 +23,8 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 	const { language } = useLanguage();
 	const { title, subtitle } = eventInLanguage(event, language);
 	const button = eventCardButton(event, viewer, now);
-	const label = stateLabel(button, { kind: 'event', age: event.age_restriction }, t, () => '');
+	const isOver = isEventOver(event, now);
+	const label = isOver ? t('button.ended') : stateLabel(button, { kind: 'event', age: event.age_restriction }, t, () => '');
 	return (
 		<li>
 			<Link className="f" to={eventAddress(event, viewer !== null)}>

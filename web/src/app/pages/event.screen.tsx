@@ -16,7 +16,7 @@ import { OrdersSlot } from './orders-slot.tsx';
 import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
 import { useOffers } from './use-offers.ts';
 import { useViewer } from './use-viewer.ts';
-import { useOpened, useWatchFlags } from './use-watching.ts';
+import { isInLobby, useOpened, useWatchFlags } from './use-watching.ts';
 import { WatchRefusal } from './watch-refusal.tsx';
 import { WatchSlot } from './watch-slot.tsx';
 
@@ -31,12 +31,13 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 	const isOpened = useOpened(flags.wantsToWatch);
 	const standing = eventStanding(event, viewer, now);
 	const reason = standing.access && mayHaveGrace(event, now) ? null : whyNotWatch(standing);
-	if (flags.wantsToWatch && reason === null) {
-		const { title } = eventInLanguage(event, language);
+	if (flags.wantsToWatch && (reason === null || isInLobby(standing))) {
+		const shown = eventInLanguage(event, language);
+		const { title } = shown;
 		return (
 			<>
 				<Head title={title} noindex />
-				{isOpened ? <WatchSlot type="event" item={event} title={title} flags={flags} /> : <PageSkeleton />}
+				{isOpened ? <WatchSlot type="event" item={shown} title={title} flags={flags} opensAt={standing.opensAt} /> : <PageSkeleton />}
 			</>
 		);
 	}

@@ -1,1 +1,27 @@
-export const TrailerToggle = (_props: { type: 'event' | 'video'; id: number; title: string }) => null;
+import { IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+
+const Trailer = lazy(async () => ({ default: (await import('#web/watching/trailer.block.tsx')).Trailer }));
+
+/** The trailer on and off; nothing of it loads before somebody asks for it. */
+export function TrailerToggle({ type, id, title }: { type: 'event' | 'video'; id: number; title: string }) {
+	const t = useText();
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<div>
+			<Button look="line" icon={isOpen ? IconX : IconPlayerPlay} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+				{t(isOpen ? 'item.trailer_hide' : 'item.trailer')}
+			</Button>
+			{isOpen && (
+				<div className="trailer" data-room="widownia">
+					<Suspense fallback={<Block ratio="16 / 9" />}>
+						<Trailer product={{ type, id }} title={title} />
+					</Suspense>
+				</div>
+			)}
+		</div>
+	);
+}

@@ -14,7 +14,7 @@ import { OrdersSlot } from './orders-slot.tsx';
 import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
 import { useOffers } from './use-offers.ts';
 import { useViewer } from './use-viewer.ts';
-import { useOpened, useWatchFlags } from './use-watching.ts';
+import { isInLobby, useOpened, useWatchFlags } from './use-watching.ts';
 import { VideoPage } from './video.page.tsx';
 import { WatchRefusal } from './watch-refusal.tsx';
 import { WatchSlot } from './watch-slot.tsx';
@@ -27,12 +27,17 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 	const isOpened = useOpened(flags.wantsToWatch);
 	const standing = videoStanding(video, viewer, now);
 	const reason = whyNotWatch(standing);
-	if (flags.wantsToWatch && reason === null) {
-		const { title } = videoInLanguage(video, language);
+	if (flags.wantsToWatch && (reason === null || isInLobby(standing))) {
+		const shown = videoInLanguage(video, language);
+		const { title } = shown;
 		return (
 			<>
 				<Head title={title} noindex />
-				{isOpened ? <WatchSlot type="video" item={video} title={title} flags={flags} /> : <PageSkeleton />}
+				{isOpened ? (
+					<WatchSlot type="video" item={shown} title={title} flags={flags} opensAt={standing.opensAt} accessUntil={video.expiration_date} />
+				) : (
+					<PageSkeleton />
+				)}
 				<AdBlock isFree={video.video_price === 0} />
 			</>
 		);

@@ -1,5 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { useWatchFlags } from './use-watching.ts';
 
-type WatchSlotProps = { type: 'event' | 'video'; item: { id: number }; title: string; flags: ReturnType<typeof useWatchFlags> };
+// players come only to those who watch
+const WatchStage = lazy(async () => ({ default: (await import('#web/watching/watch-stage.block.tsx')).WatchStage }));
 
-export const WatchSlot = ({ title }: WatchSlotProps) => <h1 className="wrap">{title}</h1>;
+const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;
+
+type WatchSlotProps = {
+	type: 'event' | 'video';
+	item: { id: number; slug: string; subtitle: string; has_teaser: boolean };
+	title: string;
+	flags: ReturnType<typeof useWatchFlags>;
+	opensAt: string | null;
+	accessUntil?: string | null;
+};
+
+/** The dark room in the place of the page. */
+export const WatchSlot = ({ type, item, title, flags, opensAt, accessUntil }: WatchSlotProps) => (
+	<Suspense fallback={<PageSkeleton />}>
+		<WatchStage
+			key={`${type}-${item.id}`}
+			productType={type}
+			productId={item.id}
+			title={title}
+			lead={item.subtitle}
+			variant={flags.variant}
+			onVariant={flags.setVariant}
+			back={`/${PLACES[type]}/${item.slug}`}
+			isLive={type === 'event'}
+			hasTrailer={item.has_teaser}
+			opensAt={opensAt}
+			accessUntil={accessUntil ?? null}
+		/>
+	</Suspense>
+);
