@@ -1,4 +1,4 @@
-import { CannotMakeAdmin, makeFirstAdmin } from '#server/account/first-admin.service.ts';
+import { CannotMakeAdmin, makeFirstAdmin } from '#server/auth/first-admin.service.ts';
 import { openDatabase } from '#server/lib/db.ts';
 import { type Env, EnvironmentError, readEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';

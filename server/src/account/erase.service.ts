@@ -1,8 +1,8 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { text } from '#domain/texts/texts.ts';
-import { findActiveBan } from '../auth/auth.store.ts';
 import { rememberBannedEmail } from '../auth/banned-emails.ts';
+import { findActiveBan } from '../auth/blocked.ts';
 import { ownPassword } from '../auth/budgets.ts';
 import { isPassword } from '../auth/password-queue.ts';
 import { endSessions } from '../auth/sessions.ts';

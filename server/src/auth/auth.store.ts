@@ -16,13 +16,6 @@ export const findAccountByEmail = (db: Db, email: string) => db.row<Account>(sql
 
 export const findAccountById = (db: Db, id: number) => db.row<Account>(sql`select ${COLUMNS} from users u where u.id = ${id}`);
 
-export type ActiveBan = { reason: string; forever: boolean; expiration_date: string | null };
-
-export const findActiveBan = (db: Db, userId: number, now: Date) =>
-	db.row<ActiveBan>(sql`
-		select reason, forever, expiration_date from bans
-		where user_id = ${userId} and lifted_at is null and (forever or expiration_date > ${now})`);
-
 /** Whether the account has signed in from this address (IPv6: this /64) before. */
 export async function knowsPlace(db: Db, email: string, ip: string): Promise<boolean> {
 	const network = sql`set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else 32 end)`;
@@ -74,3 +67,7 @@ export const confirmAccount = (tx: Db, userId: number, now: Date) =>
 	tx.run(
 		sql`update users set role_id = case role_id when 4 then 2 else role_id end, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`,
 	);
+
+/** An admin made by the command needs no mailed link. */
+export const promoteToAdmin = (tx: Db, userId: number, now: Date) =>
+	tx.run(sql`update users set role_id = 1, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`);

@@ -2,13 +2,13 @@ import { isTrustedAdminEmail, normaliseEmail, roleName } from '#domain/account/a
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { SessionAnswer } from '#domain/auth/auth.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { warsawDate, warsawTime } from '#domain/base/time.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { adminLinkMail } from './auth.mails.ts';
-import { type Account, type ActiveBan, findAccountByEmail, findAccountById, findActiveBan, knowsPlace, noteSignIn } from './auth.store.ts';
+import { type Account, findAccountByEmail, findAccountById, knowsPlace, noteSignIn } from './auth.store.ts';
+import { refuseBanned } from './blocked.ts';
 import { adminLinks, signInOfAccount, signInOfAddress, signInOfKnownPlace, tokenTries } from './budgets.ts';
 import { consumeToken, issueToken } from './mail-tokens.ts';
 import { isPassword } from './password-queue.ts';
@@ -71,17 +71,4 @@ async function mailAdminLink(context: Context, account: Account, remember: boole
 /** The domain is looked at when the role is given and again at every sign-in (catalogue E3). */
 function refuseUntrusted({ env }: Context, { email }: Account) {
 	if (!isTrustedAdminEmail(email, env.adminEmailDomains)) throw new Refusal('forbidden', { text: 'signin.untrusted_domain' });
-}
-
-async function refuseBanned(db: Db, userId: number, now: Date) {
-	const ban = await findActiveBan(db, userId, now);
-	if (ban) throw blocked(ban);
-}
-
-/** Reason and end date are in the message (rules.md "Sign-in"). */
-function blocked({ reason, forever, expiration_date }: ActiveBan): Refusal {
-	if (forever || !expiration_date) return new Refusal('account_blocked', { text: 'signin.blocked_forever', params: { reason } });
-	const end = new Date(expiration_date);
-	const until = `${warsawDate(end).split('-').reverse().join('.')}, ${warsawTime(end)}`;
-	return new Refusal('account_blocked', { text: 'signin.blocked_until', params: { reason, until } });
 }

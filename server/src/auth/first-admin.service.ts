@@ -1,13 +1,12 @@
 import { isTrustedAdminEmail, normaliseEmail } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
-import { resetLink } from '../auth/auth.mails.ts';
-import { findAccountByEmail, insertAccount } from '../auth/auth.store.ts';
-import { issueToken } from '../auth/mail-tokens.ts';
-import { endSessions } from '../auth/sessions.ts';
 import { audit } from '../lib/audit.ts';
 import type { Database } from '../lib/db.ts';
 import type { Env } from '../lib/env.ts';
-import { setVerified, updatePerson } from './account.store.ts';
+import { resetLink } from './auth.mails.ts';
+import { findAccountByEmail, insertAccount, promoteToAdmin } from './auth.store.ts';
+import { issueToken } from './mail-tokens.ts';
+import { endSessions } from './sessions.ts';
 
 /** Why the command cannot do it; the message is for whoever typed it. */
 export class CannotMakeAdmin extends Error {}
@@ -37,8 +36,7 @@ export async function makeFirstAdmin(
 		const account = before ?? (await insertAccount(tx, { ...newAdmin(email), now }));
 		if (!account) throw new CannotMakeAdmin(`${email} was being created by somebody else; try again`);
 		if (account.role_id !== ROLE_IDS.admin) {
-			await updatePerson(tx, account.id, { role_id: ROLE_IDS.admin });
-			await setVerified(tx, account.id, now);
+			await promoteToAdmin(tx, account.id, now);
 			await endSessions(tx, account.id, 'role', now);
 			const change = { before: { role_id: before?.role_id ?? null }, after: { role_id: ROLE_IDS.admin } };
 			await audit(tx, { viewer: null, caller: null }, { action: 'users.update', subjectType: 'user', subjectId: account.id, ...change });

@@ -1,0 +1,23 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { warsawDate, warsawTime } from '#domain/base/time.ts';
+import { type Db, sql } from '../lib/db.ts';
+
+export type ActiveBan = { reason: string; forever: boolean; expiration_date: string | null };
+
+export const findActiveBan = (db: Db, userId: number, now: Date) =>
+	db.row<ActiveBan>(sql`
+		select reason, forever, expiration_date from bans
+		where user_id = ${userId} and lifted_at is null and (forever or expiration_date > ${now})`);
+
+export async function refuseBanned(db: Db, userId: number, now: Date): Promise<void> {
+	const ban = await findActiveBan(db, userId, now);
+	if (ban) throw blocked(ban);
+}
+
+/** Reason and end date are in the message (rules.md "Sign-in"). */
+function blocked({ reason, forever, expiration_date }: ActiveBan): Refusal {
+	if (forever || !expiration_date) return new Refusal('account_blocked', { text: 'signin.blocked_forever', params: { reason } });
+	const end = new Date(expiration_date);
+	const until = `${warsawDate(end).split('-').reverse().join('.')}, ${warsawTime(end)}`;
+	return new Refusal('account_blocked', { text: 'signin.blocked_until', params: { reason, until } });
+}
