@@ -1,0 +1,170 @@
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { openCacheOf } from './open-api.cache.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse({ web: true });
+	const video = await makeVideo(house, {
+		title: 'Wesele',
+		slug: 'wesele',
+		subtitle: 'Stanisław Wyspiański',
+		description: '<p>Noc w bronowickiej chacie &amp; goście z miasta.</p>',
+		duration: 95,
+		age_restriction: 12,
+	});
+	await makeTranslation(house, 'video_translations', {
+		video_id: video.id,
+		title: 'The Wedding',
+		description: '<p>A night in a cottage.</p>',
+	});
+	const event = await makeEvent(house, {
+		title: 'Wesele na żywo',
+		slug: 'wesele-na-zywo',
+		video_id: video.id,
+		date_from: '2099-06-10',
+		date_to: '2099-06-12',
+		available_tickets: 10,
+	});
+	await makeTranslation(house, 'event_translations', { event_id: event.id, title: 'The Wedding, live' });
+	await makeEvent(house, {
+		title: 'Cały dzień',
+		slug: 'caly-dzien',
+		video_id: video.id,
+		date_from: '2099-07-01',
+		date_to: '2099-07-02',
+		full_day: true,
+	});
+	await house.context.db.pool.query(`insert into slides (title, text, published) values ('Premiera sezonu', '<p>Zapraszamy</p>', true)`);
+});
+afterAll(() => house.close());
+
+const page = (url: string, cookies?: Record<string, string>) => house.ask({ url, ...(cookies && { cookies }) });
+const bodyOf = (html: string) => html.slice(html.indexOf('<div id="app">'), html.indexOf('<script type="application/json"'));
+const ldOf = (html: string) => JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+
+describe('public pages are readable before any script runs', () => {
+	it('S1-014 the public home page holds slider, repertoire and library with their prices (S1-007)', async () => {
+		const { status, text } = await page('/strona-glowna');
+		expect(status).toBe(200);
+		const body = bodyOf(text);
+		for (const words of [
+			'Premiera sezonu',
+			'Repertuar na żywo',
+			'Wesele na żywo',
+			'Wideo na życzenie',
+			'Stanisław Wyspiański',
+			'45,00 zł',
+			'w&nbsp;tym podatek VAT',
+		])
+			expect(body.replaceAll('\u00a0', words.includes('&nbsp;') ? '&nbsp;' : ' '), words).toContain(words);
+	});
+
+	it('S1-036 event and video pages hold their texts under both suffixes', async () => {
+		for (const url of ['/wydarzenie/wesele-na-zywo/publiczne', '/wydarzenie/wesele-na-zywo/publiczny'])
+			expect(bodyOf((await page(url)).text)).toContain('Noc w bronowickiej chacie');
+		for (const url of ['/wideo/wesele/publiczne', '/wideo/wesele/publiczny']) expect(bodyOf((await page(url)).text)).toContain('95');
+		expect((await page('/wideo/nie-ma/publiczne')).status).toBe(404);
+	});
+
+	it('S1-035 opens an item by slug and by id, and names the slug as its address', async () => {
+		const { body } = await page('/api/videos/wesele');
+		const { text } = await page(`/wideo/${body.video.id}/publiczne`);
+		expect(bodyOf(text)).toContain('Wesele');
+		expect(text).toMatch(/<link rel="canonical" href="[^"]*\/wideo\/wesele\/publiczne">/);
+	});
+
+	it('sends documents squeezed', async () => {
+		const { rawPayload, headers } = await house.app.inject({ url: '/strona-glowna', headers: { 'accept-encoding': 'gzip' } });
+		expect(headers['content-encoding']).toBe('gzip');
+		expect(gunzipSync(rawPayload).toString()).toContain('Premiera sezonu');
+	});
+
+	it('R-046 search, terms, policy and contact open without signing in', async () => {
+		for (const url of ['/szukaj?q=wesele', '/regulamin', '/polityka', '/kontakt']) expect((await page(url)).status, url).toBe(200);
+		const found = bodyOf((await page('/szukaj?q=wesele')).text);
+		expect(found).toContain('/wideo/wesele/publiczne');
+		expect(found).toContain('<mark>Wesele</mark>');
+	});
+
+	it('H5 shows what was typed as text only', async () => {
+		for (const typed of ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'-alert(1)-'", '</title><svg onload=alert(1)>']) {
+			const { text } = await page(`/szukaj?q=${encodeURIComponent(typed)}`);
+			expect(text).not.toContain(typed.includes('<') ? typed : '<script>alert');
+			expect(text).not.toMatch(/<img src=x|<svg onload|<script>alert/);
+		}
+	});
+});
+
+describe('search engines and networks', () => {
+	it('find title, description, picture, both languages and the event as data', async () => {
+		const { text } = await page('/wydarzenie/wesele-na-zywo/publiczne');
+		expect(text).toContain('<title>Wesele na żywo · Teatr Nowa Scena</title>');
+		expect(text).toContain('content="Noc w bronowickiej chacie &amp; goście z miasta."');
+		expect(text).toMatch(/hreflang="en" href="[^"]*\/wydarzenie\/wesele-na-zywo\/publiczne\?jezyk=en"/);
+		expect(text).toMatch(/property="og:image" content="http[^"]*\/og\/event\/\d+\.png"/);
+		const ld = ldOf(text);
+		expect(ld).toMatchObject({ '@type': 'TheaterEvent', name: 'Wesele na żywo', startDate: '2099-06-10T17:00:00.000Z' });
+		expect(ld.offers).toMatchObject({ price: '45.00', priceCurrency: 'PLN' });
+		expect(ld.location.url).toMatch(/^http/);
+	});
+
+	it('find a video as data', async () => {
+		expect(ldOf((await page('/wideo/wesele/publiczne')).text)).toMatchObject({ '@type': 'VideoObject', name: 'Wesele', duration: 'PT95M' });
+	});
+
+	it('read English under ?jezyk=en whatever the cookie says, and that address is its own', async () => {
+		const { text, headers } = await page('/wydarzenie/wesele-na-zywo/publiczne?jezyk=en', { language: 'pl' });
+		expect(headers['content-language']).toBe('en');
+		expect(text).toContain('<html lang="en"');
+		expect(text).toContain('<title>The Wedding, live');
+		expect(text).toMatch(/rel="canonical" href="[^"]*\?jezyk=en"/);
+		expect((await page('/wydarzenie/wesele-na-zywo/publiczne', { language: 'en' })).text).toContain('A night in a cottage.');
+	});
+
+	it('S2-059 F5 get a sitemap of what is listed, and are kept out of private places', async () => {
+		await makeVideo(house, { title: 'Schowane', slug: 'schowane', dashboard_hidden: true });
+		openCacheOf(house.context).forget();
+		const { text, headers } = await page('/sitemap.xml');
+		expect(headers['content-type']).toContain('xml');
+		for (const path of ['/strona-glowna', '/wydarzenie/wesele-na-zywo/publiczne', '/wideo/wesele/publiczne'])
+			expect(text).toContain(`${path}</loc>`);
+		expect(text).not.toContain('schowane');
+		const robots = (await page('/robots.txt')).text;
+		expect(robots).toMatch(/Disallow: \/teapp-admin/);
+		expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/);
+		expect((await page('/szukaj?q=wesele')).text).toContain('name="robots" content="noindex"');
+	});
+
+	it('get a picture made from the title, and 404 for what is not there', async () => {
+		const { body } = await page('/api/events/wesele-na-zywo');
+		const { rawPayload, headers } = await house.app.inject({ url: `/og/event/${body.event.id}.png` });
+		expect(headers['content-type']).toBe('image/png');
+		expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+		for (const url of ['/og/event/999999.png', '/og/event/x.png', '/og/user/1.png', '/og/constructor/1.png'])
+			expect((await page(url)).status).toBe(404);
+		expect((await page('/og-image.png')).status).toBe(200);
+	});
+});
+
+describe('calendars', () => {
+	it('an event is a file with an entry for each evening, in the caller’s language', async () => {
+		const { text, headers } = await page('/wydarzenie/wesele-na-zywo/kalendarz.ics', { language: 'en' });
+		expect(headers['content-type']).toContain('text/calendar');
+		expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+		expect(text).toContain('DTSTART:20990610T170000Z');
+		expect(text).toContain('DTEND:20990612T190000Z');
+		expect(text).toContain('SUMMARY:The Wedding\\, live');
+		expect((await page('/wydarzenie/nie-ma/kalendarz.ics')).status).toBe(404);
+	});
+
+	it('a whole day is a day, and the repertoire is a feed of all of them', async () => {
+		const { text } = await page('/repertuar.ics');
+		expect(text).toContain('DTSTART;VALUE=DATE:20990701');
+		expect(text).toContain('DTEND;VALUE=DATE:20990703');
+		expect(text).toContain('SUMMARY:Wesele na żywo');
+	});
+});
