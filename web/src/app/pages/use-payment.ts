@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { groupSlug, isGroupSold, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { buyEvent, buyGroup, buyVideo } from '#domain/orders/orders.contract.ts';
 import { othersPayButton, ownPayButton } from '#domain/orders/orders.pay-button.rules.ts';
 import { quote } from '#domain/orders/orders.quote.rules.ts';
@@ -44,7 +45,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const [picked, setPicked] = useState<number | null>();
 	const tickets = useTickets(item, groups);
 	const { isGroup, quantity, refusal } = tickets;
-	const kind = isGroup ? 'group' : item.type;
+	const kind: OrderKind = isGroup ? 'group' : item.type;
 
 	const codes = useUsableCodes(buyer.id, item.codeTarget);
 	const chosenId = picked === undefined ? item.bestCodeId : picked;
