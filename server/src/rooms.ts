@@ -17,7 +17,11 @@ import type { DocumentSpec } from './lib/documents.ts';
 import type { JobSpec } from './lib/jobs.ts';
 import { notificationsJobs } from './notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { icalRoutes } from './open-api/ical.routes.ts';
+import { ogImageRoutes } from './open-api/og-image.routes.ts';
+import { openApiDocuments } from './open-api/open-api.documents.ts';
 import { openApiRoutes } from './open-api/open-api.routes.ts';
+import { sitemapRoutes } from './open-api/sitemap.routes.ts';
 import { ordersJobs } from './orders/orders.jobs.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { payuRoutes, refundBatchesRoutes } from './orders/payments.routes.ts';
@@ -26,6 +30,7 @@ import { pagesRoutes } from './pages/pages.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { slidesRoutes } from './slides/slides.routes.ts';
+import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { translationsRoutes } from './translations/translations.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
@@ -52,7 +57,10 @@ export const rooms: Room[] = [
 	{ routes: slidesRoutes },
 	{ routes: notificationsRoutes, jobs: notificationsJobs },
 	{ routes: searchRoutes },
-	{ routes: openApiRoutes },
+	{ routes: openApiRoutes, documents: openApiDocuments },
+	{ routes: sitemapRoutes },
+	{ routes: icalRoutes },
+	{ routes: ogImageRoutes },
 	{ routes: videosRoutes },
 	{ routes: eventsRoutes },
 	{ routes: translationsRoutes },
@@ -65,4 +73,5 @@ export const rooms: Room[] = [
 	{ routes: groupTicketsRoutes },
 	{ routes: codesRoutes },
 	{ routes: invoicesRoutes },
+	{ routes: statisticsRoutes },
 ];

@@ -101,8 +101,8 @@ export const summarise = (db: Db, filter: OrderFilter) => {
 					select exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null) as used
 					from codes c join listed l on l.id = c.order_id where l.status = 'COMPLETED') c),
 			back as (
-				select coalesce(sum(r.amount_grosze), 0) as returned from refunds r join orders o on o.id = r.order_id
-				where r.status = 'FINALIZED' and r.finished_at >= ${start} and r.finished_at < ${end} and ${anyTime})
+				select coalesce(sum(b.amount_grosze), 0) as returned from money_back b join orders o on o.id = b.order_id
+				where b.at >= ${start} and b.at < ${end} and ${anyTime})
 		select count(*)::int as placed,
 			count(*) filter (where status = 'COMPLETED' and amount_grosze > 0)::int as completed,
 			coalesce(sum(quantity) filter (where status = 'COMPLETED'), 0)::int as tickets,

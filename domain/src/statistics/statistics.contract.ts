@@ -1,0 +1,142 @@
+import { endpoint } from '../base/endpoint.ts';
+import { dateIn, emptyToNull, momentOut, moneyOut, pageQuery, totals } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
+import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
+import { isDayRange } from './statistics.rules.ts';
+
+const int = z.number().int();
+const day = emptyToNull(dateIn('orders.validate.date'));
+
+/** Both days or neither; without them the default of the screen holds. */
+const range = z
+	.object({ from: day, to: day })
+	.refine(({ from, to }) => (from === null) === (to === null), { message: 'orders.validate.date', path: ['to'] })
+	.refine(({ from, to }) => from === null || to === null || isDayRange({ from, to }), { message: 'orders.validate.date', path: ['to'] });
+
+export const ordersPerDay = endpoint({
+	method: 'GET',
+	path: '/api/statistics/orders',
+	who: 'admin',
+	summary: 'Orders placed on each Warsaw day; without dates the last 7',
+	query: range,
+	answer: z.object({ orders: z.array(z.object({ date: z.string(), count: int })) }),
+});
+
+export const incomePerDay = endpoint({
+	method: 'GET',
+	path: '/api/statistics/income',
+	who: 'admin',
+	summary: 'Revenue of each Warsaw day; without dates the last 7',
+	query: range,
+	answer: z.object({ income: z.array(z.object({ date: z.string(), summ: moneyOut })) }),
+});
+
+const series = { labels: z.array(z.string()), data: z.array(int) };
+
+export const ordersPerVideo = endpoint({
+	method: 'GET',
+	path: '/api/statistics/ordersPerVideo',
+	who: 'admin',
+	summary: 'Paid orders of each video, most first; since ever unless dates are given',
+	query: range,
+	answer: z.object(series),
+});
+
+export const viewsPerVideo = endpoint({
+	method: 'GET',
+	path: '/api/statistics/viewsPerVideo',
+	who: 'admin',
+	summary: 'Starts of watching of each video, most first; since ever unless dates are given',
+	query: range,
+	answer: z.object({ ...series, created_dates: z.array(momentOut) }),
+});
+
+const figures = { id: int, slug: z.string(), title: z.string(), orders: int, income: moneyOut, views: int };
+
+const eventFigures = z.object({ ...figures, date_from: z.string(), tickets: int });
+export type EventFigures = z.output<typeof eventFigures>;
+
+export const eventStatistics = endpoint({
+	method: 'GET',
+	path: '/api/statistics/events',
+	who: 'admin',
+	summary: 'Each event with its paid orders, tickets, revenue and views, newest first',
+	query: pageQuery(100),
+	answer: z.object({ events: z.array(eventFigures), ...totals }),
+});
+
+const videoFigures = z.object(figures);
+export type VideoFigures = z.output<typeof videoFigures>;
+
+export const videoStatistics = endpoint({
+	method: 'GET',
+	path: '/api/statistics/videos',
+	who: 'admin',
+	summary: 'Each video with its paid orders, revenue and views, newest first',
+	query: pageQuery(100),
+	answer: z.object({ videos: z.array(videoFigures), ...totals }),
+});
+
+const sums = z.object({
+	eventsSumm: moneyOut,
+	videosSumm: moneyOut,
+	giftsSumm: moneyOut,
+	groupTicketsSumm: moneyOut,
+	/** money that went back in the range; the four sums are already less by it */
+	refundsSumm: moneyOut,
+});
+export type PaymentSums = z.output<typeof sums>;
+
+export const paymentSums = endpoint({
+	method: 'GET',
+	path: '/api/statistics/paymentsumm',
+	who: 'admin',
+	summary: 'Revenue by kind of order; without dates of the current month',
+	query: range,
+	answer: sums,
+});
+
+const watchedOrder = z.object({
+	kind: z.enum(ORDER_KIND_NAMES),
+	extOrderId: z.string(),
+	status: z.enum(ORDER_STATUSES),
+	alarm: z.string().nullable(),
+	description: z.string(),
+	amount: moneyOut,
+	created_at: momentOut,
+});
+export type WatchedOrder = z.output<typeof watchedOrder>;
+const watched = z.object({ count: int, orders: z.array(watchedOrder) });
+
+const attention = z.object({
+	/** unpaid long after their reservation ended, or marked for a person's eye */
+	stuck: watched,
+	/** money on its way back */
+	refunds: watched,
+	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
+	/** paid for and not sent */
+	invoices: int,
+	tonight: z.array(
+		z.object({
+			id: int,
+			slug: z.string(),
+			title: z.string(),
+			opens_at: momentOut,
+			time_from: z.string().nullable(),
+			tickets: int,
+			available_tickets: int.nullable(),
+		}),
+	),
+	today: z.object({ orders: int, income: moneyOut }),
+	month: z.object({ orders: int, income: moneyOut }),
+});
+export type Attention = z.output<typeof attention>;
+
+export const getAttention = endpoint({
+	method: 'GET',
+	path: '/api/statistics/attention',
+	who: 'admin',
+	summary: 'What needs somebody now, what is on tonight, and the sums of today and this month',
+	answer: attention,
+});

@@ -1,0 +1,36 @@
+import { toZloty } from '#domain/base/money.ts';
+import type { Attention } from '#domain/statistics/statistics.contract.ts';
+import { currentMonth, type DayRange, rangeMoments, today } from '#domain/statistics/statistics.rules.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import { countUnsentInvoices, eventsBetween, unfinishedUploads, type Watched, watchRefunds, watchStuck } from './attention.store.ts';
+import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
+
+const toWatched = ({ count, orders }: Watched) => ({
+	count,
+	orders: orders.map(({ amount_grosze, ...order }) => ({ ...order, amount: toZloty(amount_grosze) })),
+});
+
+const total = (rows: { value: number }[]) => rows.reduce((sum, { value }) => sum + value, 0);
+
+async function figures(db: Db, range: DayRange) {
+	const span = rangeMoments(range);
+	const [orders, income] = await Promise.all([countOrdersByDay(db, span), sumIncomeByDay(db, span)]);
+	return { orders: total(orders), income: toZloty(total(income)) };
+}
+
+/** The start view: what waits for a person, what is on tonight, what came in. */
+export async function whatNeedsAttention({ db, now: clock }: Context): Promise<Attention> {
+	const now = clock();
+	const day = rangeMoments(today(now));
+	const [stuck, refunds, uploads, invoices, tonight, ofToday, ofMonth] = await Promise.all([
+		watchStuck(db, now),
+		watchRefunds(db),
+		unfinishedUploads(db),
+		countUnsentInvoices(db),
+		eventsBetween(db, day.start, day.end),
+		figures(db, today(now)),
+		figures(db, currentMonth(now)),
+	]);
+	return { stuck: toWatched(stuck), refunds: toWatched(refunds), uploads, invoices, tonight, today: ofToday, month: ofMonth };
+}

@@ -1,0 +1,50 @@
+import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
+import { type Db, type Sql, sql } from '../lib/db.ts';
+
+/** The expiry job has had two rounds of ten minutes by then. */
+const STUCK_AFTER = sql`interval '20 minutes'`;
+const SHOWN = 10;
+const COUNTED_AT_MOST = 1_000;
+
+type OrderRow = Omit<WatchedOrder, 'amount'> & { amount_grosze: number };
+export type Watched = { count: number; orders: OrderRow[] };
+
+/** Oldest first: who waits longest is served first. `which` is answered by a partial index. */
+async function watch(db: Db, which: Sql): Promise<Watched> {
+	const [orders, { count }] = await Promise.all([
+		db.rows<OrderRow>(sql`
+			select o.kind, o.ext_order_id as "extOrderId", o.status, o.alarm, o.description, o.amount_grosze, o.created_at
+			from orders o where o.id in (${which}) order by o.created_at, o.id limit ${SHOWN}`),
+		db.one<{ count: number }>(sql`select count(*)::int as count from (select 1 from (${which}) w limit ${COUNTED_AT_MOST}) counted`),
+	]);
+	return { count, orders };
+}
+
+/** Paid or not, a person must look: its alarm is set, or nobody could tell for long whether it was paid. */
+export const watchStuck = (db: Db, now: Date) =>
+	watch(
+		db,
+		sql`select id from orders where alarm is not null
+			union select id from orders where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')
+				and reserved_until < ${now}::timestamptz - ${STUCK_AFTER}`,
+	);
+
+export const watchRefunds = (db: Db) => watch(db, sql`select id from orders where status = 'WAITING_FOR_REFUND'`);
+
+export const unfinishedUploads = (db: Db) =>
+	db.rows<Attention['uploads'][number]>(sql`
+		select id, name, last_activity_at from hosted_videos where status = 'NOT_UPLOADED' order by last_activity_at desc limit ${SHOWN}`);
+
+export const countUnsentInvoices = async (db: Db): Promise<number> =>
+	(
+		await db.one<{ count: number }>(sql`
+			select count(*)::int as count from (
+				select 1 from invoices i join orders o on o.id = i.order_id
+				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') limit ${COUNTED_AT_MOST}) counted`)
+	).count;
+
+/** Published events that open or are open on this day. */
+export const eventsBetween = (db: Db, start: string, end: string) =>
+	db.rows<Attention['tonight'][number]>(sql`
+		select e.id, e.slug, e.title, e.opens_at, e.time_from, e.seats_held as tickets, e.available_tickets
+		from events e where e.published and e.closes_at >= ${start} and e.opens_at < ${end} order by e.time_from nulls first, e.opens_at limit 20`);

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#domain/base/time.ts';
+import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
+import { ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
+import { type RevenueOrder, revenueGrosze } from '#domain/statistics/statistics.rules.ts';
+import { sql } from '#server/lib/db.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { bookOrder, bookRefund } from '#testing/make-books.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+
+let house: House;
+let token: string;
+beforeAll(async () => {
+	house = await openHouse();
+	token = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+
+const hour = fc.integer({ min: 0, max: 60 * 24 });
+// the last of October: the night with an hour more lies inside
+const instant = (hours: number) => new Date(Date.UTC(2026, 9, 1, hours, 30)).toISOString();
+
+const booked = fc.record({
+	kind: fc.constantFrom(...ORDER_KIND_NAMES),
+	status: fc.constantFrom(...ORDER_STATUSES),
+	grosze: fc.integer({ min: 1, max: 99_999 }),
+	placed: hour,
+	wait: fc.integer({ min: 1, max: 900 }),
+	/** of a full refund: through the provider in one or two parts, or without it */
+	way: fc.constantFrom('provider', 'parts', 'none'),
+	/** of a completed order: a part that went back */
+	part: fc.option(fc.integer({ min: 1, max: 99 })),
+});
+
+const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-10-01', days));
+
+/** The sentence of rules.md in SQL of its own, with nothing of the product's: no view, no shared fragment. */
+const recomputed = (from: string, to: string) => sql`
+	with bounds as (select ${from}::timestamp at time zone 'Europe/Warsaw' as s, (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw' as e),
+		paid as (select o.* from orders o where o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')),
+		gone as (
+			select r.order_id, r.finished_at as at, r.amount_grosze as grosze from refunds r where r.status = 'FINALIZED'
+			union all
+			select p.id, p.refunded_at, p.amount_grosze from paid p where p.status = 'REFUNDED' and not exists (select 1 from refunds r where r.order_id = p.id))
+	select (select coalesce(sum(p.amount_grosze), 0) from paid p, bounds where p.created_at >= s and p.created_at < e)
+		- (select coalesce(sum(g.grosze), 0) from gone g join paid p on p.id = g.order_id, bounds where g.at >= s and g.at < e) as grosze`;
+
+it('S3-165 R-082 revenue of any range is what the rule and an independent recomputation say, on random books', {
+	timeout: 120_000,
+}, async () => {
+	const { id: user_id } = await house.make.user();
+	const event = await makeEvent(house);
+	const video = await makeVideo(house);
+	await fc.assert(
+		fc.asyncProperty(fc.array(booked, { minLength: 5, maxLength: 40 }), fc.tuple(day, day), async (rows, days) => {
+			await house.context.db.run(sql`truncate orders cascade`);
+			const books: RevenueOrder[] = [];
+			for (const row of rows) {
+				const refunds: { at: string; amount_grosze: number }[] = [];
+				const back = instant(row.placed + row.wait);
+				if (row.status === 'REFUNDED' && row.way === 'parts' && row.grosze > 1)
+					refunds.push({ at: instant(row.placed + 1), amount_grosze: 1 }, { at: back, amount_grosze: row.grosze - 1 });
+				else if (row.status === 'REFUNDED') refunds.push({ at: back, amount_grosze: row.grosze });
+				else if (row.status === 'COMPLETED' && row.part && row.part < row.grosze) refunds.push({ at: back, amount_grosze: row.part });
+				const made = await bookOrder(house, {
+					user_id:
+						row.status.startsWith('N') || row.status === 'UNDEFINED' || row.status.includes('ING') ? (await house.make.user()).id : user_id,
+					kind: row.kind,
+					event_id: row.kind === 'event' || row.kind === 'group' ? event.id : null,
+					video_id: row.kind === 'video' ? video.id : null,
+					status: row.status,
+					amount_grosze: row.grosze,
+					created_at: instant(row.placed),
+					refunded_at: row.status === 'REFUNDED' ? back : null,
+				});
+				if (row.way !== 'none' || row.status !== 'REFUNDED')
+					for (const refund of refunds) await bookRefund(house, made.id, refund.amount_grosze, refund.at);
+				books.push({ created_at: instant(row.placed), status: row.status, amount_grosze: row.grosze, refunds });
+			}
+			const [from = '', to = ''] = days.toSorted();
+			const expected = revenueGrosze(books, { from, to });
+			const { grosze } = await house.context.db.one<{ grosze: number }>(recomputed(from, to));
+			expect(Number(grosze)).toBe(expected);
+			const sums = (await house.ask({ url: `/api/statistics/paymentsumm?from=${from}&to=${to}`, token })).body;
+			const total = sums.eventsSumm + sums.videosSumm + sums.giftsSumm + sums.groupTicketsSumm;
+			expect(Math.round(total * 100)).toBe(expected);
+			const { income } = (await house.ask({ url: `/api/statistics/income?from=${from}&to=${to}`, token })).body;
+			const perDay = income.reduce((sum: number, { summ }: { summ: number }) => sum + Math.round(summ * 100), 0);
+			expect(perDay).toBe(expected);
+			// and the list of payments tells the same of its own kind
+			const listed = (await house.ask({ url: `/api/payments?date_from=${from}&date_to=${to}`, token })).body.summary;
+			expect(Math.round(listed.income * 100)).toBe(Math.round(sums.eventsSumm * 100));
+		}),
+		{ numRuns: 25 },
+	);
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import {
+	eventStatistics,
+	getAttention,
+	incomePerDay,
+	ordersPerDay,
+	ordersPerVideo,
+	paymentSums,
+	videoStatistics,
+	viewsPerVideo,
+} from '#domain/statistics/statistics.contract.ts';
+import { currentMonth, lastSevenDays } from '#domain/statistics/statistics.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { whatNeedsAttention } from './attention.service.ts';
+import {
+	figuresOfEvents,
+	figuresOfVideos,
+	incomeByDay,
+	ordersByDay,
+	ordersByVideo,
+	rangeOr,
+	sumsByKind,
+	viewsByVideo,
+} from './statistics.service.ts';
+
+export function statisticsRoutes(app: FastifyInstance, context: Context) {
+	const { db, now } = context;
+	serve(app, context, ordersPerDay, async ({ query }) => ({ orders: await ordersByDay(db, rangeOr(query, lastSevenDays(now()))) }));
+	serve(app, context, incomePerDay, async ({ query }) => ({ income: await incomeByDay(db, rangeOr(query, lastSevenDays(now()))) }));
+	serve(app, context, ordersPerVideo, ({ query }) => ordersByVideo(db, query));
+	serve(app, context, viewsPerVideo, ({ query }) => viewsByVideo(db, query));
+	serve(app, context, eventStatistics, ({ query }) => figuresOfEvents(db, query));
+	serve(app, context, videoStatistics, ({ query }) => figuresOfVideos(db, query));
+	serve(app, context, paymentSums, ({ query }) => sumsByKind(db, rangeOr(query, currentMonth(now()))));
+	serve(app, context, getAttention, () => whatNeedsAttention(context));
+}

@@ -1,0 +1,76 @@
+import { toZloty } from '#domain/base/money.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
+import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
+import { countRows } from '../lib/count-rows.ts';
+import { type Db, sql } from '../lib/db.ts';
+import {
+	countOrdersByDay,
+	countOrdersByVideo,
+	countViewsByVideo,
+	listEventFigures,
+	listVideoFigures,
+	type Span,
+	sumIncomeByDay,
+	sumIncomeByKind,
+} from './statistics.store.ts';
+
+/** As a query gives it: both days, or none. */
+export type AskedRange = { from: string | null; to: string | null };
+
+const EVER: Span = { start: '2000-01-01T00:00:00Z', end: '9999-01-01T00:00:00Z' };
+
+export const rangeOr = ({ from, to }: AskedRange, otherwise: DayRange): DayRange => (from && to ? { from, to } : otherwise);
+const spanOf = ({ from, to }: AskedRange): Span => (from && to ? rangeMoments({ from, to }) : EVER);
+
+const byDate = (rows: { date: string; value: number }[]) => new Map(rows.map(({ date, value }) => [date, value]));
+
+export async function ordersByDay(db: Db, range: DayRange) {
+	const rows = await countOrdersByDay(db, rangeMoments(range));
+	return fillDays(range, byDate(rows)).map(({ date, value }) => ({ date, count: value }));
+}
+
+export async function incomeByDay(db: Db, range: DayRange) {
+	const rows = await sumIncomeByDay(db, rangeMoments(range));
+	return fillDays(range, byDate(rows)).map(({ date, value }) => ({ date, summ: toZloty(value) }));
+}
+
+export async function ordersByVideo(db: Db, asked: AskedRange) {
+	const rows = await countOrdersByVideo(db, spanOf(asked));
+	return { labels: rows.map(({ title }) => cutLabel(title)), data: rows.map(({ value }) => value) };
+}
+
+export async function viewsByVideo(db: Db, asked: AskedRange) {
+	const rows = await countViewsByVideo(db, spanOf(asked));
+	return {
+		labels: rows.map(({ title }) => cutLabel(title)),
+		data: rows.map(({ value }) => value),
+		created_dates: rows.map(({ created_at }) => created_at),
+	};
+}
+
+export async function sumsByKind(db: Db, range: DayRange): Promise<PaymentSums> {
+	const rows = await sumIncomeByKind(db, rangeMoments(range));
+	const income = (kind: OrderKind) => toZloty(rows.find((row) => row.kind === kind)?.income ?? 0);
+	return {
+		eventsSumm: income('event'),
+		videosSumm: income('video'),
+		giftsSumm: income('gift'),
+		groupTicketsSumm: income('group'),
+		refundsSumm: toZloty(rows.reduce((total, { back }) => total + back, 0)),
+	};
+}
+
+type Page = { page: number; limit: number };
+
+const priced = <R extends { income_grosze: number }>({ income_grosze, ...row }: R) => ({ ...row, income: toZloty(income_grosze) });
+
+export async function figuresOfEvents(db: Db, page: Page) {
+	const [rows, totals] = await Promise.all([listEventFigures(db, page), countRows(db, sql`from events`)]);
+	return { events: rows.map(priced), ...totals };
+}
+
+export async function figuresOfVideos(db: Db, page: Page) {
+	const [rows, totals] = await Promise.all([listVideoFigures(db, page), countRows(db, sql`from videos`)]);
+	return { videos: rows.map(priced), ...totals };
+}

@@ -1,0 +1,74 @@
+import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { type Db, type Sql, sql } from '../lib/db.ts';
+
+/** From an instant up to, not including, another. */
+export type Span = { start: string; end: string };
+
+// every kind named: the list's index begins with the kind
+const KINDS = [...ORDER_KIND_NAMES];
+const COUNTED = sql`('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+const warsawDay = (column: Sql) => sql`((${column}) at time zone 'Europe/Warsaw')::date::text`;
+const within = (column: Sql, { start, end }: Span) => sql`${column} >= ${start} and ${column} < ${end}`;
+
+export const countOrdersByDay = (db: Db, span: Span) =>
+	db.rows<{ date: string; value: number }>(sql`
+		select ${warsawDay(sql`o.created_at`)} as date, count(*)::int as value
+		from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} group by 1`);
+
+/** `revenueGrosze` of the domain in SQL: what was placed and paid, less what went back, each on its own day. */
+const movements = (span: Span) => sql`
+	select o.kind, o.created_at as at, o.amount_grosze as grosze, 0 as back_grosze
+	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+	union all
+	select o.kind, b.at, -b.amount_grosze, b.amount_grosze
+	from money_back b join orders o on o.id = b.order_id where ${within(sql`b.at`, span)}`;
+
+export const sumIncomeByDay = (db: Db, span: Span) =>
+	db.rows<{ date: string; value: number }>(
+		sql`select ${warsawDay(sql`m.at`)} as date, sum(m.grosze)::bigint as value from (${movements(span)}) m group by 1`,
+	);
+
+export const sumIncomeByKind = (db: Db, span: Span) =>
+	db.rows<{ kind: OrderKind; income: number; back: number }>(
+		sql`select m.kind, sum(m.grosze)::bigint as income, sum(m.back_grosze)::bigint as back from (${movements(span)}) m group by 1`,
+	);
+
+const TITLES = 100;
+
+export const countOrdersByVideo = (db: Db, span: Span) =>
+	db.rows<{ title: string; value: number }>(sql`
+		select v.title, n.value from (
+			select o.video_id, count(*)::int as value from orders o
+			where o.video_id is not null and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') and ${within(sql`o.created_at`, span)} group by 1) n
+		join videos v on v.id = n.video_id order by n.value desc, v.id desc limit ${TITLES}`);
+
+export const countViewsByVideo = (db: Db, span: Span) =>
+	db.rows<{ title: string; value: number; created_at: string }>(sql`
+		select v.title, n.value, v.added_at as created_at from (
+			select w.video_id, count(*)::int as value from views w where w.event_id is null and ${within(sql`w.started_at`, span)} group by 1) n
+		join videos v on v.id = n.video_id order by n.value desc, v.id desc limit ${TITLES}`);
+
+type Page = { page: number; limit: number };
+type Figures = { id: number; slug: string; title: string; orders: number; income_grosze: number; views: number };
+
+const paidOf = (product: Sql) => sql`
+	select count(*) filter (where o.status <> 'REFUNDED')::int as orders,
+		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED'), 0)::int as tickets,
+		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from money_back b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
+	from orders o where ${product} and o.status in ${COUNTED}`;
+
+export const listEventFigures = (db: Db, { page, limit }: Page) =>
+	db.rows<Figures & { date_from: string; tickets: number }>(sql`
+		select e.id, e.slug, e.title, e.date_from, n.orders, n.tickets, n.income_grosze,
+			(select count(*)::int from views w where w.event_id = e.id) as views
+		from (select * from events order by date_from desc, id desc limit ${limit} offset ${(page - 1) * limit}) e
+		cross join lateral (${paidOf(sql`o.event_id = e.id`)}) n
+		order by e.date_from desc, e.id desc`);
+
+export const listVideoFigures = (db: Db, { page, limit }: Page) =>
+	db.rows<Figures>(sql`
+		select v.id, v.slug, v.title, n.orders, n.income_grosze,
+			(select count(*)::int from views w where w.video_id = v.id and w.event_id is null) as views
+		from (select * from videos order by id desc limit ${limit} offset ${(page - 1) * limit}) v
+		cross join lateral (${paidOf(sql`o.video_id = v.id`)}) n
+		order by v.id desc`);

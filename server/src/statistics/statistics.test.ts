@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { bookOrder, bookRefund } from '#testing/make-books.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+
+let house: House;
+let token: string;
+let user_id: number;
+beforeAll(async () => {
+	house = await openHouse();
+	house.setNow('2026-11-20T18:00:00Z');
+	token = (await house.make.admin()).token;
+	user_id = (await house.make.user()).id;
+});
+afterAll(() => house.close());
+
+const get = (path: string, by: string | null = token) => house.ask({ url: `/api/statistics/${path}`, token: by });
+
+describe('series of days', () => {
+	it('S3-146 R-160 K5 count orders on their Warsaw day, and a day without any is 0', async () => {
+		const { id: event_id } = await makeEvent(house);
+		await bookOrder(house, { user_id, event_id, created_at: '2026-10-24T21:59:59Z' });
+		await bookOrder(house, { user_id, event_id, created_at: '2026-10-24T22:00:00Z', status: 'CANCELED' });
+		await bookOrder(house, { user_id, event_id, created_at: '2026-10-25T22:59:59Z' });
+		const { body } = await get('orders?from=2026-10-24&to=2026-10-27');
+		expect(body.orders).toEqual([
+			{ date: '2026-10-24', count: 1 },
+			{ date: '2026-10-25', count: 2 },
+			{ date: '2026-10-26', count: 0 },
+			{ date: '2026-10-27', count: 0 },
+		]);
+		const { body: income } = await get('income?from=2026-10-24&to=2026-10-25');
+		expect(income.income).toEqual([
+			{ date: '2026-10-24', summ: 45 },
+			{ date: '2026-10-25', summ: 45 },
+		]);
+	});
+
+	it('S3-066 S3-067 default to the last 7 days, the sums to the current month', async () => {
+		const { body } = await get('orders');
+		expect([body.orders.length, body.orders[0].date, body.orders[6].date]).toEqual([7, '2026-11-14', '2026-11-20']);
+		expect((await get('income')).body.income).toHaveLength(7);
+		const { id: video_id } = await makeVideo(house);
+		await bookOrder(house, { user_id, video_id, amount_grosze: 1999, created_at: '2026-11-01T00:30:00+01:00' });
+		await bookOrder(house, { user_id, video_id, amount_grosze: 7777, created_at: '2026-10-31T23:30:00+01:00' });
+		expect((await get('paymentsumm')).body).toMatchObject({ eventsSumm: 0, videosSumm: 19.99 });
+	});
+
+	it.each(['from=2026-11-20&to=2026-11-19', 'from=2026-11-20', 'from=wczoraj&to=2026-11-20', 'from=1990-01-01&to=2026-01-01'])(
+		'S3-101 N3 refuses the range %s with „Niepoprawna data”',
+		async (query) => {
+			for (const path of ['orders', 'income', 'paymentsumm']) {
+				const answer = await get(`${path}?${query}`);
+				expect(answer.status).toBe(422);
+				expect(Object.values(answer.body.formError)).toContain('Niepoprawna data');
+			}
+		},
+	);
+});
+
+describe('titles', () => {
+	it('S3-147 S2-173 answer labels cut at 70 characters and data, views with the days the videos were made', async () => {
+		const long = 'Ż'.repeat(90);
+		const { id: video_id } = await makeVideo(house, { title: long });
+		const other = await makeVideo(house, { title: 'Lalka' });
+		for (let n = 0; n < 5; n++) await bookOrder(house, { user_id, video_id });
+		await bookOrder(house, { user_id, video_id, status: 'CANCELED' });
+		await bookOrder(house, { user_id, video_id: other.id });
+		await house.context.db.run(sql`insert into views (user_id, video_id) values (${user_id}, ${video_id}), (${user_id}, ${video_id})`);
+		const orders = (await get('ordersPerVideo')).body;
+		expect(orders.labels[0]).toBe('Ż'.repeat(70));
+		expect(orders.data[0]).toBe(5);
+		expect(orders).not.toHaveProperty('created_dates');
+		const views = (await get('viewsPerVideo')).body;
+		const at = views.labels.indexOf('Ż'.repeat(70));
+		expect(views.data[at]).toBe(2);
+		expect(views.created_dates).toHaveLength(views.data.length);
+		expect(new Date(views.created_dates[at]).getTime()).not.toBeNaN();
+	});
+
+	it('S3-148 R-159 give the tables of events and videos', async () => {
+		const event = await makeEvent(house, { title: 'Mewa', date_from: '2027-01-01', date_to: '2027-01-01' });
+		await bookOrder(house, { user_id, event_id: event.id });
+		const group = await bookOrder(house, { user_id, kind: 'group', event_id: event.id, quantity: 10, amount_grosze: 40_000 });
+		await bookOrder(house, { user_id, event_id: event.id, status: 'REFUNDED', refunded_at: '2026-11-20T10:00:00Z' });
+		await bookRefund(house, group.id, 5_000, '2026-11-20T11:00:00Z');
+		const { events } = (await get('events')).body;
+		expect(events[0]).toEqual({
+			id: event.id,
+			slug: event.slug,
+			title: 'Mewa',
+			date_from: '2027-01-01',
+			orders: 2,
+			tickets: 11,
+			income: 395,
+			views: 0,
+		});
+		const video = await makeVideo(house, { title: 'Hamlet' });
+		await bookOrder(house, { user_id, video_id: video.id, amount_grosze: 2900 });
+		const { videos, total } = (await get('videos?limit=1')).body;
+		expect(videos).toEqual([{ id: video.id, slug: video.slug, title: 'Hamlet', orders: 1, income: 29, views: 0 }]);
+		expect(total).toBeGreaterThan(1);
+	});
+});
+
+describe('what needs attention', () => {
+	it('names payments that are stuck, refunds on their way, unfinished uploads, unsent invoices and tonight’s events', async () => {
+		const tonight = await makeEvent(house, { title: 'Wesele', date_from: '2026-11-20', date_to: '2026-11-20' });
+		await makeEvent(house, { title: 'Jutro', date_from: '2026-11-21', date_to: '2026-11-21' });
+		const old = await bookOrder(house, { user_id, event_id: tonight.id, status: 'UNDEFINED', reserved_until: '2026-11-20T12:00:00Z' });
+		const alarmed = await bookOrder(house, { user_id, event_id: tonight.id, alarm: 'refund_refused' });
+		const other = (await house.make.user()).id;
+		await bookOrder(house, { user_id: other, event_id: tonight.id, status: 'PENDING', reserved_until: '2026-11-20T18:10:00Z' });
+		const waiting = await bookOrder(house, { user_id, event_id: tonight.id, status: 'WAITING_FOR_REFUND' });
+		await house.context.db.run(
+			sql`insert into hosted_videos (provider, name, size, type) values ('built-in', 'próba.mp4', 100, 'video/mp4')`,
+		);
+		await house.context.db.run(sql`insert into invoices (order_id, user_id, data) values (${alarmed.id}, ${user_id}, '{}')`);
+		const { body } = await get('attention');
+		const numbers = (list: { orders: { extOrderId: string }[] }) => list.orders.map(({ extOrderId }) => extOrderId).sort();
+		expect(numbers(body.stuck)).toEqual([old.ext_order_id, alarmed.ext_order_id].sort());
+		expect(body.stuck.count).toBe(2);
+		expect(numbers(body.refunds)).toEqual([waiting.ext_order_id]);
+		expect(body.uploads.map(({ name }: { name: string }) => name)).toEqual(['próba.mp4']);
+		expect(body.invoices).toBe(1);
+		expect(body.tonight.map(({ title }: { title: string }) => title)).toEqual(['Wesele']);
+		expect(body.today.orders).toBeGreaterThan(0);
+		expect(body.month.income).toBeGreaterThanOrEqual(body.today.income);
+	});
+});
+
+describe('who may read', () => {
+	it.each(['orders', 'income', 'ordersPerVideo', 'viewsPerVideo', 'events', 'videos', 'paymentsumm', 'attention'])(
+		'S3-146 S3-148 %s is for admins alone',
+		async (path) => {
+			expect((await get(path, null)).status).toBe(401);
+			for (const role of ['standard', 'premium'] as const)
+				expect((await get(path, (await house.make.user({ role })).token)).status).toBe(403);
+			expect((await get(path)).status).toBe(200);
+		},
+	);
+});

@@ -1,0 +1,66 @@
+import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { sql } from '#server/lib/db.ts';
+
+type Makes = { context: Context };
+export type BookedOrder = {
+	user_id: number;
+	kind?: OrderKind;
+	event_id?: number | null;
+	video_id?: number | null;
+	status?: OrderStatus;
+	amount_grosze?: number;
+	quantity?: number;
+	one_free?: boolean;
+	created_at?: string;
+	refunded_at?: string | null;
+	reserved_until?: string | null;
+	country?: string | null;
+	customer_ip?: string | null;
+	provider_order_id?: string | null;
+	description?: string;
+	alarm?: string | null;
+	expiration_date?: string | null;
+};
+
+let counter = 0;
+
+/** An order in the books as if it had come about long ago: any kind, status and day. */
+export async function bookOrder({ context: { db, now } }: Makes, given: BookedOrder): Promise<{ id: number; ext_order_id: string }> {
+	const kind = given.kind ?? (given.video_id ? 'video' : 'event');
+	const status = given.status ?? 'COMPLETED';
+	const at = given.created_at ?? now().toISOString();
+	const product = given.event_id ? `event-${given.event_id}` : given.video_id ? `video-${given.video_id}` : 'any';
+	const quantity = given.quantity ?? 1;
+	const paid = status === 'COMPLETED' || status === 'WAITING_FOR_REFUND' || status === 'REFUNDED';
+	const number = `${ORDER_KINDS[kind].prefix}-KSIEGA-${++counter}`;
+	return db.one(sql`
+		insert into orders (ext_order_id, kind, user_id, event_id, video_id, product_slug, quantity, status, list_price_grosze, amount_grosze, one_free,
+			description, country, customer_ip, provider_order_id, created_at, updated_at, completed_at, refunded_at, reserved_until, alarm, expiration_date)
+		values (${number}, ${kind}, ${given.user_id}, ${given.event_id ?? null}, ${given.video_id ?? null}, ${kind === 'group' ? `${product}-${quantity}` : product},
+			${quantity}, ${status}, ${given.amount_grosze ?? 4500}, ${given.amount_grosze ?? 4500}, ${given.one_free ?? false}, ${given.description ?? 'Bilet z księgi'},
+			${given.country ?? 'PL'}, ${given.customer_ip ?? null}, ${given.provider_order_id ?? null}, ${at}, ${at}, ${paid ? at : null},
+			${given.refunded_at ?? null}, ${given.reserved_until ?? null}, ${given.alarm ?? null}, ${given.expiration_date ?? null})
+		returning id, ext_order_id`);
+}
+
+/** Money that went back; by no attempt unless one is given. */
+export async function bookRefund({ context: { db } }: Makes, orderId: number, amountGrosze: number, at: string): Promise<void> {
+	await db.run(sql`
+		insert into refunds (order_id, ext_refund_id, amount_grosze, status, reason, created_at, finished_at)
+		values (${orderId}, ${`ZWROT-${++counter}`}, ${amountGrosze}, 'FINALIZED', 'test', ${at}, ${at})`);
+	await db.run(sql`
+		update orders set returned_grosze = least(returned_grosze + ${amountGrosze}, greatest(paid_grosze, amount_grosze)) where id = ${orderId}`);
+}
+
+/** A code of a gift or group order, used by somebody or by nobody yet. */
+export async function bookCode({ context: { db, now } }: Makes, orderId: number, usedBy?: { id: number; order: number }): Promise<string> {
+	const code = `KSIEGA${String(++counter).padStart(6, '0')}`;
+	const made = await db.one<{ id: number }>(sql`
+		insert into codes (code, description, discount_percent, order_id, uses_count) values (${code}, 'Kod z księgi', 100, ${orderId}, ${usedBy ? 1 : 0}) returning id`);
+	if (usedBy)
+		await db.run(sql`
+			insert into user_codes (user_id, code_id, used_at, used_by_order_id) values (${usedBy.id}, ${made.id}, ${now()}, ${usedBy.order})`);
+	return code;
+}
