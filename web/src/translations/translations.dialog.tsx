@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import { listSlides } from '#domain/slides/slides.contract.ts';
@@ -26,7 +26,6 @@ const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent, listCategories, li
 export function TranslationsDialog({ subject, id, title, onClose }: Translated & { onClose: () => void }) {
 	const t = useText();
 	const report = useReport();
-	const titleId = useId();
 	const [mode, setMode] = useState<Mode>({ name: 'none' });
 	const [leaving, setLeaving] = useState<AnyTranslation | null>(null);
 	const calls = translationCalls[subject];
@@ -39,19 +38,9 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 			{ onSuccess: report.success, onError: report.failed, onSettled: () => setLeaving(null) },
 		);
 	return (
-		<Modal
-			opened
-			onClose={onClose}
-			withCloseButton={false}
-			size="xl"
-			className="admin-modal"
-			classNames={{ content: 'admin' }}
-			aria-labelledby={titleId}
-		>
+		<Modal opened onClose={onClose} withCloseButton={false} size="xl" className="admin-modal" classNames={{ content: 'admin' }}>
 			<div className="dl-h">
-				<h2 className="modal-t" id={titleId}>
-					{t('translations.title_of', { title })}
-				</h2>
+				<Modal.Title className="modal-t">{t('translations.title_of', { title })}</Modal.Title>
 				<IconControl icon={IconX} label={t('web.close')} onClick={onClose} />
 			</div>
 			{isError && <Notice kind="stop">{t('translations.fetch_failed')}</Notice>}

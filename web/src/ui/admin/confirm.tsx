@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from './control.tsx';
 
@@ -15,20 +15,9 @@ type ConfirmProps = {
 /** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names the thing (design §9). */
 export function Confirm({ title, children, onYes, onNo, busy, mild }: ConfirmProps) {
 	const t = useText();
-	const id = useId();
 	return (
-		<Modal
-			opened
-			onClose={onNo}
-			withCloseButton={false}
-			centered
-			className="admin-modal"
-			classNames={{ content: 'admin' }}
-			aria-labelledby={id}
-		>
-			<h2 className="modal-t" id={id}>
-				{title}
-			</h2>
+		<Modal opened onClose={onNo} withCloseButton={false} centered className="admin-modal" classNames={{ content: 'admin' }}>
+			<Modal.Title className="modal-t">{title}</Modal.Title>
 			{children}
 			<div className="modal-a">
 				<Control data-autofocus onClick={onNo}>

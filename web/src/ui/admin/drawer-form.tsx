@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type FormEventHandler, type ReactNode, useId, useState } from 'react';
+import { type FormEventHandler, type ReactNode, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from './confirm.tsx';
 import { Control, IconControl } from './control.tsx';
@@ -25,7 +25,6 @@ type DrawerFormProps = {
 /** A form in a drawer: sections, a footer that counts unsaved changes, and a question before they are lost. */
 export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, saveLabel, onSubmit, onClose, children }: DrawerFormProps) {
 	const t = useText();
-	const titleId = useId();
 	const [isLeaving, setLeaving] = useState(false);
 	const leave = () => (dirtyCount > 0 ? setLeaving(true) : onClose());
 	return (
@@ -38,11 +37,10 @@ export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, sa
 			overlayProps={{ backgroundOpacity: 0.38 }}
 			className="admin-drawer"
 			classNames={{ content: 'admin' }}
-			aria-labelledby={titleId}
 		>
 			<form className="dr-in" onSubmit={onSubmit} noValidate>
 				<div className="dr-h">
-					<h2 id={titleId}>{title}</h2>
+					<Drawer.Title>{title}</Drawer.Title>
 					{aside}
 					<IconControl icon={IconX} label={t('web.close')} onClick={leave} />
 				</div>
