@@ -1,13 +1,18 @@
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { SignInForm } from './signin.form.tsx';
+import { SignInFlags } from './signin-flags.tsx';
 
+/** /admin-login: the same form, open in maintenance (spec 1 §2). */
 export function Screen() {
 	const t = useText();
 	return (
 		<>
-			<Head title={t('screen.signin')} />
+			<Head title={t('signin.admin_title')} noindex />
+			<SignInFlags />
 			<h1>{t('screen.signin')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			<p className="muted auth-l">{t('signin.admin_lead')}</p>
+			<SignInForm />
 		</>
 	);
 }

@@ -1,13 +1,24 @@
+import { useSearchParams } from 'react-router';
+import { requestReset } from '#domain/auth/auth.contract.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ResendButton } from './resend.button.tsx';
 
+/** /resetowanie-hasla/informacja?email=: says the same whether or not there is such an account. */
 export function Screen() {
 	const t = useText();
+	const [query] = useSearchParams();
+	const email = query.get('email') ?? '';
 	return (
 		<>
-			<Head title={t('screen.reset')} />
-			<h1>{t('screen.reset')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			<Head title={t('screen.reset')} noindex />
+			<h1>{t('reset.info_title')}</h1>
+			<p className="muted auth-l">{t('reset.info', { email })}</p>
+			{email && <ResendButton call={requestReset} email={email} done="reset.resent" />}
+			<ButtonLink to="/logowanie" look="quiet">
+				{t('auth.back_to_signin')}
+			</ButtonLink>
 		</>
 	);
 }

@@ -1,13 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { emailField } from '#domain/account/account.fields.ts';
+import { requestReset } from '#domain/auth/auth.contract.ts';
+import { z } from '#domain/base/zod.ts';
+import { callApi } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
+const schema = z.object({ email: emailField });
+
+/** /resetowanie-hasla */
 export function Screen() {
 	const t = useText();
+	const navigate = useNavigate();
+	const [failure, setFailure] = useState<string>();
+	const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+	const { errors, isSubmitting } = formState;
+	const submit = handleSubmit(async (values) => {
+		setFailure(undefined);
+		try {
+			const { email } = await callApi(requestReset, { body: values });
+			navigate(`/resetowanie-hasla/informacja?email=${encodeURIComponent(email)}`);
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setFailure(error.message);
+		}
+	});
 	return (
 		<>
-			<Head title={t('screen.reset')} />
+			<Head title={t('screen.reset')} noindex />
 			<h1>{t('screen.reset')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			<p className="muted auth-l">{t('reset.lead')}</p>
+			<form onSubmit={submit} noValidate>
+				{failure && (
+					<Notice kind="stop" focus>
+						{failure}
+					</Notice>
+				)}
+				<Field label={t('auth.email')} type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
+				<Button type="submit" size="lg" block off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+					{t('reset.submit')}
+				</Button>
+				<Link to="/logowanie">{t('auth.back_to_signin')}</Link>
+			</form>
 		</>
 	);
 }

@@ -1,13 +1,34 @@
+import { Link, useLocation } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SignInForm } from './signin.form.tsx';
+import { SignInFlags } from './signin-flags.tsx';
+import { useLoginLink } from './use-login-link.ts';
 
+/** /logowanie with all its flags, and /wylogowano. */
 export function Screen() {
 	const t = useText();
+	const { pathname } = useLocation();
+	const isByLink = useLoginLink();
 	return (
 		<>
-			<Head title={t('screen.signin')} />
+			<Head title={t('screen.signin')} noindex />
+			<SignInFlags />
+			{pathname.startsWith('/wylogowano') && <Notice kind="ok">{t('signin.logged_out')}</Notice>}
 			<h1>{t('screen.signin')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			{isByLink ? (
+				<p className="muted auth-l" role="status">
+					{t('signin.by_link')}
+				</p>
+			) : (
+				<>
+					<p className="muted auth-l">
+						{t('signin.no_account')} <Link to="/rejestracja">{t('signin.sign_up')}</Link>.
+					</p>
+					<SignInForm />
+				</>
+			)}
 		</>
 	);
 }

@@ -1,13 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { resendVerification } from '#domain/auth/auth.contract.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { ResendButton } from './resend.button.tsx';
 
+/** /rejestracja/sukces?email=: only right after a sign-up; anyone else is sent to the form (S1-024). */
 export function Screen() {
 	const t = useText();
+	const navigate = useNavigate();
+	const { state } = useLocation() as { state: { signedUp?: boolean } | null };
+	const [query] = useSearchParams();
+	const email = query.get('email');
+	const isRight = Boolean(state?.signedUp && email);
+	useEffect(() => {
+		if (!isRight) navigate('/rejestracja', { replace: true });
+	}, [isRight, navigate]);
 	return (
 		<>
-			<Head title={t('screen.signup_success')} />
+			<Head title={t('screen.signup_success')} noindex />
 			<h1>{t('screen.signup_success')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			{isRight && email && (
+				<>
+					<p className="muted auth-l">{t('signup.success_lead', { email })}</p>
+					<p className="muted">{t('signup.no_mail')}</p>
+					<ResendButton call={resendVerification} email={email} />
+				</>
+			)}
 		</>
 	);
 }

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { SignUpForm } from './signup.form.tsx';
 
 export function Screen() {
 	const t = useText();
@@ -7,7 +9,10 @@ export function Screen() {
 		<>
 			<Head title={t('screen.signup')} />
 			<h1>{t('screen.signup')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			<p className="muted auth-l">
+				{t('signup.have_account')} <Link to="/logowanie">{t('signup.sign_in')}</Link>.
+			</p>
+			<SignUpForm />
 		</>
 	);
 }

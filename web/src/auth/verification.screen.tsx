@@ -1,13 +1,44 @@
+import { useSearchParams } from 'react-router';
+import { resendVerification } from '#domain/auth/auth.contract.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ResendButton } from './resend.button.tsx';
+import { useVerification } from './use-verification.ts';
 
+const TITLES = {
+	pending: 'verification.pending_title',
+	working: 'screen.verification',
+	done: 'verification.done_title',
+	failed: 'verification.failed_title',
+} as const;
+
+/** /weryfikacja-konta?email=&token= */
 export function Screen() {
 	const t = useText();
+	const [query] = useSearchParams();
+	const email = query.get('email') ?? '';
+	const result = useVerification(email, query.get('token'));
+	const mayResend = email !== '' && (result.state === 'pending' || (result.state === 'failed' && result.canResend));
 	return (
 		<>
-			<Head title={t('screen.verification')} />
-			<h1>{t('screen.verification')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
+			<Head title={t('screen.verification')} noindex />
+			<h1>{t(TITLES[result.state])}</h1>
+			{result.state === 'pending' && <p className="muted auth-l">{t('verification.pending', { email })}</p>}
+			{result.state === 'working' && (
+				<p className="muted auth-l" role="status">
+					{t('verification.working')}
+				</p>
+			)}
+			{result.state === 'failed' && <Notice kind="stop">{result.message}</Notice>}
+			{result.state === 'done' && (
+				<>
+					<Notice kind="ok">{t('verification.done', { email })}</Notice>
+					<ButtonLink to="/logowanie">{t('signin.submit')}</ButtonLink>
+				</>
+			)}
+			{mayResend && <ResendButton call={resendVerification} email={email} />}
 		</>
 	);
 }

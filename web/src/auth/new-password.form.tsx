@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { samePasswords } from '#domain/account/account.fields.ts';
+import { newPasswordFields, setPassword } from '#domain/auth/auth.contract.ts';
+import { callApi } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
+
+const schema = newPasswordFields.superRefine(samePasswords('newpassword'));
+
+type NewPasswordFormProps = { email: string; token: string /** the link is of no use any more */; onLost: (message: string) => void };
+
+export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) {
+	const t = useText();
+	const navigate = useNavigate();
+	const { register, handleSubmit, setError, formState } = useForm({
+		resolver: zodResolver(schema),
+		defaultValues: { newpassword: '', repeatpassword: '' },
+	});
+	const { errors, isSubmitting } = formState;
+	const submit = handleSubmit(async (values) => {
+		try {
+			await callApi(setPassword, { body: { email, token, ...values } });
+			toast.success(t('reset.saved'));
+			navigate('/logowanie', { replace: true });
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			if (error.formError) pushFormErrors(error, setError, ['newpassword', 'repeatpassword']);
+			else onLost(error.message);
+		}
+	});
+	return (
+		<form onSubmit={submit} noValidate>
+			<input type="hidden" autoComplete="username" value={email} readOnly />
+			<PasswordField
+				label={t('auth.new_password')}
+				hint={t('auth.password_hint')}
+				autoComplete="new-password"
+				error={errors.newpassword?.message}
+				{...register('newpassword')}
+			/>
+			<PasswordField
+				label={t('auth.repeat_password')}
+				autoComplete="new-password"
+				error={errors.repeatpassword?.message}
+				{...register('repeatpassword')}
+			/>
+			<Button type="submit" size="lg" block off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+				{t('reset.save')}
+			</Button>
+		</form>
+	);
+}

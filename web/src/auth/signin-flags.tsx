@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Spec 1 §2 "Query flags": why somebody was brought here. */
+const FLAGS = {
+	anotherUser: 'signin.another_user',
+	wrongToken: 'signin.wrong_token',
+	sessionEnd: 'signin.session_timeout',
+	userBlocked: 'signin.account_blocked',
+} as const satisfies Record<string, TextKey>;
+
+/** An error toast for the flag in the address, and the same words in the page, where they stay (design §7). */
+export function SignInFlags() {
+	const t = useText();
+	const [query] = useSearchParams();
+	const flag = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((name) => query.get(name) === 'true');
+	useEffect(() => {
+		if (flag) toast.error(t(FLAGS[flag]));
+	}, [flag, t]);
+	return flag ? (
+		<Notice kind="stop" quiet>
+			{t(FLAGS[flag])}
+		</Notice>
+	) : null;
+}

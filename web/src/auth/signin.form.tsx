@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { signInBody } from '#domain/auth/auth.contract.ts';
+import type { z } from '#domain/base/zod.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { Field, PasswordField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+type Values = z.input<typeof signInBody>;
+
+/** E-mail, password and remember; what the answer means is decided in use-sign-in. */
+export function SignInForm() {
+	const t = useText();
+	const signIn = useSignIn();
+	const [failure, setFailure] = useState<ApiError>();
+	const { register, handleSubmit, setError, formState } = useForm<Values, unknown, z.output<typeof signInBody>>({
+		resolver: zodResolver(signInBody),
+		defaultValues: { email: '', password: '', remember: false },
+	});
+	const { errors, isSubmitting } = formState;
+	const submit = handleSubmit(async (values) => {
+		setFailure(undefined);
+		const refused = await signIn(values);
+		if (!refused) return;
+		pushFormErrors(refused, setError, ['email', 'password']);
+		setFailure(refused);
+	});
+	return (
+		<form onSubmit={submit} noValidate>
+			{failure && (
+				<Notice kind="stop" focus key={failure.message}>
+					{failure.message}
+				</Notice>
+			)}
+			<Field label={t('auth.email')} type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
+			<PasswordField
+				label={t('auth.password')}
+				autoComplete="current-password"
+				aside={<Link to="/resetowanie-hasla">{t('signin.forgot')}</Link>}
+				error={errors.password?.message}
+				{...register('password')}
+			/>
+			<Checkbox label={t('signin.remember')} {...register('remember')} />
+			<Button type="submit" size="lg" block off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+				{t('signin.submit')}
+			</Button>
+		</form>
+	);
+}

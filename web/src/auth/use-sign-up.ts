@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { type SignUp, signUpBody, signUp as signUpCall, whyNotSignUp } from '#domain/auth/signup.contract.ts';
+import { warsawDate } from '#domain/base/time.ts';
+import { callApi } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+
+export type SignUpValues = Omit<SignUp, 'mailing' | 'tos'> & { mailing: boolean; tos: boolean };
+
+const EMPTY: SignUpValues = {
+	email: '',
+	firstname: '',
+	lastname: '',
+	password: '',
+	repeatpassword: '',
+	country_code: 'PL',
+	birthday: '',
+	mailing: false,
+	tos: false,
+};
+const FIELDS = Object.keys(EMPTY) as (keyof SignUpValues)[];
+
+/** The contract's schema, and what depends on today's Warsaw date. */
+const checked = signUpBody.superRefine((value, ctx) => {
+	const wrong = whyNotSignUp(value, warsawDate(new Date(serverNow())));
+	for (const [field, message] of Object.entries(wrong ?? {})) ctx.addIssue({ code: 'custom', path: [field], message });
+});
+
+export function useSignUp() {
+	const navigate = useNavigate();
+	const [failure, setFailure] = useState<string[]>([]);
+	const form = useForm<SignUpValues>({
+		defaultValues: EMPTY,
+		mode: 'onTouched',
+		resolver: zodResolver(checked) as unknown as Resolver<SignUpValues>,
+	});
+	const submit = form.handleSubmit(async (values) => {
+		setFailure([]);
+		try {
+			const { email } = await callApi(signUpCall, { body: values });
+			navigate(`/rejestracja/sukces?email=${encodeURIComponent(email)}`, { replace: true, state: { signedUp: true } });
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const unplaced = pushFormErrors(error, form.setError, FIELDS);
+			setFailure([error.message, ...unplaced]);
+		}
+	});
+	return { form, submit, failure };
+}

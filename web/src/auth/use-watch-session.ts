@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { validateSession } from '#domain/auth/auth.contract.ts';
+import { callApi } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { goTo } from '#web/lib/navigation.ts';
+import { session } from '#web/lib/session.tsx';
+import { toast } from '#web/lib/toast.tsx';
+
+/** Spec 1 §9: every 5 minutes while watching; the notice of a blocked account is shown for 10 s. */
+export const CHECK_EVERY_MS = 5 * 60_000;
+export const BLOCKED_NOTICE_MS = 10_000;
+
+const END: Record<string, string> = {
+	account_blocked: '/logowanie?userBlocked=true',
+	another_device: '/logowanie?anotherUser=true',
+	session_expired: '/logowanie?sessionEnd=true',
+};
+
+/** Ends the session that was asked about, unless another one has begun since. */
+function leave(address: string, token: string | undefined) {
+	if (session.get()?.token !== token) return;
+	session.clear();
+	goTo(address, { replace: true });
+}
+
+/**
+ * Asks whether the session still holds, as long as somebody watches. The client decides by `type`, not by the number (S1-121).
+ * `isBlocked`: the account has been blocked; the picture should stop while the notice is shown.
+ */
+export function useWatchSession(isWatching: boolean): { isBlocked: boolean } {
+	const t = useText();
+	const [isBlocked, setBlocked] = useState(false);
+	useEffect(() => {
+		if (!isWatching) return;
+		let isLeaving = false;
+		const check = async () => {
+			const token = session.get()?.token;
+			const failure = await callApi(validateSession, {}, { keepSession: true }).then(
+				() => null,
+				(error: unknown) => (error instanceof ApiError ? error : null),
+			);
+			const address = failure && END[failure.type];
+			if (!address || isLeaving) return;
+			if (failure.type !== 'account_blocked') return leave(address, token);
+			isLeaving = true;
+			setBlocked(true);
+			toast.error(t('session.blocked_title'), t('session.blocked_soon'));
+			// also when the person has gone to another page meanwhile
+			setTimeout(() => leave(address, token), BLOCKED_NOTICE_MS);
+		};
+		const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+		return () => clearInterval(timer);
+	}, [isWatching, t]);
+	return { isBlocked };
+}
