@@ -8,6 +8,8 @@ import { rounded, scissors } from './scissors.ts';
  * 4:5 card, 16:9 hero (picture on the right, the left kept clear for words), 16:9 centred, square, small 16:9.
  */
 const SIZES = { portrait: [400, 500], hero: [1600, 900], wide: [1600, 900], square: [400, 400], small: [400, 225] } as const;
+/** the share of a hero's width that is left to the words */
+const HERO_CLEAR = 0.46;
 export type PosterRatio = keyof typeof SIZES;
 
 export type PosterInput = {
@@ -50,14 +52,16 @@ export function poster(input: PosterInput): string {
 	const scale = scaleOf(ratio, width, height, words.bottom - words.top);
 	const cx = ratio === 'hero' ? width * 0.7 : width / 2;
 	const cy = (words.top + words.bottom) / 2;
-	const edge = { l: -cx / scale, r: (width - cx) / scale, t: (top - cy) / scale, b: (words.bottom - cy) / scale };
+	// words stand on the left of a hero, so even a motif that fills its paper begins behind them
+	const left = ratio === 'hero' ? width * HERO_CLEAR : 0;
+	const edge = { l: (left - cx) / scale, r: (width - cx) / scale, t: (top - cy) / scale, b: (words.bottom - cy) / scale };
 	const art = MOTIFS[motif]({ cut, ink: palette, random, edge });
 	const clip = `poster-${hash}-${ratio}${idSuffix}`;
 	const role = input.alt ? `role="img" aria-label="${escapeXml(input.alt)}"` : 'aria-hidden="true"';
 	return (
 		`<svg xmlns="http://www.w3.org/2000/svg" class="poster" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${ratio === 'hero' ? 'xMaxYMid' : 'xMidYMid'} slice" ${role} style="isolation:isolate;background:${palette.bg}">` +
 		`<rect width="${width}" height="${height}" fill="${palette.bg}"/>` +
-		`<clipPath id="${clip}"><rect x="0" y="${rounded(top)}" width="${width}" height="${rounded(words.bottom - top)}"/></clipPath>` +
+		`<clipPath id="${clip}"><rect x="${rounded(left * 0.9)}" y="${rounded(top)}" width="${rounded(width - left * 0.9)}" height="${rounded(words.bottom - top)}"/></clipPath>` +
 		`<g clip-path="url(#${clip})"><g transform="translate(${rounded(cx)} ${rounded(cy)}) scale(${Math.round(scale * 100) / 100})">${art}</g></g>` +
 		`${words.svg}</svg>`
 	);
