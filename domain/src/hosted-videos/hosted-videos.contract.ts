@@ -1,8 +1,8 @@
 import { endpoint } from '../base/endpoint.ts';
-import { plainText, totals } from '../base/values.ts';
+import { totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { HOSTED_STATUSES, MAX_UPLOAD_BYTES, parseHostedId, videoKindOfType } from './hosted-videos.rules.ts';
-import { MAX_SUBTITLES } from './webvtt.rules.ts';
+import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
+import { HOSTED_STATUSES, parseHostedId } from './hosted-videos.rules.ts';
 
 const hostedVideo = z.object({
 	uri: z.string(),
@@ -31,19 +31,6 @@ const hostedId = z
 	});
 const params = z.object({ id: hostedId });
 
-const name = z
-	.string({ error: 'hosted.validate.name' })
-	.trim()
-	.min(1, 'hosted.validate.name')
-	.max(120, 'hosted.validate.name_long')
-	.refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');
-
-const size = z.coerce
-	.number({ error: 'hosted.validate.file' })
-	.int('hosted.validate.file')
-	.min(1, 'hosted.validate.file')
-	.max(MAX_UPLOAD_BYTES, 'hosted.validate.size');
-
 export const listHostedVideos = endpoint({
 	method: 'GET',
 	path: '/api/vimeo',
@@ -61,16 +48,7 @@ export const createHostedVideo = endpoint({
 	path: '/api/vimeo',
 	who: 'admin',
 	summary: 'Makes a place for a file; its bytes go to upload_link by tus 1.0.0',
-	body: z.object({
-		name,
-		size,
-		/** may be missing (spec 2 §7); what the file is shows at finalising in any case */
-		type: z
-			.string({ error: 'hosted.validate.type' })
-			.max(100, 'hosted.validate.type')
-			.refine((value) => videoKindOfType(value) !== null, 'hosted.validate.type')
-			.optional(),
-	}),
+	body: uploadBody,
 	answer: z.object({ video: hostedVideo }),
 	status: 201,
 });
@@ -90,7 +68,7 @@ export const renameHostedVideo = endpoint({
 	who: 'admin',
 	summary: 'Renames a file',
 	params,
-	body: z.object({ name }),
+	body: z.object({ name: hostedName }),
 	answer: z.object({ video: hostedVideo }),
 });
 
@@ -112,17 +90,6 @@ export const listSubtitles = endpoint({
 	summary: 'Subtitle tracks of a file',
 	params,
 	answer: z.object({ subtitles: z.object({ data: z.array(track) }) }),
-});
-
-export const subtitleBody = z.object({
-	language: z
-		.string({ error: 'subtitles.validate.language' })
-		.trim()
-		.toLowerCase()
-		.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/, 'subtitles.validate.language')
-		.default('pl'),
-	name: plainText(60).trim().min(1, 'form.validate.required'),
-	subtitleContent: plainText(MAX_SUBTITLES).min(1, 'form.validate.required'),
 });
 
 export const addSubtitles = endpoint({

@@ -7,7 +7,7 @@ const view = (load: Load) => lazy(async () => ({ default: (await load()).View })
 /** Each view of the panel, loaded when it is opened. */
 export const VIEWS: Record<ViewKey, LazyExoticComponent<ComponentType>> = {
 	start: view(() => import('./start.view.tsx')),
-	videos: view(() => import('#web/videos/videos.view.tsx')),
+	videos: view(() => import('./videos-and-files.view.tsx')),
 	events: view(() => import('#web/events/events.view.tsx')),
 	festival: view(() => import('#web/settings/festival.view.tsx')),
 	categories: view(() => import('#web/categories/categories.view.tsx')),

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useWatchSession } from '#web/auth/use-watch-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { useWatchFlags } from './use-watching.ts';
 
@@ -17,21 +18,25 @@ type WatchSlotProps = {
 };
 
 /** The dark room in the place of the page. */
-export const WatchSlot = ({ type, item, title, flags, opensAt, accessUntil }: WatchSlotProps) => (
-	<Suspense fallback={<PageSkeleton />}>
-		<WatchStage
-			key={`${type}-${item.id}`}
-			productType={type}
-			productId={item.id}
-			title={title}
-			lead={item.subtitle}
-			variant={flags.variant}
-			onVariant={flags.setVariant}
-			back={`/${PLACES[type]}/${item.slug}`}
-			isLive={type === 'event'}
-			hasTrailer={item.has_teaser}
-			opensAt={opensAt}
-			accessUntil={accessUntil ?? null}
-		/>
-	</Suspense>
-);
+export function WatchSlot({ type, item, title, flags, opensAt, accessUntil }: WatchSlotProps) {
+	const { isBlocked } = useWatchSession(true);
+	return (
+		<Suspense fallback={<PageSkeleton />}>
+			<WatchStage
+				key={`${type}-${item.id}`}
+				productType={type}
+				productId={item.id}
+				title={title}
+				lead={item.subtitle}
+				variant={flags.variant}
+				onVariant={flags.setVariant}
+				back={`/${PLACES[type]}/${item.slug}`}
+				isLive={type === 'event'}
+				hasTrailer={item.has_teaser}
+				opensAt={opensAt}
+				accessUntil={accessUntil ?? null}
+				isStopped={isBlocked}
+			/>
+		</Suspense>
+	);
+}

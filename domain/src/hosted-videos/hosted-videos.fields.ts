@@ -1,0 +1,39 @@
+import { plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { MAX_UPLOAD_BYTES, videoKindOfType } from './hosted-videos.rules.ts';
+import { MAX_SUBTITLES } from './webvtt.rules.ts';
+
+/** spec 2 §5 "Hosted upload" */
+export const hostedName = z
+	.string({ error: 'hosted.validate.name' })
+	.trim()
+	.min(1, 'hosted.validate.name')
+	.max(120, 'hosted.validate.name_long')
+	.refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');
+
+export const uploadBody = z.object({
+	name: hostedName,
+	size: z.coerce
+		.number({ error: 'hosted.validate.file' })
+		.int('hosted.validate.file')
+		.min(1, 'hosted.validate.file')
+		.max(MAX_UPLOAD_BYTES, 'hosted.validate.size'),
+	/** may be missing (spec 2 §7); what the file is shows at finalising in any case */
+	type: z
+		.string({ error: 'hosted.validate.type' })
+		.max(100, 'hosted.validate.type')
+		.refine((value) => videoKindOfType(value) !== null, 'hosted.validate.type')
+		.optional(),
+});
+
+/** spec 2 §5 "Subtitles": pl unless told otherwise */
+export const subtitleBody = z.object({
+	language: z
+		.string({ error: 'subtitles.validate.language' })
+		.trim()
+		.toLowerCase()
+		.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/, 'subtitles.validate.language')
+		.default('pl'),
+	name: plainText(60).trim().min(1, 'form.validate.required'),
+	subtitleContent: plainText(MAX_SUBTITLES).min(1, 'form.validate.required'),
+});

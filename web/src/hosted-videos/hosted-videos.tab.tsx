@@ -1,0 +1,49 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ContinueDrawer } from './continue.drawer.tsx';
+import { HostedVideosTable, type Opened } from './hosted-videos.table.tsx';
+import { SubtitlesDialog } from './subtitles.dialog.tsx';
+import { UploadDrawer } from './upload.drawer.tsx';
+
+/** while a file is being converted */
+const LOOK_EVERY_MS = 5_000;
+
+/** Files of the video host: upload, go on, subtitles (spec 2 §2 "Hosted-video list"). */
+export function HostedVideosTab() {
+	const t = useText();
+	const [opened, setOpened] = useState<Opened | 'upload' | null>(null);
+	const [isConverting, setConverting] = useState(false);
+	const { data, error, isFetching } = useAnswer(
+		listHostedVideos,
+		{ query: {} },
+		{ errors: 'inline', staleTime: 0, refetchInterval: isConverting && LOOK_EVERY_MS },
+	);
+	const videos = data?.videos ?? [];
+	const someConverting = videos.some(({ status }) => status === 'PROCESSING');
+	if (someConverting !== isConverting) setConverting(someConverting);
+	const chosen = opened !== null && opened !== 'upload' ? videos.find(({ id }) => id === opened.id) : undefined;
+	const close = () => setOpened(null);
+	return (
+		<>
+			<ViewHeader
+				title={t('hosted.title')}
+				actions={
+					<Control look="primary" icon={IconUpload} onClick={() => setOpened('upload')}>
+						{t('hosted.add')}
+					</Control>
+				}
+			/>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<HostedVideosTable videos={videos} busy={!data && isFetching} onOpen={setOpened} />
+			{opened === 'upload' && <UploadDrawer onClose={close} />}
+			{chosen && opened !== 'upload' && opened?.kind === 'continue' && <ContinueDrawer video={chosen} onClose={close} />}
+			{chosen && opened !== 'upload' && opened?.kind === 'subtitles' && <SubtitlesDialog video={chosen} onClose={close} />}
+		</>
+	);
+}

@@ -1,0 +1,109 @@
+import { IconBadgeCc, IconPlayerTrackNext } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { deleteHostedVideo, type HostedVideo, listHostedVideos, renameHostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { hostedName } from '#domain/hosted-videos/hosted-videos.fields.ts';
+import { useCall } from '#web/lib/api.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import { InstantText } from '#web/ui/admin/instant.field.tsx';
+import { usePagedRows } from '#web/ui/admin/paged-rows.ts';
+import { type StateKind, StateTag } from '#web/ui/tag.tsx';
+
+export type Opened = { kind: 'continue' | 'subtitles'; id: number };
+type TableProps = { videos: readonly HostedVideo[]; busy: boolean; onOpen: (opened: Opened) => void };
+
+const TONES: Record<HostedVideo['status'], StateKind> = { NOT_UPLOADED: 'off', PROCESSING: 'wait', READY: 'ok', UNPLAYABLE: 'stop' };
+
+export function HostedVideosTable({ videos, busy, onOpen }: TableProps) {
+	const t = useText();
+	const { rows, table } = usePagedRows(videos);
+	const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+	return (
+		<DataTable
+			{...table}
+			label={t('hosted.title')}
+			columns={columns}
+			rows={rows}
+			rowId={(video) => String(video.id)}
+			busy={busy}
+			empty={t('hosted.empty')}
+		/>
+	);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+export const durationText = (seconds: number | null): string =>
+	seconds === null ? '–' : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+const sizeText = (bytes: number | null): string => (bytes === null ? '–' : `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MB`);
+
+// cells are components to the table: made once, so that what is being typed or asked in them stays
+const columnsOf = (t: Say, onOpen: TableProps['onOpen']): Column<HostedVideo>[] => [
+	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true } },
+	{ id: 'status', cell: ({ row }) => <FileStatus video={row.original} />, meta: { title: t('hosted.status') } },
+	{ id: 'id', cell: ({ row }) => row.original.id, meta: { title: t('hosted.id'), right: true } },
+	{ id: 'duration', cell: ({ row }) => durationText(row.original.duration), meta: { title: t('hosted.duration'), right: true } },
+	{ id: 'size', cell: ({ row }) => sizeText(row.original.size), meta: { title: t('hosted.size'), right: true } },
+	{
+		id: 'actions',
+		cell: ({ row }) => <FileActions video={row.original} onOpen={onOpen} />,
+		meta: { title: t('panel.actions'), right: true },
+	},
+];
+
+const whatIsWrong = (name: string) => hostedName.safeParse(name).error?.issues[0]?.message ?? null;
+
+function FileName({ video: { id, name, thumbnail } }: { video: HostedVideo }) {
+	const t = useText();
+	const rename = useCall(renameHostedVideo, { refreshes: [listHostedVideos] });
+	return (
+		<span className="hv-name">
+			{thumbnail && <img src={thumbnail} alt={t('hosted.thumbnail_of', { name })} width={96} height={54} loading="lazy" />}
+			<InstantText
+				label={t('hosted.name')}
+				hideLabel
+				value={name}
+				maxLength={120}
+				check={whatIsWrong}
+				onSave={(next) => rename.mutateAsync({ params: { id }, body: { name: next } })}
+			/>
+		</span>
+	);
+}
+
+function FileStatus({ video: { status, progress } }: { video: HostedVideo }) {
+	const t = useText();
+	const words =
+		status === 'PROCESSING' && progress !== null
+			? t('hosted.status.PROCESSING_percent', { percent: progress })
+			: t(`hosted.status.${status}`);
+	return (
+		<>
+			<StateTag kind={TONES[status]}>{words}</StateTag>
+			{status === 'UNPLAYABLE' && <small className="muted">{t('hosted.unplayable_why')}</small>}
+		</>
+	);
+}
+
+function FileActions({ video: { id, name, status }, onOpen }: { video: HostedVideo; onOpen: TableProps['onOpen'] }) {
+	const t = useText();
+	const remove = useCall(deleteHostedVideo, { refreshes: [listHostedVideos] });
+	return (
+		<span className="row-acts">
+			{status === 'NOT_UPLOADED' && (
+				<IconControl
+					icon={IconPlayerTrackNext}
+					label={t('hosted.continue_of', { name })}
+					onClick={() => onOpen({ kind: 'continue', id })}
+				/>
+			)}
+			<IconControl icon={IconBadgeCc} label={t('subtitles.of', { name })} onClick={() => onOpen({ kind: 'subtitles', id })} />
+			<DeleteControl
+				label={t('hosted.delete_of', { name })}
+				question={t('hosted.delete_ask', { name })}
+				onDelete={() => remove.mutateAsync({ params: { id } })}
+			/>
+		</span>
+	);
+}

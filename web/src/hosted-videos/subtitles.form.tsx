@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ChangeEvent, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { addSubtitles, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { subtitleBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
+import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
+import { useCall } from '#web/lib/api.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { AreaField, FieldFrame, TextField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+
+type Values = { language: string; name: string; subtitleContent: string };
+const EMPTY: Values = { language: 'pl', name: '', subtitleContent: '' };
+const FIELDS = ['language', 'name', 'subtitleContent'] as const;
+
+/** Language, name and the words in WebVTT; a file fills them in. */
+export function SubtitlesForm({ videoId }: { videoId: number }) {
+	const t = useText();
+	const report = useReport();
+	const fileId = useId();
+	const add = useCall(addSubtitles, { refreshes: [listSubtitles] });
+	const { register, handleSubmit, setValue, setError, reset, formState } = useForm<Values>({
+		defaultValues: EMPTY,
+		resolver: zodResolver(subtitleBody) as never,
+	});
+	const submit = handleSubmit(async (body) => {
+		if (cleanSubtitles(body.subtitleContent) === null) return setError('subtitleContent', { message: 'subtitles.validate.content' });
+		await add.mutateAsync({ params: { id: videoId }, body }).then(
+			() => {
+				toast.success(t('subtitles.added'));
+				reset(EMPTY);
+			},
+			(error) => {
+				pushFormErrors(error, setError, FIELDS);
+				report.failed(error);
+			},
+		);
+	});
+	const load = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+		const text = await target.files?.[0]?.text();
+		if (text) setValue('subtitleContent', text, { shouldDirty: true });
+	};
+	const { errors } = formState;
+	return (
+		<form className="dl-f" onSubmit={submit} noValidate>
+			<h3>{t('subtitles.add')}</h3>
+			<TextField
+				label={t('subtitles.language')}
+				hint={t('subtitles.language_hint')}
+				maxLength={12}
+				error={errors.language?.message}
+				{...register('language')}
+			/>
+			<TextField label={t('subtitles.name')} maxLength={60} error={errors.name?.message} {...register('name')} />
+			<FieldFrame id={fileId} label={t('subtitles.from_file')}>
+				<input id={fileId} type="file" className="f" accept=".vtt,.srt,text/vtt" onChange={load} />
+			</FieldFrame>
+			<AreaField
+				label={t('subtitles.content')}
+				hint={t('subtitles.content_hint')}
+				rows={8}
+				error={errors.subtitleContent?.message}
+				{...register('subtitleContent')}
+			/>
+			<div className="modal-a">
+				<Control look="primary" type="submit" off={add.isPending && t('web.loading')}>
+					{t('subtitles.add')}
+				</Control>
+			</div>
+		</form>
+	);
+}

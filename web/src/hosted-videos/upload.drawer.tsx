@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react';
+import { createHostedVideo, type HostedVideo, listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { uploadBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
+import { videoKindOfFile } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { TextField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { FileField } from './file.field.tsx';
+import { TransferProgress } from './transfer.progress.tsx';
+import { useTransfer } from './use-transfer.ts';
+
+type Wrong = { name?: string; file?: string };
+
+/** The same schema as the server's, said beside the fields: what is wrong with size or type is wrong with the file. */
+export function checkUpload(name: string, file: File | null): { body: { name: string; size: number; type: string } } | { wrong: Wrong } {
+	const type = file ? (videoKindOfFile(file) ?? 'unknown') : 'mp4';
+	const parsed = uploadBody.safeParse({ name, size: file?.size, type });
+	if (parsed.success && file) return { body: { name, size: file.size, type } };
+	const said = (field: string) => parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
+	return { wrong: { name: said('name'), file: said('size') ?? said('type') } };
+}
+
+const wrongOf = (error: ApiError): Wrong => ({ name: error.formError?.name, file: error.formError?.size ?? error.formError?.type });
+
+/** Makes a place at the host, then sends the file there (spec 2 §2 "Hosted-video list"). */
+export function UploadDrawer({ onClose }: { onClose: () => void }) {
+	const t = useText();
+	const report = useReport();
+	const [name, setName] = useState('');
+	const [file, setFile] = useState<File | null>(null);
+	const [wrong, setWrong] = useState<Wrong>({});
+	const [place, setPlace] = useState<HostedVideo | null>(null);
+	const create = useCall(createHostedVideo, { refreshes: [listHostedVideos] });
+	const { state, isRunning, send } = useTransfer(onClose);
+
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		const checked = checkUpload(name, file);
+		setWrong('wrong' in checked ? checked.wrong : {});
+		if ('wrong' in checked || !file) return;
+		try {
+			const made = place ?? (await create.mutateAsync({ body: checked.body })).video;
+			setPlace(made);
+			await send(file, made);
+		} catch (error) {
+			if (error instanceof ApiError && error.formError) setWrong(wrongOf(error));
+			report.failed(error);
+		}
+	}
+
+	const chooseFile = (next: File | null) => {
+		setFile(next);
+		// another file needs a place of its own size
+		setPlace(null);
+		if (next && name === '') setName(next.name.replace(/\.[^.]+$/, '').slice(0, 120));
+	};
+	return (
+		<DrawerForm
+			title={t('hosted.add_title')}
+			dirtyCount={[name !== '', file !== null].filter(Boolean).length}
+			saving={isRunning || create.isPending}
+			saveLabel={t('hosted.upload')}
+			onSubmit={submit}
+			onClose={onClose}
+		>
+			<div className="dl-f">
+				<FileField onFile={chooseFile} error={wrong.file} off={isRunning} />
+				<TextField
+					label={t('hosted.name')}
+					value={name}
+					maxLength={120}
+					readOnly={isRunning}
+					error={wrong.name}
+					onChange={(event) => setName(event.target.value)}
+				/>
+				<TransferProgress state={state} />
+			</div>
+		</DrawerForm>
+	);
+}

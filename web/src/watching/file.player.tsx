@@ -1,0 +1,88 @@
+import {
+	MediaCaptionsButton,
+	MediaControlBar,
+	MediaController,
+	MediaFullscreenButton,
+	MediaLoadingIndicator,
+	MediaMuteButton,
+	MediaPipButton,
+	MediaPlayButton,
+	MediaPlaybackRateButton,
+	MediaSeekBackwardButton,
+	MediaSeekForwardButton,
+	MediaTimeDisplay,
+	MediaTimeRange,
+	MediaVolumeRange,
+} from 'media-chrome/react';
+import { useEffect, useRef } from 'react';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { nativePlayer } from './native-player.ts';
+import { BASE_SIZE, type PlayerProps } from './player.ts';
+import { speakPlayer } from './player-language.ts';
+import { QualityControl } from './quality.control.tsx';
+import { isPlaylist, useHls } from './use-hls.ts';
+
+const RATES = [0.75, 1, 1.25, 1.5, 2];
+
+/** A file or playlist in the browser's own player, with controls that keyboard and screen readers can use. */
+export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const video = useRef<HTMLVideoElement>(null);
+	const qualities = useHls(video, source.url);
+	const begin = useRef(startAt);
+	speakPlayer(language);
+
+	useEffect(() => {
+		const element = video.current;
+		if (!element) return;
+		const player = nativePlayer(element);
+		const start = () => {
+			if (begin.current > 0) player.seek(begin.current);
+			void player.play();
+		};
+		const stop = player.on('ready', start);
+		onPlayer(player);
+		return () => {
+			stop();
+			onPlayer(null);
+		};
+	}, [onPlayer]);
+
+	const isNative = !isPlaylist(source.url) || video.current?.canPlayType('application/vnd.apple.mpegurl') !== '';
+	return (
+		<MediaController className="mc" aria-label={t('watching.player', { title })} lang={language} key={language}>
+			<video
+				ref={video}
+				slot="media"
+				playsInline
+				preload="metadata"
+				crossOrigin="anonymous"
+				src={isNative ? source.url : undefined}
+				{...BASE_SIZE}
+			>
+				{source.tracks.map((track) => (
+					<track key={track.url} kind="subtitles" srcLang={track.language} label={track.name} src={track.url} />
+				))}
+			</video>
+			<MediaLoadingIndicator slot="centered-chrome" noAutohide />
+			<MediaControlBar className="mc-seek">
+				<MediaTimeRange />
+			</MediaControlBar>
+			<MediaControlBar className="mc-bar">
+				<MediaPlayButton />
+				<MediaSeekBackwardButton seekOffset={10} />
+				<MediaSeekForwardButton seekOffset={10} />
+				<MediaMuteButton />
+				<MediaVolumeRange />
+				<MediaTimeDisplay showDuration />
+				<span className="mc-gap" />
+				{source.tracks.length > 0 && <MediaCaptionsButton />}
+				<MediaPlaybackRateButton rates={RATES} />
+				{qualities && <QualityControl {...qualities} />}
+				<MediaPipButton />
+				<MediaFullscreenButton />
+			</MediaControlBar>
+		</MediaController>
+	);
+}

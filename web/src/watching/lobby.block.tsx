@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Countdown, openingTarget } from '#web/ui/countdown.tsx';
+import { Calm } from './calm.block.tsx';
+
+/** Before the doors open: the time left, and the show starts by itself. */
+export function Lobby({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }) {
+	const t = useText();
+	const target = useMemo(() => openingTarget(opensAt), [opensAt]);
+	const at = momentText(opensAt);
+	return (
+		<Calm title={t('watching.lobby')}>
+			<Countdown target={target} label={t('watching.lobby_left')} onEnd={onOpen} />
+			<p>{t('watching.lobby_lead', { at })}</p>
+		</Calm>
+	);
+}

@@ -1,0 +1,27 @@
+import type { Player, PlayerEvent } from './player.ts';
+
+const DOM_EVENTS: Record<PlayerEvent, string> = {
+	ready: 'loadedmetadata',
+	time: 'timeupdate',
+	pause: 'pause',
+	ended: 'ended',
+	error: 'error',
+};
+
+/** The player interface on a `<video>` element. */
+export function nativePlayer(video: HTMLVideoElement): Player {
+	return {
+		// a browser may refuse to start with sound before the person has touched the page; the play button then waits
+		play: () => video.play().catch(() => {}),
+		pause: () => video.pause(),
+		seek: (seconds) => {
+			video.currentTime = seconds;
+		},
+		position: () => (video.readyState > 0 ? video.currentTime : null),
+		duration: () => (Number.isFinite(video.duration) ? video.duration : null),
+		on: (event, listener) => {
+			video.addEventListener(DOM_EVENTS[event], listener);
+			return () => video.removeEventListener(DOM_EVENTS[event], listener);
+		},
+	};
+}

@@ -1,0 +1,8 @@
+import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js';
+import type { Language } from '#domain/base/language.ts';
+import { playerTexts } from '#domain/texts/player.texts.ts';
+
+addTranslation('pl', Object.fromEntries(Object.entries(playerTexts).map(([name, [polish]]) => [name, polish])));
+
+/** The controls read their language when they are made. */
+export const speakPlayer = (language: Language) => setLanguage(language);

@@ -1,0 +1,22 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import type { WatchSource } from '#domain/watching/watching.contract.ts';
+import { FramePlayer } from './frame.player.tsx';
+import type { PlayerProps } from './player.ts';
+
+type AnyPlayer = ComponentType<PlayerProps> | LazyExoticComponent<ComponentType<PlayerProps>>;
+
+/** Each is loaded by whoever needs it. */
+const PLAYERS: Record<WatchSource['kind'], AnyPlayer> = {
+	file: lazy(async () => ({ default: (await import('./file.player.tsx')).FilePlayer })),
+	vimeo: lazy(async () => ({ default: (await import('./vimeo.player.tsx')).VimeoPlayer })),
+	frame: FramePlayer,
+};
+
+export function SourcePlayer(props: PlayerProps) {
+	const Chosen = PLAYERS[props.source.kind];
+	return (
+		<Suspense>
+			<Chosen key={props.source.url} {...props} />
+		</Suspense>
+	);
+}

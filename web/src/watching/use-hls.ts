@@ -1,0 +1,42 @@
+import type Hls from 'hls.js';
+import { type RefObject, useEffect, useState } from 'react';
+
+export type Quality = { index: number; label: string };
+export type Qualities = { list: readonly Quality[]; current: number; choose: (index: number) => void };
+
+export const isPlaylist = (url: string): boolean => /\.m3u8($|\?)/.test(url);
+
+/** Loads a playlist by hls.js where the browser does not do so itself; answers the qualities there are, automatic is -1. */
+export function useHls(video: RefObject<HTMLVideoElement | null>, url: string): Qualities | null {
+	const [qualities, setQualities] = useState<Qualities | null>(null);
+	useEffect(() => {
+		const element = video.current;
+		if (!element || !isPlaylist(url) || element.canPlayType('application/vnd.apple.mpegurl') !== '') return;
+		let hls: Hls | undefined;
+		let isGone = false;
+		void import('hls.js').then(({ default: Library }) => {
+			if (isGone) return;
+			hls = new Library();
+			const tell = (current: number) => {
+				const list = (hls?.levels ?? []).map(({ height }, index) => ({ index, label: `${height}p` }));
+				const choose = (index: number) => {
+					if (hls) hls.currentLevel = index;
+					tell(index);
+				};
+				setQualities(list.length > 1 ? { list, current, choose } : null);
+			};
+			hls.on(Library.Events.MANIFEST_PARSED, () => tell(-1));
+			hls.on(Library.Events.ERROR, (_event, { fatal }) => {
+				if (fatal) element.dispatchEvent(new Event('error'));
+			});
+			hls.loadSource(url);
+			hls.attachMedia(element);
+		});
+		return () => {
+			isGone = true;
+			hls?.destroy();
+			setQualities(null);
+		};
+	}, [video, url]);
+	return qualities;
+}

@@ -1,0 +1,42 @@
+import { IconEar, IconHandClick, IconPlayerPlay } from '@tabler/icons-react';
+import { useId } from 'react';
+import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
+
+export type Version = Variant | 'original' | 'trailer';
+
+const ICONS: Partial<Record<Version, TablerIcon>> = { pjm: IconHandClick, audiodeskrypcja: IconEar, trailer: IconPlayerPlay };
+
+type VariantsFieldProps = { variants: readonly Variant[]; hasTrailer: boolean; value: Version; onChange: (version: Version) => void };
+
+/** Only what there is: sign language and audio description are films of their own (S1-113). */
+export function VariantsField({ variants, hasTrailer, value, onChange }: VariantsFieldProps) {
+	const t = useText();
+	const labelId = useId();
+	const versions: Version[] = [
+		'original',
+		...VARIANTS.filter((variant) => variants.includes(variant)),
+		...(hasTrailer ? (['trailer'] as const) : []),
+	];
+	if (versions.length === 1) return null;
+	return (
+		<div>
+			<p className="lab" id={labelId}>
+				{t('watching.variant')}
+			</p>
+			{/* biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons with a visible label */}
+			<div className="variants" role="group" aria-labelledby={labelId}>
+				{versions.map((version) => {
+					const icon = ICONS[version];
+					return (
+						<button key={version} type="button" aria-pressed={version === value} onClick={() => onChange(version)}>
+							{icon && <Icon of={icon} />}
+							{t(`watching.variant.${version}`)}
+						</button>
+					);
+				})}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,73 @@
+import VimeoLibrary from '@vimeo/player';
+import { useEffect, useRef } from 'react';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { BASE_SIZE, createEmitter, type Player, type PlayerProps } from './player.ts';
+
+/** No tracking, our language for subtitles; the hash of an unlisted film is already in the address. */
+export function vimeoAddress(url: string, language: string): string {
+	const address = new URL(url);
+	for (const [name, value] of Object.entries({ dnt: '1', texttrack: language, playsinline: '1', title: '0', byline: '0', portrait: '0' }))
+		address.searchParams.set(name, value);
+	return address.href;
+}
+
+function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Player; close: () => void } {
+	const library = new VimeoLibrary(frame);
+	const { on, emit } = createEmitter();
+	let position: number | null = null;
+	let duration: number | null = null;
+	library.on('timeupdate', (now: { seconds: number; duration: number }) => {
+		position = now.seconds;
+		duration = now.duration;
+		emit('time');
+	});
+	for (const event of ['pause', 'ended', 'error'] as const) library.on(event, () => emit(event));
+	library
+		.ready()
+		.then(async () => {
+			duration = await library.getDuration();
+			if (startAt > 0) await library.setCurrentTime(startAt);
+			emit('ready');
+			await library.play().catch(() => {});
+		})
+		.catch(() => emit('error'));
+	return {
+		player: {
+			play: () => library.play().catch(() => {}),
+			pause: () => void library.pause().catch(() => {}),
+			seek: (seconds) => void library.setCurrentTime(seconds).catch(() => {}),
+			position: () => position,
+			duration: () => duration || null,
+			on,
+		},
+		close: () => void library.unload().catch(() => {}),
+	};
+}
+
+/** Vimeo looks at the referrer to know whose page it is on, so our origin is told and nothing more. */
+export function VimeoPlayer({ source, title, startAt, onPlayer }: PlayerProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const frame = useRef<HTMLIFrameElement>(null);
+	const begin = useRef(startAt);
+	useEffect(() => {
+		if (!frame.current) return;
+		const { player, close } = vimeoPlayer(frame.current, begin.current);
+		onPlayer(player);
+		return () => {
+			onPlayer(null);
+			close();
+		};
+	}, [onPlayer]);
+	return (
+		<iframe
+			ref={frame}
+			title={t('watching.player', { title })}
+			src={vimeoAddress(source.url, language)}
+			{...BASE_SIZE}
+			allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+			allowFullScreen
+			referrerPolicy="strict-origin-when-cross-origin"
+		/>
+	);
+}

@@ -1,0 +1,114 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Variant, WatchAnswer } from '#domain/watching/watching.contract.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Chat } from './chat.block.tsx';
+import type { Player } from './player.ts';
+import { StageScreen } from './stage-screen.tsx';
+import { Trailer } from './trailer.block.tsx';
+import { usePositionSaving } from './use-position.ts';
+import { useWatch } from './use-watch.ts';
+import { VariantsField, type Version } from './variants.field.tsx';
+
+export type WatchStageProps = {
+	productType: 'event' | 'video';
+	productId: number;
+	title: string;
+	/** one line under the title */
+	lead?: ReactNode;
+	/** `?typ=` of the address */
+	variant: Variant | null;
+	onVariant: (variant: Variant | null) => void;
+	/** the page that tells about it */
+	back: string;
+	isLive?: boolean;
+	hasTrailer?: boolean;
+	/** when the doors open, while they are closed */
+	opensAt?: string | null;
+	accessUntil?: string | null;
+	/** the account has just been blocked: the picture stops */
+	isStopped?: boolean;
+};
+
+/** The dark room: player, variants, chat. Who may watch is decided by the server at this moment. */
+export function WatchStage(props: WatchStageProps) {
+	const {
+		productType,
+		productId,
+		title,
+		lead,
+		variant,
+		onVariant,
+		back,
+		isLive,
+		hasTrailer = false,
+		opensAt = null,
+		accessUntil,
+		isStopped,
+	} = props;
+	const t = useText();
+	const product = useMemo(() => ({ type: productType, id: productId }), [productType, productId]);
+	const [player, setPlayer] = useState<Player | null>(null);
+	const [isTrailer, setTrailer] = useState(false);
+	const current = useRef<Player | null>(null);
+	const keepPlayer = useCallback((next: Player | null) => {
+		current.current = next;
+		setPlayer(next);
+	}, []);
+	const positionNow = useCallback(() => current.current?.position() ?? null, []);
+	const watch = useWatch(product, variant, positionNow);
+	usePositionSaving(player, product);
+	useEffect(() => {
+		if (isStopped) player?.pause();
+	}, [isStopped, player]);
+
+	// while the picture comes back, the chat goes on
+	const last = useRef<WatchAnswer | null>(null);
+	if (watch.state.kind === 'playing') last.current = watch.state.answer;
+	const answer = watch.state.kind === 'refused' ? null : last.current;
+	const choose = (version: Version) => {
+		setTrailer(version === 'trailer');
+		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
+	};
+	const chat = answer?.chat_url && answer.chat_kind ? <Chat url={answer.chat_url} kind={answer.chat_kind} /> : null;
+	return (
+		<div className={chat ? 'watch' : 'watch watch--alone'} data-room="widownia">
+			<div className="stage">
+				<div className="stage-top">
+					<Link className="tlink" to={back}>
+						<Icon of={IconArrowLeft} />
+						<span>{t('watching.back')}</span>
+					</Link>
+					{isLive && <span className="live">{t('watching.live')}</span>}
+				</div>
+				{isTrailer ? (
+					<Trailer product={product} title={title} />
+				) : (
+					<div className="player">
+						<StageScreen watch={watch} title={title} opensAt={opensAt} player={player} onPlayer={keepPlayer} />
+					</div>
+				)}
+				<div className="under">
+					<div>
+						<h1>{title}</h1>
+						{lead && <p className="muted">{lead}</p>}
+					</div>
+					<VariantsField
+						variants={answer?.variants ?? []}
+						hasTrailer={hasTrailer}
+						value={isTrailer ? 'trailer' : (answer?.variant ?? 'original')}
+						onChange={choose}
+					/>
+				</div>
+				<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: momentText(accessUntil) }) : undefined}>
+					{t('watching.one_device')}
+				</Notice>
+			</div>
+			{chat}
+		</div>
+	);
+}
