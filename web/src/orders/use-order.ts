@@ -13,7 +13,8 @@ export function useOrder(kind: OrderKind, extOrderId: string): Order | undefined
 	const { data, dataUpdatedAt } = useAnswer(
 		ORDER_CALLS[kind].getOne,
 		{ params: { order: extOrderId } },
-		{ staleTime: 0, refetchInterval: isDone ? false : pollAfterMs(asked) },
+		// once it is shown, an answer that fails to come does not take it away
+		{ staleTime: 0, refetchInterval: isDone ? false : pollAfterMs(asked), errors: asked > 1 ? 'inline' : 'page' },
 	);
 	useEffect(() => {
 		if (!data) return;
