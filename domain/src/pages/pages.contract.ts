@@ -18,6 +18,15 @@ export const FIXED_PAGES = { polityka: 1, regulamin: 2, kontakt: 3, jakkupicbile
 const slug = plainText(40, 'pages.validate.slug').regex(/^(?=[^a-z]*[a-z])[a-z0-9_-]+$/, 'pages.validate.slug');
 const CONTENT_LIMIT = 200_000;
 
+/** what the form of a page holds */
+export const pageFields = z.object({
+	title: plainText(200).trim().min(1, 'form.validate.required'),
+	content: plainText(CONTENT_LIMIT),
+	slug,
+	title_en: plainText(200).nullable().optional(),
+	content_en: plainText(CONTENT_LIMIT).nullable().optional(),
+});
+
 export const getPage = endpoint({
 	method: 'GET',
 	path: '/api/pages/:slug',
@@ -41,12 +50,6 @@ export const updatePage = endpoint({
 	who: 'admin',
 	summary: 'Changes a content page; content is sanitised',
 	params: idParams,
-	body: z.object({
-		title: plainText(200).trim().min(1, 'form.validate.required'),
-		content: plainText(CONTENT_LIMIT),
-		slug,
-		title_en: plainText(200).nullable().optional(),
-		content_en: plainText(CONTENT_LIMIT).nullable().optional(),
-	}),
+	body: pageFields,
 	answer: z.object({ page }),
 });

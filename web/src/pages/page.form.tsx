@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { FIXED_PAGES, getPage, listPages, type Page, updatePage } from '#domain/pages/pages.contract.ts';
+import { FIXED_PAGES, getPage, listPages, type Page, pageFields, updatePage } from '#domain/pages/pages.contract.ts';
 import { useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
@@ -30,7 +30,7 @@ export function PageForm({ page }: { page: Page }) {
 	const update = useCall(updatePage, { refreshes: [listPages, getPage] });
 	const form = useForm<Values>({
 		defaultValues: toValues(page),
-		resolver: zodResolver(updatePage.body as never, undefined, { raw: true }) as never,
+		resolver: zodResolver(pageFields as never, undefined, { raw: true }) as never,
 	});
 	const { errors, isDirty } = form.formState;
 	const onSubmit = form.handleSubmit(async (values) => {

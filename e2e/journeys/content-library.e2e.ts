@@ -1,0 +1,191 @@
+import { makeImage } from '#testing/make-image.ts';
+import { makeVideo } from '#testing/make-show.ts';
+import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+	await consented(page, product);
+	await signInAs(page, await product.make.admin());
+});
+
+const image = async (width = 60, height = 40) => ({
+	name: 'zdjecie.png',
+	mimeType: 'image/png',
+	buffer: await makeImage({ width, height }),
+});
+
+test('S2-007 S2-019 S2-020 S2-021 S2-115 S2-116 S2-072 S2-047 S2-046 an editor keeps the categories', async ({ page, product }) => {
+	await product.query('delete from categories');
+	await page.goto('/teapp-admin?view=categories');
+	const table = page.getByRole('table');
+	await expect(table).toContainText('Brak kategorii');
+	await page.getByRole('button', { name: 'Dodaj kategorię' }).click();
+	const name = table.getByRole('textbox', { name: 'Nazwa' });
+	await expect(name).toHaveValue('Nowa kategoria...');
+
+	await name.fill('');
+	await name.press('Enter');
+	await expect(table).toContainText('Nazwa jest wymagane.');
+	await name.fill('<b>Dramat</b>');
+	await name.press('Enter');
+	await expect(table).toContainText('Niepoprawna nazwa');
+	await name.fill('Dramaty i żale');
+	await name.press('Enter');
+	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
+
+	const [category] = await product.query('select id, name from categories');
+	expect(category?.name).toBe('Dramaty i żale');
+	const video = await makeVideo(product, { title: 'Zemsta', slug: 'zemsta-w-kategorii' });
+	await product.query('insert into video_categories (video_id, category_id) values ($1, $2)', [video.id, category?.id]);
+	await page.reload();
+	await page.getByRole('button', { name: 'Rozwiń: Dramaty i żale' }).click();
+	await expect(page.getByRole('link', { name: 'Zemsta' })).toHaveAttribute('href', '/wideo/zemsta-w-kategorii');
+
+	await page.getByRole('button', { name: 'Dodaj kategorię' }).click();
+	await expect(name.first()).toHaveValue('Nowa kategoria...');
+	const moved = page.waitForRequest((request) => request.method() === 'PUT');
+	await page.getByRole('button', { name: 'Przenieś na początek: Dramaty i żale' }).click();
+	expect((await moved).postDataJSON()).toEqual({ name: 'Dramaty i żale' });
+	await expect(name.first()).toHaveValue('Dramaty i żale');
+
+	await page.getByRole('button', { name: 'Tłumaczenia: Dramaty i żale' }).click();
+	await expect(page.getByRole('dialog')).toContainText('Brak tłumaczeń');
+	await page.keyboard.press('Escape');
+
+	const calls: string[] = [];
+	page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
+	await page.getByRole('button', { name: 'Usuń kategorię: Dramaty i żale' }).click();
+	await page.getByRole('button', { name: 'Nie', exact: true }).click();
+	expect(calls).toEqual([]);
+	await page.getByRole('button', { name: 'Usuń kategorię: Dramaty i żale' }).click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect(page.getByText('Sukces').last()).toBeVisible();
+	await expect(name).toHaveCount(1);
+	await expectAccessible(page);
+});
+
+test('S2-049 tables show 20 rows and offer 10, 20 and 50', async ({ page, product }) => {
+	await product.query("insert into categories (name) select 'Kategoria ' || n from generate_series(1, 25) n");
+	await page.goto('/teapp-admin?view=categories');
+	const rows = page.getByRole('textbox', { name: 'Nazwa' });
+	await expect(rows).toHaveCount(20);
+	const sizes = page.getByLabel('Na stronie');
+	await expect(sizes.locator('option')).toHaveText(['10 na stronie', '20 na stronie', '50 na stronie']);
+	await sizes.selectOption('50');
+	await expect.poll(() => rows.count()).toBeGreaterThan(24);
+	await product.query('delete from categories');
+});
+
+test('S2-007 S2-022 S2-023 S2-117 S2-118 S2-166 S2-134 S2-153 an editor keeps galleries and their images', async ({ page, product }) => {
+	await page.goto('/teapp-admin?view=galleries');
+	await page.getByRole('button', { name: 'Dodaj galerię' }).click();
+	const name = page.getByRole('textbox', { name: 'Nazwa' }).first();
+	await expect(name).toHaveValue('Nowa galeria');
+	await name.fill('{galeria}');
+	await name.press('Enter');
+	await expect(page.getByText('Niepoprawna nazwa. Dozwolone litery, cyfry i spacje')).toBeVisible();
+
+	let letThrough = () => {};
+	const held = new Promise<void>((go) => {
+		letThrough = go;
+	});
+	await page.route('**/api/galleries/*', async (route) => {
+		if (route.request().method() === 'PUT') await held;
+		await route.continue();
+	});
+	await name.fill('Próby');
+	await name.press('Enter');
+	await name.fill('Próby do Wesela');
+	await name.press('Enter');
+	await expect(page.getByText('Proszę spróbować ponownie za kilka sekund.')).toBeVisible();
+	letThrough();
+	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
+	await page.unrouteAll();
+	await page.reload();
+	await expect(name).toHaveValue('Próby');
+
+	await page.getByRole('button', { name: 'Zarządzaj zdjęciami: Próby' }).click();
+	const dialog = page.getByRole('dialog');
+	await expect(dialog).toContainText('Brak zdjęć');
+	for (let count = 1; count <= 5; count++) {
+		await dialog.getByLabel('Nowe zdjęcie').setInputFiles(await image());
+		await dialog.getByRole('button', { name: 'Dodaj zdjęcie' }).click();
+		await expect(dialog.getByRole('img')).toHaveCount(count);
+	}
+	await expect(dialog).toContainText('Galeria może mieć najwyżej 5 zdjęć.');
+	await dialog.getByRole('button', { name: 'Usuń zdjęcie 2' }).click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect(dialog.getByRole('img')).toHaveCount(4);
+	await expectAccessible(page);
+	await dialog.getByRole('button', { name: 'Zamknij' }).click();
+
+	const [gallery] = await product.query("select id from galleries where name = 'Próby'");
+	await makeVideo(product, { title: 'Wesele', gallery_id: gallery?.id });
+	await page.getByRole('button', { name: 'Usuń galerię: Próby' }).click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect(page.getByText('Wystąpił błąd: Nie można usunąć: galerii używają wideo: Wesele.')).toBeVisible();
+});
+
+test('S2-167 R-106 the browser makes a large picture fit before it is sent', async ({ page }) => {
+	await page.goto('/teapp-admin?view=galleries');
+	await page.getByRole('button', { name: 'Dodaj galerię' }).click();
+	await page
+		.getByRole('button', { name: /^Zarządzaj zdjęciami: Nowa galeria/ })
+		.first()
+		.click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Nowe zdjęcie').setInputFiles(await image(2600, 1300));
+	await dialog.getByRole('button', { name: 'Dodaj zdjęcie' }).click();
+	const shown = dialog.getByRole('img');
+	await expect(shown).toHaveCount(1);
+	const src = (await shown.getAttribute('src')) ?? '';
+	const width = await page.evaluate(
+		async (url) => (await createImageBitmap(await (await fetch(url)).blob())).width,
+		src.split('?')[0] ?? '',
+	);
+	expect(width).toBe(2000);
+});
+
+test('S2-027 S2-119 S2-070 S2-071 S2-046 S2-157 S2-170 an editor keeps the slides of the home page', async ({ page, product }) => {
+	await product.query('delete from slides');
+	await page.goto('/teapp-admin?view=slider_settings');
+	await page.getByRole('button', { name: 'Dodaj slajd' }).click();
+	const drawer = page.getByRole('dialog');
+	await expect(drawer).toContainText('5200 KB i 4000 px');
+	await drawer.getByRole('textbox', { name: 'Odnośnik' }).fill('javascript:alert(1)');
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(drawer).toContainText('Proszę podać tytuł.');
+	await expect(drawer).toContainText('Proszę podać tekst slajdu');
+	await expect(drawer).toContainText('Niepoprawny odnośnik');
+
+	await drawer.getByLabel('Tytuł').fill('Wesele na żywo');
+	await drawer.getByRole('textbox', { name: 'Tekst' }).fill('Premiera w piątek');
+	await drawer.getByRole('textbox', { name: 'Odnośnik' }).fill('/wideo/wesele');
+	await drawer.getByLabel('Tło').setInputFiles(await image(400, 200));
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(drawer).toHaveCount(0);
+	const row = page.getByRole('row', { name: /Wesele na żywo/ });
+	await expect(row).toContainText('Nieopublikowany');
+	await expect(row).toContainText('Premiera w piątek');
+	await expect(row.locator('img.cell-img')).toHaveCount(1);
+
+	await page.getByRole('button', { name: 'Edytuj slajd: Wesele na żywo' }).click();
+	await drawer.getByLabel('Publikuj slajd').check();
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(row).toContainText(/(?<!Nie)opublikowany/i);
+	await expect(page.getByText('Zaktualizowano zmiany').first()).toBeVisible();
+
+	await product.query("insert into slides (title, text, published) values ('Drugi', 'x', true)");
+	await page.reload();
+	await expect(page.getByRole('row').nth(1)).toContainText('Drugi');
+	const moved = page.waitForRequest((request) => request.method() === 'PUT');
+	await page.getByRole('button', { name: 'Przenieś na początek: Wesele na żywo' }).click();
+	expect((await moved).postDataJSON()).toEqual({});
+	await expect(page.getByRole('row').nth(1)).toContainText('Wesele na żywo');
+	await page.getByRole('button', { name: 'Tłumaczenia: Wesele na żywo' }).click();
+	await expect(page.getByRole('dialog')).toContainText('Brak tłumaczeń');
+	await page.keyboard.press('Escape');
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Usuń slajd: Drugi' }).click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect(page.getByRole('row', { name: /Drugi/ })).toHaveCount(0);
+});

@@ -1,0 +1,75 @@
+import { queueCampaignMails } from '#server/notifications/campaigns.service.ts';
+import { makeVideo } from '#testing/make-show.ts';
+import { consented, expect, signInAs, test } from '../support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+	await consented(page, product);
+	await signInAs(page, await product.make.admin());
+});
+
+test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor tells subscribers what is new, and one of them leaves by one click', async ({
+	page,
+	browser,
+	product,
+}) => {
+	const reader = await product.make.user({ mailing: true });
+	await makeVideo(product, { title: 'Balladyna', slug: 'balladyna-nowosc' });
+	await page.goto('/teapp-admin?view=notifications');
+	await expect(page.getByRole('link', { name: 'Balladyna' })).toBeVisible();
+
+	await page.getByRole('switch', { name: /Wyślij do wszystkich/ }).check();
+	await expect(page.getByText(/Uwaga: wiadomość trafi także do osób/)).toBeVisible();
+	await page.getByRole('button', { name: 'Wyślij', exact: true }).click();
+	await expect(page.getByRole('dialog')).toContainText('Uwaga: wiadomość trafi także do osób');
+	await page.getByRole('button', { name: 'Nie', exact: true }).click();
+	await page.getByRole('switch', { name: /Wyślij do wszystkich/ }).uncheck();
+
+	await page.getByRole('button', { name: 'Wyślij', exact: true }).click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect(page.getByText('Wysłano', { exact: true })).toBeVisible();
+	await expect(page.getByText('Od tego czasu nie opublikowano niczego nowego.')).toBeVisible();
+	await queueCampaignMails(product.context);
+	await expect.poll(async () => (await product.mails(reader.email)).length).toBe(1);
+
+	const [mail] = await product.mails(reader.email);
+	const way = mail?.links.find((link) => link.includes('/wypisz?token=')) ?? '';
+	const visitor = await browser.newPage({ baseURL: product.url });
+	await visitor.goto(way);
+	await expect(visitor.getByText('Wypisano. Nie wyślemy już newslettera ani przypomnień.')).toBeVisible();
+	const [row] = await product.query('select mailing from users where id = $1', [reader.id]);
+	expect(row?.mailing).toBe(false);
+	await visitor.goto('/wypisz?token=1.zly');
+	await expect(visitor.getByText('Ten link do wypisania jest nieprawidłowy.')).toBeVisible();
+	await visitor.close();
+});
+
+test('S2-042 S2-043 reminders are switched at once; a new bar text shows again to who dismissed the old one', async ({
+	page,
+	browser,
+	product,
+}) => {
+	const config = async () => (await product.query("select value from settings where section = 'app'"))[0]?.value;
+	await page.goto('/teapp-admin?view=notifications');
+	await page.getByRole('switch', { name: /Przypomnienie o opłaconym wydarzeniu/ }).check();
+	await page.getByRole('switch', { name: /Przypomnienie o platformie/ }).check();
+	await expect.poll(config).toMatchObject({ notify_remindpayedevent: 1, notify_remindplatform: 1 });
+	const saveBar = async (text: string) => {
+		await page.getByLabel('Treść paska informacyjnego').fill(text);
+		await page.getByRole('button', { name: 'Zapisz' }).first().click();
+		await expect.poll(config).toMatchObject({ info_bar: text });
+	};
+	const visitor = await browser.newPage({ baseURL: product.url });
+	await consented(visitor, product);
+	await saveBar('Dziś <b>premiera</b>');
+	await visitor.goto('/regulamin');
+	// plain text, also when somebody types tags (catalogue H1)
+	await expect(visitor.getByText('Dziś <b>premiera</b>')).toBeVisible();
+	await visitor.getByRole('button', { name: 'Zamknij komunikat' }).click();
+	await visitor.reload();
+	await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(0);
+	await saveBar('Jutro druga premiera');
+	await visitor.reload();
+	await expect(visitor.getByText('Jutro druga premiera')).toBeVisible();
+	await visitor.close();
+	await saveBar('');
+});

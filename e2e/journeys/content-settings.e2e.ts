@@ -1,0 +1,273 @@
+import { makeImage } from '#testing/make-image.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+	await consented(page, product);
+	await signInAs(page, await product.make.admin());
+});
+
+type Query = (text: string) => Promise<Record<string, unknown>[]>;
+const config = async (query: Query) =>
+	(await query("select value from settings where section = 'app'"))[0]?.value as Record<string, unknown>;
+
+test('S1-201 S2-007 S3-004 S2-001 every view of this part opens by its key, in Polish, accessible and without sideways scroll', async ({
+	page,
+}) => {
+	test.setTimeout(180_000);
+	for (const [view, heading] of [
+		['categories', 'Kategorie'],
+		['galleries', 'Galerie'],
+		['slider_settings', 'Slajdy'],
+		['advertisement_settings', 'Reklamy'],
+		['limitations', 'Ograniczenia'],
+		['festival', 'Festiwal'],
+		['views', 'Widoki i strony'],
+		['notifications', 'Powiadomienia'],
+		['help', 'Pomoc'],
+		['about_versions', 'O wersji 1.10'],
+	] as const) {
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 900 });
+			await page.goto(`/teapp-admin?view=${view}`);
+			await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+			await expectNoSidewaysScroll(page);
+		}
+		await expect(page.locator('.set, .dt').first()).toBeVisible();
+		await expectAccessible(page);
+	}
+});
+
+test('S2-028 S2-048 S2-121 S2-163 S2-075 S2-165 restrictions: toggles save at once, texts by Save after a change', async ({
+	page,
+	product,
+}) => {
+	await page.goto('/teapp-admin?view=limitations');
+	for (const [label, name] of [
+		['Tylko z Polski', 'access_only_poland'],
+		['Tylko z Europy', 'access_only_europe'],
+		['Automatycznie blokuj konto', 'autoban_after_exceeding_ip_limit'],
+		['Wyślij e-mail po zablokowaniu', 'send_email_after_ip_ban'],
+	] as const) {
+		await page.getByRole('switch', { name: new RegExp(label) }).check();
+		await expect.poll(async () => (await config(product.query))[name]).toBe(1);
+		await page.getByRole('switch', { name: new RegExp(label) }).uncheck();
+		await expect.poll(async () => (await config(product.query))[name]).toBe(0);
+	}
+	await expect(page.getByText('Zaktualizowano zmiany').first()).toBeVisible();
+	await expect(page.getByRole('switch', { name: /Tryb przerwy technicznej/ })).not.toBeChecked();
+
+	const [saveIps, saveValidity] = [
+		page.getByRole('button', { name: 'Zapisz' }).nth(0),
+		page.getByRole('button', { name: 'Zapisz' }).nth(1),
+	];
+	await expect(saveIps).toHaveAttribute('aria-disabled', 'true');
+	const ips = page.getByLabel('Maksymalna liczba adresów IP na użytkownika');
+	await ips.fill('dużo');
+	await saveIps.click();
+	await expect(page.getByText('Niepoprawna wartość')).toBeVisible();
+	await ips.fill('4');
+	await saveIps.click();
+	await expect.poll(async () => (await config(product.query)).max_diff_ip_views_per_user).toBe(4);
+	await expect(saveIps).toHaveAttribute('aria-disabled', 'true');
+	const validity = page.getByLabel('Ważność biletu na wideo');
+	await expect(validity.locator('option')).toHaveCount(8);
+	await validity.selectOption('48');
+	await saveValidity.click();
+	await expect.poll(async () => (await config(product.query)).tickets_expiration_time).toBe(48);
+
+	const customer = await product.make.user();
+	const force = page.getByRole('button', { name: 'Wymuś ponowną akceptację regulaminu' });
+	await force.click();
+	const sent = page.waitForRequest('**/api/users/reject-tos');
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	expect((await sent).postData() ?? '').toBe('');
+	await expect(page.getByText('Sukces')).toBeVisible();
+	await expect(force).toHaveAttribute('aria-disabled', 'true');
+	const [row] = await product.query('select tos_accepted_at from users where id = $1', [customer.id]);
+	expect(row?.tos_accepted_at).toBeNull();
+});
+
+test('S2-034 festival: titles in both languages and four switches persist', async ({ page, product }) => {
+	await page.goto('/teapp-admin?view=festival');
+	await page.getByLabel('Tytuł po polsku').fill('Pełnia');
+	await page.getByLabel('Tytuł po angielsku').fill('Full moon');
+	await page.getByRole('button', { name: 'Zapisz' }).click();
+	for (const label of ['Krótkie daty', 'Pokazuj zakończone', 'Odwróć kolejność zakończonych'])
+		await page.getByRole('switch', { name: label }).check();
+	await page.getByRole('switch', { name: 'Festiwal', exact: true }).uncheck();
+	await expect
+		.poll(() => config(product.query))
+		.toMatchObject({
+			festival_title: 'Pełnia',
+			festival_title_en: 'Full moon',
+			festival_short_dates: 1,
+			festival_show_finished: 1,
+			festival_reverse_finished: 1,
+			view_festival: 0,
+		});
+	await page.reload();
+	await expect(page.getByLabel('Tytuł po polsku')).toHaveValue('Pełnia');
+	await expect(page.getByRole('switch', { name: 'Krótkie daty' })).toBeChecked();
+});
+
+test('S2-038 S2-008 S2-114 S2-123 S2-005 S2-158 views: switches, links, contact, trackers and ways to other tabs', async ({
+	page,
+	product,
+}) => {
+	await page.goto('/teapp-admin?view=views');
+	for (const [label, name] of [
+		['Repertuar', 'view_eventslist'],
+		['Biblioteka wideo (VOD)', 'view_vod'],
+		['Filtry kategorii w bibliotece wideo', 'vod_filters'],
+		['Slajdy', 'view_slider'],
+		['Festiwal', 'view_festival'],
+	] as const) {
+		const toggle = page.getByRole('switch', { name: label, exact: true });
+		const before = await toggle.isChecked();
+		await toggle.click();
+		await expect.poll(async () => (await config(product.query))[name]).toBe(before ? 0 : 1);
+	}
+	const links = page.locator('.set-box', { hasText: 'Odnośniki' }).first();
+	await links.getByLabel('Regulamin').fill('regulamin.pdf');
+	await links.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(links).toContainText('Niepoprawny odnośnik');
+	await links.getByLabel('Regulamin').fill('/n/regulamin');
+	await links.getByLabel('Strona instytucji', { exact: true }).fill('https://teatr.example');
+	await links.getByLabel('Nazwa strony instytucji').fill('Teatr');
+	await links.getByLabel('Polityka prywatności').fill('');
+	await links.getByRole('button', { name: 'Zapisz' }).click();
+	await expect
+		.poll(() => config(product.query))
+		.toMatchObject({
+			regulations_page: '/n/regulamin',
+			institution_page: 'https://teatr.example',
+			institution_page_title: 'Teatr',
+			policy_page: '',
+		});
+
+	const contact = page.locator('.set-box', { has: page.getByLabel('Adres e-mail do kontaktu') });
+	await contact.getByLabel('Adres e-mail do kontaktu').fill('bilety');
+	await contact.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(contact).toContainText('Niepoprawny adres email');
+	await contact.getByLabel('Adres e-mail do kontaktu').fill('bilety@teatr.example');
+	await contact.getByRole('button', { name: 'Zapisz' }).click();
+	await expect.poll(async () => (await config(product.query)).contact_email).toBe('bilety@teatr.example');
+
+	const trackers = page.locator('.set-box', { has: page.getByLabel('Identyfikator piksela') });
+	await page.route('**/api/appconfig', (route) =>
+		route.request().method() === 'PUT'
+			? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Awaria zaplecza', type: 'internal' } })
+			: route.continue(),
+	);
+	await trackers.getByLabel('Identyfikator piksela').fill('1234567890');
+	await trackers.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(trackers.getByRole('alert')).toContainText('Awaria zaplecza');
+	await expect(page.getByText('Wystąpił błąd: Awaria zaplecza')).toBeVisible();
+	await page.unrouteAll();
+	await trackers.getByLabel('Identyfikator Tag Managera').fill('GTM-ABCD123');
+	await trackers.getByRole('button', { name: 'Zapisz' }).click();
+	await expect.poll(() => config(product.query)).toMatchObject({ gtm_id: 'GTM-ABCD123', pixel_id: '1234567890' });
+	await product.query(`update settings set value = value - 'gtm_id' - 'pixel_id' where section = 'app'`);
+
+	await page.getByRole('link', { name: 'Ustawienia festiwalu' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Festiwal' })).toBeVisible();
+	await page.goBack();
+	await page.getByRole('link', { name: 'Ustawienia prezentów' }).click();
+	await expect(page).toHaveURL(/view=gifts/);
+});
+
+test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links and six images in one call', async ({ page, product }) => {
+	await page.goto('/teapp-admin?view=advertisement_settings');
+	for (const label of ['Smartfon (do 575px)', 'Tablet (576-991px)', 'Komputer (od 992px)'])
+		await expect(page.getByLabel(label)).toHaveCount(2);
+	for (const advice of ['1200 KB i 1000 px', '2200 KB i 1500 px', '3200 KB i 3000 px']) await expect(page.getByText(advice)).toHaveCount(2);
+	await page.getByRole('switch', { name: 'Pokazuj reklamy' }).check();
+	await expect.poll(async () => (await config(product.query)).show_advertisement).toBe(1);
+
+	const free = page.locator('.set-box', { hasText: 'Reklama pod bezpłatnymi wideo' });
+	await free.getByLabel('Odnośnik').fill('/regulamin');
+	await page.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(free).toContainText('Niepoprawny odnośnik');
+	await free.getByLabel('Odnośnik').fill('https://sponsor.example/');
+	await free
+		.getByLabel('Smartfon (do 575px)')
+		.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await makeImage({ width: 1400, height: 700 }) });
+	await free
+		.getByLabel('Komputer (od 992px)')
+		.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await makeImage({ format: 'jpeg' }) });
+	const sent = page.waitForRequest((request) => request.method() === 'PUT');
+	await page.getByRole('button', { name: 'Zapisz' }).click();
+	expect(await (await sent).headerValue('content-type')).toContain('multipart/form-data');
+	await expect
+		.poll(() => config(product.query))
+		.toMatchObject({
+			free_ad_url: 'https://sponsor.example/',
+			mobile_free_ad_image: expect.stringMatching(/^\/media/),
+			desktop_free_ad_image: expect.stringMatching(/^\/media/),
+		});
+	await free.getByRole('button', { name: 'Usuń' }).first().click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect.poll(async () => (await config(product.query)).mobile_free_ad_image).toBeNull();
+});
+
+test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: what the editor saves is what visitors read', async ({ page, browser, product }) => {
+	await page.goto('/teapp-admin?view=views');
+	const editor = page.locator('.set-box', { hasText: 'Treść stron' });
+	await expect(editor.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/n/polityka');
+	await expect(editor.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', '/n/regulamin');
+	await editor.getByLabel('Strona', { exact: true }).selectOption({ label: 'Regulamin' });
+	await page.route('**/api/pages/2', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+	await editor.getByLabel('Tytuł', { exact: true }).fill('Regulamin sceny');
+	await editor.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(editor.getByRole('alert')).toBeVisible();
+	await page.unrouteAll();
+	await editor.getByRole('textbox', { name: 'Treść', exact: true }).fill('Nowe zasady oglądania.');
+	await editor.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
+
+	const visitor = await browser.newPage({ baseURL: product.url });
+	for (const address of ['/regulamin', '/n/regulamin']) {
+		await visitor.goto(address);
+		await expect(visitor.getByRole('heading', { level: 1, name: 'Regulamin sceny' })).toBeVisible();
+		await expect(visitor.getByText('Nowe zasady oglądania.')).toBeVisible();
+	}
+	for (const address of ['/polityka', '/kontakt', '/n/jakkupicbilet']) {
+		expect((await visitor.goto(address))?.status()).toBe(200);
+		await expect(visitor.locator('article .page-body')).not.toBeEmpty();
+	}
+	expect((await visitor.goto('/n/nie-ma-takiej'))?.status()).toBe(404);
+	await expect(visitor.getByRole('link', { name: 'Wróć na stronę główną' })).toBeVisible();
+	await visitor.goto('/kontakt');
+	await visitor.route('**/api/pages/**', (route) =>
+		route.fulfill({ status: 500, json: { statusCode: 500, message: 'x', type: 'internal' } }),
+	);
+	await visitor
+		.getByRole('contentinfo')
+		.getByRole('link', { name: 'Polityka prywatności' })
+		.or(visitor.locator('footer a[href="/polityka"]'))
+		.first()
+		.click();
+	await expect(
+		visitor.getByText('Wystąpił błąd przy pobieraniu zawartości strony. Prosimy skontaktować się z administratorem.'),
+	).toBeVisible();
+	await visitor.close();
+});
+
+test('S2-044 S2-045 S3-001 S3-071 S3-072 help and versions', async ({ page, product }) => {
+	await product.query(
+		`update settings set value = value || '{"help_faq_url":"https://pomoc.example/faq","help_reports_url":"https://pomoc.example/zgloszenia"}' where section = 'app'`,
+	);
+	await product.query(`select pg_notify('settings_changed', 'app')`);
+	await page.goto('/teapp-admin?view=help');
+	await expect(page.getByRole('link', { name: /FAQ/ })).toHaveAttribute('href', 'https://pomoc.example/faq');
+	await expect(page.getByRole('link', { name: 'Panel zgłoszeń' })).toHaveAttribute('href', 'https://pomoc.example/zgloszenia');
+	for (const term of ['Widok repertuaru', 'Widok VOD', 'Widok festiwalu', 'Wydarzenia', 'Wideo'])
+		await expect(page.getByRole('term').filter({ hasText: term }).first()).toBeVisible();
+	await expect(page.getByText('3, 6, 12, 24, 36, 48 lub 72 godziny')).toBeVisible();
+	await page.goto('/teapp-admin?view=about_versions');
+	await expect(page.getByText('Aktualna wersja: 1.10')).toBeVisible();
+	for (const version of ['1.8', '1.9', '1.10'])
+		await expect(page.getByRole('heading', { name: new RegExp(`^Wersja ${version.replace('.', '\\.')} `) })).toBeVisible();
+	for (const feature of ['Dwuetapowe logowanie', 'Czat podczas transmisji', 'Bilety podarunkowe', 'Eksport list do plików CSV'])
+		await expect(page.getByText(feature)).toBeVisible();
+});
