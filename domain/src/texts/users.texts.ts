@@ -24,15 +24,6 @@ export const usersTexts = defineTexts({
 	'users.open_of': ['Szczegóły: {name}', 'Details: {name}'],
 	'users.any': ['Wszystkie', 'All'],
 	'users.load_failed': ['Wystąpił błąd', 'An error occurred'],
-	'users.reject_tos': ['Wymuś ponowną akceptację regulaminu', 'Make everyone accept the terms again'],
-	'users.reject_tos_text': [
-		'Każdy użytkownik poza administratorami zobaczy okno akceptacji przy następnej wizycie.',
-		'Every user except administrators will see the acceptance window on the next visit.',
-	],
-	'users.rejected_tos': [
-		'Regulamin do ponownej akceptacji: {count} {count|osoba|osoby|osób}',
-		'Terms to be accepted again: {count} {count|person|people}',
-	],
 	'audit.title': ['Historia zmian', 'History of changes'],
 	'audit.at': ['Kiedy', 'When'],
 	'audit.actor': ['Kto', 'Who'],

@@ -43,8 +43,8 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 	const site: RouteObject[] = [
 		screen('/', 'home', 'app/home.screen', () => import('./home.screen.tsx')),
 		screen('/strona-glowna', 'open', 'app/home-public.screen', () => import('./home-public.screen.tsx')),
-		screen('/konto', 'signed-in', 'account/account.screen', () => import('#web/account/account.screen.tsx')),
-		screen('/konto/:userId', 'admin', 'account/account.screen', () => import('#web/account/account.screen.tsx')),
+		screen('/konto', 'signed-in', 'app/account-page.screen', () => import('./account-page.screen.tsx')),
+		screen('/konto/:userId', 'admin', 'app/account-page.screen', () => import('./account-page.screen.tsx')),
 		screen('/wypisz', 'open', 'account/unsubscribe.screen', () => import('#web/account/unsubscribe.screen.tsx')),
 		screen('/szukaj', 'open', 'search/search.screen', () => import('#web/search/search.screen.tsx')),
 		screen('/regulamin', 'open', 'pages/page.screen', page),

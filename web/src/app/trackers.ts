@@ -32,12 +32,15 @@ function startPixel(id: string) {
 	addScript('pixel', 'https://connect.facebook.net/en_US/fbevents.js');
 }
 
+/** A page opened by a mailed link has a token in its address, which the browser remembers even when it is gone from the bar (failure E6). */
+const wasOpenedWithToken = typeof window !== 'undefined' && /[?&](login_token|token)=/.test(window.location.search);
+
 /** Nothing of them loads before consent (rules.md "Content", failure M4); taking it back holds from the next page on. */
 export function useTrackers() {
 	const { gtm_id, pixel_id } = useConfig();
 	const consent = useConsent();
 	useEffect(() => {
-		if (consent !== 'all') return;
+		if (consent !== 'all' || wasOpenedWithToken) return;
 		if (gtm_id) startTagManager(gtm_id);
 		if (pixel_id) startPixel(pixel_id);
 	}, [consent, gtm_id, pixel_id]);

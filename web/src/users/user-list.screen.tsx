@@ -1,13 +1,47 @@
+import { useEffect, useMemo } from 'react';
+import { listUsers, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { DataTable } from '#web/ui/admin/data-table.tsx';
+import { type TableState, useTableState } from '#web/ui/admin/table-state.ts';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useUserColumns } from './user-columns.tsx';
 
+const START: Partial<TableState> = { sort: 'created_at', order: 'desc', limit: 20 };
+const toSort = (word: string | null): UserSort => USER_SORTS.find((sort) => sort === word) ?? 'created_at';
+
+/** /teapp-admin/uzytkownicy: everybody; the server sorts, filters and pages (spec 3 §2 "Admin user list"). */
 export function Screen() {
 	const t = useText();
+	const [state, onState] = useTableState(START);
+	const { page, limit, sort, order, filters } = state;
+	const query = useMemo(() => ({ page, limit, sort: toSort(sort), order, ...filters }), [page, limit, sort, order, filters]);
+	const { data, error, isFetching } = useAnswer(listUsers, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	useEffect(() => {
+		if (error) toast.error(t('users.load_failed'));
+	}, [error, t]);
+	const count = data?.count ?? 0;
+	const lead = data && t(data.total_capped ? 'users.count_capped' : 'users.count', { count });
 	return (
-		<section className="wrap sec">
-			<Head title={t('screen.users')} />
-			<h1>{t('screen.users')}</h1>
-			<p className="lead muted">{t('screen.preparing')}</p>
-		</section>
+		<>
+			<Head title={t('screen.users')} noindex />
+			<ViewHeader title={t('users.title')} lead={lead} />
+			{error && <Notice kind="stop">{`${t('users.load_failed')}. ${error.message}`}</Notice>}
+			<DataTable
+				label={t('users.title')}
+				columns={useUserColumns()}
+				rows={data?.users ?? []}
+				rowId={(user) => String(user.id)}
+				total={count}
+				capped={data?.total_capped}
+				state={state}
+				onState={onState}
+				sizes={USER_PAGE_SIZES}
+				busy={isFetching}
+			/>
+		</>
 	);
 }

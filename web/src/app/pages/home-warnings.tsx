@@ -1,1 +1,25 @@
-export const HomeWarnings = () => null;
+import { getUser } from '#domain/users/users.contract.ts';
+import { AddressWarning } from '#web/account/address-warning.tsx';
+import { BirthdayWarning } from '#web/account/birthday-warning.tsx';
+import { TermsDialog } from '#web/account/terms.dialog.tsx';
+import { useAnswer } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.tsx';
+
+/** Home, before everything else: what is missing in the account, and the terms that have to be accepted (spec 1 §2). */
+export function HomeWarnings() {
+	const current = useSession();
+	const id = current?.user.id ?? 0;
+	const { data } = useAnswer(getUser, { params: { id } }, { errors: 'inline', enabled: current !== null });
+	if (!current) return null;
+	return (
+		<>
+			{data && (
+				<div className="wrap home-warnings">
+					<BirthdayWarning birthday={data.user.birthday} />
+					<AddressWarning country_code={data.user.country_code} />
+				</div>
+			)}
+			<TermsDialog userId={id} />
+		</>
+	);
+}

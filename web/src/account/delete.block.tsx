@@ -1,0 +1,23 @@
+import { IconUserX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DeleteDialog } from './delete.dialog.tsx';
+
+type DeleteBlockProps = { userId: number; isAdminView: boolean };
+
+/** Account deletion: the owner confirms with the password, an admin with Tak (S1-196, S3-059). */
+export function DeleteBlock({ userId, isAdminView }: DeleteBlockProps) {
+	const t = useText();
+	const [isAsking, setAsking] = useState(false);
+	return (
+		<section className="account-end" id="usuniecie">
+			<h2 className="sr">{t('account.delete')}</h2>
+			<Button look="quiet" icon={IconUserX} className="danger" onClick={() => setAsking(true)}>
+				{t('account.delete_button')}
+			</Button>
+			<p className="muted small">{t(isAdminView ? 'account.delete_lead_admin' : 'account.delete_lead')}</p>
+			{isAsking && <DeleteDialog userId={userId} onClose={() => setAsking(false)} />}
+		</section>
+	);
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useId, useState } from 'react';
+import { deleteUser } from '#domain/account/account.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { goTo } from '#web/lib/navigation.ts';
+import { session } from '#web/lib/session.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type DeleteDialogProps = { userId: number; onClose: () => void };
+
+/** Deleting one's own account logs out; deleting another's returns to the panel (spec 1 §6). */
+export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
+	const t = useText();
+	const formId = useId();
+	const isOwn = session.get()?.user.id === userId;
+	const [password, setPassword] = useState('');
+	const [wrong, setWrong] = useState<string>();
+	const [failure, setFailure] = useState<string>();
+	const remove = useCall(deleteUser);
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		setFailure(undefined);
+		if (isOwn && !password) return setWrong('form.validate.required');
+		try {
+			await remove.mutateAsync({ params: { id: userId }, body: isOwn ? { password } : {} });
+			toast.success(t('account.deleted'));
+			if (isOwn) session.clear();
+			goTo(isOwn ? '/logowanie' : '/teapp-admin', { replace: true });
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setWrong(error.formError?.password);
+			if (!error.formError?.password) setFailure(error.message);
+		}
+	};
+	const footer = (
+		<>
+			<Button look="line" onClick={onClose}>
+				{t('web.no')}
+			</Button>
+			<Button type="submit" form={formId} off={remove.isPending} reason={remove.isPending ? t('auth.sending') : undefined}>
+				{t('web.yes')}
+			</Button>
+		</>
+	);
+	return (
+		<Dialog title={t('account.delete_question')} onClose={onClose} footer={footer}>
+			<form id={formId} className="user-form" onSubmit={(event) => void submit(event)} noValidate>
+				{failure && <Notice kind="stop">{failure}</Notice>}
+				<p>{t(isOwn ? 'account.delete_lead' : 'account.delete_lead_admin')}</p>
+				{isOwn && (
+					<PasswordField
+						label={t('account.delete_password')}
+						autoComplete="current-password"
+						error={wrong}
+						value={password}
+						onChange={(event) => setPassword(event.target.value)}
+					/>
+				)}
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,56 @@
+import { IconMail, IconMailOff } from '@tabler/icons-react';
+import { getMailing, subscribeMailing, unsubscribeMailing } from '#domain/account/mailing.contract.ts';
+import { getUser } from '#domain/users/users.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+
+type MailingBlockProps = { userId: number; isAdminView: boolean };
+
+/** Subscribed or not, and the way to change it (S1-162, S1-243); an admin does it for another person (S3-060). */
+export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
+	const t = useText();
+	const params = { userId };
+	const state = useAnswer(getMailing, { params }, { errors: 'inline', staleTime: 0 });
+	const refreshes = [getMailing, getUser];
+	const subscribe = useCall(subscribeMailing, { refreshes });
+	const unsubscribe = useCall(unsubscribeMailing, { refreshes });
+	const isOn = state.data?.mailing;
+	const change = async () => {
+		try {
+			const { mailing } = await (isOn ? unsubscribe : subscribe).mutateAsync({ params });
+			toast.success(t(mailing ? 'mailing.subscribed' : 'mailing.unsubscribed'));
+		} catch (error) {
+			toast.error(t('mailing.failed'), error instanceof ApiError ? error.message : undefined);
+		}
+	};
+	const failure = subscribe.error ?? unsubscribe.error;
+	const label = isOn
+		? t(isAdminView ? 'mailing.unsubscribe_user' : 'mailing.unsubscribe')
+		: t(isAdminView ? 'mailing.subscribe_user' : 'mailing.subscribe');
+	return (
+		<section className="panel" id="newsletter">
+			<div className="ph">
+				<div>
+					<h2>{t('account.mailing')}</h2>
+					<p className="muted small">{t('mailing.lead')}</p>
+				</div>
+				{isOn !== undefined && (
+					<Button look="line" size="sm" icon={isOn ? IconMailOff : IconMail} onClick={() => void change()}>
+						{label}
+					</Button>
+				)}
+			</div>
+			{state.isPending && <Block height="24px" width="160px" />}
+			{state.isError && <Notice kind="stop">{t('mailing.unknown')}</Notice>}
+			{isOn !== undefined && <StateTag kind={isOn ? 'ok' : 'off'}>{t(isOn ? 'mailing.on' : 'mailing.off')}</StateTag>}
+			{isOn === false && !isAdminView && <p className="muted xs">{t('mailing.consent')}</p>}
+			{failure && <Notice kind="stop">{failure.message}</Notice>}
+		</section>
+	);
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { acceptTerms, getTerms } from '#domain/account/account.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { useConfig } from '#web/lib/config.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SmartLink } from '#web/ui/smart-link.tsx';
+
+/** Spec 1 §8 "Terms calls": a 400 is ignored, everything else is said. */
+const IGNORED = [400];
+
+function useFailureToast(error: ApiError | null) {
+	const t = useText();
+	useEffect(() => {
+		if (error && !IGNORED.includes(error.statusCode)) toast.error(t('terms.failed'), error.message);
+	}, [error, t]);
+}
+
+/** Asks on load whether the terms are accepted; if not, nothing else can be done until they are (S1-163, S1-164). */
+export function TermsDialog({ userId }: { userId: number }) {
+	const t = useText();
+	const { regulations_page, policy_page } = useConfig();
+	const params = { id: userId };
+	const terms = useAnswer(getTerms, { params }, { errors: 'inline', ignore: IGNORED, staleTime: 0 });
+	const accept = useCall(acceptTerms, { refreshes: [getTerms], ignore: IGNORED });
+	useFailureToast(terms.error);
+	useFailureToast(accept.error);
+	if (terms.data?.accept_tos !== false) return null;
+	const button = (
+		<Button onClick={() => accept.mutate({ params })} off={accept.isPending}>
+			{t('terms.accept')}
+		</Button>
+	);
+	return (
+		<Dialog title={t('terms.title')} footer={button}>
+			<p>{t('terms.text')}</p>
+			<p>
+				<SmartLink to={regulations_page || '/regulamin'}>{t('terms.regulations')}</SmartLink> ·{' '}
+				<SmartLink to={policy_page || '/polityka'}>{t('terms.policy')}</SmartLink>
+			</p>
+		</Dialog>
+	);
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
+import { getUser } from '#domain/users/users.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+
+const TEXT_FIELDS = [
+	'firstname',
+	'lastname',
+	'birthday',
+	'country_code',
+	'street',
+	'postal_code',
+	'city',
+	'state',
+	'nip',
+	'company',
+] as const;
+const PASSWORD_FIELDS = ['password', 'newpassword'] as const;
+const ADMIN_FIELDS = ['email', 'role'] as const;
+
+type FieldName = (typeof TEXT_FIELDS)[number] | (typeof PASSWORD_FIELDS)[number] | 'email';
+export type UserValues = Record<FieldName, string> & { role: User['role'] };
+const FIELDS: (keyof UserValues)[] = [...TEXT_FIELDS, ...PASSWORD_FIELDS, ...ADMIN_FIELDS];
+
+function valuesOf(user: User): UserValues {
+	const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, user[name] ?? ''])) as Record<(typeof TEXT_FIELDS)[number], string>;
+	return { ...texts, birthday: user.birthday ?? '', email: user.email ?? '', role: user.role, password: '', newpassword: '' };
+}
+
+/** Passwords are sent only when typed; a birthday that was never given need not be given now; the rest is an admin's to send. */
+function toBody(values: UserValues, isAdmin: boolean) {
+	const { password, newpassword, email, role, birthday, ...texts } = values;
+	return {
+		...texts,
+		...(birthday && { birthday }),
+		...(newpassword && { newpassword, ...(password && { password }) }),
+		...(isAdmin && { email, role }),
+	};
+}
+
+export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) => void) {
+	const [failure, setFailure] = useState<string>();
+	const call = useCall(updateUser, { refreshes: [getUser] });
+	const resolve = zodResolver(updateUserBody, undefined, { raw: true }) as unknown as Resolver<UserValues>;
+	const form = useForm<UserValues>({
+		defaultValues: valuesOf(user),
+		mode: 'onTouched',
+		resolver: async (values, context, options) => {
+			const { errors } = await resolve(toBody(values, isAdmin) as UserValues, context, options);
+			return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+		},
+	});
+	const submit = form.handleSubmit(async (values) => {
+		setFailure(undefined);
+		try {
+			const { user: after } = await call.mutateAsync({ params: { id: user.id }, body: toBody(values, isAdmin) });
+			onSaved(after);
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const unplaced = pushFormErrors(error, form.setError, FIELDS);
+			setFailure([error.message, ...unplaced].join(' '));
+		}
+	});
+	return { form, submit, failure };
+}

@@ -1,0 +1,109 @@
+import { Controller } from 'react-hook-form';
+import type { User } from '#domain/account/account.contract.ts';
+import { countryOptions } from '#web/lib/countries.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { session } from '#web/lib/session.tsx';
+import { BirthdayField } from '#web/ui/birthday.field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, PasswordField, Select } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useUserForm } from './use-user-form.ts';
+
+const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
+
+type UserFormProps = { user: User; isAdminView: boolean; onSaved: (user: User) => void };
+
+/** Spec 1 §5 "Edit-user form"; e-mail and role for an admin only (S3-118). An error shows as an alert in the form (S1-241). */
+export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const { form, submit, failure } = useUserForm(user, isAdminView, onSaved);
+	const { register, control, formState } = form;
+	const { errors, isSubmitting } = formState;
+	const isOwn = session.get()?.user.id === user.id;
+	return (
+		<form className="user-form" onSubmit={submit} noValidate>
+			{failure && (
+				<Notice kind="stop" focus key={failure}>
+					{failure}
+				</Notice>
+			)}
+			<div className="two">
+				<Field label={t('account.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...register('firstname')} />
+				<Field label={t('account.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...register('lastname')} />
+			</div>
+			{isAdminView && (
+				<div className="two">
+					<Field label={t('account.email')} type="email" autoComplete="off" error={errors.email?.message} {...register('email')} />
+					<Select
+						label={t('account.role')}
+						options={ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
+						error={errors.role?.message}
+						{...register('role')}
+					/>
+				</div>
+			)}
+			<div className="two">
+				<Controller
+					name="birthday"
+					control={control}
+					render={({ field }) => (
+						<BirthdayField
+							label={t('account.birthday')}
+							error={errors.birthday?.message}
+							value={field.value}
+							onChange={field.onChange}
+							onBlur={field.onBlur}
+						/>
+					)}
+				/>
+				<Select
+					label={t('account.country')}
+					options={countryOptions(language)}
+					placeholder={t('web.choose')}
+					autoComplete="country"
+					error={errors.country_code?.message}
+					{...register('country_code')}
+				/>
+			</div>
+			<Field label={t('account.street')} autoComplete="street-address" error={errors.street?.message} {...register('street')} />
+			<div className="two">
+				<Field
+					label={t('account.postal_code')}
+					autoComplete="postal-code"
+					error={errors.postal_code?.message}
+					{...register('postal_code')}
+				/>
+				<Field label={t('account.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
+			</div>
+			<Field label={t('account.state')} autoComplete="address-level1" error={errors.state?.message} {...register('state')} />
+			<div className="two">
+				<Field label={t('account.company')} autoComplete="organization" error={errors.company?.message} {...register('company')} />
+				<Field label={t('account.nip')} inputMode="numeric" autoComplete="off" error={errors.nip?.message} {...register('nip')} />
+			</div>
+			<fieldset className="user-form">
+				<legend className="leg">{t('account.password_change')}</legend>
+				<div className="two">
+					{isOwn && (
+						<PasswordField
+							label={t('account.current_password')}
+							autoComplete="current-password"
+							error={errors.password?.message}
+							{...register('password')}
+						/>
+					)}
+					<PasswordField
+						label={t('account.new_password')}
+						hint={t('account.password_optional')}
+						autoComplete="new-password"
+						error={errors.newpassword?.message}
+						{...register('newpassword')}
+					/>
+				</div>
+			</fieldset>
+			<Button type="submit" off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+				{t('account.save')}
+			</Button>
+		</form>
+	);
+}

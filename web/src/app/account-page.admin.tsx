@@ -1,0 +1,18 @@
+import type { User } from '#domain/account/account.contract.ts';
+import type { Ban } from '#domain/bans/bans.contract.ts';
+import { bansTexts } from '#domain/texts/bans.texts.ts';
+import { AuditTrailBlock } from '#web/audit/audit-trail.block.tsx';
+import { UserBansBlock } from '#web/bans/user-bans.block.tsx';
+import { registerTexts } from '#web/lib/language.tsx';
+
+registerTexts(bansTexts);
+
+/** What only an admin sees of a person; its own chunk, so that nobody else loads it. */
+export default function AdminBlocks({ user, bans }: { user: User; bans: readonly Ban[] }) {
+	return (
+		<div className="acc-c">
+			<UserBansBlock userId={user.id} bans={bans} canBan={user.role !== 'deleted'} />
+			<AuditTrailBlock subjectType="user" subjectId={user.id} />
+		</div>
+	);
+}

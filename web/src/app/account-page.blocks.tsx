@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '#domain/base/endpoint.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import type { getUser } from '#domain/users/users.contract.ts';
+import { DataBlock } from '#web/account/data.block.tsx';
+import { DeleteBlock } from '#web/account/delete.block.tsx';
+import { ExportBlock } from '#web/account/export.block.tsx';
+import { MailingBlock } from '#web/account/mailing.block.tsx';
+import { OwnCodesBlock } from '#web/codes/own-codes.block.tsx';
+import { OwnGiftsBlock } from '#web/gifts/own-gifts.block.tsx';
+import { OwnGroupTicketsBlock } from '#web/group-tickets/own-group-tickets.block.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { OwnOrdersBlock } from '#web/orders/own-orders.block.tsx';
+
+type Detail = AnswerOf<typeof getUser>;
+type AccountBlocksProps = {
+	detail: Detail;
+	isAdminView: boolean;
+	startsEditing: boolean /** what only an admin sees */;
+	children: ReactNode;
+};
+
+type Part = { id: string; title: TextKey; block: ReactNode };
+
+/** The parts of an account in their order, with an index beside them (design "account"). */
+export function AccountBlocks({ detail, isAdminView, startsEditing, children }: AccountBlocksProps) {
+	const t = useText();
+	const { user, giftOrders, groupTicketOrders } = detail;
+	const whose = { userId: user.id, isAdminView };
+	const isGone = user.role === 'deleted';
+	const all: (Part | false)[] = [
+		{ id: 'dane', title: 'account.data', block: <DataBlock user={user} isAdminView={isAdminView} startsEditing={startsEditing} /> },
+		!isGone && { id: 'kody', title: 'account.codes', block: <OwnCodesBlock {...whose} /> },
+		!isGone && { id: 'newsletter', title: 'account.mailing', block: <MailingBlock {...whose} /> },
+		// an admin sees gifts and group tickets only if there are any (S3-057)
+		(!isAdminView || giftOrders.length > 0) && { id: 'prezenty', title: 'account.gifts', block: <OwnGiftsBlock {...whose} /> },
+		(!isAdminView || groupTicketOrders.length > 0) && {
+			id: 'bilety-grupowe',
+			title: 'account.group_tickets',
+			block: <OwnGroupTicketsBlock {...whose} />,
+		},
+		{ id: 'zamowienia', title: 'account.orders', block: <OwnOrdersBlock {...whose} /> },
+		isAdminView && { id: 'blokady', title: 'account.bans', block: children },
+		!isGone && { id: 'usuniecie', title: 'account.delete', block: <AccountEnd {...whose} /> },
+	];
+	const parts = all.filter((part) => part !== false);
+	return (
+		<div className="acc">
+			<nav className="side hide-m" aria-label={t('account.sections')}>
+				{parts.map(({ id, title }) => (
+					<a key={id} href={`#${id}`}>
+						{t(title)}
+					</a>
+				))}
+			</nav>
+			<div className="acc-c">
+				{parts.map(({ id, block }) => (
+					<div key={id}>{block}</div>
+				))}
+			</div>
+		</div>
+	);
+}
+
+const AccountEnd = (whose: { userId: number; isAdminView: boolean }) => (
+	<>
+		<ExportBlock {...whose} />
+		<DeleteBlock {...whose} />
+	</>
+);

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { getUser } from '#domain/users/users.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { AccountBlocks } from './account-page.blocks.tsx';
+
+const AdminBlocks = lazy(() => import('./account-page.admin.tsx'));
+
+/** /konto, one's own account, and /konto/{id}, a person as an admin sees them. */
+export function Screen() {
+	const t = useText();
+	const current = useSession();
+	const { userId } = useParams();
+	const [query] = useSearchParams();
+	const isAdminView = userId !== undefined;
+	const id = isAdminView ? Number(userId) : (current?.user.id ?? 0);
+	const { data, error } = useAnswer(getUser, { params: { id } }, { errors: 'inline', staleTime: 0, enabled: current !== null });
+	useEffect(() => {
+		if (error) toast.error(`${t('account.load_failed')}${error.message}`);
+	}, [error, t]);
+	if (!data && !error) return <PageSkeleton />;
+	const name = data ? `${data.user.firstname} ${data.user.lastname}` : '';
+	const title = isAdminView && data ? t('account.user_of', { name }) : t('screen.account');
+	return (
+		<section className="wrap sec">
+			<Head title={title} noindex />
+			<h1>{title}</h1>
+			{error && <Notice kind="stop">{`${t('account.load_failed')}${error.message}`}</Notice>}
+			{data && (
+				<AccountBlocks key={id} detail={data} isAdminView={isAdminView} startsEditing={query.has('edit')}>
+					{isAdminView && (
+						<Suspense>
+							<AdminBlocks user={data.user} bans={data.bans ?? []} />
+						</Suspense>
+					)}
+				</AccountBlocks>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type AuditRow, listAudit } from '#domain/audit/audit.contract.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { usersTexts } from '#domain/texts/users.texts.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { changeLines } from './change-lines.ts';
+
+registerTexts(usersTexts);
+
+const PAGE = 10;
+type AuditTrailProps = { subjectType: string; subjectId: string | number };
+
+/** Who did what to a person, an order or a setting, and from where; newest first. */
+export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
+	const t = useText();
+	const [page, setPage] = useState(1);
+	const query = { subject_type: subjectType, subject_id: String(subjectId), page, limit: PAGE };
+	const { data, error } = useAnswer(listAudit, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const columns: Column<AuditRow>[] = [
+		{ key: 'at', title: t('audit.at'), cell: (row) => <span className="num">{momentText(row.at)}</span> },
+		{
+			key: 'actor',
+			title: t('audit.actor'),
+			cell: (row) => (row.actor ? `${row.actor.firstname} ${row.actor.lastname}` : t('audit.system')),
+		},
+		{ key: 'ip', title: t('audit.ip'), cell: (row) => row.ip ?? '' },
+		{ key: 'action', title: t('audit.action'), cell: (row) => actionName(row.action, t) },
+		{
+			key: 'change',
+			title: t('audit.change'),
+			cell: (row) => changeLines(row.before, row.after).map((line) => <div key={line}>{line}</div>),
+		},
+	];
+	return (
+		<section className="panel" id="historia">
+			<div className="ph">
+				<h2>{t('audit.title')}</h2>
+			</div>
+			{error && <Notice kind="stop">{error.message}</Notice>}
+			<Table caption={t('audit.title')} columns={columns} rows={data?.audit ?? []} rowKey={(row) => row.id} empty={t('audit.empty')} />
+			<Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE)} onPage={setPage} />
+		</section>
+	);
+}
+
+/** Actions of other rooms have no sentence of their own; their word says enough. */
+const actionName = (action: string, t: ReturnType<typeof useText>) => {
+	const key = `audit.action.${action}`;
+	return key in usersTexts ? t(key as TextKey) : action;
+};

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { createBan, listBans } from '#domain/bans/bans.contract.ts';
+import { whyNotBanUntil } from '#domain/bans/bans.fields.ts';
+import { parseMoment } from '#domain/base/time.ts';
+import { getUser } from '#domain/users/users.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const EMPTY = { reason: '', until: '', forever: false, send_email: false };
+type Values = typeof EMPTY;
+type Errors = { reason?: string; expiration_date?: string };
+
+/** `2026-12-24T18:00` of the browser's field is `2026-12-24 18:00` at the API (S3-108). */
+const toApiDate = (until: string) => (until ? until.replace('T', ' ').slice(0, 16) : null);
+
+function errorsOf({ reason, until, forever }: Values): Errors {
+	const date = toApiDate(until);
+	const wrongDate = whyNotBanUntil(date && parseMoment(date), forever, new Date(serverNow()));
+	return { ...(!reason.trim() && { reason: 'form.validate.required' }), ...wrongDate };
+}
+
+/** Bans for ever or until a moment (spec 3 §5 "Ban form"). */
+export function BanForm({ userId }: { userId: number }) {
+	const t = useText();
+	const [values, setValues] = useState(EMPTY);
+	const [errors, setErrors] = useState<Errors>({});
+	const [failure, setFailure] = useState<string>();
+	const ban = useCall(createBan, { refreshes: [listBans, getUser] });
+	const set = (change: Partial<Values>) => setValues({ ...values, ...change });
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		const wrong = errorsOf(values);
+		setErrors(wrong);
+		setFailure(undefined);
+		if (Object.keys(wrong).length > 0) return;
+		const { reason, until, forever, send_email } = values;
+		try {
+			await ban.mutateAsync({ body: { user_id: userId, reason, expiration_date: toApiDate(until), forever, send_email } });
+			toast.success(t('bans.banned'));
+			setValues(EMPTY);
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setErrors(error.formError ?? {});
+			setFailure(error.message);
+		}
+	};
+	return (
+		<form className="user-form" onSubmit={(event) => void submit(event)} noValidate>
+			<h3>{t('bans.form')}</h3>
+			{failure && <Notice kind="stop">{failure}</Notice>}
+			<Field
+				label={t('bans.reason')}
+				maxLength={500}
+				error={errors.reason}
+				value={values.reason}
+				onChange={(event) => set({ reason: event.target.value })}
+			/>
+			<Field
+				label={t('bans.date')}
+				hint={t('bans.any_date')}
+				type="datetime-local"
+				error={errors.expiration_date}
+				value={values.until}
+				onChange={(event) => set({ until: event.target.value })}
+			/>
+			<Checkbox label={t('bans.forever')} checked={values.forever} onChange={(event) => set({ forever: event.target.checked })} />
+			<Checkbox label={t('bans.send_email')} checked={values.send_email} onChange={(event) => set({ send_email: event.target.checked })} />
+			<Button type="submit" off={ban.isPending}>
+				{t('bans.ban')}
+			</Button>
+		</form>
+	);
+}

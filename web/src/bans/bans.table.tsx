@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Ban, listBans } from '#domain/bans/bans.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import type { TableState } from '#web/ui/admin/table-state.ts';
+import { Flag } from '#web/ui/flag.tsx';
+import { BanEnd } from './ban-end.tsx';
+import { UnbanButton } from './unban.button.tsx';
+
+const START: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
+
+/** All bans that have not been lifted, newest first (S3-050). Its page is its own: the address belongs to the search beside it. */
+export function BansTable() {
+	const t = useText();
+	const [state, setState] = useState(START);
+	const { page, limit } = state;
+	const { data, isFetching } = useAnswer(listBans, { query: { page, limit } }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const columns: Column<Ban>[] = [
+		{
+			id: 'user',
+			meta: { title: t('bans.user'), lead: true },
+			cell: ({ row: { original: ban } }) => (
+				<>
+					<Link to={`/konto/${ban.user_id}`}>{`${ban.firstname} ${ban.lastname}`}</Link>
+					<small className="muted">{ban.email}</small>
+				</>
+			),
+		},
+		{
+			id: 'country',
+			meta: { title: t('users.country') },
+			cell: ({ row: { original: ban } }) => (
+				<>
+					<Flag country={ban.country_code} /> {ban.country_code}
+				</>
+			),
+		},
+		{ id: 'reason', meta: { title: t('bans.reason') }, cell: ({ row }) => row.original.reason },
+		{ id: 'created', meta: { title: t('bans.created') }, cell: ({ row }) => momentText(row.original.created_at) },
+		{ id: 'until', meta: { title: t('bans.until') }, cell: ({ row }) => <BanEnd ban={row.original} /> },
+		{ id: 'unban', meta: { title: t('panel.actions') }, cell: ({ row }) => <UnbanButton ban={row.original} /> },
+	];
+	return (
+		<DataTable
+			label={t('bans.title')}
+			columns={columns}
+			rows={data?.bans ?? []}
+			rowId={(ban) => String(ban.id)}
+			total={data?.total ?? 0}
+			capped={data?.total_capped}
+			state={state}
+			onState={(change) => setState({ ...state, page: 1, ...change })}
+			busy={isFetching}
+			empty={t('bans.none')}
+		/>
+	);
+}

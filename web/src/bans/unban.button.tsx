@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { type Ban, liftBan, listBans } from '#domain/bans/bans.contract.ts';
+import { getUser } from '#domain/users/users.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Lifts a ban after Tak. */
+export function UnbanButton({ ban }: { ban: Ban }) {
+	const t = useText();
+	const [isAsking, setAsking] = useState(false);
+	const lift = useCall(liftBan, { refreshes: [listBans, getUser] });
+	const confirm = async () => {
+		setAsking(false);
+		try {
+			await lift.mutateAsync({ params: { id: ban.id } });
+			toast.success(t('bans.unbanned'));
+		} catch (error) {
+			toast.error(`${t('bans.failed')}${error instanceof ApiError ? error.message : ''}`);
+		}
+	};
+	const name = `${ban.firstname} ${ban.lastname}`;
+	return (
+		<>
+			<Button look="line" size="sm" aria-label={`${t('bans.unban')}: ${name}`} onClick={() => setAsking(true)} off={lift.isPending}>
+				{t('bans.unban')}
+			</Button>
+			{isAsking && (
+				<Dialog
+					title={t('bans.unban_question')}
+					onClose={() => setAsking(false)}
+					footer={
+						<>
+							<Button look="line" onClick={() => setAsking(false)}>
+								{t('web.no')}
+							</Button>
+							<Button onClick={() => void confirm()}>{t('web.yes')}</Button>
+						</>
+					}
+				>
+					<p>{`${name}: ${ban.reason}`}</p>
+				</Dialog>
+			)}
+		</>
+	);
+}

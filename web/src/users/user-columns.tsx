@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { warsawDate } from '#domain/base/time.ts';
+import type { ListedUser } from '#domain/users/users.contract.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import type { Column } from '#web/ui/admin/data-table.tsx';
+import { Flag } from '#web/ui/flag.tsx';
+
+const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
+const nameOf = ({ firstname, lastname }: ListedUser) => `${firstname} ${lastname}`;
+
+/** The columns of spec 3 §2; each sorts and has search (S3-047, S3-048, S3-049). */
+export function useUserColumns(): Column<ListedUser>[] {
+	const t = useText();
+	const yesNo = [
+		{ value: '1', label: t('users.mailing_yes') },
+		{ value: '0', label: t('users.mailing_no') },
+	];
+	const roles = ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }));
+	return [
+		{ id: 'id', meta: { title: t('users.id'), sort: 'id', filter: { name: 'id' } }, cell: ({ row }) => row.original.id },
+		{
+			id: 'name',
+			meta: { title: t('users.name'), sort: 'name', filter: { name: 'name' }, lead: true },
+			cell: ({ row }) => <Link to={`/konto/${row.original.id}`}>{nameOf(row.original)}</Link>,
+		},
+		{ id: 'email', meta: { title: t('users.email'), sort: 'email', filter: { name: 'email' } }, cell: ({ row }) => row.original.email },
+		{
+			id: 'created',
+			meta: { title: t('users.created'), sort: 'created_at' },
+			cell: ({ row }) => shortDate(warsawDate(new Date(row.original.created_at))),
+		},
+		{ id: 'orders', meta: { title: t('users.orders'), sort: 'paymentStatus', right: true }, cell: ({ row }) => row.original.paymentStatus },
+		{
+			id: 'role',
+			meta: { title: t('users.role'), sort: 'role', filter: { name: 'role', options: roles } },
+			cell: ({ row }) => t(`account.role.${row.original.role}`),
+		},
+		{
+			id: 'mailing',
+			meta: { title: t('users.mailing'), sort: 'mailing', filter: { name: 'mailing', options: yesNo } },
+			cell: ({ row }) => t(row.original.mailing ? 'users.mailing_yes' : 'users.mailing_no'),
+		},
+		{
+			id: 'country',
+			meta: { title: t('users.country'), sort: 'country_code', filter: { name: 'country_code' } },
+			cell: ({ row }) => (
+				<>
+					<Flag country={row.original.country_code} /> {row.original.country_code}
+				</>
+			),
+		},
+		{
+			id: 'open',
+			meta: { title: t('panel.actions') },
+			cell: ({ row }) => (
+				<Link to={`/konto/${row.original.id}`} aria-label={t('users.open_of', { name: nameOf(row.original) })}>
+					{t('users.open')}
+				</Link>
+			),
+		},
+	];
+}

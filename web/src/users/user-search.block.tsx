@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ListedUser, listUsers } from '#domain/users/users.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { TextField } from '#web/ui/admin/field.tsx';
+
+const MIN = 2;
+
+/** The search box of the user management screen: at most 20 answers (S3-050). */
+export function UserSearchBlock() {
+	const t = useText();
+	const [text, setText] = useState('');
+	const search = text.trim();
+	const isLong = search.length >= MIN;
+	const { data, isFetching } = useAnswer(listUsers, { query: { search } }, { enabled: isLong, errors: 'inline', keepPrevious: true });
+	const columns: Column<ListedUser>[] = [
+		{
+			id: 'name',
+			meta: { title: t('users.name'), lead: true },
+			cell: ({ row: { original: user } }) => <Link to={`/konto/${user.id}`}>{`${user.firstname} ${user.lastname}`}</Link>,
+		},
+		{ id: 'email', meta: { title: t('users.email') }, cell: ({ row }) => row.original.email },
+		{ id: 'orders', meta: { title: t('users.orders'), right: true }, cell: ({ row }) => row.original.paymentStatus },
+	];
+	return (
+		<>
+			<TextField
+				label={t('users.search')}
+				hint={search && !isLong ? t('users.search_min') : t('users.search_hint')}
+				type="search"
+				autoComplete="off"
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+			/>
+			{isLong && (
+				<DataTable
+					label={t('users.results')}
+					columns={columns}
+					rows={data?.users ?? []}
+					rowId={(user) => String(user.id)}
+					busy={isFetching}
+				/>
+			)}
+		</>
+	);
+}
