@@ -3,7 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { House } from './house.ts';
 import { tusUpload } from './tus.ts';
 
-export type FilmName = 'film.mp4' | 'film.mov' | 'film.webm' | 'film.ogv' | 'film.avi' | 'film.flv' | 'film.wmv' | 'film.mkv' | 'sound.mp4';
+export type FilmName =
+	| 'film.mp4'
+	| 'film.mov'
+	| 'film.webm'
+	| 'film.ogv'
+	| 'film.avi'
+	| 'film.flv'
+	| 'film.wmv'
+	| 'film.mkv'
+	| 'sound.mp4'
+	| 'long.mp4';
 
 /** Two seconds of a test picture, a few kilobytes. */
 export const film = (name: FilmName): Buffer => readFileSync(new URL(`./films/${name}`, import.meta.url));

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { hostsOf } from '#server/hosted-videos/hosts.ts';
+import { film } from '#testing/make-hosted.ts';
+import type { Product } from '../support/product.ts';
+import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
+
+const FILES = '/teapp-admin?view=videos&tab=pliki';
+const MEGABYTE = 1024 * 1024;
+/** An mp4 with 20 MB of something behind it, so that it takes several chunks. */
+const bigFilm = Buffer.concat([film('long.mp4'), Buffer.alloc(20 * MEGABYTE, 7)]);
+const asFile = (buffer: Buffer, name = 'wesele.mp4', mimeType = 'video/mp4') => ({ name, mimeType, buffer });
+
+async function openFiles(page: Page, product: Product) {
+	await consented(page, product);
+	await signInAs(page, await product.make.admin());
+	await page.goto(FILES);
+	await expect(page.getByRole('heading', { level: 1, name: 'Pliki wideo' })).toBeVisible();
+}
+
+const drawer = (page: Page) => page.getByRole('dialog').first();
+const rowOf = (page: Page, name: string) => page.locator('tr').filter({ has: page.locator(`input[value="${name}"]`) });
+const send = (page: Page) => drawer(page).getByRole('button', { name: 'Prześlij' }).click();
+
+async function fill(page: Page, name: string, file = asFile(film('film.mp4'))) {
+	await page.getByRole('button', { name: 'Prześlij plik' }).click();
+	await drawer(page).getByLabel('Plik').setInputFiles(file);
+	await drawer(page).getByLabel('Nazwa').fill(name);
+}
+
+const idOf = async (product: Product, name: string) =>
+	(await product.query('select id, upload_id from hosted_videos where name = $1', [name]))[0] as { id: string; upload_id: string };
+
+test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees what is wrong before', async ({ page, product }) => {
+	await openFiles(page, product);
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Prześlij plik' }).click();
+	await drawer(page).getByLabel('Nazwa').fill('Wesele');
+	await send(page);
+	await expect(drawer(page).getByText('Proszę wybrać plik.')).toBeVisible();
+	await drawer(page)
+		.getByLabel('Plik')
+		.setInputFiles(asFile(Buffer.from('x'), 'skrypt.html', 'text/html'));
+	await send(page);
+	await expect(drawer(page).getByText('Złe rozszerzenie pliku. Dozwolony mp4, mov, wmv, avi, flv.')).toBeVisible();
+	await drawer(page)
+		.getByLabel('Plik')
+		.setInputFiles(asFile(film('film.mp4')));
+	await drawer(page).getByLabel('Nazwa').fill('');
+	await send(page);
+	await expect(drawer(page).getByText('Proszę podać nazwę wideo.')).toBeVisible();
+	await expectAccessible(page);
+	await drawer(page).getByLabel('Nazwa').fill('Wesele');
+	await send(page);
+	await expect(page.getByText('Dodano wideo.').first()).toBeVisible();
+	await expect(drawer(page)).toBeHidden();
+	await expect(rowOf(page, 'Wesele')).toContainText('Gotowe');
+});
+
+test('S2-068 S2-152 the progress goes from 0 to 100, and a cut line goes on by itself', async ({ page, product }) => {
+	await openFiles(page, product);
+	let cuts = 0;
+	const offsets: number[] = [];
+	await page.route('**/media/uploads/**', async (route) => {
+		if (route.request().method() !== 'PATCH') return route.continue();
+		offsets.push(Number(route.request().headers()['upload-offset']));
+		if (offsets.length === 2 && cuts++ === 0) return route.abort('connectionreset');
+		return route.continue();
+	});
+	await fill(page, 'Dziady', asFile(bigFilm));
+	await send(page);
+	await expect(drawer(page).getByRole('progressbar')).toBeVisible();
+	await expect(page.getByText('Dodano wideo.').first()).toBeVisible({ timeout: 30_000 });
+	expect(cuts).toBe(1);
+	expect(offsets[2]).toBe(offsets[1]);
+	await expect(rowOf(page, 'Dziady')).toContainText('Gotowe');
+});
+
+test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte, and equals the original', async ({ page, product }) => {
+	await openFiles(page, product);
+	await page.route('**/media/uploads/**', (route) =>
+		route.request().method() === 'PATCH' && Number(route.request().headers()['upload-offset']) > 0 ? route.abort() : route.continue(),
+	);
+	await fill(page, 'Balladyna', asFile(bigFilm));
+	await send(page);
+	await expect(drawer(page).getByText(/Przesyłanie: (3|4)\d%/)).toBeVisible();
+	await drawer(page).getByRole('button', { name: 'Anuluj' }).click();
+	await page.getByRole('button', { name: 'Tak' }).click();
+	await expect(rowOf(page, 'Balladyna')).toContainText('Nieprzesłane');
+
+	await page.goto('/teapp-admin?view=videos');
+	await page.getByRole('button', { name: 'Dodaj wideo' }).click();
+	await drawer(page).getByRole('combobox').first().click();
+	await expect(page.getByRole('option').first()).toBeVisible();
+	await expect(page.getByRole('option', { name: 'Balladyna' })).toHaveCount(0);
+
+	await page.unroute('**/media/uploads/**');
+	const offsets: string[] = [];
+	page.on('request', (request) => {
+		if (request.method() === 'PATCH' && request.url().includes('/media/uploads/')) offsets.push(request.headers()['upload-offset'] ?? '');
+	});
+	await page.goto(FILES);
+	const row = rowOf(page, 'Balladyna');
+	await row.getByRole('button', { name: 'Dokończ przesyłanie: Balladyna' }).click();
+	await drawer(page)
+		.getByLabel('Plik')
+		.setInputFiles(asFile(film('film.mp4')));
+	await send(page);
+	await expect(drawer(page).getByText('To inny plik: rozmiar się nie zgadza.')).toBeVisible();
+	await drawer(page).getByLabel('Plik').setInputFiles(asFile(bigFilm));
+	await send(page);
+	await expect(page.getByText('Dodano wideo.').first()).toBeVisible({ timeout: 30_000 });
+	expect(offsets[0]).toBe(String(8 * MEGABYTE));
+	await expect(row.getByRole('button', { name: /Dokończ/ })).toHaveCount(0);
+
+	const hash = createHash('sha256');
+	for await (const chunk of await hostsOf(product.context).files.read((await idOf(product, 'Balladyna')).upload_id))
+		hash.update(chunk as Buffer);
+	expect(hash.digest('hex')).toBe(createHash('sha256').update(bigFilm).digest('hex'));
+});
+
+test('S2-154 S2-155 a failing transfer and a failing end say so', async ({ page, product }) => {
+	await openFiles(page, product);
+	await page.route('**/media/uploads/**', (route) => route.fulfill({ status: 404 }));
+	await fill(page, 'Kordian');
+	await send(page);
+	await expect(drawer(page).getByText('Wystąpił błąd. Upewnij się, że wybrałeś/aś dobry plik.')).toBeVisible();
+	await page.unroute('**/media/uploads/**');
+	await page.route('**/api/vimeo/*', (route) =>
+		route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+	);
+	await send(page);
+	await expect(drawer(page).getByText('Wystąpił błąd. Prosimy o kontakt z administratorem.')).toBeVisible();
+});
+
+test('S2-085 S2-161 S2-162 subtitles are added, shown and deleted', async ({ page, product }) => {
+	await openFiles(page, product);
+	await fill(page, 'Zemsta');
+	await send(page);
+	await expect(rowOf(page, 'Zemsta')).toContainText('Gotowe');
+	await page.getByRole('button', { name: 'Napisy: Zemsta' }).click();
+	const dialog = page.getByRole('dialog');
+	await expect(dialog.getByText('Brak napisów')).toBeVisible();
+	await expect(dialog.getByText('Np. pl, en, de')).toBeVisible();
+	await expect(dialog.getByLabel('Język')).toHaveValue('pl');
+	await dialog.getByLabel('Nazwa').fill('Polski');
+	await dialog.getByLabel('Treść (WebVTT)').fill('to nie napisy');
+	await dialog.getByRole('button', { name: 'Dodaj napisy' }).click();
+	await expect(dialog.getByText('To nie są napisy w formacie WebVTT.')).toBeVisible();
+	await dialog.getByLabel('Treść (WebVTT)').fill('WEBVTT\n\n00:00.500 --> 00:01.500\nMocium panie\n');
+	await dialog.getByRole('button', { name: 'Dodaj napisy' }).click();
+	await expect(page.getByText('Dodano napisy').first()).toBeVisible();
+	await expect(dialog.getByRole('listitem').filter({ hasText: 'Polski' })).toContainText('pl');
+	await expectAccessible(page);
+	await dialog.getByRole('button', { name: 'Usuń napisy: Polski' }).click();
+	await page.getByRole('button', { name: 'Tak' }).click();
+	await expect(page.getByText('Napisy zostały usunięte').first()).toBeVisible();
+	await expect(dialog.getByText('Brak napisów')).toBeVisible();
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import type { MadeUser } from '#testing/factory.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { film } from '#testing/make-hosted.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import type { Product } from '../support/product.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/test.ts';
+
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:59.000\nTen człowiek jest tu gościem\n';
+
+/** A minute of film at the built-in host, uploaded as an editor does. */
+async function hostFilm(product: Product): Promise<string> {
+	const { token } = await product.make.admin();
+	const bytes = film('long.mp4');
+	const headers = { 'content-type': 'application/json', 'x-auth-token': token };
+	const call = async (path: string, method: string, body: unknown = {}) =>
+		(await fetch(`${product.url}/api/vimeo${path}`, { method, headers, body: JSON.stringify(body) })).json();
+	const { video } = await call('', 'POST', { name: 'Świętoszek', size: bytes.length, type: 'video/mp4' });
+	const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+	await fetch(video.upload_link, { method: 'PATCH', headers: tus, body: new Uint8Array(bytes) });
+	await call(`/${video.id}`, 'PATCH');
+	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', name: 'Polski', subtitleContent: VTT });
+	return String(video.id);
+}
+
+async function enter(page: Page, product: Product, user: MadeUser, path: string) {
+	await consented(page, product);
+	await signInAs(page, user);
+	await page.goto(path);
+}
+
+const film0 = (page: Page) => page.locator('video');
+const timeOf = (page: Page) => film0(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+const seek = (page: Page, seconds: number) =>
+	film0(page).evaluate((video: HTMLVideoElement, to) => {
+		video.currentTime = to;
+	}, seconds);
+const expectTime = (page: Page, seconds: number) => expect.poll(() => timeOf(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(seconds);
+
+test('S1-113 S1-247 the film plays, the sign language switch keeps the position, another device goes on', async ({
+	page,
+	product,
+	browser,
+}) => {
+	const [original, pjm] = [await hostFilm(product), await hostFilm(product)];
+	const video = await makeVideo(product, { title: 'Świętoszek', price_grosze: 0, video_link: original, accessibility_video: pjm });
+	const user = await product.make.user();
+	await enter(page, product, user, `/wideo/${video.slug}?ogladaj=true`);
+	await expectTime(page, 0.1);
+	await expect(film0(page)).toHaveAttribute('src', new RegExp(`/media/play/${original}`));
+	const box = await page.locator('.player').boundingBox();
+	expect(Math.abs((box?.width ?? 0) / (box?.height ?? 1) - 640 / 360)).toBeLessThan(0.01);
+	await expect(page.getByRole('button', { name: 'Audiodeskrypcja' })).toHaveCount(0);
+	await expectAccessible(page);
+
+	await seek(page, 20);
+	await expectTime(page, 20);
+	await page.getByRole('button', { name: 'PJM' }).click();
+	await expect(film0(page)).toHaveAttribute('src', new RegExp(`/media/play/${pjm}`));
+	await expect(page).toHaveURL(/typ=pjm/);
+	await expectTime(page, 20);
+	await expect(page.getByRole('button', { name: 'PJM' })).toHaveAttribute('aria-pressed', 'true');
+
+	await seek(page, 40);
+	await expectTime(page, 40);
+	await film0(page).evaluate((element: HTMLVideoElement) => element.pause());
+	const saved = async () =>
+		Number((await product.query('select seconds from watch_positions where user_id = $1', [user.id]))[0]?.seconds ?? 0);
+	await expect.poll(saved).toBeGreaterThanOrEqual(40);
+
+	const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
+	const other = await phone.newPage();
+	await enter(other, product, user, `/wideo/${video.slug}?ogladaj=true`);
+	await expectTime(other, 40);
+	await expectNoSidewaysScroll(other);
+	await phone.close();
+	expect(await product.query('select variant from views where user_id = $1 order by id', [user.id])).toEqual([
+		{ variant: null },
+		{ variant: 'pjm' },
+		{ variant: null },
+	]);
+});
+
+test('S1-192 S2-130 subtitles are shown, and the keyboard plays, pauses and seeks', async ({ page, product }) => {
+	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
+	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+	await expectTime(page, 0.1);
+	await page.getByRole('button', { name: 'włącz napisy' }).or(page.locator('media-captions-button')).first().click();
+	const cue = () =>
+		film0(page).evaluate((element: HTMLVideoElement) => (element.textTracks[0]?.activeCues?.[0] as VTTCue | undefined)?.text ?? '');
+	await expect.poll(cue).toBe('Ten człowiek jest tu gościem');
+	await page.locator('media-play-button').focus();
+	await page.keyboard.press('Space');
+	await expect.poll(() => film0(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+	const before = await timeOf(page);
+	await page.keyboard.press('ArrowRight');
+	await expectTime(page, before + 5);
+});
+
+test('S1-191 a value that means nothing says "Niepoprawna wartość"', async ({ page, product }) => {
+	const video = await makeVideo(product, { price_grosze: 0, video_link: 'cokolwiek' });
+	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+	await expect(page.getByRole('alert').filter({ hasText: 'Niepoprawna wartość' })).toBeVisible();
+	await expectAccessible(page);
+});
+
+test('S1-192 S1-247 R-103 Vimeo and other frames stand sandboxed in the base size', async ({ page, product }) => {
+	await page.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
+	const user = await product.make.user();
+	const vimeo = await makeVideo(product, { price_grosze: 0, video_link: '76979871' });
+	await enter(page, product, user, `/wideo/${vimeo.slug}?ogladaj=true`);
+	const frame = page.locator('.player iframe');
+	await expect(frame).toHaveAttribute('src', /^https:\/\/player\.vimeo\.com\/video\/76979871\?.*dnt=1/);
+	await expect(frame).toHaveAttribute('width', '640');
+	await expect(frame).toHaveAttribute('height', '360');
+	await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+	const live = await makeVideo(product, {
+		price_grosze: 0,
+		video_link: '<iframe src="https://live.example/stream" onload="alert(1)"></iframe>',
+	});
+	await page.goto(`/wideo/${live.slug}?ogladaj=true`);
+	await expect(frame).toHaveAttribute('src', 'https://live.example/stream');
+	await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
+	await expect(frame).not.toHaveAttribute('onload', /.*/);
+});
+
+test('S2-057 R-104 chat code runs in a sandbox beside the stage and reaches nothing of ours', async ({ page, product }) => {
+	const code = `<p id="chat">Dobry wieczór</p><script>
+		document.title = 'ran';
+		try { parent.localStorage.getItem('auth'); parent.document.title = 'stolen'; } catch { document.getElementById('chat').textContent += ' (sandbox)'; }
+		try { localStorage.setItem('x', '1'); parent.postMessage('own', '*') } catch { document.body.dataset.own = 'none'; }
+	</script>`;
+	const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+	const event = await makeEvent(product, {
+		price_grosze: 0,
+		full_day: true,
+		date_from: today,
+		vimeo_chat: code,
+		video_id: (await makeVideo(product, { video_link: await hostFilm(product) })).id,
+	});
+	await enter(page, product, await product.make.user(), `/wydarzenie/${event.slug}?ogladaj=true`);
+	const chat = page.frameLocator('iframe.chat-f');
+	await expect(chat.getByText('Dobry wieczór (sandbox)')).toBeVisible();
+	await expect(chat.locator('body')).toHaveAttribute('data-own', 'none');
+	await expect(page.locator('iframe.chat-f')).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-popups');
+	expect(await page.title()).not.toBe('stolen');
+	expect(await page.content()).not.toContain('Dobry wieczór');
+	expect((await page.locator('.chat').boundingBox())?.width).toBe(360);
+	await page.getByRole('button', { name: 'Schowaj czat' }).click();
+	await expect(page.locator('iframe.chat-f')).toBeHidden();
+	await page.getByRole('button', { name: 'Pokaż czat' }).click();
+	await expect(page.locator('iframe.chat-f')).toBeVisible();
+	await expectAccessible(page);
+});
+
+test('a failing source is a calm screen that comes back by itself, where one was', async ({ page, product }) => {
+	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
+	let isDown = true;
+	await page.route('**/media/play/**', (route) => (isDown ? route.abort() : route.continue()));
+	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+	await expect(page.getByRole('heading', { name: 'Obraz zaraz wróci' })).toBeVisible();
+	await expectAccessible(page);
+	isDown = false;
+	await expectTime(page, 0.1);
+});
+
+test('F8 the address of a film is useless to others', async ({ page, product, request }) => {
+	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
+	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+	await expectTime(page, 0.1);
+	const src = (await film0(page).getAttribute('src')) ?? '';
+	expect((await request.get(src, { headers: { range: 'bytes=0-9' } })).status()).toBe(206);
+	expect((await request.get(src.replace(/u=\d+/, 'u=1'))).status()).toBe(403);
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { durationText } from './hosted-videos.table.tsx';
+import { checkUpload } from './upload.drawer.tsx';
+
+const file = (type: string, size = 10, name = 'wesele.mp4') => ({ name, type, size }) as File;
+
+describe('what is wrong with an upload, before anything is sent', () => {
+	it.each([
+		['S2-080', '', file('video/mp4'), { name: 'hosted.validate.name' }],
+		['S2-081', 'Wesele', null, { file: 'hosted.validate.file' }],
+		['S2-082', 'Wesele', file('video/mp4', MAX_UPLOAD_BYTES + 1), { file: 'hosted.validate.size' }],
+		['S2-083', 'Wesele', file('text/html'), { file: 'hosted.validate.type' }],
+		['S2-083', 'Wesele', file('', 10, 'wesele.exe'), { file: 'hosted.validate.type' }],
+	])('%s %j %j', (_id, name, chosen, wrong) => expect(checkUpload(name, chosen)).toEqual({ wrong: expect.objectContaining(wrong) }));
+
+	it.each(['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime', 'video/x-msvideo', 'video/x-flv', 'video/x-ms-wmv'])(
+		'S2-084 takes %s',
+		(type) => expect(checkUpload('Wesele', file(type))).toHaveProperty('body.name', 'Wesele'),
+	);
+
+	it('S2-084 knows an avi by its name where the browser has no type for it', () =>
+		expect(checkUpload('Wesele', file('', 10, 'wesele.AVI'))).toHaveProperty('body.type', 'avi'));
+});
+
+it.each([
+	[null, '–'],
+	[59, '0:00:59'],
+	[5400, '1:30:00'],
+])('a duration of %s reads %s', (seconds, text) => expect(durationText(seconds)).toBe(text));

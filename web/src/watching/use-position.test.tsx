@@ -1,0 +1,62 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '#web/lib/session.tsx';
+import { createEmitter, type Player } from './player.ts';
+import { usePositionSaving } from './use-position.ts';
+
+const fetchMock = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }));
+const PRODUCT = { type: 'video', id: 7 } as const;
+
+function Watching({ player }: { player: Player }) {
+	usePositionSaving(player, PRODUCT);
+	return null;
+}
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+	vi.stubGlobal('fetch', fetchMock);
+	fetchMock.mockClear();
+	session.signIn({
+		id: 1,
+		role: 'standard',
+		firstname: 'A',
+		lastname: 'B',
+		email: 'a@b.example',
+		token: 't',
+		expires_at: '2999-01-01T00:00:00Z',
+	});
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	session.clear();
+});
+
+const saved = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).seconds as number);
+
+describe('the position', () => {
+	it('S1-113 is saved every few seconds, on pause and when the page goes away, and never twice', () => {
+		const { emit, on } = createEmitter();
+		let position = 0;
+		const player: Player = { play: async () => {}, pause: () => {}, seek: () => {}, position: () => position, duration: () => 100, on };
+		const { unmount } = render(<Watching player={player} />);
+		const at = (seconds: number) => {
+			vi.setSystemTime(seconds * 1000);
+			position = seconds + 0.4;
+			act(() => emit('time'));
+		};
+		for (const second of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) at(second);
+		expect(saved()).toEqual([5, 10]);
+		act(() => emit('pause'));
+		act(() => emit('pause'));
+		expect(saved()).toEqual([5, 10, 11]);
+		position = 12.9;
+		window.dispatchEvent(new Event('pagehide'));
+		expect(saved()).toEqual([5, 10, 11, 12]);
+		position = 13;
+		unmount();
+		expect(saved()).toEqual([5, 10, 11, 12, 13]);
+		const [url, init] = fetchMock.mock.calls[0] ?? [];
+		expect([url, init?.method, init?.keepalive]).toEqual(['/api/watch/video/7/position', 'PUT', true]);
+	});
+});

@@ -1,0 +1,127 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
+import { setServerNow } from '#web/lib/server-clock.ts';
+import { showPage } from '../../testing/page.tsx';
+import { WatchStage, type WatchStageProps } from './watch-stage.block.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) =>
+	new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const playing = (more: Partial<WatchAnswer> = {}): WatchAnswer => ({
+	source: { kind: 'frame', url: 'https://live.example/1', tracks: [] },
+	variant: null,
+	variants: [],
+	expiresAt: '2026-11-20T23:00:00.000Z',
+	position: 0,
+	...more,
+});
+const refusing = (statusCode: number, type: string, message = 'Nie.') => answer(statusCode, { statusCode, type, message });
+const asked = () => fetchMock.mock.calls.filter(([url]) => String(url).startsWith('/api/watch/event/12'));
+
+beforeEach(() => {
+	vi.useFakeTimers({
+		now: Date.parse('2026-11-20T17:59:50Z'),
+		toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+	});
+	setServerNow('2026-11-20T17:59:50Z');
+	vi.stubGlobal('fetch', fetchMock);
+	fetchMock.mockReset();
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+const show = async (props: Partial<WatchStageProps> = {}) => {
+	const page = showPage(
+		<WatchStage
+			productType="event"
+			productId={12}
+			title="Wesele"
+			variant={null}
+			onVariant={() => {}}
+			back="/wydarzenie/wesele"
+			{...props}
+		/>,
+	);
+	await act(() => vi.advanceTimersByTimeAsync(0));
+	return page;
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('the dark room', () => {
+	it('S1-192 S1-247 R-103 plays a foreign address in a sandboxed frame of the base size', async () => {
+		fetchMock.mockImplementation(async () => answer(200, playing()));
+		await show();
+		const frame = screen.getByTitle('Odtwarzacz: Wesele');
+		expect(frame.getAttribute('src')).toBe('https://live.example/1');
+		expect([frame.getAttribute('width'), frame.getAttribute('height')]).toEqual(['640', '360']);
+		expect(frame.getAttribute('sandbox')).toContain('allow-scripts');
+	});
+
+	it('S1-113 offers the variants there are, and none when there are none', async () => {
+		fetchMock.mockImplementation(async () => answer(200, playing({ variants: ['audiodeskrypcja'] })));
+		const onVariant = vi.fn();
+		await show({ onVariant });
+		expect(screen.queryByRole('button', { name: 'PJM' })).toBeNull();
+		fireEvent.click(screen.getByRole('button', { name: 'Audiodeskrypcja' }));
+		expect(onVariant).toHaveBeenCalledWith('audiodeskrypcja');
+	});
+
+	it('S1-137 a missing access and a blocked country say the words of the specification', async () => {
+		fetchMock.mockImplementation(async () => refusing(409, 'country_blocked', 'Ta pozycja jest niedostępna w Twoim kraju.'));
+		await show();
+		expect(screen.getByRole('alert').textContent).toContain('Brak dostępu do tego materiału.');
+	});
+
+	it('S1-191 an invalid value says "Niepoprawna wartość"', async () => {
+		fetchMock.mockImplementation(async () => refusing(422, 'validation', 'Niepoprawna wartość'));
+		await show();
+		expect(screen.getByRole('alert').textContent).toBe('Niepoprawna wartość');
+		await pass(120_000);
+		expect(asked()).toHaveLength(1);
+	});
+
+	it('shows the lobby before the start and begins by itself when the doors open', async () => {
+		fetchMock.mockImplementation(async () => refusing(409, 'not_available'));
+		await show({ opensAt: '2026-11-20T18:00:00Z' });
+		expect(screen.getByRole('heading', { name: 'Foyer' })).toBeTruthy();
+		expect(screen.getByRole('timer')).toBeTruthy();
+		fetchMock.mockImplementation(async () => answer(200, playing()));
+		await pass(14_000);
+		expect(asked()).toHaveLength(1);
+		await pass(10_000);
+		expect(asked()).toHaveLength(2);
+		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
+	});
+
+	it('tries again with growing pauses while the source fails, and at once when asked to', async () => {
+		fetchMock.mockImplementation(async () => refusing(502, 'provider_error'));
+		await show();
+		expect(screen.getByRole('heading', { name: 'Obraz zaraz wróci' })).toBeTruthy();
+		await pass(1_900);
+		expect(asked()).toHaveLength(1);
+		await pass(200);
+		expect(asked()).toHaveLength(2);
+		await pass(3_800);
+		expect(asked()).toHaveLength(2);
+		await pass(300);
+		expect(asked()).toHaveLength(3);
+		fetchMock.mockImplementation(async () => answer(200, playing()));
+		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj teraz' }));
+		await pass(0);
+		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
+	});
+
+	it('S2-057 R-104 shows pasted chat code only in a frame without our origin', async () => {
+		fetchMock.mockImplementation(async () =>
+			answer(200, playing({ chat: '<script>1</script>', chat_url: '/media/chat/12?s=x', chat_kind: 'html' })),
+		);
+		await show();
+		const frame = screen.getByTitle('Czat na żywo');
+		expect(frame.getAttribute('src')).toBe('/media/chat/12?s=x');
+		expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-popups');
+		expect(document.body.innerHTML).not.toContain('<script>');
+	});
+});
