@@ -14,21 +14,12 @@ export const flagOr = (byDefault: boolean) => orDefault(byDefault, flagIn);
 
 const WRONG = 'content.validate.value';
 
-/** a whole number, as JSON or as text */
+/** a whole number, as JSON or as text; not a union, whose messages forms cannot show */
 export const wholeNumber = (min: number, max: number) =>
-	z
-		.union(
-			[
-				z.number(),
-				z
-					.string()
-					.trim()
-					.regex(/^-?\d{1,10}$/, WRONG)
-					.transform(Number),
-			],
-			{ error: WRONG },
-		)
-		.pipe(z.number({ error: WRONG }).int(WRONG).min(min, WRONG).max(max, WRONG));
+	z.preprocess(
+		(value) => (typeof value === 'string' && /^-?\d{1,10}$/.test(value.trim()) ? Number(value) : value),
+		z.number({ error: WRONG }).int(WRONG).min(min, WRONG).max(max, WRONG),
+	);
 
 export const wholeNumberOr = (byDefault: number, min: number, max: number) => orDefault(byDefault, wholeNumber(min, max));
 export const wholeNumberOrNull = (min: number, max: number) => emptyToNull(wholeNumber(min, max));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isValidSlug, SLUG_MAX, slugFromTitle } from './slug.ts';
+import { isValidSlug, nextFreeSlug, SLUG_MAX, slugFromTitle } from './slug.ts';
 
 describe('slugs', () => {
 	it.each([
@@ -47,4 +47,13 @@ describe('slugs', () => {
 		}
 		expect(performance.now() - started).toBeLessThan(50);
 	});
+});
+
+describe('the next free slug', () => {
+	it.each([
+		['wesele', [], 'wesele'],
+		['wesele', ['wesele'], 'wesele-2'],
+		['wesele', ['wesele', 'wesele-2', 'wesele-4'], 'wesele-3'],
+		['a'.repeat(40), ['a'.repeat(40)], `${'a'.repeat(38)}-2`],
+	])('S2-094 of %s beside %j is %s', (slug, taken, free) => expect(nextFreeSlug(slug, taken)).toBe(free));
 });

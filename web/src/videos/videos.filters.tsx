@@ -5,15 +5,23 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import { VIDEO_STATUSES, videoStatus } from '#domain/videos/videos.status.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 
 const STATUSES = ['all', ...VIDEO_STATUSES] as const;
 
-export type VideoFilters = { q: string; status: string; category: string };
+type StatusFilter = (typeof STATUSES)[number];
+export type VideoFilters = { q: string; status: StatusFilter; category: string };
+
+const toStatus = (text: string | null): StatusFilter => STATUSES.find((status) => status === text) ?? 'all';
 
 /** What is looked for stays in the address. */
 export function useVideoFilters() {
 	const [params, setParams] = useSearchParams();
-	const filters: VideoFilters = { q: params.get('q') ?? '', status: params.get('status') ?? 'all', category: params.get('category') ?? '' };
+	const filters: VideoFilters = {
+		q: params.get('q') ?? '',
+		status: toStatus(params.get('status')),
+		category: params.get('category') ?? '',
+	};
 	const change = (next: Partial<VideoFilters>) =>
 		setParams(
 			(old) => {
@@ -51,14 +59,12 @@ export function VideosFilters({ videos, now, filters, onChange }: VideosFiltersP
 				value={filters.q}
 				onChange={(event) => onChange({ q: event.target.value })}
 			/>
-			<fieldset className="sg" aria-label={t('videos.status')}>
-				{STATUSES.map((status) => (
-					<button key={status} type="button" aria-pressed={filters.status === status} onClick={() => onChange({ status })}>
-						{t(`videos.status.${status}`)}
-						<span>{count(status)}</span>
-					</button>
-				))}
-			</fieldset>
+			<FilterGroup
+				label={t('videos.status')}
+				options={STATUSES.map((status) => ({ value: status, label: t(`videos.status.${status}`), count: count(status) }))}
+				value={filters.status}
+				onChange={(status) => onChange({ status })}
+			/>
 			<select
 				className="f grow-s"
 				aria-label={t('videos.category')}
