@@ -66,12 +66,28 @@ export const buyGroup = endpoint({
 	status: 201,
 });
 
-export const ORDER_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'lastname', 'email', 'country', 'product_quantity'] as const;
+export const ORDER_SORTS = [
+	'created_at',
+	'updated_at',
+	'amount',
+	'status',
+	'lastname',
+	'email',
+	'country',
+	'description',
+	'product_quantity',
+] as const;
 
 const sorting = {
 	sort: z.enum(ORDER_SORTS).default('created_at'),
 	order: z.enum(['asc', 'desc']).default('desc'),
+	/** looks for a person, a number or a title */
 	q: plainText(200).trim().optional(),
+	/** what is typed above a column: name or e-mail, country or address, either number, title */
+	user: plainText(200).trim().optional(),
+	place: plainText(60).trim().optional(),
+	number: plainText(80).trim().optional(),
+	title: plainText(200).trim().optional(),
 };
 const status = emptyToNull(z.enum(SETTABLE_STATUSES));
 const format = z.enum(['json', 'csv']).optional();

@@ -42,7 +42,9 @@ function where(filter: InvoiceFilter): Sql {
 	return join(parts, ' and ');
 }
 
-export const invoicesMatching = (filter: InvoiceFilter): Sql => sql`${from} where ${where(filter)}`;
+/** The person is joined only when words are looked for in the name. */
+export const invoicesMatching = (filter: InvoiceFilter): Sql =>
+	sql`from invoices i join orders o on o.id = i.order_id ${filter.q ? sql`join users u on u.id = i.user_id` : sql``} where ${where(filter)}`;
 
 export const listInvoices = (db: Db, filter: InvoiceFilter, limit: number, offset: number) =>
 	db.rows<InvoiceRow>(

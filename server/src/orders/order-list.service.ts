@@ -19,11 +19,17 @@ import {
 	summarise,
 	whereOrders,
 } from './order-list.store.ts';
+import { findMatches, type OrderWords } from './order-search.store.ts';
 import { readOrders } from './order-view.store.ts';
 
 type Page = { page: number; limit: number };
 
 const REFUNDS_SHOWN = 500;
+
+/** A filter as a call gives it. */
+export type AskedFilter = Omit<OrderFilter, 'matches'> & OrderWords;
+
+const resolve = async ({ db }: Context, asked: AskedFilter): Promise<OrderFilter> => ({ ...asked, matches: await findMatches(db, asked) });
 
 async function summaryOf({ db }: Context, filter: OrderFilter): Promise<OrderSummary> {
 	const row = await summarise(db, filter);
@@ -51,7 +57,8 @@ async function pageOf(context: Context, filter: OrderFilter, sort: OrderSort, { 
 	return { orders, ...totals };
 }
 
-export async function listOrders(context: Context, filter: OrderFilter, sort: OrderSort, page: Page) {
+export async function listOrders(context: Context, asked: AskedFilter, sort: OrderSort, page: Page) {
+	const filter = await resolve(context, asked);
 	const [listed, refunds, summary] = await Promise.all([
 		pageOf(context, filter, sort, page),
 		listRefunds(context.db, filter, REFUNDS_SHOWN),
@@ -61,7 +68,8 @@ export async function listOrders(context: Context, filter: OrderFilter, sort: Or
 }
 
 /** The panel of one event or video. */
-export async function listProductOrders(context: Context, filter: OrderFilter, sort: OrderSort, page: Page) {
+export async function listProductOrders(context: Context, asked: AskedFilter, sort: OrderSort, page: Page) {
+	const filter = await resolve(context, asked);
 	const [listed, views, summary] = await Promise.all([
 		pageOf(context, filter, sort, page),
 		countViews(context.db, filter),
@@ -97,19 +105,20 @@ const COLUMNS: [name: string, cell: (order: Order, language: Language) => CsvCel
 
 const BATCH = 500;
 
-async function* csvLines(context: Context, filter: OrderFilter, language: Language): AsyncGenerator<string> {
+async function* csvLines(context: Context, asked: AskedFilter, language: Language): AsyncGenerator<string> {
 	yield csvHead(COLUMNS.map(([name]) => text(language, `orders.csv.${name}` as Parameters<typeof text>[1])));
-	for (let after: { created_at: string; id: number } | null = null; ; ) {
-		const orders: Order[] = await readOrders(context.db, batchOfOrders(filter, after, BATCH), 'admin', context.now());
+	const filter = await resolve(context, asked);
+	for (let afterId: number | null = null; ; ) {
+		const orders: Order[] = await readOrders(context.db, batchOfOrders(filter, afterId, BATCH), 'admin', context.now());
 		yield orders.map((order) => csvRow(COLUMNS.map(([, cell]) => cell(order, language)))).join('');
 		const last = orders.at(-1);
 		if (!last || orders.length < BATCH) return;
-		after = { created_at: last.created_at, id: last.id };
+		afterId = last.id;
 	}
 }
 
 /** Everything that matches, a batch at a time: a million rows need no more memory than one. */
-export const sendOrdersCsv = (context: Context, reply: FastifyReply, filter: OrderFilter, language: Language): FastifyReply =>
+export const sendOrdersCsv = (context: Context, reply: FastifyReply, filter: AskedFilter, language: Language): FastifyReply =>
 	reply
 		.type('text/csv; charset=utf-8')
 		.header('content-disposition', `attachment; filename="${filter.kind}-orders.csv"`)

@@ -1,9 +1,9 @@
 import { addDays, warsawMoment } from '#domain/base/time.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
-import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db.ts';
+import { type Db, join, raw, type Sql, sql } from '../lib/db.ts';
 
 export type OrderFilter = {
 	kind: OrderKind;
@@ -12,21 +12,10 @@ export type OrderFilter = {
 	status: SettableStatus | null;
 	event_id: number | null;
 	video_id: number | null;
-	q?: string | undefined;
+	/** what was typed above the columns, as `findMatches` tells it */
+	matches: Sql[];
 };
 export type OrderSort = { sort: (typeof ORDER_SORTS)[number]; order: 'asc' | 'desc' };
-
-const MAX_MATCHES = 5_000;
-
-/** Names and e-mails by their trigram index, our number and the provider's by theirs, titles by the product. */
-function matching(q: string): Sql {
-	const pattern = likePattern(q);
-	return sql`(
-		o.user_id in (select u.id from users u where u.search_text like fold(${pattern}) limit ${MAX_MATCHES})
-		or o.ext_order_id = upper(${q}) or o.provider_order_id = ${q}
-		or o.event_id in (select e.id from events e where fold(e.title) like fold(${pattern}))
-		or o.video_id in (select v.id from videos v where fold(v.title) like fold(${pattern})))`;
-}
 
 /** Days on the Warsaw calendar, both included. */
 const rangeStart = (date: string | null) => (date === null ? null : warsawMoment(date));
@@ -44,36 +33,41 @@ export function whereOrders(filter: OrderFilter): Sql {
 	if (filter.status) parts.push(sql`o.status = any(${statusesOfFilter(filter.status)})`);
 	if (filter.event_id !== null) parts.push(sql`o.event_id = ${filter.event_id}`);
 	if (filter.video_id !== null) parts.push(sql`o.video_id = ${filter.video_id}`);
-	if (filter.q) parts.push(matching(filter.q));
-	return join(parts, ' and ');
+	return join([...parts, ...filter.matches], ' and ');
 }
 
-const COLUMNS: Record<OrderSort['sort'], string> = {
-	created_at: 'o.created_at',
-	updated_at: 'o.updated_at',
-	amount: 'o.amount_grosze',
-	status: 'o.status',
-	lastname: 'u.lastname collate polish',
-	email: 'u.email',
-	country: 'o.country',
-	product_quantity: 'o.quantity',
+/** What each sort goes by; each has an index that begins with the kind, and the person's are on the person. */
+const COLUMNS: Record<OrderSort['sort'], readonly string[]> = {
+	created_at: ['o.created_at', 'o.id'],
+	updated_at: ['o.updated_at', 'o.id'],
+	amount: ['o.amount_grosze', 'o.id'],
+	// within a status the newest first
+	status: ['o.status', '-o.created_at', '-o.id'],
+	lastname: ['u.lastname collate polish', 'u.id', 'o.id'],
+	email: ['u.email', 'u.id', 'o.id'],
+	country: ['o.country', 'o.id'],
+	description: ['o.description collate polish', 'o.id'],
+	product_quantity: ['o.quantity', 'o.id'],
+};
+
+const direct = (column: string, order: OrderSort['order']): string => {
+	const isTurned = column.startsWith('-');
+	return `${isTurned ? column.slice(1) : column} ${isTurned === (order === 'asc') ? 'desc' : 'asc'}`;
 };
 
 /** Ids of one page; sorting by the person joins him, everything else stays on the orders alone. */
 export function pageOfOrders(filter: OrderFilter, { sort, order }: OrderSort, limit: number, offset: number): Sql {
-	const column = raw(COLUMNS[sort]);
-	const direction = raw(order === 'asc' ? 'asc nulls last' : 'desc nulls last');
-	const byTime = raw(order);
-	const join = COLUMNS[sort].startsWith('u.') ? sql`join users u on u.id = o.user_id` : sql``;
-	const by = sort === 'created_at' ? sql`o.created_at ${byTime}, o.id ${byTime}` : sql`${column} ${direction}, o.id ${byTime}`;
-	return sql`select id, row_number() over () as place from (select o.id from orders o ${join} where ${whereOrders(filter)} order by ${by} limit ${limit} offset ${offset}) page`;
+	const columns = COLUMNS[sort];
+	const by = raw(columns.map((column) => direct(column, order)).join(', '));
+	const person = columns[0]?.startsWith('u.') ? sql`join users u on u.id = o.user_id` : sql``;
+	return sql`select id, row_number() over () as place from (select o.id from orders o ${person} where ${whereOrders(filter)} order by ${by} limit ${limit} offset ${offset}) page`;
 }
 
 /** The next orders of an export, newest first, by where the last batch ended: no offset grows, nothing is skipped. */
-export const batchOfOrders = (filter: OrderFilter, after: { created_at: string; id: number } | null, limit: number): Sql => sql`
+export const batchOfOrders = (filter: OrderFilter, afterId: number | null, limit: number): Sql => sql`
 	select id, row_number() over () as place from (
 		select o.id from orders o where ${whereOrders(filter)}
-			${after ? sql`and (o.created_at, o.id) < (${after.created_at}::timestamptz, ${after.id}::bigint)` : sql``}
+			${afterId === null ? sql`` : sql`and (o.created_at, o.id) < ((select last.created_at from orders last where last.id = ${afterId}), ${afterId}::bigint)`}
 		order by o.created_at desc, o.id desc limit ${limit}) batch`;
 
 export type SummaryRow = {
@@ -90,6 +84,9 @@ export type SummaryRow = {
 	returned: number;
 };
 
+/** Tickets for oneself bring no codes, so nobody looks for them. */
+const makesCodes = (kind: OrderKind): boolean => ORDER_KINDS[kind].codes({ product_type: 'any', quantity: 1 }) > 0;
+
 /** `revenueGrosze` of the domain in SQL: what was placed in the range and paid, less what went back in the range. */
 export const summarise = (db: Db, filter: OrderFilter) => {
 	const { start, end } = range(filter);
@@ -97,9 +94,10 @@ export const summarise = (db: Db, filter: OrderFilter) => {
 	return db.one<SummaryRow>(sql`
 		with listed as (select o.id, o.status, o.amount_grosze, o.quantity, o.one_free from orders o where ${whereOrders(filter)}),
 			made as (
-				select count(*)::int as codes, count(*) filter (where used)::int as used_codes from (
-					select exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null) as used
-					from codes c join listed l on l.id = c.order_id where l.status = 'COMPLETED') c),
+				select coalesce(sum(c.codes), 0)::int as codes, coalesce(sum(c.used_codes), 0)::int as used_codes from (
+					select (select count(*) from codes c where c.order_id = l.id) as codes,
+						(select count(*) from codes c join user_codes u on u.code_id = c.id and u.used_at is not null where c.order_id = l.id) as used_codes
+					from listed l where l.status = 'COMPLETED' and ${makesCodes(filter.kind)}) c),
 			back as (
 				select coalesce(sum(b.amount_grosze), 0) as returned from money_back b join orders o on o.id = b.order_id
 				where b.at >= ${start} and b.at < ${end} and ${anyTime})

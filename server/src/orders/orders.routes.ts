@@ -72,12 +72,12 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 
 	const whole = { date_from: null, date_to: null };
 	serve(app, context, listEventOrders, async ({ params, query, request, reply, caller }) => {
-		const filter = { kind: 'event' as const, ...whole, event_id: params.id, video_id: null, status: query.status, q: query.q };
+		const filter = { ...query, kind: 'event' as const, ...whole, event_id: params.id, video_id: null };
 		if (wantsCsv(request, query.format)) return sendOrdersCsv(context, reply, filter, caller.language);
 		return listProductOrders(context, filter, query, query);
 	});
 	serve(app, context, listVideoOrders, async ({ params, query, request, reply, caller }) => {
-		const filter = { kind: 'video' as const, ...whole, event_id: null, video_id: params.id, status: query.status, q: query.q };
+		const filter = { ...query, kind: 'video' as const, ...whole, event_id: null, video_id: params.id };
 		if (wantsCsv(request, query.format)) return sendOrdersCsv(context, reply, filter, caller.language);
 		return listProductOrders(context, filter, query, query);
 	});

@@ -1,0 +1,75 @@
+import { type Db, likePattern, type Sql, sql } from '../lib/db.ts';
+
+/** What is typed above the columns; `q` looks into all of them. */
+export type OrderWords = {
+	q?: string | undefined;
+	/** name or e-mail */
+	user?: string | undefined;
+	/** country code, address, or the beginning of one */
+	place?: string | undefined;
+	/** our number or the provider's, or how it begins */
+	number?: string | undefined;
+	title?: string | undefined;
+};
+
+/**
+ * So few people are named to the planner one by one; more are told as the search itself. Rare names then come by their owners' index,
+ * common ones by walking the list, and neither reads the whole table.
+ */
+const FEW_PEOPLE = 1_000;
+const TRIGRAM = 3;
+
+/** Fewer letters than a trigram find the beginnings of words, which the index knows. */
+const peopleNamed = (words: string): Sql => {
+	const pattern = likePattern(words);
+	if (words.length >= TRIGRAM) return sql`u.search_text like fold(${pattern})`;
+	const beginning = pattern.slice(1);
+	return sql`(u.search_text like fold(${beginning}) or u.search_text like fold(${`% ${beginning}`}))`;
+};
+
+async function byPerson(db: Db, words: string): Promise<Sql> {
+	const found = await db.rows<{ id: number }>(sql`select u.id from users u where ${peopleNamed(words)} limit ${FEW_PEOPLE}`);
+	if (found.length < FEW_PEOPLE) return sql`o.user_id = any(${found.map(({ id }) => id)}::int[])`;
+	return sql`o.user_id in (select u.id from users u where ${peopleNamed(words)})`;
+}
+
+async function byTitle(db: Db, words: string): Promise<Sql> {
+	const pattern = likePattern(words);
+	const named = (table: Sql) => db.rows<{ id: number }>(sql`select t.id from ${table} t where fold(t.title) like fold(${pattern})`);
+	const [events, videos] = await Promise.all([named(sql`events`), named(sql`videos`)]);
+	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+	return sql`(o.event_id = any(${ids(events)}::int[]) or o.video_id = any(${ids(videos)}::int[]))`;
+}
+
+const beginning = (words: string) => likePattern(words).slice(1);
+
+const byNumber = (words: string): Sql =>
+	sql`(o.ext_order_id like ${beginning(words.toUpperCase())} or o.provider_order_id like ${beginning(words)})`;
+
+/** `83.12` → 83.12.0.0/16; null when it is no address. */
+export function toNetwork(words: string): string | null {
+	const parts = words.replace(/\.$/, '').split('.');
+	const isIpv4 = parts.length <= 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+	if (isIpv4) return `${[...parts, '0', '0', '0'].slice(0, 4).join('.')}/${parts.length * 8}`;
+	return /^[0-9a-f:]{3,39}$/i.test(words) && words.includes('::') !== (words.split(':').length === 8) ? words : null;
+}
+
+function byPlace(words: string): Sql {
+	if (/^[a-z]{2}$/i.test(words)) return sql`o.country = ${words.toUpperCase()}`;
+	const network = toNetwork(words);
+	return network ? sql`o.customer_ip <<= ${network}::inet` : sql`false`;
+}
+
+/** The words as conditions on orders `o`; looked up once, then used by the page, its total and its sums. */
+export async function findMatches(db: Db, words: OrderWords): Promise<Sql[]> {
+	const parts: Sql[] = [];
+	if (words.user) parts.push(await byPerson(db, words.user));
+	if (words.title) parts.push(await byTitle(db, words.title));
+	if (words.number) parts.push(byNumber(words.number));
+	if (words.place) parts.push(byPlace(words.place));
+	if (words.q) {
+		const [person, title] = await Promise.all([byPerson(db, words.q), byTitle(db, words.q)]);
+		parts.push(sql`(${person} or ${title} or ${byNumber(words.q)})`);
+	}
+	return parts;
+}
