@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { type Db, sql } from './db.ts';
+import { failpoint } from './failpoint.ts';
 
 export type OutgoingMail = {
 	/** names the mail for ever: the same key is queued once, and the Message-ID is made of it */
@@ -71,6 +72,7 @@ async function deliver({ db, mail, env, now, log }: Context, row: Row) {
 		attachments: row.attachments,
 	});
 	if (delivery.ok) {
+		failpoint('mail-sent');
 		await db.run(sql`update outbox set sent_at = ${now()}, last_error = null where id = ${row.id}`);
 		return;
 	}

@@ -29,11 +29,12 @@ export async function moveOrder(tx: Db, desk: Desk, order: OrderRow, move: Move)
 	if (order.status === to) return also.length > 0 ? saveOrder(tx, order, join(also), desk.now) : order;
 	// paid too late: a seat is needed again
 	const seatless = to === 'COMPLETED' && order.seats > 0 && !order.holds_seats;
-	if (seatless && order.event_id !== null && !(await takeSeats(tx, order.event_id, order.seats)))
-		throw refuse(desk, order, move, 'sold_out');
 	const changes = [sql`status = ${to}`, ...(seatless ? [sql`holds_seats = true`] : []), ...also];
 	const effect = EFFECTS[to];
-	return effect ? effect(tx, desk, order, changes) : saveOrder(tx, order, join(changes), desk.now);
+	const after = effect ? await effect(tx, desk, order, changes) : await saveOrder(tx, order, join(changes), desk.now);
+	if (seatless && order.event_id !== null && !(await takeSeats(tx, order.event_id, order.seats)))
+		throw refuse(desk, order, move, 'sold_out');
+	return after;
 }
 
 type Effect = (tx: Db, desk: Desk, order: OrderRow, changes: Sql[]) => Promise<OrderRow>;

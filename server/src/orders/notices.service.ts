@@ -24,6 +24,7 @@ const needsTheProvider = ({ payu }: Context, { body }: NoticeRow): boolean => {
 async function workOn(context: Context, notice: NoticeRow): Promise<void> {
 	try {
 		const outcome = await apply(context, Buffer.from(notice.body));
+		failpoint('notice-done');
 		await markNotice(context.db, notice.id, outcome, context.now());
 		if (outcome !== 'applied' && outcome !== 'ignored') context.log.warn({ notice: notice.id, outcome }, 'payment notice not applied');
 	} catch (error) {

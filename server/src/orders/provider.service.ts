@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/base/refusal.ts';
 import { fromProvider, onNotice } from '#domain/orders/orders.provider.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sql } from '../lib/db.ts';
@@ -36,7 +37,17 @@ export async function applySeen(context: Context, seen: Seen): Promise<Outcome> 
 	const found = await findAttemptOfNotice(context.db, seen.orderId, seen.extOrderId);
 	if (!found) return 'unknown_order';
 	const desk = await openDesk(context);
-	return context.db.transaction(async (tx) => {
+	try {
+		return await applyOnce(context, desk, found, seen, true);
+	} catch (error) {
+		// the seat seemed to be there and was sold in this moment
+		if (!(error instanceof Refusal) || error.reason !== 'sold_out') throw error;
+		return applyOnce(context, desk, found, seen, false);
+	}
+}
+
+const applyOnce = (context: Context, desk: Desk, found: AttemptRow, seen: Seen, hope: boolean): Promise<Outcome> =>
+	context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, found.order_id);
 		const attempts = await attemptsOf(tx, found.order_id);
 		const attempt = attempts.find(({ id }) => id === found.id);
@@ -47,11 +58,10 @@ export async function applySeen(context: Context, seen: Seen): Promise<Outcome> 
 			await saveOrder(tx, order, sql`alarm = ${why}`, desk.now);
 			return 'mismatch';
 		}
-		const outcome = await applyToOrder(tx, desk, order, attempt, attempts, seen);
+		const outcome = await applyToOrder(tx, desk, order, attempt, attempts, seen, hope);
 		failpoint('notice-applied');
 		return outcome;
 	});
-}
 
 /** Signed, but not what was asked for: nothing is granted, somebody looks (catalogue B4). */
 function whyNotBelieve({ env }: Context, attempt: AttemptRow, seen: Seen): string | null {
@@ -68,6 +78,7 @@ async function applyToOrder(
 	attempt: AttemptRow,
 	attempts: AttemptRow[],
 	seen: Seen,
+	hope: boolean,
 ): Promise<Outcome> {
 	const others = attempts.filter(({ id }) => id !== attempt.id);
 	const notice = fromProvider(seen.status);
@@ -78,7 +89,7 @@ async function applyToOrder(
 		thisAttemptPaid: attempt.status === 'COMPLETED',
 		anotherAttemptPaid: wasPaid,
 		anotherAttemptOpen: others.some(isOpenAttempt),
-		seatFree: !needsSeat || (await hasSeatsFor(tx, order)),
+		seatFree: !needsSeat || (hope && (await hasSeatsFor(tx, order))),
 	});
 	await saveAttempt(tx, attempt.id, { status: climb(attempt.status, seen.status), provider_order_id: seen.orderId }, desk.now);
 	const paid = [

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import { eachOf } from '#server/lib/each-of.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+
+let house: PaymentHouse;
+let eventId: number;
+let userId: number;
+beforeAll(async () => {
+	house = await openPaymentHouse();
+	eventId = (await makeEvent(house)).id;
+	userId = (await house.make.user()).id;
+});
+afterAll(() => house.close());
+
+type Notice = 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'CANCELED' | 'REFUND';
+const NOTICES: Notice[] = ['PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED', 'CANCELED', 'REFUND'];
+
+/** Every order in which some of them may come: 325 of them. */
+const arrangements = (rest: Notice[]): Notice[][] =>
+	rest.flatMap((first) => [[first], ...arrangements(rest.filter((other) => other !== first)).map((more) => [first, ...more])]);
+
+type Model = { status: string; paid: boolean; returned: boolean };
+
+/** What must come of it, told without looking at the product's own rules. */
+function model(notices: Notice[]): Model {
+	const state: Model = { status: 'PENDING', paid: false, returned: false };
+	for (const notice of notices) {
+		if (notice === 'COMPLETED') state.paid = true;
+		if (notice === 'REFUND') state.returned = true;
+		if (state.paid) state.status = state.returned ? 'REFUNDED' : 'COMPLETED';
+		else if (notice === 'CANCELED') state.status = 'CANCELED';
+		else if (notice === 'WAITING_FOR_CONFIRMATION' && state.status === 'PENDING') state.status = 'WAITING_FOR_CONFIRMATION';
+	}
+	return state;
+}
+
+/** A gift for an event, asked at the provider and waiting to be paid. */
+async function makePendingGift(n: number): Promise<{ orderId: number; provider: string }> {
+	const provider = `PERMUTATION${n}`;
+	const { id } = await house.context.db.transaction((tx) =>
+		tx.one<{ id: number }>(sql`
+		with made as (
+			insert into orders (ext_order_id, kind, user_id, event_id, product_slug, seats, holds_seats, status, list_price_grosze, amount_grosze, description,
+				provider_order_id, reserved_until)
+			values (${`PRE-${n}`}, 'gift', ${userId}, ${eventId}, ${`event-${eventId}-perm-${n}`}, 1, true, 'PENDING', 4000, 4000, 'Prezent', ${provider}, now() + interval '20 minutes')
+			returning id),
+			attempt as (
+				insert into payment_attempts (order_id, number, provider_ext_id, provider_order_id, status, amount_grosze)
+				select id, 1, ${`PRE-${n}-1`}, ${provider}, 'NEW', 4000 from made),
+			seat as (update events set seats_held = seats_held + 1 where id = ${eventId})
+		select id from made`),
+	);
+	return { orderId: id, provider };
+}
+
+async function send(provider: string, notice: Notice): Promise<number> {
+	const { posId, secondKey } = house.payu.credentials;
+	const body = JSON.stringify(
+		notice === 'REFUND'
+			? { orderId: provider, refund: { refundId: `R-${provider}`, amount: '4000', currencyCode: 'PLN', status: 'FINALIZED' } }
+			: { order: { orderId: provider, merchantPosId: posId, currencyCode: 'PLN', totalAmount: '4000', status: notice } },
+	);
+	const signature = createHash('md5')
+		.update(body + secondKey)
+		.digest('hex');
+	const headers = { 'content-type': 'application/json', 'openpayu-signature': `signature=${signature};algorithm=MD5` };
+	return (await house.ask({ method: 'POST', url: '/api/payu/notify', body, headers })).status;
+}
+
+describe('notices in any order', () => {
+	it('B2 R-060 R-059 R-101 all 325 arrangements of up to five end where the model says, with codes, seats and mail exactly once', async () => {
+		const cases = arrangements(NOTICES).map((notices, n) => ({ notices, n }));
+		expect(cases).toHaveLength(325);
+		await eachOf(cases, 6, async ({ notices, n }) => {
+			const { orderId, provider } = await makePendingGift(n);
+			for (const notice of notices) expect(await send(provider, notice)).toBe(200);
+			const expected = model(notices);
+			const seen = await house.context.db.one(sql`
+				select o.status, o.holds_seats, o.returned_grosze,
+					(select count(*)::int from codes c where c.order_id = o.id) as codes,
+					(select count(*)::int from codes c where c.order_id = o.id and c.revoked_at is null) as living,
+					(select count(*)::int from outbox m where m.message_key = 'order-completed-' || o.id) as mails
+				from orders o where o.id = ${orderId}`);
+			expect({ notices, ...(seen as object) }).toEqual({
+				notices,
+				status: expected.status,
+				holds_seats: !['CANCELED', 'REFUNDED'].includes(expected.status),
+				returned_grosze: expected.status === 'REFUNDED' ? 4000 : 0,
+				codes: expected.paid ? 1 : 0,
+				living: expected.status === 'COMPLETED' ? 1 : 0,
+				mails: expected.paid ? 1 : 0,
+			});
+			await house.context.db.run(sql`update orders set product_slug = 'done-' || id where id = ${orderId}`);
+		});
+		expect(await house.seats(eventId)).toBe(await seatsByOrders(house, eventId));
+	}, 120_000);
+});
