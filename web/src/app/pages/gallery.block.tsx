@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,16 +19,22 @@ function Lightbox({
 	const t = useText();
 	const count = images.length;
 	const image = images[at];
-	if (!image) return null;
 	const step = (by: number) => onMove((at + by + count) % count);
-	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === 'ArrowRight') step(1);
-		if (event.key === 'ArrowLeft') step(-1);
-	};
+	const move = useRef(step);
+	move.current = step;
+	// the arrows work wherever the focus is while the dialog is open
+	useEffect(() => {
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (event.key === 'ArrowRight') move.current(1);
+			if (event.key === 'ArrowLeft') move.current(-1);
+		};
+		document.addEventListener('keydown', onKeyDown);
+		return () => document.removeEventListener('keydown', onKeyDown);
+	}, []);
+	if (!image) return null;
 	return (
 		<Dialog title={t('item.gallery')} onClose={onClose} wide>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is inside the dialog */}
-			<div className="lightbox" onKeyDown={onKeyDown}>
+			<div className="lightbox">
 				<img src={image.url} alt={t('item.gallery_image', { title, number: at + 1, count })} />
 				{count > 1 && (
 					<div className="lightbox-n">

@@ -1,0 +1,188 @@
+import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
+import { consented, expect, inEnglish, test } from '../support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+	await clearStage(product);
+	await consented(page, product);
+});
+
+const GIFT = {
+	any_gift_available: true,
+	gift_price_grosze: 4900,
+	gift_label: 'Prezent dla widza',
+	gift_label_en: 'A gift',
+	gift_expiration: null,
+};
+
+async function fillStage(product: Parameters<typeof clearStage>[0]) {
+	await makeSlides(product, 'Pierwszy slajd', 'Drugi slajd', 'Trzeci slajd');
+	await product.query(`insert into slides (title, text, published) values ('Szkic slajdu', 'x', false)`);
+	const drama = await product.query(`insert into categories (name) values ('Dramat') returning id`);
+	await product.query(`insert into category_translations (category_id, language_code, name) values ($1, 'en', 'Drama')`, [drama[0]?.id]);
+	const video = await makeVideo(product, { title: 'Trzy siostry', slug: 'trzy-siostry' });
+	await product.query('insert into video_categories values ($1, $2)', [video.id, drama[0]?.id]);
+	await makeVideo(product, { title: 'Bez kategorii', slug: 'bez-kategorii' });
+	await makeEvent(product, { title: 'Burza', slug: 'burza', video_id: video.id, is_festival: true, date_from: day(5), date_to: day(5) });
+	await makeEvent(product, { title: 'Dziady', slug: 'dziady', video_id: video.id });
+	await setConfig(product, { festival_title: 'Festiwal Pełnia', festival_title_en: 'Full Moon Festival' });
+	await setConfig(product, GIFT, 'gifts');
+	await tellContent(product);
+}
+
+test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in order, each with its switch', async ({ page, product }) => {
+	await fillStage(product);
+	await page.goto('/strona-glowna');
+	await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+		'Pierwszy slajd',
+		'Festiwal Pełnia',
+		'Repertuar na żywo',
+		'Wideo na życzenie',
+		'Prezent dla widza',
+	]);
+	await expect(page.locator('#festiwal')).toContainText('Burza');
+	await expect(page.locator('#repertuar')).toContainText('Dziady');
+	await expect(page.locator('#repertuar')).not.toContainText('Burza');
+	await expect(page.locator('#vod .price').first()).toHaveText(/29,00\s*zł w\stym podatek VAT/);
+	await setConfig(product, { view_slider: 0, view_festival: 0, view_eventslist: 0, view_vod: 0 });
+	await setConfig(product, { any_gift_available: false }, 'gifts');
+	await page.reload();
+	for (const block of ['.hero', '#festiwal', '#repertuar', '#vod', '#prezent']) await expect(page.locator(block)).toHaveCount(0);
+});
+
+test('S1-165 the gift block goes with its expiry', async ({ page, product }) => {
+	await setConfig(product, { ...GIFT, gift_expiration: new Date(Date.now() + 3_600_000).toISOString() }, 'gifts');
+	await page.goto('/strona-glowna');
+	await expect(page.locator('#prezent')).toContainText('49,00 zł');
+	await setConfig(
+		product,
+		{ mobile_gift_image: '/favicon.svg?m', tablet_gift_image: '/favicon.svg?t', desktop_gift_image: '/favicon.svg?d' },
+		'gifts',
+	);
+	for (const [width, sign] of [
+		[390, 'm'],
+		[768, 't'],
+		[1280, 'd'],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.reload();
+		await page.locator('#prezent img').scrollIntoViewIfNeeded();
+		await expect.poll(() => page.locator('#prezent img').evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`?${sign}`);
+	}
+	await setConfig(product, { gift_expiration: new Date(Date.now() - 3_600_000).toISOString() }, 'gifts');
+	await expect(async () => {
+		await page.reload();
+		await expect(page.locator('#prezent')).toHaveCount(0, { timeout: 1_000 });
+	}).toPass();
+});
+
+test('S1-015 S2-035 S1-017 in English the festival and the categories have their English names; vod_filters 0 hides the filter', async ({
+	page,
+	product,
+}) => {
+	await fillStage(product);
+	await inEnglish(page, product);
+	await page.goto('/strona-glowna');
+	await expect(page.getByRole('heading', { name: 'Full Moon Festival' })).toBeVisible();
+	await page.getByRole('button', { name: 'Drama' }).click();
+	await expect(page.locator('#vod .card')).toHaveCount(1);
+	await setConfig(product, { vod_filters: 0 });
+	await page.reload();
+	await expect(page.locator('#vod .card')).toHaveCount(2);
+	await expect(page.getByRole('button', { name: 'Drama' })).toHaveCount(0);
+});
+
+test('S1-253 the mixer starts one second after the list has come', async ({ page, product }) => {
+	await fillStage(product);
+	await page.clock.install();
+	await page.goto('/strona-glowna');
+	await expect(page.locator('#vod .grid')).not.toHaveClass(/mix/);
+	await page.clock.runFor(1_100);
+	await expect(page.locator('#vod .grid')).toHaveClass(/mix/);
+});
+
+test('S1-016 S2-036 S2-037 the festival shortens its dates and shows ended events when told to, in reverse if so set', async ({
+	page,
+	product,
+}) => {
+	const video = await makeVideo(product);
+	const event = (title: string, date: string) =>
+		makeEvent(product, { title, slug: `f-${date}`, video_id: video.id, is_festival: true, date_from: date, date_to: date });
+	for (const [title, offset] of [
+		['Dawny A', -9],
+		['Dawny B', -8],
+		['Przyszły', 3],
+	] as const)
+		await event(title, day(offset));
+	await tellContent(product);
+	await page.goto('/strona-glowna');
+	await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły']);
+	await expect(page.locator('.fest-l .d').first()).toContainText(String(new Date().getFullYear()).slice(0, 2));
+	await setConfig(product, { festival_show_finished: 1, festival_short_dates: 1 });
+	await page.reload();
+	await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły', 'Dawny A', 'Dawny B']);
+	await expect(page.locator('.fest-l .d').first()).toHaveText(/^\p{L}+\.?\s\d{1,2}\.\d{2}/u);
+	await setConfig(product, { festival_reverse_finished: 1 });
+	await page.reload();
+	await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły', 'Dawny B', 'Dawny A']);
+});
+
+test('S1-167 the slider shows published slides one at a time, every 3 s, looping; it stops for pointer, focus and pause', async ({
+	page,
+	product,
+}) => {
+	await fillStage(product);
+	await page.clock.install();
+	await page.goto('/strona-glowna');
+	const title = page.locator('.slide h2');
+	await expect(title).toHaveText('Pierwszy slajd');
+	expect(await page.locator('.slide').evaluate((slide) => getComputedStyle(slide).animationDuration)).toBe('0.5s');
+	for (const next of ['Drugi slajd', 'Trzeci slajd', 'Pierwszy slajd']) {
+		await page.clock.runFor(3_000);
+		await expect(title).toHaveText(next);
+	}
+	await page.locator('.hero').hover();
+	await page.clock.runFor(9_000);
+	await expect(title).toHaveText('Pierwszy slajd');
+	await page.mouse.move(5, 5);
+	await page.getByRole('button', { name: 'Zatrzymaj przewijanie' }).click();
+	await page.mouse.move(5, 5);
+	await page.locator('#repertuar-h').click();
+	await page.clock.runFor(9_000);
+	await expect(title).toHaveText('Pierwszy slajd');
+	await page.getByRole('button', { name: 'Slajd 3 z 3' }).click();
+	await expect(title).toHaveText('Trzeci slajd');
+});
+
+test('S1-155 S1-154 S3-079 cards mark what is not available yet with its date and time', async ({ page, product }) => {
+	await makeVideo(product, { title: 'Premiera zimowa', available_from: '2031-12-01T19:00:00Z' });
+	await makeVideo(product, { title: 'Darmowe', video_price_grosze: 0 });
+	const soon = await makeVideo(product, { title: 'Darmowe potem', video_price_grosze: 0, available_from: '2031-12-01T19:00:00Z' });
+	await makeTranslation(product, 'video_translations', { video_id: soon.id, title: 'Free later' });
+	await tellContent(product);
+	await page.goto('/strona-glowna');
+	const card = (title: string) => page.locator('#vod .card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+	await expect(card('Premiera zimowa').locator('.flag')).toHaveText(/Dostępne od 1\s*grudnia\s*2031, 20:00/);
+	await expect(card('Premiera zimowa').getByRole('link', { name: 'Kup dostęp: Premiera zimowa' })).toHaveAttribute(
+		'href',
+		/\/platnosc\/wideo\/\d+/,
+	);
+	await expect(card('Darmowe').locator('.btn--watch')).toHaveText('Oglądaj');
+	await expect(card('Darmowe potem').locator('.btn--soon')).toHaveText(/Od 1\s*grudnia\s*2031, 20:00/);
+});
+
+test('S1-245 what cannot be fetched is missing; only the console hears of it', async ({ page, product }) => {
+	await fillStage(product);
+	const errors: string[] = [];
+	page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+	await page.route('**/external_api/**', (route) =>
+		route.fulfill({ status: 500, json: { statusCode: 500, message: 'x', type: 'internal' } }),
+	);
+	await page.goto('/regulamin');
+	await page.locator('header .logo').click();
+	await expect(page).toHaveURL(/strona-glowna/);
+	await expect.poll(() => errors.length).toBeGreaterThan(0);
+	await expect(page.locator('.toasts .note')).toHaveCount(0);
+	await expect(page.locator('footer')).toBeVisible();
+	await expect(page).toHaveURL(/strona-glowna/);
+});

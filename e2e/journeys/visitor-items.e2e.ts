@@ -1,0 +1,256 @@
+import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
+import { clearStage, day, makeGallery, setConfig } from '../support/stage.ts';
+import { consented, expect, signInAs, test } from '../support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+	await clearStage(product);
+	await consented(page, product);
+});
+
+test('S1-065 S1-066 S1-068 S1-036 S1-037 an event page tells all; its public variant sends a signed-in person to the normal one', async ({
+	page,
+	product,
+}) => {
+	const gallery_id = await makeGallery(product);
+	const video = await makeVideo(product, {
+		description: '<p>Opis wydarzenia</p>',
+		additional_desc: '<p>Więcej słów</p>',
+		age_restriction: 13,
+		duration: 120,
+		gallery_id,
+		teaser_link: '76979871',
+		accessibility_video: '76979872',
+	});
+	const event = await makeEvent(product, {
+		title: 'Świętoszek',
+		slug: 'swietoszek',
+		subtitle: 'Molier',
+		video_id: video.id,
+		date_from: day(4),
+		date_to: day(4),
+		available_tickets: 40,
+	});
+	const user = await product.make.user();
+	await makeOrder(product, { user_id: user.id, event_id: event.id, status: 'CANCELED' });
+	await page.goto('/wydarzenie/swietoszek');
+	await expect(page).toHaveURL(/swietoszek\/publiczne$/);
+	await expect(page.getByRole('link', { name: 'Kup bilet' })).toHaveAttribute('href', `/platnosc/wydarzenie/${event.id}`);
+	await signInAs(page, user);
+	await page.goto('/wydarzenie/swietoszek/publiczny');
+	await expect(page).toHaveURL(/wydarzenie\/swietoszek$/);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Świętoszek');
+	const main = page.locator('main');
+	for (const words of [
+		'Molier',
+		'Opis wydarzenia',
+		'Więcej słów',
+		/19:00–21:00/,
+		/45,00\s*zł/,
+		/w\stym podatek VAT/,
+		/od\s13\slat/,
+		/120\smin/,
+		'PJM',
+		/zostało\s40\sbiletów/,
+		'Płatność: Anulowane',
+		/[34]\sdni/,
+	])
+		await expect(main).toContainText(words);
+	await expect(page.getByRole('timer')).toBeVisible();
+	await page.getByRole('button', { name: 'Powiększ zdjęcie 1 z 2' }).click();
+	await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', '/favicon.svg');
+	await page.keyboard.press('ArrowRight');
+	await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', '/favicon.svg?2');
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.gal img').first()).toHaveAttribute('src', '/favicon.svg?w=640');
+	await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ body: '' }));
+	await page.getByRole('button', { name: 'Zwiastun' }).click();
+	await expect(page.locator('.trailer')).toBeVisible();
+	await page.getByRole('button', { name: 'Ukryj zwiastun' }).click();
+	await expect(page.locator('.trailer')).toHaveCount(0);
+});
+
+test('S1-067 S2-058 hide_time_to leaves out the end, full_day all hours', async ({ page, product }) => {
+	await makeEvent(product, { title: 'Bez końca', slug: 'bez-konca', hide_time_to: true });
+	await makeEvent(product, { title: 'Cały dzień', slug: 'caly-dzien', full_day: true, date_from: day(3), date_to: day(3) });
+	await page.goto('/wydarzenie/bez-konca/publiczne');
+	await expect(page.locator('.tk-hours')).toHaveText('19:00');
+	await page.goto('/wydarzenie/caly-dzien/publiczne');
+	await expect(page.locator('.tk-date')).toBeVisible();
+	await expect(page.locator('.tk-hours')).toHaveCount(0);
+});
+
+test('S1-149 S3-078 an admin meets drafts and hidden events with their tags, on home too', async ({ page, product }) => {
+	await makeEvent(product, { title: 'Szkic', slug: 'szkic', published: false, dashboard_hidden: true });
+	await signInAs(page, await product.make.admin());
+	await page.goto('/wydarzenie/szkic');
+	await expect(page.locator('.hero .tag')).toHaveText(['nieopublikowany', 'ukryty']);
+	await page.goto('/');
+	await expect(page.locator('#repertuar .row').filter({ hasText: 'Szkic' }).locator('.tag')).toHaveText(['nieopublikowany', 'ukryty']);
+});
+
+test('S1-070 S1-071 S1-072 a video page shows window, length, price, payment and until when it is yours', async ({ page, product }) => {
+	const video = await makeVideo(product, {
+		title: 'Hamlet',
+		slug: 'hamlet',
+		description: '<p>Elsynor</p>',
+		additional_desc: '<p>Obsada</p>',
+		duration: 160,
+		age_restriction: 12,
+		available_from: '2020-01-01T12:00:00Z',
+		end_date: '2031-05-01T18:00:00Z',
+	});
+	const user = await product.make.user();
+	await makeOrder(product, { user_id: user.id, video_id: video.id, expiration_date: '2031-04-01T18:10:00Z' });
+	await signInAs(page, user);
+	await page.goto('/wideo/hamlet');
+	const main = page.locator('main');
+	for (const words of [
+		'Hamlet',
+		'Elsynor',
+		'Obsada',
+		/29,00\s*zł/,
+		/160\smin/,
+		/od\s12\slat/,
+		'Płatność: Zakończone',
+		/Dostępne od 1\s*stycznia\s*2020, 13:00 do 1\s*maja\s*2031, 20:00/,
+		/Dostęp do 1\s*kwietnia\s*2031, 20:10/,
+		'do końca dostępności',
+	])
+		await expect(main).toContainText(words);
+	await expect(main.getByRole('link', { name: 'Oglądaj' })).toHaveAttribute('href', '/wideo/hamlet?ogladaj=true');
+});
+
+test('S1-074 S3-080 the public video page counts to the premiere, then to the end', async ({ page, product }) => {
+	await makeVideo(product, { title: 'Premiera', slug: 'premiera', available_from: new Date(Date.now() + 5 * 86_400_000).toISOString() });
+	await makeVideo(product, { title: 'Ostatnie dni', slug: 'ostatnie-dni', end_date: new Date(Date.now() + 7_200_000).toISOString() });
+	await page.goto('/wideo/premiera/publiczne');
+	await expect(page.getByRole('timer')).toContainText(/5\sdni/);
+	await expect(page.getByRole('timer')).toContainText('do premiery');
+	await page.goto('/wideo/ostatnie-dni/publiczne');
+	await expect(page.getByRole('timer')).toContainText(/2:00:\d\d|1:59:\d\d/);
+	await expect(page.getByRole('timer')).toContainText('do końca dostępności');
+});
+
+test('S1-073 too young or in the wrong country: a message and a red button that says why', async ({ page, product }) => {
+	await makeVideo(product, { title: 'Dla dorosłych', slug: 'dla-doroslych', age_restriction: 18 });
+	await makeVideo(product, { title: 'Tylko w Polsce', slug: 'tylko-w-polsce', restricted_access: 'poland' });
+	await signInAs(page, await product.make.user({ birthday: `${new Date().getFullYear() - 15}-01-01` }));
+	await page.goto('/wideo/dla-doroslych');
+	await expect(page.getByRole('alert')).toContainText('Tylko dla widzów od 18 lat');
+	const button = page.locator('.tk-btns .btn--stop');
+	await expect(button).toHaveText(/Od\s18\slat/);
+	await expect(button).toHaveAttribute('aria-disabled', 'true');
+	await expect(button).toHaveAccessibleDescription(/Wiek liczymy/);
+	await page.route('**/api/videos/tylko-w-polsce', async (route) => {
+		const answer = await (await route.fetch()).json();
+		await route.fulfill({ json: { video: { ...answer.video, countryBlock: true } } });
+	});
+	await page.goto('/wideo/tylko-w-polsce');
+	await expect(page.getByRole('alert')).toContainText('Poza zasięgiem');
+	await expect(page.locator('.tk-btns .btn--stop')).toHaveText('Niedostępne w Twoim kraju');
+});
+
+test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width', async ({ page, product }) => {
+	await makeVideo(product, { title: 'Płatne', slug: 'platne' });
+	await makeVideo(product, { title: 'Darmowe', slug: 'darmowe', video_price_grosze: 0 });
+	const images = Object.fromEntries(
+		['free', 'paid'].flatMap((kind) =>
+			['mobile', 'tablet', 'desktop'].map((size) => [`${size}_${kind}_ad_image`, `/favicon.svg?${kind}-${size}`]),
+		),
+	);
+	await setConfig(product, {
+		show_advertisement: 1,
+		free_ad_url: 'https://darmowe.example/',
+		paid_ad_url: 'https://platne.example/',
+		...images,
+	});
+	for (const [slug, kind, host] of [
+		['platne', 'paid', 'platne'],
+		['darmowe', 'free', 'darmowe'],
+	] as const)
+		for (const [width, size] of [
+			[575, 'mobile'],
+			[576, 'tablet'],
+			[991, 'tablet'],
+			[992, 'desktop'],
+		] as const) {
+			await page.setViewportSize({ width, height: 800 });
+			await page.goto(`/wideo/${slug}/publiczne`);
+			await expect(page.locator('.ad a')).toHaveAttribute('href', `https://${host}.example/`);
+			await page.locator('.ad').scrollIntoViewIfNeeded();
+			await expect.poll(() => page.locator('.ad img').evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`${kind}-${size}`);
+		}
+	await setConfig(product, { show_advertisement: 0 });
+	await expect(async () => {
+		await page.reload();
+		await expect(page.locator('.ad')).toHaveCount(0, { timeout: 1_000 });
+	}).toPass();
+});
+
+test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off or not, and opens the stage by itself (S1-050)', async ({
+	page,
+	product,
+}) => {
+	// starts in 50 s by the server; the browser believes it is six hours later
+	const start = new Date(Date.now() + 50_000);
+	const video = await makeVideo(product, { title: 'Zaraz', slug: 'zaraz', video_price_grosze: 0, available_from: start.toISOString() });
+	await page.clock.install({ time: Date.now() + 6 * 3_600_000 });
+	await signInAs(page, { ...(await product.make.user()) });
+	await page.addInitScript(() => {
+		const auth = JSON.parse(localStorage.getItem('auth') ?? 'null');
+		if (auth) localStorage.setItem('auth', JSON.stringify({ ...auth, expires_at: '2099-01-01T00:00:00Z' }));
+	});
+	await page.goto('/wideo/zaraz');
+	await expect(page.getByRole('timer')).toContainText(/0:0[01]:\d\d/);
+	await expect(page.locator('.tk-btns .btn--soon')).toBeVisible();
+	// the server's clock stands where it is; only the browser's goes on
+	await product.query('update videos set available_from = now() where id = $1', [video.id]);
+	await page.clock.runFor(70_000);
+	await expect(page).toHaveURL(/ogladaj=true/);
+	await expect(page.locator('.stage')).toBeVisible();
+});
+
+test('S1-050 S1-051 S1-133 ogladaj=true opens the stage, typ chooses the variant, after half a second', async ({ page, product }) => {
+	await makeVideo(product, {
+		title: 'Wesele',
+		slug: 'wesele',
+		video_price_grosze: 0,
+		accessibility_video: 'https://pjm.example/film',
+		autodesc_video: 'https://ad.example/film',
+		video_link: 'https://oryginal.example/film',
+	});
+	await page.route(/example\/film/, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
+	await signInAs(page, await product.make.user());
+	await page.goto('/wideo/wesele?ogladaj=true');
+	await expect(page.locator('.stage iframe')).toHaveAttribute('src', /oryginal/);
+	await page.goto('/wideo/wesele?ogladaj=true&typ=pjm');
+	await expect(page.locator('.stage iframe')).toHaveAttribute('src', /pjm\.example/);
+	await page.goto('/wideo/wesele?ogladaj=true&typ=audiodeskrypcja');
+	await expect(page.locator('.stage iframe')).toHaveAttribute('src', /ad\.example/);
+	await page.goto('/wideo/wesele');
+	await expect(page.locator('.stage')).toHaveCount(0);
+});
+
+test('S1-069 an event in progress switches to the live player, its chat beside it in a frame', async ({ page, product }) => {
+	const video = await makeVideo(product, { video_link: 'https://oryginal.example/film' });
+	await page.route(/example\//, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
+	const event = await makeEvent(product, {
+		title: 'Na żywo',
+		slug: 'na-zywo',
+		video_id: video.id,
+		full_day: true,
+		date_from: day(0),
+		date_to: day(1),
+		vimeo_chat: '<p>czat</p><script>top.hacked = 1</script>',
+	});
+	const user = await product.make.user();
+	await makeOrder(product, { user_id: user.id, event_id: event.id });
+	await signInAs(page, user);
+	await page.goto('/wydarzenie/na-zywo');
+	await page.getByRole('link', { name: 'Oglądaj' }).click();
+	await expect(page.locator('.stage iframe')).toBeVisible();
+	const chat = page.locator('.chat iframe');
+	await expect(chat).toHaveAttribute('sandbox', /allow-scripts/);
+	expect(await chat.getAttribute('sandbox')).not.toContain('allow-same-origin');
+	expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});

@@ -1,0 +1,55 @@
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { clearStage } from '../support/stage.ts';
+import { consented, expect, signInAs, test } from '../support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+	await clearStage(product);
+	await consented(page, product);
+	const video = await makeVideo(product, {
+		title: 'Żółty dźwięk',
+		slug: 'zolty-dzwiek',
+		description: `<p>${'Długi opis. '.repeat(40)} Żółte światło.</p>`,
+	});
+	await makeEvent(product, { title: 'Żółty wieczór', slug: 'zolty-wieczor', video_id: video.id });
+	await product.query(
+		`insert into pages (slug, title, content) values ('zolta-strona', 'Żółta strona', '<p>Treść</p>') on conflict do nothing`,
+	);
+});
+
+test('S1-032 S1-085 S1-086 from the header to grouped hits with marks, leading to the public variants', async ({ page }) => {
+	await page.goto('/strona-glowna');
+	await page.getByRole('searchbox').first().fill('zolt');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(/\/szukaj\?q=zolt/);
+	await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Wideo', 'Wydarzenia', 'Strony']);
+	await expect(page.getByRole('link', { name: 'Żółty dźwięk' })).toHaveAttribute('href', '/wideo/zolty-dzwiek/publiczne');
+	await expect(page.getByRole('link', { name: 'Żółty wieczór' })).toHaveAttribute('href', '/wydarzenie/zolty-wieczor/publiczne');
+	await expect(page.getByRole('link', { name: 'Żółta strona' })).toHaveAttribute('href', '/n/zolta-strona');
+	await expect(page.locator('.found mark').first()).toHaveText('Żółt');
+	const snippet = await page.locator('.found p').first().innerText();
+	expect(snippet.length).toBeLessThanOrEqual(200);
+	expect(snippet).not.toContain('<');
+});
+
+test('S1-085 a signed-in person is led to the normal pages', async ({ page, product }) => {
+	await signInAs(page, await product.make.user());
+	await page.goto('/szukaj?q=żółty');
+	await expect(page.getByRole('link', { name: 'Żółty dźwięk' })).toHaveAttribute('href', '/wideo/zolty-dzwiek');
+	await expect(page.getByRole('link', { name: 'Żółty wieczór' })).toHaveAttribute('href', '/wydarzenie/zolty-wieczor');
+});
+
+test('S1-189 under three characters it says so and asks nobody', async ({ page }) => {
+	const asked: string[] = [];
+	page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
+	await page.goto('/strona-glowna');
+	await page.getByRole('searchbox').first().fill('zo');
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('Wpisz co najmniej 3 znaki.')).toBeVisible();
+	expect(asked).toEqual([]);
+});
+
+test('H5 what was typed is shown as text', async ({ page }) => {
+	await page.goto(`/szukaj?q=${encodeURIComponent('<img src=x onerror="window.bad=1">')}`);
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
+	expect(await page.evaluate(() => 'bad' in window)).toBe(false);
+});

@@ -1,0 +1,134 @@
+import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
+import { clearStage, day, makeSlides, setConfig } from '../support/stage.ts';
+import { consented, expect, signInAs, test } from '../support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+	await clearStage(product);
+	await consented(page, product);
+});
+
+test('S1-012 S3-073 S1-013 home has slider, warnings, terms, festival, repertoire, videos and gift in this order', async ({
+	page,
+	product,
+}) => {
+	await makeSlides(product, 'Slajd');
+	const video = await makeVideo(product, { title: 'Lalka' });
+	await makeEvent(product, { title: 'Burza', video_id: video.id, is_festival: true });
+	await makeEvent(product, { title: 'Dziady', video_id: video.id });
+	await setConfig(product, { any_gift_available: true, gift_price_grosze: 4900, gift_label: 'Prezent' }, 'gifts');
+	const user = await product.make.user({ birthday: null, tos: false });
+	await product.query('update users set country_code = null where id = $1', [user.id]);
+	await signInAs(page, user);
+	await page.goto('/');
+	const dialog = page.getByRole('dialog');
+	await expect(dialog).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(dialog).toBeVisible();
+	await expect(page.locator('#prezent')).toBeAttached();
+	const order = await page
+		.locator('.hero, .home-warnings .note, dialog, #festiwal, #repertuar, #vod, #prezent')
+		.evaluateAll((found) => found.map(({ id, className, tagName }) => id || (tagName === 'DIALOG' ? 'terms' : className.split(' ')[0])));
+	expect(order).toEqual(['hero', 'note', 'note', 'terms', 'festiwal', 'repertuar', 'vod', 'prezent']);
+	await dialog.getByRole('button').last().click();
+	await expect(dialog).toHaveCount(0);
+	await setConfig(product, { view_slider: 0, view_festival: 0, view_eventslist: 0, view_vod: 0 });
+	await expect(async () => {
+		await page.reload();
+		await expect(page.locator('h1')).toBeAttached();
+		await expect(page.locator('.hero, #festiwal, #repertuar, #vod')).toHaveCount(0, { timeout: 1_000 });
+	}).toPass();
+});
+
+test('S3-074 S3-075 S3-076 S3-077 S1-142 S1-146 S1-147 event cards show what this person can do', async ({ page, product }) => {
+	const user = await product.make.user();
+	const video = await makeVideo(product);
+	const make = (title: string, given: Record<string, unknown> = {}) => makeEvent(product, { title, video_id: video.id, ...given });
+	const now = { full_day: true, date_from: day(0), date_to: day(1) };
+	await make('Do kupienia');
+	await make('Bez opłat', { event_price_grosze: 0, available_tickets: 5 });
+	await make('Wyprzedane', { available_tickets: 3, seats_held: 3 });
+	await make('Bez sprzedaży', { enable_tickets: false });
+	await make('Darmowe teraz', { event_price_grosze: 0, ...now });
+	for (const status of ['PENDING', 'WAITING_FOR_CONFIRMATION'])
+		await makeOrder(product, { user_id: user.id, event_id: (await make(`Płatność ${status}`)).id, status });
+	await makeOrder(product, { user_id: user.id, event_id: (await make('Mam bilet')).id });
+	await makeOrder(product, { user_id: user.id, event_id: (await make('Mam i trwa', now)).id });
+	await signInAs(page, user);
+	await page.goto('/');
+	const button = (title: string) =>
+		page
+			.locator('#repertuar .row')
+			.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+			.locator('.btn');
+	await expect(button('Do kupienia')).toHaveText('Kup bilet');
+	await expect(button('Bez opłat')).toHaveText('Odbierz dostęp');
+	await expect(button('Wyprzedane')).toHaveText('Brak biletów');
+	await expect(button('Wyprzedane')).toHaveAttribute('aria-disabled', 'true');
+	await expect(button('Bez sprzedaży')).toHaveCount(0);
+	await expect(button('Darmowe teraz')).toHaveAttribute('href', /\?ogladaj=true$/);
+	for (const status of ['PENDING', 'WAITING_FOR_CONFIRMATION']) {
+		await expect(button(`Płatność ${status}`)).toHaveText('Przetwarzanie');
+		await expect(button(`Płatność ${status}`)).toHaveAttribute('aria-disabled', 'true');
+	}
+	await expect(button('Mam bilet')).toHaveText('Wkrótce');
+	await expect(button('Mam i trwa')).toHaveText('Oglądaj');
+	await expect(page.locator('.nt h2')).toHaveText('Mam i trwa');
+});
+
+test('S3-075 S3-079 S1-152 premium watches without paying, and is told what comes soon', async ({ page, product }) => {
+	await makeVideo(product, { title: 'Teraz' });
+	await makeVideo(product, { title: 'Potem', available_from: '2031-12-01T19:00:00Z' });
+	await makeEvent(product, { title: 'Jutro' });
+	await signInAs(page, await product.make.user({ role: 'premium' }));
+	await page.goto('/');
+	await expect(page.getByRole('link', { name: 'Oglądaj: Teraz' })).toBeVisible();
+	await expect(page.locator('#vod .btn--soon')).toHaveText(/Od 1\s*grudnia\s*2031/);
+	await expect(page.locator('#repertuar .row').filter({ hasText: 'Jutro' }).locator('.btn--soon')).toHaveText('Wkrótce');
+});
+
+test('S1-242 a list that cannot be had says so in a toast, and the rest stays', async ({ page, product }) => {
+	await makeEvent(product, { title: 'Dziady' });
+	await signInAs(page, await product.make.user());
+	await page.route('**/api/videos*', (route) =>
+		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Zepsute', type: 'internal' } }),
+	);
+	await page.goto('/');
+	await expect(page.locator('.toasts')).toContainText('Nie udało się wczytać wideo');
+	await expect(page.locator('#repertuar')).toContainText('Dziady');
+	await page.unroute('**/api/videos*');
+	await page.route('**/api/events*', (route) =>
+		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Zepsute', type: 'internal' } }),
+	);
+	await page.reload();
+	await expect(page.locator('.toasts')).toContainText('Nie udało się wczytać wydarzeń');
+});
+
+test('S1-094 a code shows the old and the new price on card and page', async ({ page, product }) => {
+	const event = await makeEvent(product, { title: 'Z kodem', slug: 'z-kodem', enable_codes: true });
+	const user = await product.make.user();
+	const [code] = await product.query(
+		`insert into codes (code, description, discount_percent, expiration_date) values ('JESIEN20', 'x', 20, now() + interval '1 day') returning id`,
+	);
+	await product.query('insert into user_codes (user_id, code_id) values ($1, $2)', [user.id, code?.id]);
+	await signInAs(page, user);
+	await page.goto('/');
+	await expect(page.locator('#repertuar .price')).toContainText(/45,00\s*zł\s*36,00\s*zł/);
+	await page.goto(`/wydarzenie/${event.id}`);
+	await expect(page.locator('.tk-sum')).toHaveText(/36,00\s*zł/);
+	await expect(page.locator('.tk-price s')).toContainText(/45,00\s*zł/);
+	await expect(page.locator('.tk-code')).toHaveText('kod JESIEN20');
+});
+
+test('goes on watching from where any device left off', async ({ page, product }) => {
+	const video = await makeVideo(product, { title: 'W połowie', slug: 'w-polowie', video_price_grosze: 0 });
+	const user = await product.make.user();
+	await product.query(
+		`insert into watch_positions (user_id, product_type, product_id, seconds, duration_seconds) values ($1, 'video', $2, 1800, 3600)`,
+		[user.id, video.id],
+	);
+	await signInAs(page, user);
+	await page.goto('/');
+	const link = page.getByRole('link', { name: 'Oglądaj dalej: W połowie' });
+	await expect(link).toHaveAttribute('href', '/wideo/w-polowie?ogladaj=true');
+	await expect(link).toContainText(/30\sminut/);
+});

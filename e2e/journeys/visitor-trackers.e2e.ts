@@ -1,0 +1,36 @@
+import { clearStage, setConfig } from '../support/stage.ts';
+import { consented, expect, test } from '../support/test.ts';
+
+test('S1-006 S2-006 R-119 M4 nothing leaves the house before consent; after it the tag manager and the pixel load', async ({
+	page,
+	product,
+}) => {
+	await clearStage(product);
+	await setConfig(product, { gtm_id: 'GTM-TEST12', pixel_id: '123456789' });
+	const elsewhere: string[] = [];
+	await page.route(/.*/, (route) => {
+		const url = new URL(route.request().url());
+		if (url.origin === product.url) return route.continue();
+		elsewhere.push(url.href);
+		return route.fulfill({ status: 200, contentType: 'text/javascript', body: '' });
+	});
+	await page.goto('/strona-glowna');
+	await page.goto('/logowanie');
+	await expect(page.getByRole('button', { name: 'Tylko niezbędne' })).toBeVisible();
+	expect(elsewhere).toEqual([]);
+	await page.getByRole('button', { name: 'Tylko niezbędne' }).click();
+	await page.goto('/strona-glowna');
+	expect(elsewhere).toEqual([]);
+	await page.getByRole('button', { name: 'Zmień zgodę na pliki cookie' }).click();
+	await page.getByRole('button', { name: 'Zgadzam się' }).click();
+	await expect.poll(() => elsewhere.map((url) => new URL(url).host).sort()).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
+});
+
+test('M4 without ids nothing loads even with consent', async ({ page, product }) => {
+	await clearStage(product);
+	await consented(page, product, 'all');
+	const elsewhere: string[] = [];
+	page.on('request', (request) => !request.url().startsWith(product.url) && elsewhere.push(request.url()));
+	await page.goto('/strona-glowna', { waitUntil: 'networkidle' });
+	expect(elsewhere).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Product } from './product.ts';
+
+/** Changes settings as an admin's save would: every node hears of it. */
+export async function setConfig(product: Product, change: Record<string, unknown>, section = 'app') {
+	await product.query('update settings set value = value || $1::jsonb where section = $2', [JSON.stringify(change), section]);
+	await product.query(`select pg_notify('settings_changed', $1)`, [section]);
+}
+
+/** After writing content straight into the database. */
+export const tellContent = (product: Product) => product.query(`select pg_notify('content_changed', 'test')`);
+
+/** Nothing left of earlier stories. */
+export async function clearStage(product: Product) {
+	await product.query(
+		'truncate slides, orders, video_categories, categories, views, watch_positions, events, videos, user_codes, codes restart identity cascade',
+	);
+	await product.query(`update settings set value = '{}'`);
+	await product.query(`select pg_notify('settings_changed', 'app')`);
+	await tellContent(product);
+}
+
+const PICTURE = '/favicon.svg';
+
+export async function makeSlides(product: Product, ...titles: string[]) {
+	for (const title of titles.toReversed())
+		await product.query(`insert into slides (title, text, url, published) values ($1, '<p>Zapraszamy</p>', '/regulamin', true)`, [title]);
+}
+
+export async function makeGallery(product: Product, images = [PICTURE, '/favicon.svg?2']): Promise<number> {
+	const [row] = await product.query(`insert into galleries (name) values ('Próby') returning id`);
+	for (const [slot, image] of images.entries())
+		await product.query('insert into gallery_images (gallery_id, slot, image) values ($1, $2, $3)', [row?.id, slot + 1, image]);
+	return Number(row?.id);
+}
+
+/** A day from today on the Warsaw calendar, YYYY-MM-DD. */
+export const day = (offset: number): string =>
+	new Date(Date.now() + offset * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' });
