@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeImage } from '#testing/make-image.ts';
+import { multipart } from '#testing/multipart.ts';
+
+let house: House;
+let token: string;
+beforeAll(async () => {
+	house = await openHouse();
+	token = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+
+const put = (body: unknown) => house.ask({ method: 'PUT', url: '/api/gifts/settings', token, body });
+const read = async () => (await house.ask({ url: '/api/gifts/settings' })).body.config;
+
+describe('settings of gifts', () => {
+	it('S1-106 are read by anyone, with every field', async () => {
+		expect(Object.keys(await read()).sort()).toEqual(
+			[
+				'any_gift_available',
+				'desktop_gift_image',
+				'gift_available',
+				'gift_description',
+				'gift_description_en',
+				'gift_expiration',
+				'gift_label',
+				'gift_label_en',
+				'gift_price',
+				'mobile_gift_image',
+				'tablet_gift_image',
+			].sort(),
+		);
+	});
+
+	it('S3-133 keeps what is sent and leaves the rest, with an audit row', async () => {
+		const changed = await put({
+			gift_available: true,
+			gift_price: '59.90',
+			gift_expiration: '2030-12-31 23:59',
+			gift_label: 'Prezent',
+			gift_description_en: 'For you',
+		});
+		expect(changed.body.config).toMatchObject({
+			gift_available: 1,
+			any_gift_available: 0,
+			gift_price: 59.9,
+			gift_expiration: '2030-12-31T22:59:00.000Z',
+			gift_label: 'Prezent',
+			gift_description_en: 'For you',
+		});
+		expect((await put({ gift_expiration: '' })).body.config).toMatchObject({ gift_expiration: null, gift_price: 59.9 });
+		const { rows } = await house.context.db.pool.query("select 1 from audit where action = 'gifts.settings'");
+		expect(rows).toHaveLength(2);
+	});
+
+	it('refuses a price of 0, long words and unknown fields', async () => {
+		for (const gift_price of [0, '0.00', -1, '1.999', 'x'])
+			expect((await put({ gift_price })).body.formError.gift_price).toBe('Proszę podać wartość większą od 0');
+		const wrong = await put({ gift_label: '', gift_label_en: 'x'.repeat(101), gift_description: 'x'.repeat(301) });
+		expect(Object.keys(wrong.body.formError).sort()).toEqual(['gift_description', 'gift_label', 'gift_label_en']);
+		expect((await put({ nonsense: 1 })).status).toBe(422);
+		expect((await house.ask({ method: 'PUT', url: '/api/gifts/settings', token: (await house.make.user()).token, body: {} })).status).toBe(
+			403,
+		);
+	});
+
+	it('S3-133 S3-134 takes its three images and removes one by name', async () => {
+		const sent = multipart({ gift_available: '1' }, { desktop_gift_img_data: { bytes: await makeImage({ width: 800, height: 400 }) } });
+		const answer = await house.ask({ method: 'PUT', url: '/api/gifts/settings', token, ...sent });
+		expect(answer.body.config.desktop_gift_image).toMatch(/^\/media\/images\//);
+		const remove = () => house.ask({ method: 'DELETE', url: '/api/gifts/settings/image/desktop_gift_image', token });
+		expect((await remove()).body.config.desktop_gift_image).toBeNull();
+		expect((await remove()).status).toBe(404);
+	});
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEvent } from '#testing/make-event.ts';
+import { bought } from '#testing/make-order.ts';
+import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+
+let house: PaymentHouse;
+let token: string;
+beforeAll(async () => {
+	house = await openPaymentHouse();
+	token = (await house.make.admin()).token;
+});
+afterAll(() => house.close());
+
+const invoice = {
+	invoiceType: 'person',
+	firstname: 'Jan',
+	lastname: 'Nowak',
+	street: 'Prosta 1',
+	city: 'Łódź',
+	state: 'łódzkie',
+	postal_code: '90-001',
+	country_code: 'PL',
+};
+const list = async (query = '') => (await house.ask({ url: `/api/invoices${query}`, token })).body;
+
+describe('invoices', () => {
+	it('S3-140 S3-088 S3-089 R-069 are listed with their order, marked as sent and removed', async () => {
+		const event = await makeEvent(house);
+		const buyer = await house.make.user();
+		const number = await bought(house, buyer.token, 'event', event.id, { invoice });
+		const { invoices, total } = await list();
+		expect(total).toBe(1);
+		expect(invoices[0]).toMatchObject({
+			userId: buyer.id,
+			email: buyer.email,
+			extOrderId: number,
+			paymentStatus: 'PENDING',
+			amount: 40,
+			sent: false,
+			created_at: expect.any(String),
+			description: expect.any(String),
+		});
+		expect(JSON.parse(invoices[0].data)).toEqual(invoice);
+		expect((await list('?paid=1')).total).toBe(0);
+		await house.pay(number);
+		expect((await list('?paid=1&unsent=1')).total).toBe(1);
+		const url = `/api/invoices/${invoices[0].id}`;
+		expect((await house.ask({ method: 'PUT', url, token, body: { sent: true } })).body.invoice.sent).toBe(true);
+		expect((await list('?unsent=1')).total).toBe(0);
+		expect((await list('?q=nowak')).total).toBe(0);
+		expect((await list(`?q=${buyer.email}`)).total).toBe(1);
+		expect((await list('?date_from=2000-01-01&date_to=2000-01-02')).total).toBe(0);
+		expect((await house.ask({ method: 'DELETE', url, token })).status).toBe(204);
+		expect((await list()).total).toBe(0);
+		const { rows } = await house.context.db.pool.query("select action from audit where subject_type = 'invoice' order by id");
+		expect(rows.map(({ action }) => action)).toEqual(['invoices.sent', 'invoices.delete']);
+	});
+
+	it('keeps the seller’s data, for admins only', async () => {
+		const put = (body: unknown) => house.ask({ method: 'PUT', url: '/api/invoices/settings', token, body });
+		expect((await put({ seller_name: 'Teatr Nowa Scena', seller_nip: '5260250274' })).body.config).toMatchObject({
+			seller_name: 'Teatr Nowa Scena',
+			seller_country_code: 'PL',
+		});
+		expect((await put({ seller_nip: 'PL-1' })).status).toBe(422);
+		expect((await house.ask({ url: '/api/invoices/settings', token: (await house.make.user()).token })).status).toBe(403);
+	});
+});
