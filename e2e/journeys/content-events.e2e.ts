@@ -1,0 +1,183 @@
+import { addDays, warsawDate } from '#domain/base/time.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
+
+const digits = (date: string) => date.split('-').reverse().join('.');
+const today = warsawDate(new Date());
+
+test.beforeEach(async ({ page, product }) => {
+	await consented(page, product);
+	await signInAs(page, await product.make.admin());
+	await product.query('truncate events, videos cascade');
+});
+
+test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, searches by days and leads to each', async ({
+	page,
+	product,
+}) => {
+	const lastWeek = addDays(today, -7);
+	await makeEvent(product, { title: 'Zeszły tydzień', slug: 'zeszly-tydzien', date_from: lastWeek });
+	await makeEvent(product, { title: 'Jutro', slug: 'jutro', available_tickets: 100, seats_held: 7 });
+	await makeEvent(product, { title: 'Szkic', slug: 'szkic', published: false });
+	await page.goto('/teapp-admin?view=events');
+	const row = (title: string) => page.getByRole('row').filter({ hasText: title });
+	await expect(row('Jutro')).toContainText('7 z 100');
+	await expect(row('Szkic')).toContainText('Nieopublikowane');
+	await expect(row('Zeszły tydzień')).toHaveCount(0);
+	await expect(row('Jutro').getByRole('link', { name: 'Jutro', exact: true })).toHaveAttribute('href', '/wydarzenie/jutro');
+	const pages = page.getByRole('navigation', { name: 'Strony' }).getByRole('combobox');
+	await expect(pages.getByRole('option')).toHaveText(['10 na stronie', '20 na stronie', '50 na stronie']);
+	await expect(pages).toHaveValue('20');
+	await expectAccessible(page);
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 900 });
+		await expectNoSidewaysScroll(page);
+	}
+	await page.setViewportSize({ width: 1280, height: 900 });
+
+	await page.getByLabel('Od dnia').fill(digits(addDays(lastWeek, -1)));
+	await page.getByLabel('Do dnia').fill(digits(addDays(lastWeek, 1)));
+	await page.getByLabel('Do dnia').press('Enter');
+	await expect(row('Zeszły tydzień')).toContainText('Zakończone');
+	await expect(row('Jutro')).toHaveCount(0);
+	await page.getByLabel('Od dnia').fill(digits(today));
+	await page.getByLabel('Od dnia').press('Enter');
+	await expect(page.getByText('Niepoprawna data')).toBeVisible();
+	await page.getByRole('button', { name: 'Tylko bieżące' }).click();
+	await expect(row('Jutro')).toBeVisible();
+});
+
+test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 an editor adds an event and meets its rules', async ({
+	page,
+	product,
+}) => {
+	await makeVideo(product, { title: 'Dziady, część III', slug: 'dziady', visible: false });
+	await makeEvent(product, { title: 'Zajęte', slug: 'zajete' });
+	await page.goto('/teapp-admin?view=events');
+	await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click();
+	const drawer = page.getByRole('dialog', { name: 'Nowe wydarzenie' });
+	const save = drawer.getByRole('button', { name: 'Zapisz' });
+	const toggle = (name: RegExp) => drawer.getByRole('switch', { name });
+	for (const on of [/^Opublikowane/, /Teatrlink/]) await expect(toggle(on)).toBeChecked();
+	for (const off of [/Zablokuj płatności/, /kody rabatowe/, /festiwalowe/]) await expect(toggle(off)).not.toBeChecked();
+
+	await drawer.getByLabel('Cena (zł)').fill('dużo');
+	await save.click();
+	for (const text of ['Proszę podać tytuł.', 'Proszę podać odnośnik.', 'Proszę wybrać wideo.', 'Niepoprawna wartość'])
+		await expect(drawer.getByText(text)).toBeVisible();
+	await expect(drawer.getByText('Niepoprawny zakres.')).toHaveCount(2);
+
+	await drawer.getByRole('combobox', { name: 'Wideo' }).click();
+	await page.getByRole('option', { name: 'Dziady, część III' }).click();
+	await expect(drawer.getByLabel('Tytuł', { exact: true })).toHaveValue('Dziady, część III');
+	await expect(drawer.getByLabel('Odnośnik')).toHaveValue('dziady-czesc-iii');
+	await drawer.getByLabel('Tytuł', { exact: true }).fill('Premiera Dziadów');
+	await drawer.getByLabel('Podtytuł').fill('Z czatem');
+	await expect(drawer.getByLabel('Odnośnik')).toHaveValue('dziady-czesc-iii');
+	await drawer.getByLabel('Odnośnik').fill('zajete');
+	await drawer.getByLabel('Cena (zł)').fill('39,90');
+	await drawer.getByLabel('Pierwszy dzień').fill('05.12.2030');
+	await drawer.getByLabel('Ostatni dzień').fill('04.12.2030');
+	await save.click();
+	await expect(drawer.getByText('Niepoprawna data').first()).toBeVisible();
+	await drawer.getByLabel('Ostatni dzień').fill('06.12.2030');
+	await save.click();
+	await expect(drawer.getByText('Niepoprawny zakres.')).toHaveCount(2);
+	await drawer.getByLabel('Od godziny').fill('21:00');
+	await drawer.getByLabel('Do godziny').fill('9:30');
+	await save.click();
+	await expect(drawer.getByText('Niepoprawne godziny').first()).toBeVisible();
+	await drawer.getByLabel('Do godziny').fill('22:30');
+	await toggle(/Zablokuj płatności/).check();
+	await toggle(/kody rabatowe/).check();
+	await drawer.getByLabel('Liczba biletów').fill('120');
+	await drawer.getByLabel('Kod czatu').fill('<iframe src="https://vimeo.com/event/1/chat"></iframe>');
+	await save.click();
+	await expect(drawer.getByText('Odnośnik zajęty')).toBeVisible();
+	await drawer.getByLabel('Odnośnik').fill('');
+	await save.click();
+	await expect(drawer.getByText('Proszę podać odnośnik.')).toBeVisible();
+	await drawer.getByLabel('Odnośnik').fill('a'.repeat(41));
+	await expect(drawer.getByText('Maksymalnie 40 znaków')).toBeVisible();
+	await drawer.getByLabel('Odnośnik').fill('premiera-dziadow');
+	await save.click();
+	await expect(page.getByText('Sukces')).toBeVisible();
+	await expect(drawer).toHaveCount(0);
+	const [saved] = await product.query(`select * from events where slug = 'premiera-dziadow'`);
+	expect(saved).toMatchObject({
+		title: 'Premiera Dziadów',
+		event_price_grosze: 3990,
+		date_from: '2030-12-05',
+		date_to: '2030-12-06',
+		time_from: '21:00',
+		time_to: '22:30',
+		enable_tickets: false,
+		enable_codes: true,
+		published: true,
+		share_teatrlink: true,
+		available_tickets: 120,
+	});
+
+	await page.getByRole('button', { name: 'Edytuj: Premiera Dziadów' }).click();
+	const edit = page.getByRole('dialog', { name: 'Premiera Dziadów' });
+	for (const [label, value] of [
+		['Podtytuł', 'Z czatem'],
+		['Cena (zł)', '39,90'],
+		['Pierwszy dzień', '05.12.2030'],
+		['Od godziny', '21:00'],
+		['Liczba biletów', '120'],
+		['Kod czatu', '<iframe src="https://vimeo.com/event/1/chat"></iframe>'],
+	] as const)
+		await expect(edit.getByLabel(label)).toHaveValue(value);
+	await expect(edit.getByRole('switch', { name: /Zablokuj płatności/ })).toBeChecked();
+	await expectAccessible(page);
+	await edit.getByRole('switch', { name: /Zablokuj płatności/ }).uncheck();
+	await edit.getByRole('switch', { name: /^Całodniowe/ }).check();
+	await edit.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
+	expect((await product.query(`select enable_tickets, full_day from events where slug = 'premiera-dziadow'`))[0]).toEqual({
+		enable_tickets: true,
+		full_day: true,
+	});
+});
+
+test('S2-018 S2-050 an event has its translations dialog, and an unpublished one its preview', async ({ page, product }) => {
+	await makeEvent(product, { title: 'Szkic', slug: 'szkic', published: false });
+	await page.goto('/teapp-admin?view=events');
+	await page.getByRole('button', { name: 'Tłumaczenia: Szkic' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Tłumaczenia: Szkic' });
+	await expect(dialog.getByText('Brak tłumaczeń')).toBeVisible();
+	await dialog.getByRole('button', { name: 'Dodaj tłumaczenie' }).click();
+	await dialog.getByLabel('Język').fill('en');
+	await dialog.getByLabel('Tytuł', { exact: true }).fill('Sketch');
+	await dialog.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(dialog.getByRole('cell', { name: 'Sketch' })).toBeVisible();
+	await dialog.getByRole('button', { name: 'Zamknij' }).click();
+	await page.getByRole('button', { name: 'Edytuj: Szkic' }).click();
+	await page.getByRole('link', { name: 'Podgląd' }).click();
+	await expect(page).toHaveURL(/\/wydarzenie\/szkic$/);
+	await expect(page.getByRole('heading', { name: 'Szkic' }).first()).toBeVisible();
+});
+
+test('S2-047 S2-134 an event with orders stays, and one without goes', async ({ page, product }) => {
+	const { id } = await makeEvent(product, { title: 'Sprzedane', slug: 'sprzedane' });
+	await makeEvent(product, { title: 'Puste', slug: 'puste' });
+	const buyer = await product.make.user();
+	await product.query(
+		`insert into orders (ext_order_id, kind, user_id, event_id, product_slug, list_price_grosze, amount_grosze, description)
+		values ('E-77', 'event', $1, $2, $3, 100, 100, 'Bilet')`,
+		[buyer.id, id, `event-${id}`],
+	);
+	await page.goto('/teapp-admin?view=events');
+	await page.getByRole('button', { name: 'Edytuj: Sprzedane' }).click();
+	await page.getByRole('button', { name: 'Usuń wydarzenie' }).click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect(page.getByText('Wystąpił błąd: Nie można usunąć wydarzenia: są na nie zamówienia.')).toBeVisible();
+	await page.getByRole('button', { name: 'Anuluj' }).click();
+	await page.getByRole('button', { name: 'Edytuj: Puste' }).click();
+	await page.getByRole('button', { name: 'Usuń wydarzenie' }).click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect(page.getByText('Sukces')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Puste', exact: true })).toHaveCount(0);
+});

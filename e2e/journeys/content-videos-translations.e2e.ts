@@ -1,0 +1,86 @@
+import { makeVideo } from '#testing/make-video.ts';
+import { consented, expect, expectAccessible, inEnglish, signInAs, test } from '../support/test.ts';
+
+test.beforeEach(async ({ page, product }) => {
+	await consented(page, product);
+	await signInAs(page, await product.make.admin());
+	await product.query('truncate videos cascade');
+});
+
+test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add, edit, and gone again', async ({ page, product }) => {
+	await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
+	await page.goto('/teapp-admin');
+	await page.getByRole('button', { name: 'Tłumaczenia: Wesele' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Tłumaczenia: Wesele' });
+	await expect(dialog.getByText('Brak tłumaczeń')).toBeVisible();
+	await expectAccessible(page);
+	await dialog.getByRole('button', { name: 'Dodaj tłumaczenie' }).click();
+	const save = dialog.getByRole('button', { name: 'Zapisz' });
+	await dialog.getByLabel('Tytuł', { exact: true }).fill('x'.repeat(101));
+	await dialog.getByLabel('Podtytuł').fill('x'.repeat(201));
+	await save.click();
+	await expect(dialog.getByText('Proszę wybrać język.')).toBeVisible();
+	await expect(dialog.getByText('Maksymalnie 100 znaków.')).toBeVisible();
+	await expect(dialog.getByText('Maksymalnie 200 znaków.')).toBeVisible();
+	for (const wrong of ['e', 'eng']) {
+		await dialog.getByLabel('Język').fill(wrong);
+		await expect(dialog.getByText('Niepoprawny język')).toBeVisible();
+	}
+	await dialog.getByLabel('Język').fill('en');
+	await dialog.getByLabel('Tytuł', { exact: true }).fill('The Wedding');
+	await dialog.getByLabel('Podtytuł').fill('A play');
+	await dialog.getByRole('textbox', { name: 'Opis', exact: true }).fill('One night.');
+	await dialog.getByLabel('Wideo', { exact: true }).fill('4242');
+	await save.click();
+	await expect(page.getByText('Sukces')).toBeVisible();
+	await expect(dialog.getByRole('cell', { name: 'The Wedding' })).toBeVisible();
+	await expect(dialog.getByRole('navigation', { name: 'Strony' })).toHaveCount(0);
+
+	await dialog.getByRole('button', { name: 'Edytuj: EN' }).click();
+	await expect(dialog.getByLabel('Język')).toHaveValue('en');
+	await expect(dialog.getByLabel('Tytuł', { exact: true })).toHaveValue('The Wedding');
+	await expect(dialog.getByRole('textbox', { name: 'Opis', exact: true })).toHaveText('One night.');
+	await dialog.getByLabel('Tytuł', { exact: true }).fill('The Wedding Night');
+	await save.click();
+	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
+	expect(await product.query('select title, subtitle, description, video_link from video_translations')).toEqual([
+		{ title: 'The Wedding Night', subtitle: 'A play', description: '<p>One night.</p>', video_link: '4242' },
+	]);
+
+	await dialog.getByRole('button', { name: 'Usuń: EN' }).click();
+	await page.getByRole('button', { name: 'Nie', exact: true }).click();
+	await expect(dialog.getByRole('cell', { name: 'The Wedding Night' })).toBeVisible();
+	await dialog.getByRole('button', { name: 'Usuń: EN' }).click();
+	await page.getByRole('button', { name: 'Tak', exact: true }).click();
+	await expect(dialog.getByText('Brak tłumaczeń')).toBeVisible();
+});
+
+test('S2-156 a translation that cannot be fetched says so', async ({ page, product }) => {
+	const { id } = await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
+	await product.query(`insert into video_translations (video_id, language_code, title) values ($1, 'en', 'The Wedding')`, [id]);
+	await page.route('**/api/translations/video/*', (route) =>
+		route.fulfill({ status: 500, contentType: 'application/json', body: '{"statusCode":500,"message":"x","type":"internal"}' }),
+	);
+	await page.goto('/teapp-admin');
+	await page.getByRole('button', { name: 'Tłumaczenia: Wesele' }).click();
+	await page.getByRole('button', { name: 'Edytuj: EN' }).click();
+	await expect(page.getByText('Wystąpił błąd przy pobieraniu tłumaczenia.').first()).toBeVisible();
+});
+
+test('S1-112 S2-062 an English visitor reads what is translated, and Polish where nothing is', async ({ browser, product }) => {
+	const { id } = await makeVideo(product, {
+		title: 'Wesele',
+		slug: 'wesele',
+		subtitle: 'Dramat w trzech aktach',
+		description: '<p>Noc w chacie.</p>',
+	});
+	await product.query(`insert into video_translations (video_id, language_code, title) values ($1, 'en', 'The Wedding')`, [id]);
+	const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+	await consented(page, product);
+	await inEnglish(page, product);
+	await page.goto('/wideo/wesele/publiczne');
+	await expect(page.getByRole('heading', { name: 'The Wedding' })).toBeVisible();
+	await expect(page.getByText('Dramat w trzech aktach').first()).toBeVisible();
+	await expect(page.getByText('Noc w chacie.').first()).toBeVisible();
+	await page.context().close();
+});
