@@ -14,8 +14,7 @@ import {
 	userIdParams,
 } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { parseProductSlug } from '../orders/product.rules.ts';
-import { MAX_CODE_LENGTH, MAX_PREFIX_LENGTH, parseDiscount } from './codes.rules.ts';
+import { codeForm, newCodeForm } from './codes.fields.ts';
 
 const int = z.number().int();
 
@@ -146,43 +145,12 @@ export const getCode = endpoint({
 	answer: z.object({ code: codeOut }),
 });
 
-const discountIn = z
-	.union([z.string('codes.validate.discount'), z.number()])
-	.transform(String)
-	.refine((value) => parseDiscount(value) !== null, 'codes.validate.discount');
-const productIn = z
-	.string('form.validate.required')
-	.refine((slug) => slug === 'any' || parseProductSlug(slug) !== null, 'form.validate.wrong_input');
-const wholeNumber = (max: number) =>
-	z.coerce.number('codes.validate.number').int('codes.validate.number').min(1, 'codes.validate.number').max(max, 'codes.validate.number');
-const fields = {
-	desc: plainText(300).trim().min(1, 'codes.validate.desc'),
-	desc_en: plainText(300).trim().nullish(),
-	product_id: productIn,
-	discount: discountIn,
-	expiration_date: momentIn('codes.validate.date'),
-};
-
-/** one batch at most; more is asked for in several */
-export const MAX_CODES_AT_ONCE = 100_000;
-
 export const createCodes = endpoint({
 	method: 'POST',
 	path: '/api/codes',
 	who: 'admin',
 	summary: 'One code for `limit` people, or `number` one-time codes that begin with `code`',
-	body: z
-		.object({
-			...fields,
-			code: plainText(MAX_CODE_LENGTH, 'codes.validate.length')
-				.trim()
-				.min(1, 'codes.validate.code')
-				.regex(/^[^\s<>]+$/, 'codes.validate.code'),
-			limit: emptyToNull(wholeNumber(1_000_000)),
-			number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE)),
-		})
-		.refine(({ code, number }) => number === null || code.length <= MAX_PREFIX_LENGTH, { message: 'codes.validate.prefix', path: ['code'] })
-		.refine(({ limit, number }) => limit !== null || number !== null, { message: 'codes.validate.number', path: ['limit'] }),
+	body: newCodeForm,
 	answer: z.object({ codes: z.array(codeOut) }),
 	status: 201,
 });
@@ -193,7 +161,7 @@ export const updateCode = endpoint({
 	who: 'admin',
 	summary: 'Changes the fields that are sent',
 	params: idParams,
-	body: z.object({ ...fields, limit: wholeNumber(1_000_000) }).partial(),
+	body: codeForm.partial(),
 	answer: z.object({ code: codeOut }),
 });
 

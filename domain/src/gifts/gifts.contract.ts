@@ -1,15 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, flagIn, flagOut, momentIn, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
+import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-
-/** upload field → config field and its limits (spec 2 §9) */
-export const GIFT_IMAGES = {
-	mobile_gift_img_data: { field: 'mobile_gift_image', maxBytes: 1_000_000, maxSide: 1000 },
-	tablet_gift_img_data: { field: 'tablet_gift_image', maxBytes: 2_000_000, maxSide: 1500 },
-	desktop_gift_img_data: { field: 'desktop_gift_image', maxBytes: 3_000_000, maxSide: 3000 },
-} as const;
-export type GiftImageField = (typeof GIFT_IMAGES)[keyof typeof GIFT_IMAGES]['field'];
-export const GIFT_IMAGE_FIELDS = ['mobile_gift_image', 'tablet_gift_image', 'desktop_gift_image'] as const satisfies GiftImageField[];
+import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, giftForm } from './gifts.fields.ts';
 
 /** spec 3 §3 "Gift config"; labels and descriptions fall back to Polish on the screen */
 export const giftConfigOut = z.object({
@@ -43,18 +35,7 @@ export const updateGiftSettings = endpoint({
 	path: '/api/gifts/settings',
 	who: 'admin',
 	summary: 'Changes the fields that are sent',
-	body: z
-		.strictObject({
-			gift_available: flagIn,
-			any_gift_available: flagIn,
-			gift_price: moneyIn('gifts.validate.price').refine((grosze) => grosze > 0, 'gifts.validate.price'),
-			gift_expiration: emptyToNull(momentIn()),
-			gift_label: plainText(100).trim().min(1, 'form.validate.required'),
-			gift_label_en: plainText(100).trim(),
-			gift_description: plainText(300).trim().min(1, 'form.validate.required'),
-			gift_description_en: plainText(300).trim(),
-		})
-		.partial(),
+	body: giftForm.partial(),
 	files: Object.keys(GIFT_IMAGES),
 	answer,
 });

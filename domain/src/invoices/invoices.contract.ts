@@ -3,6 +3,7 @@ import { dateIn, emptyToNull, flagIn, idParams, momentOut, moneyOut, pageQuery, 
 import { z } from '../base/zod.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
+import { sellerForm } from './invoices.fields.ts';
 
 /** spec 3 §3 "Invoice" */
 export const invoiceOut = z.object({
@@ -26,15 +27,18 @@ export const listInvoices = endpoint({
 	method: 'GET',
 	path: '/api/invoices',
 	who: 'admin',
-	summary: 'Invoices asked for with orders that cost something; filters: only unsent, only paid',
+	summary:
+		'Invoices asked for with orders that cost something; filters: only unsent, only paid; as CSV with format=csv or Accept: text/csv',
 	query: pageQuery(20).extend({
 		unsent: emptyToNull(flagIn),
 		paid: emptyToNull(flagIn),
 		date_from: emptyToNull(dateIn('orders.validate.date')),
 		date_to: emptyToNull(dateIn('orders.validate.date')),
 		q: plainText(200).trim().optional(),
+		format: z.enum(['json', 'csv']).optional(),
 	}),
 	answer: z.object({ invoices: z.array(invoiceOut), ...totals }),
+	produces: ['text/csv'],
 });
 
 export const updateInvoice = endpoint({
@@ -51,7 +55,7 @@ export const deleteInvoice = endpoint({
 	method: 'DELETE',
 	path: '/api/invoices/:id',
 	who: 'admin',
-	summary: 'Removes an invoice; its order stays',
+	summary: 'Removes an invoice that was not sent; its order stays',
 	params: idParams,
 });
 
@@ -83,19 +87,6 @@ export const updateInvoiceSettings = endpoint({
 	path: '/api/invoices/settings',
 	who: 'admin',
 	summary: 'Changes the fields that are sent',
-	body: z
-		.strictObject({
-			seller_name: plainText(200).trim(),
-			seller_nip: plainText(20).trim().regex(/^\d*$/, 'invoices.nip_digits'),
-			seller_street: plainText(100).trim(),
-			seller_postal_code: plainText(10).trim(),
-			seller_city: plainText(60).trim(),
-			seller_country_code: plainText(2, 'form.validate.wrong_input_max2').trim(),
-			seller_bank_account: plainText(40).trim(),
-			invoice_email: plainText(254)
-				.trim()
-				.refine((value) => value === '' || z.email().safeParse(value).success, 'form.validate.email'),
-		})
-		.partial(),
+	body: sellerForm.partial(),
 	answer: settingsAnswer,
 });

@@ -1,19 +1,25 @@
 import { bansTexts } from './bans.texts.ts';
 import { categoriesTexts } from './categories.texts.ts';
+import { commerceAdminTexts } from './commerce-admin.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { eventsTexts } from './events.texts.ts';
 import { galleriesTexts } from './galleries.texts.ts';
 import { hostedVideosTexts } from './hosted-videos.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { panelTexts } from './panel.texts.ts';
+import { paymentsTexts } from './payments.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { slidesTexts } from './slides.texts.ts';
+import { statisticsTexts } from './statistics.texts.ts';
 import { translationsTexts } from './translations.texts.ts';
 import { usersTexts } from './users.texts.ts';
 import { videosTexts } from './videos.texts.ts';
 
 /** What only the panel loads; one line a room. */
 export const adminTexts = {
+	...commerceAdminTexts,
+	...paymentsTexts,
+	...statisticsTexts,
 	...bansTexts,
 	...usersTexts,
 	...panelTexts,

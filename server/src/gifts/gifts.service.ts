@@ -1,7 +1,8 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
-import { GIFT_IMAGES, type GiftConfigOut, type GiftImageField } from '#domain/gifts/gifts.contract.ts';
+import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
+import { GIFT_IMAGES, type GiftImageField } from '#domain/gifts/gifts.fields.ts';
 import type { GiftTerms } from '#domain/gifts/gifts.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { type Actor, audit } from '../lib/audit.ts';

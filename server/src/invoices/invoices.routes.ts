@@ -10,14 +10,17 @@ import {
 import type { Context } from '../lib/context.ts';
 import { countRows } from '../lib/count-rows.ts';
 import { serve } from '../lib/serve.ts';
+import { wantsCsv } from '../orders/order-list.service.ts';
 import { invoiceSettings, markInvoice, removeInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
 import { invoicesMatching, listInvoices } from './invoices.store.ts';
+import { sendInvoicesCsv } from './invoices-csv.service.ts';
 
 export function invoicesRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
 
-	serve(app, context, listCall, async ({ query: { page, limit, date_from, date_to, ...rest } }) => {
+	serve(app, context, listCall, async ({ query: { page, limit, date_from, date_to, format, ...rest }, request, reply, caller }) => {
 		const filter = { ...rest, start: date_from && warsawMoment(date_from), end: date_to && warsawMoment(addDays(date_to, 1)) };
+		if (wantsCsv(request, format)) return sendInvoicesCsv(context, reply, filter, caller.language);
 		const [rows, totals] = await Promise.all([
 			listInvoices(db, filter, limit, (page - 1) * limit),
 			countRows(db, invoicesMatching(filter)),

@@ -1,0 +1,36 @@
+import { emptyToNull, flagIn } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+
+const units = (required: string) =>
+	z
+		.union([z.number(), z.string()], required)
+		.refine((value) => String(value).trim() !== '', required)
+		.transform(Number)
+		.pipe(
+			z
+				.number('groupTickets.validate.number')
+				.int('groupTickets.validate.number')
+				.min(1, 'groupTickets.validate.number')
+				.max(9999, 'groupTickets.validate.number'),
+		);
+
+/** spec 3 §5 "Group ticket settings" */
+export const groupForm = z.strictObject({
+	event_available: flagIn,
+	video_available: flagIn,
+	one_free: flagIn,
+	min_units: units('groupTickets.validate.min'),
+	max_units: units('groupTickets.validate.max'),
+	discount: emptyToNull(
+		z.coerce
+			.number('groupTickets.validate.discount')
+			.int('groupTickets.validate.discount')
+			.min(0, 'groupTickets.validate.discount')
+			.max(99, 'groupTickets.validate.discount'),
+	),
+});
+
+/** The numbers with their Save; the server checks the same against what is stored. */
+export const groupUnitsForm = groupForm
+	.pick({ min_units: true, max_units: true, discount: true })
+	.refine(({ min_units, max_units }) => max_units >= min_units, { message: 'groupTickets.validate.number', path: ['max_units'] });
