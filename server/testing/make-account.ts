@@ -10,7 +10,7 @@ let known: Promise<string> | undefined;
 
 /** A person who can sign in with PASSWORD. */
 export async function makeAccount(
-	house: House,
+	house: Pick<House, 'make' | 'context'>,
 	given: Parameters<House['make']['user']>[0] & { password?: string } = {},
 ): Promise<MadeUser> {
 	const { password, ...person } = given;

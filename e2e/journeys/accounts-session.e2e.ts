@@ -1,0 +1,206 @@
+import { saveSection } from '#server/lib/settings-cache.ts';
+import { mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
+import { consented, expect, signInAs, test } from '../support/test.ts';
+
+test.beforeEach(({ page, product }) => consented(page, product));
+
+const stored = (page: import('@playwright/test').Page) => page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null'));
+
+test('S1-018 S1-020 S1-168 sign-in shows e-mail, password and remember, and empty fields are said at the field', async ({ page }) => {
+	let sent = 0;
+	page.on('request', (request) => {
+		if (request.url().endsWith('/api/auth')) sent++;
+	});
+	for (const path of ['/logowanie', '/wylogowano', '/admin-login']) {
+		await page.goto(path);
+		await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+		await expect(page.getByLabel('E-mail')).toBeVisible();
+		await expect(page.getByLabel('Hasło', { exact: true })).toBeVisible();
+		await expect(page.getByRole('checkbox', { name: /Zapamiętaj mnie/ })).not.toBeChecked();
+		await page.getByRole('button', { name: 'Zaloguj się' }).click();
+		await expect(page.getByText('Pole wymagane.')).toHaveCount(2);
+	}
+	expect(sent).toBe(0);
+});
+
+for (const [id, flag, words] of [
+	['S1-044', 'anotherUser', 'Ktoś zalogował się na to konto na innym urządzeniu. Jeśli to nie Ty, zresetuj hasło.'],
+	['S1-045', 'wrongToken', 'Link do logowania jest nieprawidłowy lub wygasł.'],
+	['S1-046', 'sessionEnd', 'Sesja wygasła. Zaloguj się ponownie.'],
+	['S1-047', 'userBlocked', 'Konto jest zablokowane. Skontaktuj się z administratorem.'],
+] as const)
+	test(`${id} /logowanie?${flag}=true shows its error toast`, async ({ page }) => {
+		await page.goto(`/logowanie?${flag}=true`);
+		await expect(toastWith(page, words.split('.')[0] ?? words)).toBeVisible();
+		await expect(page.getByRole('alert').filter({ hasText: words.split('.')[0] ?? words })).toHaveCount(1);
+	});
+
+test('S1-116 S1-118 S1-048 sign-in goes to redirect, stores the state, and logout calls the server, clears it and goes to /logowanie', async ({
+	page,
+	product,
+}) => {
+	const { email, id } = await makeAccount(product);
+	await page.goto('/konto?edit');
+	await page.waitForURL('**/logowanie?redirect=*');
+	await typeSignIn(page, email);
+	await page.waitForURL('**/konto?edit');
+	expect(await stored(page)).toMatchObject({ authenticated: true, token: expect.any(String), user: { id, role: 'standard', email } });
+	const { token } = await stored(page);
+	const logout = page.waitForRequest('**/api/auth/logout');
+	await page.getByRole('button', { name: 'Wyloguj' }).click();
+	expect((await logout).headers()['x-auth-token']).toBe(token);
+	await page.waitForURL('**/logowanie');
+	await expect.poll(() => stored(page)).toBeNull();
+	expect((await page.request.get('/api/users/validate-session', { headers: { 'x-auth-token': token } })).status()).toBe(401);
+});
+
+test('S1-048 D13 a redirect to another site goes home', async ({ page, product }) => {
+	const { email } = await makeAccount(product);
+	for (const evil of ['//evil.example', 'https://evil.example', '/%5cevil.example', 'javascript:alert(1)']) {
+		await page.goto(`/logowanie?redirect=${encodeURIComponent(evil)}`);
+		await typeSignIn(page, email);
+		await page.waitForURL((url) => url.pathname === '/');
+		expect(new URL(page.url()).origin).toBe(product.url);
+		await page.evaluate(() => localStorage.clear());
+	}
+});
+
+test('S1-117 an expired session is cleared on the next action', async ({ page, product }) => {
+	const user = await product.make.user();
+	await signInAs(page, user);
+	await page.goto('/konto');
+	await expect(page.getByRole('heading', { name: 'Dane', exact: true })).toBeVisible();
+	await page.evaluate(() => {
+		const state = JSON.parse(localStorage.getItem('auth') ?? '{}');
+		localStorage.setItem('auth', JSON.stringify({ ...state, expires_at: '2020-01-01T00:00:00Z' }));
+	});
+	await page.goto('/konto');
+	await page.waitForURL('**/logowanie?sessionEnd=true');
+	await expect.poll(() => stored(page)).toBeNull();
+});
+
+test('S1-122 S1-121 a second device pushes the first out, which lands on /logowanie?anotherUser=true', async ({
+	page,
+	product,
+	browser,
+}) => {
+	const { email } = await makeAccount(product);
+	await page.goto('/logowanie');
+	await typeSignIn(page, email);
+	await page.waitForURL((url) => url.pathname === '/');
+	const other = await browser.newPage({ baseURL: product.url });
+	await other.goto('/logowanie');
+	await typeSignIn(other, email);
+	await other.waitForURL((url) => url.pathname === '/');
+	await page.goto('/konto');
+	await page.waitForURL('**/logowanie?anotherUser=true');
+	await other.close();
+});
+
+test('S1-021 S1-124 S1-049 S1-125 E6 the admin’s two steps: the link leaves the address bar at once and leaks nowhere; used again it is wrong', async ({
+	page,
+	product,
+}) => {
+	const admin = await makeAccount(product, { role: 'admin' });
+	await page.goto('/logowanie');
+	await typeSignIn(page, admin.email);
+	await page.waitForURL('**/logowanie-link');
+	await expect(page.getByRole('heading', { name: 'Wysłano link do logowania' })).toBeVisible();
+	await page.getByRole('link', { name: 'Wróć do logowania' }).click();
+	await expect(page.getByLabel('E-mail')).toBeVisible();
+
+	const link = await mailedAddress(product, admin.email, '/logowanie');
+	const token = new URL(link).searchParams.get('login_token') ?? '';
+	const leaks: string[] = [];
+	page.on('request', (request) => {
+		const isLinkItself = request.isNavigationRequest();
+		if (!isLinkItself && `${request.url()} ${request.headers().referer ?? ''}`.includes(token)) leaks.push(request.url());
+	});
+	const document = await page.goto(link);
+	expect(document?.headers()['referrer-policy']).toBe('no-referrer');
+	await page.waitForURL((url) => url.pathname === '/');
+	expect(await stored(page)).toMatchObject({ user: { role: 'admin' } });
+	expect(leaks).toEqual([]);
+	await page.goBack().catch(() => null);
+	expect(page.url()).not.toContain(token);
+
+	await page.evaluate(() => localStorage.clear());
+	await page.goto(link);
+	await page.waitForURL('**/logowanie?wrongToken=true');
+	await expect(toastWith(page, 'Link do logowania jest nieprawidłowy')).toBeVisible();
+});
+
+test('S2-010 R-017 S1-019 E7 in maintenance an admin gets in by /admin-login and the link, a customer does not', async ({
+	page,
+	product,
+	browser,
+}) => {
+	const admin = await makeAccount(product, { role: 'admin' });
+	const customer = await makeAccount(product);
+	const api = (maintenance: boolean) =>
+		page.request.put('/api/appconfig', { headers: { 'x-auth-token': admin.token }, data: { maintenance } });
+	expect((await api(true)).status()).toBe(200);
+	try {
+		await page.goto('/logowanie');
+		await page.waitForURL('**/przerwa-techniczna');
+		await page.goto('/admin-login');
+		await typeSignIn(page, admin.email);
+		await page.waitForURL('**/logowanie-link');
+		await page.goto(await mailedAddress(product, admin.email, '/logowanie'));
+		await page.waitForURL((url) => url.pathname === '/');
+		const other = await browser.newPage({ baseURL: product.url });
+		await other.goto('/admin-login');
+		await typeSignIn(other, customer.email);
+		await other.waitForURL('**/przerwa-techniczna');
+		await other.close();
+	} finally {
+		await api(false);
+	}
+});
+
+test('S1-163 S1-164 S1-166 home asks for the terms in a window that cannot be closed, and warns of what is missing', async ({
+	page,
+	product,
+}) => {
+	const user = await product.make.user({ tos: false, birthday: null, country_code: '' });
+	await signInAs(page, user);
+	await page.goto('/');
+	const dialog = page.getByRole('dialog', { name: 'Zaakceptuj regulamin' });
+	await expect(dialog).toBeVisible();
+	await expect(dialog.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', '/regulamin');
+	await expect(dialog.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/polityka');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Escape');
+	await page.mouse.click(5, 5);
+	await expect(dialog).toBeVisible();
+	await page.reload();
+	await expect(dialog).toBeVisible();
+	await dialog.getByRole('button', { name: 'Akceptuję' }).click();
+	await expect(dialog).toHaveCount(0);
+	await page.reload();
+	await expect(page.getByText('Uzupełnij datę urodzenia.')).toBeVisible();
+	await expect(page.getByText('Uzupełnij kraj.')).toBeVisible();
+	await expect(dialog).toHaveCount(0);
+	await page.getByRole('link', { name: 'Uzupełnij dane' }).first().click();
+	await page.waitForURL('**/konto?edit');
+	await expect(page.getByLabel('Imię')).toBeVisible();
+});
+
+test('S1-018 S2-041 the image of the settings is the background of the logged-out pages', async ({ page, product }) => {
+	await page.goto('/logowanie');
+	await expect(page.locator('.artcol img')).toHaveCount(0);
+	await saveSection(product.context.db, 'app', { noauth_bg_image: '/media/tlo' });
+	await expect
+		.poll(async () => {
+			await page.reload();
+			return page.locator('.artcol img').count();
+		})
+		.toBe(1);
+	await saveSection(product.context.db, 'app', { noauth_bg_image: null });
+});
+
+test('PASSWORD of somebody unknown is refused in the form', async ({ page }) => {
+	await page.goto('/logowanie');
+	await typeSignIn(page, 'nikt@poczta.test', PASSWORD);
+	await expect(page.getByRole('alert')).toContainText('Nieprawidłowy adres e-mail lub hasło.');
+});

@@ -1,0 +1,188 @@
+import { mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
+
+test.beforeEach(({ page, product }) => consented(page, product));
+
+const fillBirthday = async (page: import('@playwright/test').Page, day: string, month: string, year: string) => {
+	await page.getByLabel('Dzień').fill(day);
+	await page.getByLabel('Miesiąc').fill(month);
+	await page.getByLabel('Rok').fill(year);
+};
+
+test('S1-022 S1-062 S1-023 S1-025 S1-177 S1-030 S1-196 somebody signs up, verifies by the mailed link, signs in, looks around and leaves for good', async ({
+	page,
+	product,
+}) => {
+	const email = `roza${product.make.next()}@poczta.test`;
+	await page.goto('/rejestracja');
+	await expect(page.getByLabel('Kraj')).toHaveValue('PL');
+	await expect(page.getByRole('checkbox', { name: /newsletter/ })).not.toBeChecked();
+	await page.getByLabel('Imię').fill('Róża');
+	await page.getByLabel('Nazwisko').fill('Śliwińska-Gęś');
+	await page.getByLabel('E-mail').fill(email);
+	await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+	await page.getByLabel('Powtórz hasło').fill(PASSWORD);
+	await fillBirthday(page, '07', '05', '1994');
+	await page.getByRole('checkbox', { name: /Akceptuję/ }).check();
+	await page.getByRole('button', { name: 'Załóż konto' }).click();
+	await page.waitForURL('**/rejestracja/sukces?email=*');
+	await expect(page.getByText(email)).toBeVisible();
+	await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
+	await expect(page.getByText('wysłaliśmy ją ponownie')).toBeVisible();
+	expect(await product.mails(email)).toHaveLength(2);
+
+	// S1-123: not yet
+	await page.goto('/logowanie');
+	await typeSignIn(page, email);
+	await page.waitForURL('**/weryfikacja-konta?email=*');
+	await expect(page.getByRole('heading', { name: 'Potwierdź adres e-mail' })).toBeVisible();
+
+	await page.goto(await mailedAddress(product, email, '/weryfikacja-konta'));
+	await expect(page.getByRole('heading', { name: 'Konto potwierdzone' })).toBeVisible();
+	await page.getByRole('link', { name: 'Zaloguj się' }).click();
+	await typeSignIn(page, email);
+	await page.waitForURL((url) => url.pathname === '/');
+
+	await page.goto('/konto');
+	for (const name of ['Dane', 'Kody', 'Newsletter', 'Prezenty', 'Bilety grupowe', 'Zamówienia'])
+		await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+	await expect(page.getByText('07.05.1994')).toBeVisible();
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Pobierz moje dane' }).click();
+	expect((await download).suggestedFilename()).toMatch(/^rampa-\d+\.json$/);
+
+	await page.getByRole('button', { name: 'Usuń konto' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+	await expect(page.getByRole('dialog').getByText('Pole wymagane.')).toBeVisible();
+	await page.getByRole('dialog').getByLabel('Aby usunąć konto, podaj hasło').fill(PASSWORD);
+	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+	await page.waitForURL('**/logowanie');
+	await typeSignIn(page, email);
+	await expect(page.getByText('Nieprawidłowy adres e-mail lub hasło.')).toBeVisible();
+});
+
+test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up form says what is wrong and sends nothing', async ({
+	page,
+}) => {
+	let sent = 0;
+	page.on('request', (request) => {
+		if (request.method() === 'POST' && request.url().endsWith('/api/users')) sent++;
+	});
+	await page.goto('/rejestracja');
+	await expect(page.getByRole('link', { name: 'regulamin', exact: true })).toHaveAttribute('href', '/regulamin');
+	await expect(page.getByRole('link', { name: 'politykę prywatności' })).toHaveAttribute('href', '/polityka');
+	const submit = () => page.getByRole('button', { name: 'Załóż konto' }).click();
+	await submit();
+	await expect(page.getByText('Pole wymagane.')).toHaveCount(7);
+	await page.getByLabel('Imię').fill('R2D2');
+	await page.getByLabel('E-mail').fill('to nie adres');
+	await page.getByLabel('Hasło', { exact: true }).fill('krótkie');
+	await fillBirthday(page, '31', '02', '2000');
+	await submit();
+	await expect(page.getByText('Dozwolone są tylko litery')).toBeVisible();
+	await expect(page.getByText('Niepoprawny adres e-mail.')).toBeVisible();
+	await expect(page.getByText('Hasło musi mieć co najmniej 8 znaków')).toBeVisible();
+	await expect(page.getByText('Niepoprawna data.')).toBeVisible();
+	await page.getByLabel('Imię').fill('Róża');
+	await page.getByLabel('Nazwisko').fill('Gęś');
+	await page.getByLabel('E-mail').fill('ok@poczta.test');
+	await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+	await page.getByLabel('Powtórz hasło').fill(`${PASSWORD}x`);
+	await page.getByRole('checkbox', { name: /Akceptuję/ }).check();
+	const year = new Date().getFullYear();
+	await fillBirthday(page, '01', '01', String(year - 5));
+	await submit();
+	await expect(page.getByText('Hasła nie są takie same.')).toBeVisible();
+	await page.getByLabel('Powtórz hasło').fill(PASSWORD);
+	await submit();
+	await expect(page.locator('.err').filter({ hasText: 'co najmniej 13 lat.' })).toBeVisible();
+	await fillBirthday(page, '01', '01', String(year - 15));
+	await page.getByRole('checkbox', { name: /newsletter/ }).check();
+	await submit();
+	await expect(page.getByText('Newsletter można zamówić od 16. roku życia.')).toBeVisible();
+	expect(sent).toBe(0);
+});
+
+test('S1-024 S1-026 S1-063 the success page needs a sign-up, and verification says what is wrong and resends', async ({
+	page,
+	product,
+}) => {
+	await page.goto('/rejestracja/sukces?email=ktos@poczta.test');
+	await page.waitForURL('**/rejestracja');
+	const { email } = await makeAccount(product, { role: 'unverified' });
+	await page.goto(`/weryfikacja-konta?email=${email}&token=zly`);
+	await expect(page.getByRole('alert')).toContainText('Link weryfikacyjny jest nieprawidłowy');
+	await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
+	await expect(page.getByText('wysłaliśmy ją ponownie')).toBeVisible();
+	await page.goto(`/weryfikacja-konta?email=${email}`);
+	await expect(page.getByText(`Konto ${email} czeka na potwierdzenie`)).toBeVisible();
+	await page.route('**/api/verifications/new', (route) =>
+		route.fulfill({ status: 429, json: { statusCode: 429, type: 'too_many_requests', message: 'Zbyt wiele prób.' } }),
+	);
+	await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
+	await expect(page.getByRole('alert')).toContainText('Zbyt wiele prób.');
+});
+
+test('S1-027 S1-028 S1-064 S1-179 the whole reset: request, link, new password, sign-in with it', async ({ page, product }) => {
+	const { email } = await makeAccount(product);
+	await page.goto('/logowanie');
+	await page.getByRole('link', { name: 'Nie pamiętam hasła' }).click();
+	await page.getByRole('button', { name: 'Wyślij link' }).click();
+	await expect(page.getByText('Pole wymagane.')).toBeVisible();
+	await page.getByLabel('E-mail').fill(email);
+	await page.getByRole('button', { name: 'Wyślij link' }).click();
+	await page.waitForURL('**/resetowanie-hasla/informacja?email=*');
+	await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
+	await expect(page.getByText('wysłaliśmy link jeszcze raz')).toBeVisible();
+
+	await page.goto(await mailedAddress(product, email, '/nowe-haslo'));
+	await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
+	await expect(page.getByText('Pole wymagane.')).toHaveCount(2);
+	await page.getByLabel('Nowe hasło').fill('Nowe-haslo-1');
+	await page.getByLabel('Powtórz hasło').fill('Nowe-haslo-1');
+	await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
+	await expect(toastWith(page, 'Hasło zmienione')).toBeVisible();
+	await typeSignIn(page, email, PASSWORD);
+	await expect(page.getByRole('alert').first()).toContainText('Nieprawidłowy adres e-mail lub hasło.');
+	await typeSignIn(page, email, 'Nowe-haslo-1');
+	await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('S1-028 a bad reset link shows an error and no form', async ({ page }) => {
+	await page.goto('/nowe-haslo?email=a@b.pl&token=zly');
+	await expect(page.getByRole('alert')).toContainText('Link do zmiany hasła jest nieprawidłowy');
+	await expect(page.getByLabel('Nowe hasło')).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Poproś o nowy link' })).toBeVisible();
+});
+
+test('the same in English: sign-up, mail and verification speak it', async ({ page, product }) => {
+	await inEnglish(page, product);
+	const email = `jane${product.make.next()}@poczta.test`;
+	await page.goto('/rejestracja');
+	await page.getByLabel('First name').fill('Jane');
+	await page.getByLabel('Last name').fill('Doe');
+	await page.getByLabel('E-mail').fill(email);
+	await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+	await page.getByLabel('Repeat the password').fill(PASSWORD);
+	await page.getByLabel('Day').fill('07');
+	await page.getByLabel('Month').fill('05');
+	await page.getByLabel('Year').fill('1994');
+	await page.getByRole('checkbox', { name: /I accept/ }).check();
+	await page.getByRole('button', { name: 'Create the account' }).click();
+	await page.waitForURL('**/rejestracja/sukces?email=*');
+	expect((await product.mails(email))[0]?.subject).toBe('Confirm your e-mail address');
+	await page.goto(await mailedAddress(product, email, '/weryfikacja-konta'));
+	await expect(page.getByRole('heading', { name: 'Account confirmed' })).toBeVisible();
+});
+
+test('the logged-out pages are accessible and fit every width', async ({ page }) => {
+	for (const path of ['/logowanie', '/rejestracja', '/resetowanie-hasla', '/logowanie-link', '/weryfikacja-konta?email=a@b.pl']) {
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 900 });
+			await expectNoSidewaysScroll(page);
+		}
+		await expectAccessible(page);
+	}
+});

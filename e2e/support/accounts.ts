@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { makeAccount, PASSWORD } from '#testing/make-account.ts';
+import type { Product } from './product.ts';
+import { expect } from './test.ts';
+
+export { makeAccount, PASSWORD };
+
+/** Fills the sign-in form that is on the page and sends it. */
+export async function typeSignIn(page: Page, email: string, password = PASSWORD) {
+	await page.getByLabel('E-mail').fill(email);
+	await page.getByLabel('Hasło', { exact: true }).fill(password);
+	await page.getByRole('button', { name: 'Zaloguj się' }).click();
+}
+
+/** The newest mail to somebody that has a link to this path. */
+export async function mailedAddress(product: Product, to: string, path: string): Promise<string> {
+	let found: string | undefined;
+	await expect
+		.poll(async () => {
+			const mails = await product.mails(to);
+			found = mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname === path);
+			return found;
+		})
+		.toBeTruthy();
+	return found as string;
+}
+
+/** Both steps of an admin, as a person does them. */
+export async function enterAsAdmin(page: Page, product: Product, email: string) {
+	await page.goto('/admin-login');
+	await typeSignIn(page, email);
+	await page.waitForURL('**/logowanie-link');
+	await page.goto(await mailedAddress(product, email, '/logowanie'));
+	await page.waitForURL((url) => url.pathname === '/');
+}
+
+export const toastWith = (page: Page, text: string) => page.locator('.toasts .note').filter({ hasText: text });
