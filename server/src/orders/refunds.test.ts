@@ -126,7 +126,7 @@ describe('refunds', () => {
 		expect(mine[0].status).toBe('COMPLETED');
 	});
 
-	it('R-074 R-157 cancels at the provider too, keeps the row, and refuses what is final', async () => {
+	it('R-074 R-157 S3-127 cancels at the provider too, keeps the row, and refuses what is final', async () => {
 		const event = await makeEvent(house, { available_tickets: 2 });
 		const number = await bought(house, (await house.make.user()).token, 'event', event.id);
 		const remove = () => house.ask({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token });

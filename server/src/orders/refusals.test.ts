@@ -191,7 +191,7 @@ describe('what is not sold', () => {
 		expect((await buy(house, token, 'event', free.id, { invoice: { invoiceType: 'company' } })).status).toBe(201);
 	});
 
-	it('R-053 S1-103 B10 numbers start with the kind, cannot be guessed, and are nobody else’s to read', async () => {
+	it('R-053 S1-103 S1-222 B10 numbers start with the kind, cannot be guessed, and are nobody else’s to read', async () => {
 		const event = await makeEvent(house);
 		const { token } = await house.make.user();
 		const stranger = await house.make.user();

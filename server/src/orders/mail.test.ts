@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { bought } from '#testing/make-order.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { sellEverything } from '#testing/sell-everything.ts';
+
+let house: PaymentHouse;
+beforeAll(async () => {
+	house = await openPaymentHouse();
+	await sellEverything(house);
+});
+afterAll(() => house.close());
+
+const english = { headers: { cookie: 'language=en' } };
+const mailOf = async (email: string) => {
+	const [mail] = await house.mails(email);
+	const { attachments } = await house.context.db.one<{ attachments: { filename: string; content: string }[] }>(
+		sql`select attachments from outbox where recipient = ${email} order by id desc limit 1`,
+	);
+	return { ...mail, attachments };
+};
+
+describe('the mail of a completed order', () => {
+	it('R-081 says what, when and how to watch, with a calendar entry', async () => {
+		const event = await makeEvent(house, { title: 'Halka', date_from: '2027-03-05', date_to: '2027-03-06', price_grosze: 123_450 });
+		const { token, email } = await house.make.user();
+		const number = await bought(house, token, 'event', event.id);
+		await house.pay(number);
+		const mail = await mailOf(email);
+		expect(mail.subject).toBe('Potwierdzenie zamówienia: Bilet: Halka');
+		for (const part of ['Halka', number, '1\u00a0234,50\u00a0zł', '19:00–21:00', `/wydarzenie/${event.slug}?ogladaj=true`])
+			expect(mail.body).toContain(part);
+		const [ics] = mail.attachments;
+		expect(ics?.filename).toBe('bilet.ics');
+		for (const part of ['BEGIN:VEVENT', 'SUMMARY:Halka', 'DTSTART:20270305T180000Z', 'DTEND:20270305T200000Z', 'RRULE:FREQ=DAILY;COUNT=2'])
+			expect(ics?.content).toContain(part);
+	});
+
+	it('R-081 is written in the language the customer bought in, and tells until when a video may be watched (S2-079)', async () => {
+		await house.context.db.run(sql`update settings set value = value || '{"tickets_expiration_time":12}' where section = 'app'`);
+		house.context.settings.forget();
+		const video = await makeVideo(house, { title: 'Dziady', tickets_expiration_time: null });
+		const never = await makeVideo(house, { tickets_expiration_time: 0 });
+		const { token, email } = await house.make.user();
+		const answer = await house.ask({ method: 'POST', url: `/api/videopayments/${video.id}`, token, body: { consent: true }, ...english });
+		const number = answer.body.order.extOrderId;
+		await house.pay(number);
+		const mail = await mailOf(email);
+		expect(mail.subject).toBe('Order confirmation: Access to the recording: Dziady');
+		expect(mail.body).toContain('Access until');
+		expect(mail.attachments).toEqual([]);
+		const order = await house.order(number);
+		expect(Date.parse(order.expiration_date ?? '') - Date.parse(order.completed_at ?? '')).toBe(12 * 3_600_000);
+		const forEver = await bought(house, token, 'video', never.id);
+		await house.pay(forEver);
+		expect((await house.order(forEver)).expiration_date).toBeNull();
+	});
+
+	it('R-081 R-040 counts a video’s hours from its opening when it is bought before', async () => {
+		const video = await makeVideo(house, { available_from: '2035-01-01T10:00:00Z', tickets_expiration_time: 24 });
+		const number = await bought(house, (await house.make.user()).token, 'video', video.id);
+		await house.pay(number);
+		expect((await house.order(number)).expiration_date).toBe('2035-01-02T10:00:00.000Z');
+	});
+
+	it('R-081 carries the codes of gifts and groups', async () => {
+		const event = await makeEvent(house);
+		const { token, email } = await house.make.user();
+		for (const [kind, slug, family, count] of [
+			['gift', 'any', 'gifts', 1],
+			['gift', `event-${event.id}`, 'gifts', 1],
+			['group', `event-${event.id}-4`, 'groupTickets', 4],
+		] as const) {
+			const number = await bought(house, token, kind, slug);
+			await house.pay(number);
+			const { codes } = (await house.ask({ url: `/api/${family}/${number}`, token })).body.order;
+			expect(codes).toHaveLength(count);
+			const { body = '' } = await mailOf(email);
+			for (const { code } of codes) expect(body).toContain(code);
+		}
+	});
+
+	it('R-081 is named by its order, so that a second sending is the same mail', async () => {
+		const event = await makeEvent(house);
+		const { token, email } = await house.make.user();
+		const number = await bought(house, token, 'event', event.id);
+		await house.pay(number);
+		const { id } = await house.order(number);
+		expect((await house.mails(email)).map(({ message_key }) => message_key)).toEqual([`order-completed-${id}`]);
+	});
+});
