@@ -216,10 +216,12 @@ test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: what the editor saves is what vi
 	await expect(editor.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/n/polityka');
 	await expect(editor.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', '/n/regulamin');
 	await editor.getByLabel('Strona', { exact: true }).selectOption({ label: 'Regulamin' });
-	await page.route('**/api/pages/2', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+	await page.route('**/api/pages/2', (route) =>
+		route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+	);
 	await editor.getByLabel('Tytuł', { exact: true }).fill('Regulamin sceny');
 	await editor.getByRole('button', { name: 'Zapisz' }).click();
-	await expect(editor.getByRole('alert')).toBeVisible();
+	await expect(editor.getByRole('alert')).toContainText('Wystąpił błąd. Prosimy o kontakt z developerem.');
 	await page.unrouteAll();
 	await editor.getByRole('textbox', { name: 'Treść', exact: true }).fill('Nowe zasady oglądania.');
 	await editor.getByRole('button', { name: 'Zapisz' }).click();
