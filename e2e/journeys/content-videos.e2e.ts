@@ -90,7 +90,7 @@ test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor a
 	await trailer.fill('film z kasety');
 	await page.getByRole('option', { name: 'film z kasety' }).click();
 	await drawer.getByRole('combobox', { name: 'Kategorie' }).click();
-	await page.getByRole('option', { name: 'Dramat' }).click();
+	await page.getByRole('listbox').getByRole('option', { name: 'Dramat' }).click();
 	await page.keyboard.press('Escape');
 	await drawer.getByLabel('Galeria').selectOption('Próby');
 	await drawer.getByRole('textbox', { name: 'Opis', exact: true }).fill('Noc w chacie.');
@@ -150,6 +150,12 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, says when its 
 	await expect(drawer.getByText('Odnośnik zajęty')).toBeVisible();
 	await expect(page.getByText(/^Wystąpił błąd: /)).toBeVisible();
 	await drawer.getByRole('textbox', { name: 'Odnośnik' }).fill('wesele-2026');
+	await page.route(`**/api/videos/${id}`, (route) =>
+		route.fulfill({ status: 409, contentType: 'application/json', body: '{"statusCode":409,"message":"Nie teraz.","type":"in_use"}' }),
+	);
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(drawer.getByRole('alert')).toHaveText(/Nie teraz\./);
+	await page.unroute(`**/api/videos/${id}`);
 	await drawer.getByRole('switch', { name: /Widoczne na stronie/ }).uncheck();
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();

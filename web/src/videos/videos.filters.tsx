@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { fold } from '#domain/base/fold.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
@@ -22,15 +23,17 @@ export function useVideoFilters() {
 		status: toStatus(params.get('status')),
 		category: params.get('category') ?? '',
 	};
-	const change = (next: Partial<VideoFilters>) =>
-		setParams(
-			(old) => {
-				const made = new URLSearchParams(old);
-				for (const [name, value] of Object.entries(next)) value && value !== 'all' ? made.set(name, value) : made.delete(name);
-				return made;
-			},
-			{ replace: true, preventScrollReset: true },
-		);
+	// two changes in a row must not lose the first: the router hands out the address of the last render
+	const latest = useRef(params);
+	useEffect(() => {
+		latest.current = params;
+	}, [params]);
+	const change = (next: Partial<VideoFilters>) => {
+		const made = new URLSearchParams(latest.current);
+		for (const [name, value] of Object.entries(next)) value && value !== 'all' ? made.set(name, value) : made.delete(name);
+		latest.current = made;
+		setParams(made, { replace: true, preventScrollReset: true });
+	};
 	return [filters, change] as const;
 }
 
