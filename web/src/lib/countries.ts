@@ -6,17 +6,29 @@ const CODES =
 		' ',
 	);
 
+type Option = { value: string; label: string };
+
+/** Names and their order take a while to make and never change. */
+function once<T>(make: (language: Language) => T): (language: Language) => T {
+	const made = new Map<Language, T>();
+	return (language) => {
+		const known = made.get(language) ?? make(language);
+		made.set(language, known);
+		return known;
+	};
+}
+
+const namesIn = once((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
+
 /** "Polska (PL)"; a code that is no country stays a code. */
 export function countryName(code: string, language: Language): string {
-	if (!/^[A-Z]{2}$/.test(code)) return code;
-	const name = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code);
+	const name = /^[A-Z]{2}$/.test(code) ? namesIn(language).of(code) : undefined;
 	return name ? `${name} (${code})` : code;
 }
 
 /** Countries by name in the reader's language, Poland first. */
-export function countryOptions(language: Language): { value: string; label: string }[] {
-	const sorted = CODES.map((value) => ({ value, label: countryName(value, language) })).sort((a, b) =>
-		a.label.localeCompare(b.label, language),
-	);
+export const countryOptions = once((language): Option[] => {
+	const { compare } = new Intl.Collator(language);
+	const sorted = CODES.map((value) => ({ value, label: countryName(value, language) })).sort((a, b) => compare(a.label, b.label));
 	return [...sorted.filter(({ value }) => value === 'PL'), ...sorted.filter(({ value }) => value !== 'PL')];
-}
+});

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#domain/account/account.contract.ts';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { showPage, signInAs } from '../../testing/page.tsx';
+import { DataBlock } from './data.block.tsx';
+import { MailingBlock } from './mailing.block.tsx';
+import { UserData } from './user-data.tsx';
+
+const USER: User = {
+	id: 7,
+	firstname: 'Anna',
+	lastname: 'Żurek',
+	email: 'anna@poczta.example',
+	role: 'standard',
+	role_id: 2,
+	birthday: '1990-05-17',
+	created_at: '2025-02-03T23:30:00.000Z',
+	street: 'ul. Świętojańska 14/3',
+	postal_code: '81-391',
+	city: 'Gdynia',
+	state: null,
+	country_code: 'PL',
+	nip: null,
+	company: null,
+	mailing: 0,
+	paymentStatus: 2,
+	last_login: null,
+	country: null,
+};
+
+type Answers = Record<string, () => Response>;
+let answers: Answers;
+const sent: { address: string; method: string; body: unknown }[] = [];
+
+beforeEach(() => {
+	answers = {};
+	sent.length = 0;
+	vi.stubGlobal(
+		'fetch',
+		vi.fn(async (address: string, { method, body }: RequestInit) => {
+			sent.push({ address, method: method ?? 'GET', body: body ? JSON.parse(String(body)) : undefined });
+			return (
+				answers[`${method} ${address}`]?.() ?? Response.json({ statusCode: 500, type: 'internal', message: 'nie ma' }, { status: 500 })
+			);
+		}),
+	);
+	signInAs('standard');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refusal =
+	(statusCode: number, message: string, more = {}) =>
+	() =>
+		Response.json({ statusCode, type: 'x', message, ...more }, { status: statusCode });
+
+describe('personal data', () => {
+	it('S1-177 S1-087 show the birthday as DD.MM.YYYY and the day of registration in Warsaw', () => {
+		showPage(<UserData user={USER} isAdminView={false} />);
+		expect(screen.getByText('17.05.1990')).toBeTruthy();
+		expect(screen.getByText('04.02.2025')).toBeTruthy();
+		expect(screen.getByText('ul. Świętojańska 14/3, 81-391 Gdynia')).toBeTruthy();
+	});
+
+	it('S3-052 S3-053 S3-054 an admin sees names, role, last sign-in with flag and address, and PL where no country is stored', () => {
+		const { unmount } = showPage(<UserData user={{ ...USER, country_code: null }} isAdminView />);
+		for (const text of ['Anna', 'Żurek', 'anna@poczta.example', '04.02.2025', '17.05.1990', 'standard', 'Brak logowania', 'Polska (PL)'])
+			expect(screen.getByText(text)).toBeTruthy();
+		unmount();
+		showPage(<UserData user={{ ...USER, last_login: '2026-11-15T18:00:00Z', country: 'DE', last_ip: '203.0.113.5' }} isAdminView />);
+		expect(screen.getByText(/15\.11\.2026, 19:00/).textContent).toContain('203.0.113.5');
+		expect(screen.getByAltText('DE').getAttribute('src')).toBe('/assets/flags/de.svg');
+	});
+
+	it('S1-087 S3-051 S1-052 toggle between reading and editing with Edytuj and Cofnij', () => {
+		showPage(<DataBlock user={USER} isAdminView={false} startsEditing={false} />);
+		fireEvent.click(screen.getByRole('button', { name: 'Edytuj' }));
+		expect(screen.getByLabelText('Imię')).toBeTruthy();
+		fireEvent.click(screen.getByRole('button', { name: 'Cofnij' }));
+		expect(screen.queryByLabelText('Imię')).toBeNull();
+	});
+
+	it('S3-118 have e-mail and the five roles for an admin only', () => {
+		const { unmount } = showPage(<DataBlock user={USER} isAdminView={false} startsEditing />);
+		expect(screen.queryByLabelText('E-mail')).toBeNull();
+		expect(screen.queryByLabelText('Rola')).toBeNull();
+		unmount();
+		showPage(<DataBlock user={USER} isAdminView startsEditing />);
+		const roles = [...(screen.getByLabelText('Rola') as HTMLSelectElement).options].map(({ value }) => value);
+		expect(roles).toEqual(['standard', 'premium', 'unverified', 'deleted', 'admin']);
+		expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('anna@poczta.example');
+	});
+
+	it('S1-180 S1-181 say what is wrong at the field and send nothing', async () => {
+		showPage(<DataBlock user={USER} isAdminView startsEditing />);
+		fireEvent.change(screen.getByLabelText('Imię'), { target: { value: 'R2D2' } });
+		fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nie' } });
+		fireEvent.change(screen.getByLabelText('Kraj'), { target: { value: '' } });
+		fireEvent.change(screen.getByLabelText('Nowe hasło'), { target: { value: 'krótkie' } });
+		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+		for (const text of ['Dozwolone są tylko litery', 'Niepoprawny adres e-mail.', 'Pole wymagane.', 'Hasło musi mieć co najmniej 8 znaków'])
+			expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+		expect(sent).toEqual([]);
+	});
+
+	it('S1-241 an error of the server is an alert in the form, and formError stands at its field', async () => {
+		answers['PUT /api/users/7'] = refusal(422, 'Popraw zaznaczone pola.', { formError: { firstname: 'form.validate.special_chars' } });
+		showPage(<DataBlock user={USER} isAdminView={false} startsEditing />);
+		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+		expect((await screen.findByRole('alert')).textContent).toContain('Popraw zaznaczone pola.');
+		expect(screen.getByLabelText('Imię').getAttribute('aria-invalid')).toBe('true');
+	});
+
+	it('S1-087 S1-195 saving sends the profile without e-mail and role, and closes the form', async () => {
+		answers['PUT /api/users/7'] = () => Response.json({ user: { ...USER, city: 'Sopot' } });
+		showPage(<DataBlock user={USER} isAdminView={false} startsEditing />);
+		fireEvent.change(screen.getByLabelText('Miasto'), { target: { value: 'Sopot' } });
+		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+		await waitFor(() => expect(screen.queryByLabelText('Miasto')).toBeNull());
+		expect(sent[0]?.body).toMatchObject({ city: 'Sopot', firstname: 'Anna' });
+		expect(sent[0]?.body).not.toHaveProperty('role');
+		expect(sent[0]?.body).not.toHaveProperty('email');
+		expect(sent[0]?.body).not.toHaveProperty('newpassword');
+	});
+});
+
+describe('mailing', () => {
+	const block = () =>
+		showPage(
+			<>
+				<MailingBlock userId={7} isAdminView={false} />
+				<Toasts />
+			</>,
+		);
+
+	it('S1-162 S1-243 shows the state, subscribes with a success message and unsubscribes', async () => {
+		let mailing = false;
+		const set = (on: boolean) => {
+			mailing = on;
+			return Response.json({ mailing });
+		};
+		answers['GET /api/mailing/7'] = () => Response.json({ mailing });
+		answers['POST /api/mailing/7'] = () => set(true);
+		answers['DELETE /api/mailing/7'] = () => set(false);
+		block();
+		fireEvent.click(await screen.findByRole('button', { name: 'Zapisz mnie' }));
+		expect(await screen.findByText('Zapisano do newslettera')).toBeTruthy();
+		fireEvent.click(await screen.findByRole('button', { name: 'Wypisz mnie' }));
+		expect(await screen.findByText('Wypisano z newslettera')).toBeTruthy();
+		expect(await screen.findByText('Brak subskrypcji')).toBeTruthy();
+	});
+
+	it('S1-243 says that a change failed, and why', async () => {
+		answers['GET /api/mailing/7'] = () => Response.json({ mailing: false });
+		answers['POST /api/mailing/7'] = refusal(409, 'Newsletter można zamówić od 16. roku życia.');
+		block();
+		fireEvent.click(await screen.findByRole('button', { name: 'Zapisz mnie' }));
+		expect(await screen.findByText('Nie udało się zmienić subskrypcji')).toBeTruthy();
+	});
+
+	it('S1-243 says that the state cannot be read', async () => {
+		answers['GET /api/mailing/7'] = refusal(500, 'x');
+		block();
+		expect(await screen.findByText('Nie udało się odczytać stanu subskrypcji.')).toBeTruthy();
+		expect(screen.queryByRole('button', { name: 'Zapisz mnie' })).toBeNull();
+	});
+});

@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setNavigator } from '#web/lib/navigation.ts';
+import { session } from '#web/lib/session.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { showPage, signInAs } from '../../testing/page.tsx';
+import { BLOCKED_NOTICE_MS, CHECK_EVERY_MS, useWatchSession } from './use-watch-session.ts';
+
+const answers = vi.fn<() => Response>();
+const went: string[] = [];
+
+beforeEach(() => {
+	vi.useFakeTimers({ shouldAdvanceTime: false });
+	vi.stubGlobal(
+		'fetch',
+		vi.fn(async () => answers()),
+	);
+	answers.mockImplementation(() => Response.json({ valid: true }));
+	setNavigator((address) => void went.push(address));
+	signInAs('standard');
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	went.length = 0;
+});
+
+const refuse = (statusCode: number, type: string) => () => Response.json({ statusCode, type, message: type }, { status: statusCode });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const calls = () => vi.mocked(fetch).mock.calls.map(([address]) => String(address));
+
+function Watcher({ isWatching }: { isWatching: boolean }) {
+	const { isBlocked } = useWatchSession(isWatching);
+	return (
+		<>
+			<p>{isBlocked ? 'stop' : 'play'}</p>
+			<Toasts />
+		</>
+	);
+}
+
+describe('the session while watching', () => {
+	it('S1-119 is checked every 5 minutes', async () => {
+		showPage(<Watcher isWatching />);
+		await pass(CHECK_EVERY_MS - 1);
+		expect(calls()).toEqual([]);
+		await pass(1);
+		await pass(CHECK_EVERY_MS);
+		expect(calls()).toEqual(['/api/users/validate-session', '/api/users/validate-session']);
+		expect(session.get()).not.toBeNull();
+	});
+
+	it('S1-119 is not checked on other pages, nor after watching', async () => {
+		const { unmount } = showPage(<Watcher isWatching={false} />);
+		await pass(3 * CHECK_EVERY_MS);
+		unmount();
+		const watching = showPage(<Watcher isWatching />);
+		watching.unmount();
+		await pass(3 * CHECK_EVERY_MS);
+		expect(calls()).toEqual([]);
+	});
+
+	it('S1-120 account_blocked: a notice for 10 s, then out to /logowanie?userBlocked=true', async () => {
+		answers.mockImplementation(refuse(401, 'account_blocked'));
+		showPage(<Watcher isWatching />);
+		await pass(CHECK_EVERY_MS);
+		expect(screen.getByRole('alert').textContent).toContain('Konto zostało zablokowane');
+		expect(screen.getByText('stop')).toBeTruthy();
+		await pass(BLOCKED_NOTICE_MS - 1);
+		expect(went).toEqual([]);
+		expect(session.get()).not.toBeNull();
+		await pass(1);
+		expect(went).toEqual(['/logowanie?userBlocked=true']);
+		expect(session.get()).toBeNull();
+	});
+
+	it.each([
+		[403, 'another_device', '/logowanie?anotherUser=true'],
+		[401, 'session_expired', '/logowanie?sessionEnd=true'],
+		[401, 'another_device', '/logowanie?anotherUser=true'],
+	])('S1-121 R-020 %i %s leaves at once to %s: the type decides, not the number', async (status, type, address) => {
+		answers.mockImplementation(refuse(status, type));
+		showPage(<Watcher isWatching />);
+		await pass(CHECK_EVERY_MS);
+		expect(went).toEqual([address]);
+		expect(session.get()).toBeNull();
+	});
+
+	it('a server that cannot be reached ends nothing', async () => {
+		vi.mocked(fetch).mockRejectedValue(new TypeError('offline'));
+		showPage(<Watcher isWatching />);
+		await pass(CHECK_EVERY_MS);
+		expect(went).toEqual([]);
+		expect(session.get()).not.toBeNull();
+	});
+});

@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bansTexts } from '#domain/texts/bans.texts.ts';
+import { registerTexts } from '#web/lib/language.tsx';
+import { showPage, signInAs } from '../../testing/page.tsx';
+import { BanForm } from './ban.form.tsx';
+
+registerTexts(bansTexts);
+const sent: unknown[] = [];
+
+beforeEach(() => {
+	sent.length = 0;
+	vi.stubGlobal(
+		'fetch',
+		vi.fn(async (_address: string, { body }: RequestInit) => {
+			sent.push(JSON.parse(String(body)));
+			return Response.json({ ban: {} }, { status: 201 });
+		}),
+	);
+	signInAs('admin');
+	showPage(<BanForm userId={12} />);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Zablokuj' }));
+
+describe('the ban form', () => {
+	it('S3-105 S3-106 S3-107 needs a reason and a date to come, and says that any date will do for a permanent ban', () => {
+		expect(screen.getByText('Jeśli blokada jest bezterminowa, podaj dowolną datę.')).toBeTruthy();
+		send();
+		expect(screen.getByText('Pole wymagane.')).toBeTruthy();
+		expect(screen.getByText('Nieprawidłowa data.')).toBeTruthy();
+		fill('Powód', 'spam');
+		fill('Data zakończenia', '2020-01-01T10:00');
+		send();
+		expect(screen.getByText('Prosze podać datę w przyszłości.')).toBeTruthy();
+		expect(sent).toEqual([]);
+	});
+
+	it('S3-108 S3-100 sends YYYY-MM-DD HH:mm and booleans', async () => {
+		fill('Powód', 'spam');
+		fill('Data zakończenia', '2999-12-24T18:00');
+		fireEvent.click(screen.getByLabelText('Powiadom użytkownika e-mailem'));
+		send();
+		await waitFor(() =>
+			expect(sent).toEqual([{ user_id: 12, reason: 'spam', expiration_date: '2999-12-24 18:00', forever: false, send_email: true }]),
+		);
+	});
+
+	it('S3-108 S3-100 a permanent ban goes without a date as null', async () => {
+		fill('Powód', 'spam');
+		fireEvent.click(screen.getByLabelText('Blokada bezterminowa'));
+		send();
+		await waitFor(() => expect(sent).toEqual([{ user_id: 12, reason: 'spam', expiration_date: null, forever: true, send_email: false }]));
+	});
+});
