@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from './icon.tsx';
 
@@ -23,7 +23,8 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 
-	useEffect(() => {
+	// before the dialog leaves the page, or the focus has nowhere to come back from
+	useLayoutEffect(() => {
 		const element = dialog.current;
 		element?.showModal?.();
 		heading.current?.focus();

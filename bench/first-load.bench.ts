@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+// The first visit of the public home page on a slow phone: 150 ms round trip, 1.6 Mbit/s, a processor four times slower.
+// `node bench/first-load.bench.ts http://127.0.0.1:3000` against a running product, best with the demo content.
+
+const ADDRESS = process.argv[2] ?? 'http://127.0.0.1:3000';
+const PATH = process.argv[3] ?? '/strona-glowna';
+const ROUNDS = 5;
+const LATENCY_MS = 150;
+const BYTES_A_SECOND = 1_600_000 / 8;
+const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+type Shown = { lcp: number; cls: number };
+declare global {
+	interface Window {
+		shown: Shown;
+	}
+}
+
+const browser = await chromium.launch({
+	executablePath: BROWSERS.find((path) => path && existsSync(path)),
+	args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+async function visit(withScript: boolean) {
+	const context = await browser.newContext({
+		viewport: { width: 390, height: 844 },
+		deviceScaleFactor: 2,
+		javaScriptEnabled: withScript,
+		locale: 'pl-PL',
+	});
+	const page = await context.newPage();
+	const session = await context.newCDPSession(page);
+	await session.send('Network.enable');
+	await session.send('Network.emulateNetworkConditions', {
+		offline: false,
+		latency: LATENCY_MS,
+		downloadThroughput: BYTES_A_SECOND,
+		uploadThroughput: BYTES_A_SECOND,
+	});
+	await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+	let scripts = 0;
+	let all = 0;
+	const kinds = new Map<string, string>();
+	session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+		all += encodedDataLength;
+		if (kinds.get(requestId) === 'Script') scripts += encodedDataLength;
+	});
+	await page.addInitScript(() => {
+		window.shown = { lcp: 0, cls: 0 };
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) window.shown.lcp = entry.startTime;
+		}).observe({ type: 'largest-contentful-paint', buffered: true });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+				if (!entry.hadRecentInput) window.shown.cls += entry.value;
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await page.goto(ADDRESS + PATH, { waitUntil: 'networkidle' });
+	const text = await page.locator('main').innerText();
+	const shown = withScript ? await page.evaluate(() => window.shown) : { lcp: 0, cls: 0 };
+	await context.close();
+	return { ...shown, scripts, all, words: text.split(/\s+/).length };
+}
+
+const plain = await visit(false);
+console.log(`without script: ${plain.words} words to read`);
+const visits = [];
+for (let n = 0; n < ROUNDS; n++) visits.push(await visit(true));
+const median = (name: 'lcp' | 'cls' | 'scripts' | 'all') =>
+	visits.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+console.log(`LCP ${(median('lcp') / 1000).toFixed(2)} s (at most 2.0) · CLS ${median('cls').toFixed(3)} (at most 0.05)`);
+console.log(
+	`JavaScript ${(median('scripts') / 1024).toFixed(0)} KB on the wire (at most 170) · everything ${(median('all') / 1024).toFixed(0)} KB`,
+);
+await browser.close();

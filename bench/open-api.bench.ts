@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createContext } from '#server/context.ts';
+import { readEnv } from '#server/lib/env.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { migrate } from '#server/lib/migrate.ts';
+import { createFactory } from '#testing/factory.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+
+// How near the open API and the data of an event page come to bare Fastify, in one run on one machine; and search at 10,000 items.
+// `node bench/open-api.bench.ts [port]` needs wrk.
+
+const PORT = Number(process.argv[2] ?? 4881);
+const SECONDS = 5;
+const ROUNDS = 3;
+const EVENTS = 40;
+const ITEMS = 10_000;
+const SEARCHES = ['wesele', 'burza', 'moralnosc', 'tragifarsa', 'swietosek', 'pani dulskiej', 'nagranie 777', 'xyzxyz', 'zolt', 'spektakl'];
+
+const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
+const server = await startEmbeddedPostgres({ dataDir: folder });
+const environment = {
+	NODE_ENV: 'test',
+	PORT: String(PORT),
+	DATABASE_URL: server.url,
+	DATA_DIR: folder,
+	DEMO: '0',
+	JOBS: '0',
+	RATE_LIMITS: 'off',
+	SECRET: 'secret-of-the-bench',
+	LOG_LEVEL: 'error',
+	ADMIN_EMAIL_DOMAINS: 'nowascena.test',
+};
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const url = (path: string, port = PORT) => `http://127.0.0.1:${port}${path}`;
+
+function started(child: ChildProcess): Promise<ChildProcess> {
+	return new Promise((done, fail) => {
+		child.once('message', () => done(child));
+		child.once('exit', (code) => fail(new Error(`a server ended with ${code}`)));
+	});
+}
+
+/** Requests a second by wrk, after a short warm-up. */
+function rate(address: string, token?: string): number {
+	const header = token ? ['-H', `x-auth-token: ${token}`] : [];
+	execFileSync('wrk', ['-t1', '-c32', '-d1s', ...header, address]);
+	const said = execFileSync('wrk', ['-t1', '-c32', `-d${SECONDS}s`, ...header, address]).toString();
+	if (/Non-2xx/.test(said)) throw new Error(said);
+	return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
+}
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function compare(name: string, ours: string, bare: string, token?: string) {
+	const ratios = Array.from({ length: ROUNDS }, () => {
+		const bareRate = rate(bare);
+		const ourRate = rate(ours, token);
+		console.log(`  ${name}: ${Math.round(ourRate)} of ${Math.round(bareRate)} requests a second`);
+		return ourRate / bareRate;
+	});
+	console.log(`${name}: ${median(ratios).toFixed(2)} of bare Fastify`);
+}
+
+await migrate(server.url);
+const context = await createContext({ env: readEnv(environment), log: createLogger({ LOG_LEVEL: 'silent' }), databaseUrl: server.url });
+const { pool } = context.db;
+for (let n = 0; n < EVENTS; n++) await makeEvent({ context }, { title: `Wydarzenie ${n}`, slug: `wydarzenie-${n}-nocne` });
+const user = await createFactory(context).user();
+
+const product = await started(
+	fork(fileOf('../server/src/main.ts'), { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+);
+const body = await (await fetch(url('/external_api/events'))).text();
+
+/** Each query outside a transaction is one, so the database itself counts them. */
+async function queriesOf(path: string, token: string): Promise<number> {
+	const count = async () => {
+		await pool.query('select pg_stat_clear_snapshot()');
+		return Number((await pool.query('select xact_commit as n from pg_stat_database where datname = current_database()')).rows[0].n);
+	};
+	const before = await count();
+	for (let n = 0; n < 200; n++) await fetch(url(path), { headers: { 'x-auth-token': token } });
+	await new Promise((done) => setTimeout(done, 1_500));
+	return Math.round(((await count()) - before) / 200);
+}
+const queries = await queriesOf('/api/events/1', user.token);
+console.log(`${body.length} bytes of ${EVENTS} events; the page of an event asks the database ${queries} times`);
+
+const bareServer = fork(fileOf('./bare-server.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+bareServer.send({ port: PORT + 1, body, databaseUrl: server.url, queries });
+await started(bareServer);
+await compare('/external_api/events', url('/external_api/events'), url('/bytes', PORT + 1));
+await compare('/api/events/{id}, signed in', url('/api/events/1'), url('/queries', PORT + 1), user.token);
+
+await makeVideo({ context }, { title: 'Moralność pani Dulskiej', description: '<p>Tragifarsa kołtuńska</p>' });
+await pool.query(
+	`insert into videos (slug, title, subtitle, description, video_link)
+	select 'nagranie-' || n || '-x', (array['Wesele', 'Burza', 'Lalka', 'Dziady', 'Świętoszek'])[1 + n % 5] || ' ' || n, 'Autor ' || n % 300,
+		'<p>' || repeat('Spektakl o ludziach, którzy czekają na żółty autobus w mieście numer ' || n || '. ', 8) || '</p>', '1'
+	from generate_series(1, $1) n`,
+	[ITEMS],
+);
+await pool.query('vacuum analyze search_documents');
+const times: number[] = [];
+for (let n = 0; n < 200; n++) {
+	const began = performance.now();
+	await (await fetch(url(`/api/search/all?search=${encodeURIComponent(SEARCHES[n % SEARCHES.length] ?? '')}`))).text();
+	if (n >= SEARCHES.length) times.push(performance.now() - began);
+}
+times.sort((a, b) => a - b);
+console.log(
+	`search among ${ITEMS} items: p50 ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(1)} ms`,
+);
+
+bareServer.kill('SIGTERM');
+product.kill('SIGTERM');
+await new Promise((done) => product.once('exit', done));
+await context.db.close();
+await server.stop();
+rmSync(folder, { recursive: true, force: true });
