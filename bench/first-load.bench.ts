@@ -67,7 +67,7 @@ async function visit(withScript: boolean) {
 
 const plain = await visit(false);
 console.log(`without script: ${plain.words} words to read`);
-const visits = [];
+const visits: Awaited<ReturnType<typeof visit>>[] = [];
 for (let n = 0; n < ROUNDS; n++) visits.push(await visit(true));
 const median = (name: 'lcp' | 'cls' | 'scripts' | 'all') =>
 	visits.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;

@@ -59,6 +59,9 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 			'answered',
 		);
 	});
+	await app.register(async (bare) => {
+		for (const room of rooms) room.bare?.(bare, context);
+	});
 	await installSecurityHeaders(app, context);
 	await app.register(compress, {
 		globalCompression: true,

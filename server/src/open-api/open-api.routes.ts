@@ -15,12 +15,15 @@ const ZIP_FROM = 1_024;
 type Load = (request: FastifyRequest) => Promise<Kept>;
 
 /** For every site and every caller the same: these answers, and only these, may be read from other origins. */
-function openHeaders(reply: FastifyReply) {
-	reply
-		.header('access-control-allow-origin', '*')
-		.header('access-control-expose-headers', 'etag')
-		.header('cross-origin-resource-policy', 'cross-origin');
-}
+const OPEN_HEADERS = {
+	'access-control-allow-origin': '*',
+	'access-control-expose-headers': 'etag',
+	'cross-origin-resource-policy': 'cross-origin',
+	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+	'referrer-policy': 'strict-origin-when-cross-origin',
+	'x-content-type-options': 'nosniff',
+};
+const PREFLIGHT = { 'access-control-allow-methods': 'GET, HEAD, OPTIONS', 'access-control-max-age': '86400' };
 
 function wantedEncoding(request: FastifyRequest, size: number): Encoding | null {
 	const accepted = request.headers['accept-encoding'];
@@ -41,15 +44,14 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, bo
 function serveOpen<E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, load: Load) {
 	context.endpoints.push(endpoint as unknown as Endpoint);
 	app.get(endpoint.path, async (request, reply) => {
-		openHeaders(reply);
+		reply.headers(OPEN_HEADERS);
 		if ((await context.settings.app()).maintenance) {
 			throw new Refusal('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
 		}
 		return sendKept(request, reply, await load(request));
 	});
 	app.options(endpoint.path, async (_request, reply) => {
-		openHeaders(reply);
-		return reply.header('access-control-allow-methods', 'GET, HEAD, OPTIONS').header('access-control-max-age', '86400').code(204).send();
+		return reply.headers(OPEN_HEADERS).headers(PREFLIGHT).code(204).send();
 	});
 }
 
