@@ -18,7 +18,8 @@ export const SUBTITLE_MAX = 200;
 export const SLIDE_TEXT_MAX = 500;
 export const RICH_TEXT_MAX = 200_000;
 
-const playerLink = plainText(5_000)
+/** what a player can show: digits, https or a frame (rules.md "What a link means") */
+export const playerLink = plainText(5_000)
 	.trim()
 	.refine((value) => parsePlayerLink(value) !== null, 'content.validate.value');
 const slideText = plainText(RICH_TEXT_MAX).refine((value) => lengthWithBreaks(value) <= SLIDE_TEXT_MAX, 'translations.validate.max_500');
@@ -99,17 +100,9 @@ export const translationCalls = {
 	slide: callsOf('slide'),
 } satisfies Record<TranslationSubject, unknown>;
 
-/** What an item's own answer carries: for categories, events and slides everything; a video's links have a schema of their own. */
+/** What the answers of events and videos carry. The links of a video are for admins only, and absent for everyone else (rules.md "Links never leak"). */
 export const eventTranslation = answerOf('event');
-export const categoryTranslation = answerOf('category');
-export const slideTranslation = answerOf('slide');
-const LINKS = { video_link: true, accessibility_video: true, autodesc_video: true } as const;
-/** the links are for admins only, and absent for everyone else (rules.md "Links never leak") */
-export const videoTranslation = answerOf('video').partial(LINKS);
+export const videoTranslation = answerOf('video').partial({ video_link: true, accessibility_video: true, autodesc_video: true });
 
 export type VideoTranslation = z.output<typeof videoTranslation>;
 export type EventTranslation = z.output<typeof eventTranslation>;
-export type CategoryTranslation = z.output<typeof categoryTranslation>;
-export type SlideTranslation = z.output<typeof slideTranslation>;
-
-export { LINKS as TRANSLATION_LINKS, playerLink };

@@ -47,7 +47,7 @@ const add = (subject: TranslationSubject, ownerId: number, body: Record<string, 
 
 describe.each(TRANSLATION_SUBJECT_NAMES)('translations of a %s', (subject) => {
 	const { owner, plural } = TRANSLATION_SUBJECTS[subject];
-	const first = translatedFields(subject)[0] as string;
+	const [first = ''] = translatedFields(subject) as string[];
 
 	it('S2-061 S2-136 R-142 are added with every field (201), read, changed (200) and removed (204)', async () => {
 		const { id: ownerId } = await makeOwner[subject]();

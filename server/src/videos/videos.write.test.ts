@@ -3,9 +3,7 @@ import { sql } from '#server/lib/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { type House, openHouse } from '#testing/house.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { makeImage, makeNoise } from '#testing/make-image.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { multipart } from '#testing/multipart.ts';
 
 let house: House;
 let admin: MadeUser;
@@ -213,68 +211,6 @@ describe('what is wrong with a video', () => {
 	it('refuses a gallery or category that does not exist', async () => {
 		expect(await message({ gallery_id: 999_999 }, 'gallery_id')).toBeTruthy();
 		expect(await message({ categories: [999_999] }, 'categories')).toBeTruthy();
-	});
-});
-
-describe('the images of a video', () => {
-	const file = (bytes: Buffer, name = 'plakat.png', type = 'image/png') => ({ bytes, name, type });
-	const send = async (fields: Record<string, string>, files: Parameters<typeof multipart>[1]) =>
-		house.ask({
-			method: 'POST',
-			url: '/api/videos/',
-			token: admin.token,
-			...multipart({ title: `Obraz ${++n}`, video_link: '1', ...fields }, files),
-		});
-
-	it('S2-053 R-143 come as multipart beside the fields and become image_link and thumb_link', async () => {
-		const { status, body } = await send(
-			{ categories: '[]', visible: '0', video_price: '10.00' },
-			{ main_image: file(await makeImage({ width: 800, height: 600 })), thumb_image: file(await makeImage(), 'a.jpg') },
-		);
-		expect(status).toBe(201);
-		expect(body.video).toMatchObject({ visible: 0, video_price: 10 });
-		for (const url of [body.video.image_link, body.video.thumb_link]) {
-			expect(url).toMatch(/^\/media\/images\/[0-9a-f]{24}\.png$/);
-			expect((await house.ask({ url })).status).toBe(200);
-		}
-	});
-
-	it('S2-133 R-142 are removed one by one, answering the video; by the name of the upload too', async () => {
-		const { id, image_link } = (await send({}, { main_image: file(await makeImage()), thumb_image: file(await makeImage()) })).body.video;
-		const first = await remove(`${id}/image/image_link`);
-		expect(first.status).toBe(200);
-		expect(first.body.video).toMatchObject({ image_link: null, thumb_link: expect.any(String) });
-		expect((await house.ask({ url: image_link })).status).toBe(404);
-		expect((await remove(`${id}/image/thumb_image`)).body.video.thumb_link).toBeNull();
-		expect((await remove(`${id}/image/thumb_link`)).status).toBe(404);
-		expect((await remove(`${id}/image/slug`)).status).toBe(404);
-	});
-
-	it('replaced ones leave no file behind', async () => {
-		const { id, image_link } = (await send({}, { main_image: file(await makeImage()) })).body.video;
-		const change = multipart({}, { main_image: file(await makeImage({ width: 50 })) });
-		const { body } = await house.ask({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, ...change });
-		expect(body.video.image_link).not.toBe(image_link);
-		expect((await house.ask({ url: image_link })).status).toBe(404);
-	});
-
-	it('S2-102 are refused with 415 when they are no jpeg or png, whatever they are called', async () => {
-		for (const bytes of [Buffer.from('<svg onload="pwn()"/>'), Buffer.from('GIF89a...'), Buffer.from('%PDF-1.7')]) {
-			const { status, body } = await send({}, { main_image: file(bytes) });
-			expect(status).toBe(415);
-			expect(body.formError).toHaveProperty('main_image');
-		}
-	});
-
-	it('S2-167 R-106 are refused with 413 beyond 3 MB or 2000 px, thumbnails beyond 1 MB or 650 px', async () => {
-		const wide = await makeImage({ width: 2001, height: 10 });
-		expect((await send({}, { main_image: file(wide) })).status).toBe(413);
-		expect((await send({}, { main_image: file(await makeImage({ width: 2000, height: 10 })) })).status).toBe(201);
-		expect((await send({}, { thumb_image: file(await makeImage({ width: 651, height: 10 })) })).status).toBe(413);
-		expect((await send({}, { thumb_image: file(await makeImage({ width: 650, height: 10 })) })).status).toBe(201);
-		const heavy = await makeNoise({ width: 1200, height: 1200 });
-		expect(heavy.length).toBeGreaterThan(3_000_000);
-		expect((await send({}, { main_image: file(heavy) })).status).toBe(413);
 	});
 });
 
