@@ -30,10 +30,14 @@ types.setTypeParser(1083, (value) => value.slice(0, 5));
 types.setTypeParser(1184, (value) => new Date(value).toISOString());
 types.setTypeParser(1114, (value) => value);
 
-type Runner = { query(query: { text: string; values: unknown[] }): Promise<pg.QueryResult> };
+type Runner = { query(query: { name?: string | undefined; text: string; values: unknown[] }): Promise<pg.QueryResult> };
+
+/** Planned once per connection: for the few statements of hot paths, whose text never changes. */
+export const prepared = (name: string, statement: Sql): Sql => Object.assign(statement, { preparedAs: name });
 
 function dbOn(runner: Runner): Db {
-	const query = (statement: Sql) => runner.query({ text: statement.text, values: statement.values });
+	const query = (statement: Sql) =>
+		runner.query({ name: (statement as { preparedAs?: string }).preparedAs, text: statement.text, values: statement.values });
 	return {
 		rows: async <T>(statement: Sql) => (await query(statement)).rows as T[],
 		row: async <T>(statement: Sql) => ((await query(statement)).rows[0] as T | undefined) ?? null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
-import { type Db, sql } from './db.ts';
+import { type Db, prepared, sql } from './db.ts';
 
 /** The person behind a token. */
 export type Viewer = {
@@ -25,12 +25,17 @@ type SessionRow = Omit<Viewer, 'role'> & {
 };
 
 const findSession = (db: Db, token: string, now: Date) =>
-	db.row<SessionRow>(sql`
+	db.row<SessionRow>(
+		prepared(
+			'session',
+			sql`
 		select u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId", s.expires_at, s.ended_reason,
 			coalesce(u.last_seen_at > ${now}::timestamptz - interval '1 hour', false) as seen_lately,
 			exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now})) as banned
 		from sessions s join users u on u.id = s.user_id
-		where s.token_hash = ${hashToken(token)}`);
+		where s.token_hash = ${hashToken(token)}`,
+		),
+	);
 
 /** Why a token is not accepted (rules.md "One device at a time"). */
 function whyNotSession(row: SessionRow | null, now: Date): Reason | null {

@@ -1,4 +1,4 @@
-import { type Db, join, type Sql, sql } from '../lib/db.ts';
+import { type Db, join, prepared, type Sql, sql } from '../lib/db.ts';
 
 export const OPEN_ATTEMPTS = ['ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const;
 export type AttemptStatus = (typeof OPEN_ATTEMPTS)[number] | 'FAILED' | 'COMPLETED' | 'CANCELED';
@@ -48,6 +48,24 @@ export function saveAttempt(tx: Db, id: number, change: AttemptChange, now: Date
 	if (change.error !== undefined) parts.push(sql`error = ${change.error}`);
 	return tx.run(sql`update payment_attempts set ${join(parts)} where id = ${id}`);
 }
+
+type FirstAnswer = { orderId: number; attemptId: number; providerOrderId: string; redirect: string; from: readonly string[]; now: Date };
+
+/** The usual case in one statement: nothing happened meanwhile, the order waits for its payment. False: look closer. */
+export const keepFirstAnswer = async (db: Db, answer: FirstAnswer): Promise<boolean> =>
+	(await db.run(
+		prepared(
+			'keep-answer',
+			sql`
+				with moved as (
+					update orders set status = 'PENDING', provider_order_id = ${answer.providerOrderId}, version = version + 1, updated_at = ${answer.now}
+					where id = ${answer.orderId} and status = any(${answer.from}::text[]) and paid_attempt_id is null
+						and exists (select 1 from payment_attempts where id = ${answer.attemptId} and status = 'ASKING')
+					returning id)
+				update payment_attempts a set status = 'NEW', provider_order_id = ${answer.providerOrderId}, redirect_uri = ${answer.redirect}, updated_at = ${answer.now}
+				from moved where a.id = ${answer.attemptId} and a.order_id = moved.id`,
+		),
+	)) === 1;
 
 /** Of several who want to ask again, one does: whoever changes the row. */
 export const claimAttempt = async (db: Db, attempt: AttemptRow, now: Date): Promise<boolean> =>

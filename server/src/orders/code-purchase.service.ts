@@ -9,6 +9,7 @@ import { openDesk } from './desk.ts';
 import { draftOrder } from './offer.service.ts';
 import { KINDS } from './order-kinds.ts';
 import { makeOffer, placeFree } from './purchase.service.ts';
+import { buyerFacts } from './standing.service.ts';
 
 export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
 
@@ -23,7 +24,8 @@ export async function spendAtOnce(context: Context, { viewer, caller }: CodeBuye
 	if (!target) return false;
 	try {
 		const desk = await openDesk(context);
-		const offer = await makeOffer(context.db, desk, target.type, { target, quantity: 1 }, { viewer, caller }, code.id);
+		const facts = await buyerFacts(context.db, viewer.id, target.type, productSlug(target), desk.now);
+		const offer = await makeOffer(context.db, desk, target.type, { target, quantity: 1 }, { viewer, caller }, facts, code.id);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;
 		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;
 		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow })) return false;

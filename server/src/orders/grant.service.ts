@@ -48,7 +48,7 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 			product,
 			target: name,
 			quantity: 1,
-			standing: null,
+			hasIt: false,
 			code: null,
 			viewer: { role: 'standard', birthday: null },
 			caller: { country: person.country_code, language: person.language },

@@ -19,7 +19,7 @@ import type { Caller } from '../lib/caller.ts';
 import type { Viewer } from '../lib/viewer.ts';
 import type { Desk } from './desk.ts';
 import { type Product, seatsLeft } from './products.store.ts';
-import type { AccountCode, ProductStanding } from './standing.service.ts';
+import type { AccountCode } from './standing.service.ts';
 
 export type Wanted = { target: GiftProduct; quantity: number };
 
@@ -32,7 +32,8 @@ export type Offer = {
 	/** null for a universal gift */
 	product: Product | null;
 	quantity: number;
-	standing: ProductStanding | null;
+	/** the person has access to it already */
+	hasIt: boolean;
 	code: AccountCode | null;
 };
 
@@ -52,18 +53,13 @@ export const hasSeatByCode = ({ product, code }: Pick<Offer, 'product' | 'code'>
 	product?.type === 'event' && code?.seat_of_event_id === product.id;
 
 function situation(offer: Offer, product: Product): Situation {
-	const { desk, viewer, caller, standing, code } = offer;
+	const { desk, viewer, caller, hasIt, code } = offer;
 	const personal = {
 		newPrice: code ? discounted(product.priceGrosze, code) : null,
 		countryBlock: isCountryBlocked(caller.country, desk.app, product.restricted_access),
-		paymentStatus: standing?.completed ? 'COMPLETED' : null,
+		paymentStatus: hasIt ? 'COMPLETED' : null,
 	};
-	if (product.type === 'video')
-		return videoStanding(
-			{ ...product, ...personal, video_price: product.priceGrosze, expiration_date: standing?.expiration_date ?? null },
-			viewer,
-			desk.now,
-		);
+	if (product.type === 'video') return videoStanding({ ...product, ...personal, video_price: product.priceGrosze }, viewer, desk.now);
 	const left = seatsLeft(product);
 	const ticketsAvailable = left === null || left > 0 || hasSeatByCode(offer);
 	return eventStanding({ ...product, ...personal, event_price: product.priceGrosze, ticketsAvailable }, viewer, desk.now);

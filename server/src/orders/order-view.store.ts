@@ -3,7 +3,7 @@ import { toFlag } from '#domain/base/values.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { type Db, prepared, type Sql, sql } from '../lib/db.ts';
 
 type ViewRow = {
 	id: number;
@@ -114,7 +114,6 @@ export const readOrders = async (db: Db, ids: Sql, eyes: Eyes, now: Date): Promi
 	(await db.rows<ViewRow>(selectOrders(ids, now))).map((row) => toOrder(row, eyes));
 
 export async function readOrder(db: Db, id: number, eyes: Eyes, now: Date): Promise<Order> {
-	const [order] = await readOrders(db, sql`select ${id}::bigint as id, 1 as place`, eyes, now);
-	if (!order) throw new Error(`order ${id} is gone`);
-	return order;
+	const row = await db.one<ViewRow>(prepared('one-order', selectOrders(sql`select ${id}::bigint as id, 1 as place`, now)));
+	return toOrder(row, eyes);
 }

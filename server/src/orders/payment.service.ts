@@ -1,14 +1,14 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isUnpaid, UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import { RESERVATION_SECONDS } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { sql } from '../lib/db.ts';
+import { retrying, sql } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { pause } from '../lib/pause.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuOrderRequest } from '../outside/payu/payu.orders.ts';
-import { type AttemptRow, attemptsOf, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
+import { type AttemptRow, attemptsOf, claimAttempt, findAttempt, insertAttempt, keepFirstAnswer, saveAttempt } from './attempts.store.ts';
 import { openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
@@ -16,18 +16,28 @@ import { applySeen } from './provider.service.ts';
 
 type Buyer = { email: string | null; firstname: string; lastname: string };
 
+/** What the provider is told of an order; one just placed is not read again. */
+type Payable = Pick<
+	OrderRow,
+	'id' | 'kind' | 'ext_order_id' | 'user_id' | 'language' | 'description' | 'description_en' | 'customer_ip' | 'reserved_until'
+>;
+type Asking = Pick<AttemptRow, 'id' | 'provider_ext_id' | 'amount_grosze'>;
+
 const notifyUrl = ({ env }: Context) => env.PAYU_NOTIFY_URL ?? `${env.publicUrl}/api/payu/notify`;
 export const resultUrl = ({ env }: Context, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
 	`${env.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
 
 /** The provider gets the same time the seat is kept, less what has passed of it. */
-const validity = (order: OrderRow, now: Date) => {
+const validity = (order: Payable, now: Date) => {
 	const left = order.reserved_until ? Math.ceil((Date.parse(order.reserved_until) - now.getTime()) / 1000) : RESERVATION_SECONDS;
 	return Math.max(1, Math.min(RESERVATION_SECONDS, left));
 };
 
-export async function requestFor(context: Context, order: OrderRow, attempt: AttemptRow): Promise<PayuOrderRequest> {
-	const buyer = await context.db.row<Buyer>(sql`select email, firstname, lastname from users where id = ${order.user_id}`);
+const findBuyer = ({ db }: Context, userId: number) =>
+	db.row<Buyer>(sql`select email, firstname, lastname from users where id = ${userId}`);
+
+export async function requestFor(context: Context, order: Payable, attempt: Asking, known?: Buyer): Promise<PayuOrderRequest> {
+	const buyer = known ?? (await findBuyer(context, order.user_id));
 	const description = order.language === 'en' ? (order.description_en ?? order.description) : order.description;
 	return {
 		extOrderId: attempt.provider_ext_id,
@@ -45,12 +55,10 @@ export async function requestFor(context: Context, order: OrderRow, attempt: Att
 }
 
 /** Asks the provider for a redirect, outside every transaction, and writes down what it said before anyone is told. */
-export async function askProvider(context: Context, orderId: number, attemptId: number): Promise<string> {
-	const [order, attempt] = await Promise.all([findOrderById(context.db, orderId), findAttempt(context.db, attemptId)]);
-	if (!order || !attempt) throw new Error(`attempt ${attemptId} is gone`);
+export async function askProvider(context: Context, order: Payable, attempt: Asking, buyer?: Buyer): Promise<string> {
 	failpoint('placed');
 	try {
-		const answer = await context.payu.createOrder(await requestFor(context, order, attempt));
+		const answer = await context.payu.createOrder(await requestFor(context, order, attempt, buyer));
 		failpoint('asked');
 		if (answer.kind === 'not_unique') return await afterLostAnswer(context, order, attempt, answer.orderId);
 		const redirect = answer.kind === 'redirect' ? answer.redirectUri : resultUrl(context, order);
@@ -64,7 +72,23 @@ export async function askProvider(context: Context, orderId: number, attemptId: 
 	}
 }
 
+/** From where the sale itself may go on to PENDING. */
+const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' && whyNotMove(status, 'PENDING', 'system') === null);
+
 export async function keepRedirect(
+	context: Context,
+	orderId: number,
+	attemptId: number,
+	providerOrderId: string,
+	redirect: string,
+): Promise<void> {
+	const quick = { orderId, attemptId, providerOrderId, redirect, from: BEFORE_PENDING, now: context.now() };
+	if (!(await retrying(() => keepFirstAnswer(context.db, quick))))
+		await keepLateAnswer(context, orderId, attemptId, providerOrderId, redirect);
+}
+
+/** Something happened while the provider was asked: a notice was faster, or the order was closed. */
+async function keepLateAnswer(
 	context: Context,
 	orderId: number,
 	attemptId: number,
@@ -109,13 +133,13 @@ export async function keepFailure(context: Context, orderId: number, attemptId: 
  * The number was used before: the answer to that time was lost. That order's redirect cannot be had again, so a new try is made and the
  * old one closed. The new one is written first: the end of the old one then does not end the order.
  */
-async function afterLostAnswer(context: Context, order: OrderRow, attempt: AttemptRow, providerOrderId: string | null): Promise<string> {
+async function afterLostAnswer(context: Context, order: Payable, attempt: Asking, providerOrderId: string | null): Promise<string> {
 	if (!providerOrderId) throw new PayuError('bad_answer', 'create', { outcomeUnknown: true });
 	await saveAttempt(context.db, attempt.id, { status: 'NEW', provider_order_id: providerOrderId }, context.now());
 	const next = await addAttempt(context, order.id);
 	await closeAtProvider(context, providerOrderId);
 	const now = await findOrderById(context.db, order.id);
-	if (now && isUnpaid(now.status)) return askProvider(context, order.id, next.id);
+	if (now && isUnpaid(now.status)) return askProvider(context, order, next);
 	await saveAttempt(context.db, next.id, { status: 'FAILED', error: 'not needed any more' }, context.now());
 	return resultUrl(context, order);
 }
@@ -139,8 +163,8 @@ export async function closeAtProvider(context: Context, providerOrderId: string)
 }
 
 /** A further try at the provider for an order that is still open. */
-const newAttempt = async (context: Context, orderId: number): Promise<string> =>
-	askProvider(context, orderId, (await addAttempt(context, orderId)).id);
+const newAttempt = async (context: Context, order: OrderRow): Promise<string> =>
+	askProvider(context, order, await addAttempt(context, order.id));
 
 const addAttempt = (context: Context, orderId: number): Promise<AttemptRow> =>
 	context.db.transaction(async (tx) => {
@@ -161,13 +185,13 @@ export async function redirectOf(context: Context, order: OrderRow): Promise<str
 	const started = performance.now();
 	for (;;) {
 		const attempt = (await attemptsOf(context.db, order.id)).at(-1);
-		if (!attempt) return newAttempt(context, order.id);
+		if (!attempt) return newAttempt(context, order);
 		const age = context.now().getTime() - Date.parse(attempt.updated_at);
 		const isDead = attempt.status === 'ASKING' && age > ASKING_LIMIT_MS;
 		if (attempt.redirect_uri && attempt.status !== 'CANCELED') return attempt.redirect_uri;
 		if (attempt.status === 'UNKNOWN' || isDead) {
 			// the same number once more: either it was never taken, or the provider says which order it became
-			if (await claimAttempt(context.db, attempt, context.now())) return askProvider(context, order.id, attempt.id);
+			if (await claimAttempt(context.db, attempt, context.now())) return askProvider(context, order, attempt);
 		} else if (attempt.status === 'COMPLETED') {
 			return resultUrl(context, order);
 		} else if (attempt.status === 'NEW' || attempt.status === 'PENDING' || attempt.status === 'WAITING_FOR_CONFIRMATION') {
@@ -175,7 +199,7 @@ export async function redirectOf(context: Context, order: OrderRow): Promise<str
 			if (attempt.provider_order_id && (await claimAttempt(context.db, attempt, context.now())))
 				return afterLostAnswer(context, order, attempt, attempt.provider_order_id);
 		} else if (attempt.status !== 'ASKING') {
-			return newAttempt(context, order.id);
+			return newAttempt(context, order);
 		}
 		if (performance.now() - started > WAIT_MS) throw new Refusal('provider_timeout');
 		await pause(LOOK_EVERY_MS);

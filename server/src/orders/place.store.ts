@@ -1,7 +1,7 @@
 import { type Reason, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { type Db, sql, sqlState } from '../lib/db.ts';
+import { type Db, prepared, sql, sqlState } from '../lib/db.ts';
 
 /** Everything `place_order` writes; see migration 0050. */
 export type NewOrder = {
@@ -46,7 +46,9 @@ const REFUSED: Record<string, Reason> = { RA001: 'already_has_access', RA002: 't
 /** One statement: order, code, invoice, attempt and seats, or nothing. */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
 	try {
-		return await db.one<Placed>(sql`select order_id, attempt_id from place_order(${JSON.stringify(order)}::jsonb)`);
+		return await db.one<Placed>(
+			prepared('place-order', sql`select order_id, attempt_id from place_order(${JSON.stringify(order)}::jsonb)`),
+		);
 	} catch (error) {
 		const state = sqlState(error) ?? '';
 		if (state === 'RA003') throw refuseForm({ code_id: 'codes.not_usable' });

@@ -1,7 +1,7 @@
 import type { CountryLimits, RestrictedAccess } from '#domain/base/country.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
 import type { Product as ProductName } from '#domain/orders/product.rules.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, prepared, sql } from '../lib/db.ts';
 
 type Common = {
 	id: number;
@@ -38,20 +38,30 @@ export type Product = EventProduct | VideoProduct;
 export type Limits = CountryLimits;
 
 const findEvent = (db: Db, id: number) =>
-	db.row<EventProduct>(sql`
+	db.row<EventProduct>(
+		prepared(
+			'event-product',
+			sql`
 		select 'event' as type, e.id, e.slug, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
 			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.enable_tickets, e.enable_codes,
 			e.available_tickets, e.seats_held, e.opens_at, e.closes_at
 		from events e join videos v on v.id = e.video_id
 		left join event_translations t on t.event_id = e.id and t.language_code = 'en'
-		where e.id = ${id}`);
+		where e.id = ${id}`,
+		),
+	);
 
 const findVideo = (db: Db, id: number) =>
-	db.row<VideoProduct>(sql`
+	db.row<VideoProduct>(
+		prepared(
+			'video-product',
+			sql`
 		select 'video' as type, v.id, v.slug, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
 			v.visible, v.available_from, v.end_date, v.tickets_expiration_time
 		from videos v left join video_translations t on t.video_id = v.id and t.language_code = 'en'
-		where v.id = ${id}`);
+		where v.id = ${id}`,
+		),
+	);
 
 export const findProduct = (db: Db, { type, id }: ProductName): Promise<Product | null> =>
 	type === 'event' ? findEvent(db, id) : findVideo(db, id);

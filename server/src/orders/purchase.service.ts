@@ -1,6 +1,7 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
@@ -13,11 +14,11 @@ import { moveOrder } from './moves.service.ts';
 import { chooseCode, draftOrder } from './offer.service.ts';
 import { KINDS, type Offer } from './order-kinds.ts';
 import { readOrder } from './order-view.store.ts';
-import { findOpenOrder, lockOrder, type OrderRow } from './orders.store.ts';
+import { findOpenOrder, findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
 import { askProvider, redirectOf } from './payment.service.ts';
 import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
 import { findProduct } from './products.store.ts';
-import { standingOf } from './standing.service.ts';
+import { accountCodes, type BuyerFacts, buyerFacts } from './standing.service.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
 export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
@@ -35,15 +36,16 @@ export async function buy(context: Context, kind: OrderKind, slug: string, { vie
 	await context.limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
 	const wanted = KINDS[kind].read(slug);
 	if (!wanted) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
-	const open = await findUsableOrder(context, viewer.id, kind, slug);
-	if (open) return answerOpen(context, open);
 	const desk = await openDesk(context);
-	const offer = await makeOffer(context.db, desk, kind, wanted, { viewer, caller }, body.code_id);
+	const facts = await buyerFacts(context.db, viewer.id, kind, slug, desk.now);
+	const open = facts.open_id === null ? null : await findUsableOrder(context, facts.open_id);
+	if (open) return answerOpen(context, open);
+	const offer = await makeOffer(context.db, desk, kind, wanted, { viewer, caller }, facts, body.code_id);
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
 	const draft = draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
 	try {
-		return await place(context, desk, draft);
+		return await place(context, desk, draft, viewer);
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;
 		const first = await findOpenOrder(context.db, viewer.id, kind, slug);
@@ -53,11 +55,12 @@ export async function buy(context: Context, kind: OrderKind, slug: string, { vie
 }
 
 /** An order whose time is up is closed first: its seat and price are no longer promised. */
-async function findUsableOrder(context: Context, userId: number, kind: OrderKind, slug: string): Promise<OrderRow | null> {
-	const open = await findOpenOrder(context.db, userId, kind, slug);
+async function findUsableOrder(context: Context, id: number): Promise<OrderRow | null> {
+	const open = await findOrderById(context.db, id);
 	if (!open || !isReservationOver(open, context.now())) return open;
-	await expireOrder(context, open.id);
-	return findOpenOrder(context.db, userId, kind, slug);
+	await expireOrder(context, id);
+	const after = await findOrderById(context.db, id);
+	return after && isUnpaid(after.status) ? after : null;
 }
 
 async function answerOpen(context: Context, order: OrderRow): Promise<Bought> {
@@ -71,22 +74,26 @@ export async function makeOffer(
 	kind: OrderKind,
 	wanted: Pick<Offer, 'target' | 'quantity'>,
 	{ viewer, caller }: Pick<Buyer, 'caller'> & { viewer: Pick<Viewer, 'id' | 'role' | 'birthday'> },
+	facts: BuyerFacts,
 	codeId: number | null | undefined,
 ): Promise<Offer> {
 	const { target, quantity } = wanted;
-	const [product, mine] = await Promise.all([target.type === 'any' ? null : findProduct(db, target), standingOf(db, viewer.id, desk.now)]);
-	const standing = product ? mine[product.type](product.id) : null;
-	return { desk, viewer, caller, target, product, quantity, standing, code: chooseCode(kind, mine.codes, product, codeId, desk.now) };
+	const [product, codes] = await Promise.all([
+		target.type === 'any' ? null : findProduct(db, target),
+		facts.has_codes ? accountCodes(db, viewer.id) : [],
+	]);
+	return { desk, viewer, caller, target, product, quantity, hasIt: facts.has_it, code: chooseCode(kind, codes, product, codeId, desk.now) };
 }
 
 /** In line for a hot event; a paid order is one statement, a free one completes in the same transaction. */
-async function place(context: Context, desk: Desk, draft: NewOrder): Promise<Bought> {
+async function place(context: Context, desk: Desk, draft: NewOrder, buyer: Viewer): Promise<Bought> {
 	const placing = () =>
 		draft.with_attempt ? retrying(() => placeOrder(context.db, draft)) : context.db.transaction((tx) => placeFree(tx, desk, draft));
 	const { order_id, attempt_id } =
 		draft.event_id !== null && draft.seats > 0 ? await placeInLine(draft.event_id, draft.seats, placing) : await placing();
 	if (attempt_id === null) return { order: await readOrder(context.db, order_id, 'owner', context.now()) };
-	const redirectUri = await askProvider(context, order_id, attempt_id);
+	const attempt = { id: attempt_id, provider_ext_id: draft.provider_ext_id, amount_grosze: draft.amount_grosze };
+	const redirectUri = await askProvider(context, { ...draft, id: order_id }, attempt, buyer);
 	return { order: await readOrder(context.db, order_id, 'owner', context.now()), payu: { redirectUri } };
 }
 

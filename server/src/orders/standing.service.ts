@@ -1,7 +1,8 @@
 import type { UserCode } from '#domain/codes/codes.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { ProductType } from '#domain/orders/product.rules.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, prepared, sql } from '../lib/db.ts';
 
 /** How a person stands to one product: the order that counts most (a valid completed one, then one being paid, then the newest). */
 export type ProductStanding = {
@@ -69,3 +70,19 @@ export async function standingOf(db: Db, userId: number, now: Date): Promise<Sta
 }
 
 const keyOf = (type: ProductType, id: number | null) => `${type}-${id}`;
+
+/** What a purchase of one product needs to know of the buyer, in one statement. */
+export type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };
+
+export const buyerFacts = (db: Db, userId: number, kind: OrderKind, productSlug: string, now: Date) =>
+	db.one<BuyerFacts>(
+		prepared(
+			'buyer-facts',
+			sql`
+				select (select id from orders where user_id = ${userId} and kind = ${kind} and product_slug = ${productSlug}
+						and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')) as open_id,
+					exists (select 1 from orders where user_id = ${userId} and kind = ${kind} and product_slug = ${productSlug}
+						and status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now})) as has_it,
+					exists (select 1 from user_codes where user_id = ${userId} and used_at is null) as has_codes`,
+		),
+	);

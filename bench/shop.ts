@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { Agent, request } from 'undici';
+import { migrate } from '#server/lib/migrate.ts';
+import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+
+// A shop under load: database, provider, the real server in a process of its own, and buyers with sessions.
+
+export type Shop = {
+	url: string;
+	databaseUrl: string;
+	payu: PayuSimulator;
+	db: pg.Client;
+	/** tokens of people who have not bought anything yet */
+	buyers(count: number): string[];
+	makeEvent(seats: number): Promise<number>;
+	close(): Promise<void>;
+};
+
+const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+export function startChild(path: string, env: NodeJS.ProcessEnv, message?: object): Promise<ChildProcess> {
+	const child = fork(file(path), { execArgv: [], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+	if (message) child.send(message);
+	return new Promise((ready, fail) => {
+		child.once('message', () => ready(child));
+		child.once('exit', (code) => fail(new Error(`${path} ended with ${code}`)));
+	});
+}
+
+const tokenOf = (n: number) => `bench-token-${n}`;
+
+async function seedPeople(db: pg.Client, count: number) {
+	await db.query(
+		`insert into users (email, firstname, lastname, role_id, birthday, verified_at, tos_accepted_at, last_seen_at)
+		 select 'widz' || n || '@poczta.test', 'Widz', 'Numer', 2, '1990-01-01', now(), now(), now() from generate_series(1, $1) n`,
+		[count],
+	);
+	const hashes = Array.from({ length: count }, (_, n) =>
+		createHash('sha256')
+			.update(tokenOf(n + 1))
+			.digest(),
+	);
+	for (let at = 0; at < count; at += 5_000)
+		await db.query(
+			`insert into sessions (token_hash, user_id, single_device, expires_at)
+			 select hash, $2 + row_number() over (), true, now() + interval '1 day' from unnest($1::bytea[]) hash`,
+			[hashes.slice(at, at + 5_000), at],
+		);
+}
+
+export async function openShop({ port, people, slowMs }: { port: number; people: number; slowMs?: [number, number] }): Promise<Shop> {
+	const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
+	const server = await startEmbeddedPostgres({ dataDir: folder });
+	await migrate(server.url);
+	const db = new pg.Client({ connectionString: server.url });
+	await db.connect();
+	await seedPeople(db, people);
+	await db.query(`insert into videos (slug, title, video_link) values ('pokaz', 'Pokaz', '1')`);
+	const payu = await startPayuSimulator();
+	if (slowMs) payu.setFaults({ slowMs });
+	const child = await startChild('server/src/main.ts', {
+		NODE_ENV: 'test',
+		PORT: String(port),
+		DATABASE_URL: server.url,
+		DATA_DIR: folder,
+		DEMO: '0',
+		JOBS: '0',
+		// the whole crowd comes from one address here
+		RATE_LIMITS: 'off',
+		SECRET: 'secret-of-the-bench',
+		LOG_LEVEL: 'error',
+		ADMIN_EMAIL_DOMAINS: 'nowascena.test',
+		PAYU_BASE_URL: payu.url,
+		PAYU_POS_ID: payu.credentials.posId,
+		PAYU_CLIENT_SECRET: payu.credentials.clientSecret,
+		PAYU_SECOND_KEY: payu.credentials.secondKey,
+	});
+	let next = 0;
+	let events = 0;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		databaseUrl: server.url,
+		payu,
+		db,
+		buyers: (count) => Array.from({ length: count }, () => tokenOf(++next)),
+		makeEvent: async (seats) => {
+			const { rows } = await db.query<{ id: number }>(
+				`insert into events (slug, title, video_id, event_price_grosze, date_from, date_to, full_day, opens_at, closes_at, available_tickets, published_at)
+				 values ($1, 'Premiera', 1, 4000, current_date + 5, current_date + 5, true, now() + interval '5 days', now() + interval '6 days', $2, now()) returning id`,
+				[`premiera-${++events}`, seats],
+			);
+			return rows[0]?.id ?? 0;
+		},
+		close: async () => {
+			child.removeAllListeners('exit');
+			const gone = new Promise((done) => child.once('exit', done));
+			child.kill('SIGTERM');
+			await gone;
+			await db.end();
+			await payu.close();
+			await server.stop();
+			rmSync(folder, { recursive: true, force: true });
+			rmSync(server.dataFolder, { recursive: true, force: true });
+		},
+	};
+}
+
+const agent = new Agent({ connections: 1024, pipelining: 1 });
+
+export async function post(url: string, token: string, body: unknown = { consent: true }): Promise<{ status: number; ms: number }> {
+	const started = performance.now();
+	const answer = await request(url, {
+		method: 'POST',
+		dispatcher: agent,
+		headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	await answer.body.dump();
+	return { status: answer.statusCode, ms: performance.now() - started };
+}
+
+export async function getTime(url: string): Promise<number> {
+	const started = performance.now();
+	const answer = await request(url, { dispatcher: agent });
+	await answer.body.dump();
+	return performance.now() - started;
+}
+
+/** Every item once, `width` of them at a time; how many a second. */
+export async function rate<T>(items: readonly T[], width: number, work: (item: T) => Promise<unknown>): Promise<number> {
+	const rest = items.values();
+	const started = performance.now();
+	const worker = async () => {
+		for (const item of rest) await work(item);
+	};
+	await Promise.all(Array.from({ length: width }, worker));
+	return items.length / ((performance.now() - started) / 1000);
+}
+
+export const percentile = (values: readonly number[], share: number): number =>
+	[...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
