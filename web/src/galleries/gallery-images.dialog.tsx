@@ -1,14 +1,13 @@
-import { Modal } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { addGalleryImage, deleteGalleryImage, type Gallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 
 const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIMITS.maxSide };
@@ -16,24 +15,9 @@ const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIM
 /** Thumbnails with a delete each, and a form for another one while there is room. */
 export function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
 	const t = useText();
-	const titleId = useId();
 	const remove = useCall(deleteGalleryImage, { refreshes: [listGalleries, getVideo] });
 	return (
-		<Modal
-			opened
-			onClose={onClose}
-			withCloseButton={false}
-			size="lg"
-			className="admin-modal"
-			classNames={{ content: 'admin' }}
-			aria-labelledby={titleId}
-		>
-			<div className="dl-h">
-				<h2 className="modal-t" id={titleId}>
-					{t('galleries.manage_of', { name: gallery.name })}
-				</h2>
-				<IconControl icon={IconX} label={t('web.close')} onClick={onClose} />
-			</div>
+		<PanelDialog title={t('galleries.manage_of', { name: gallery.name })} onClose={onClose}>
 			{gallery.images.length === 0 && <p className="muted">{t('galleries.no_images')}</p>}
 			<ul className="thumbs">
 				{gallery.images.map((image, index) => (
@@ -48,7 +32,7 @@ export function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; on
 				))}
 			</ul>
 			<UploadForm gallery={gallery} />
-		</Modal>
+		</PanelDialog>
 	);
 }
 

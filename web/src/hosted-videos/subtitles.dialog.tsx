@@ -1,10 +1,7 @@
-import { Modal } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
 import { deleteSubtitles, type HostedVideo, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { IconControl } from '#web/ui/admin/control.tsx';
+import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeleteTrack } from './delete-track.tsx';
 import { SubtitlesForm } from './subtitles.form.tsx';
@@ -12,26 +9,11 @@ import { SubtitlesForm } from './subtitles.form.tsx';
 /** The tracks of a file, and a form for another one (spec 2 §3 "Subtitle track"). */
 export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
 	const t = useText();
-	const titleId = useId();
 	const { data, error } = useAnswer(listSubtitles, { params: { id: video.id } }, { errors: 'inline', staleTime: 0 });
 	const remove = useCall(deleteSubtitles, { refreshes: [listSubtitles] });
 	const tracks = data?.subtitles.data ?? [];
 	return (
-		<Modal
-			opened
-			onClose={onClose}
-			withCloseButton={false}
-			size="lg"
-			className="admin-modal"
-			classNames={{ content: 'admin' }}
-			aria-labelledby={titleId}
-		>
-			<div className="dl-h">
-				<h2 className="modal-t" id={titleId}>
-					{t('subtitles.of', { name: video.name })}
-				</h2>
-				<IconControl icon={IconX} label={t('web.close')} onClick={onClose} />
-			</div>
+		<PanelDialog title={t('subtitles.of', { name: video.name })} onClose={onClose}>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{data && tracks.length === 0 && <p className="muted">{t('subtitles.empty')}</p>}
 			<ul className="tracks">
@@ -43,6 +25,6 @@ export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClos
 				))}
 			</ul>
 			<SubtitlesForm videoId={video.id} />
-		</Modal>
+		</PanelDialog>
 	);
 }
