@@ -124,7 +124,7 @@ export const paymentsTexts = defineTexts({
 	'payments.refunds.choose': ['Wybierz wydarzenie i podaj powód.', 'Choose an event and give the reason.'],
 	'payments.refunds.ask': ['Zwrócić {sum} za „{title}”?', 'Return {sum} for “{title}”?'],
 	'payments.refunds.why': [
-		'{count|Jeden kupujący dostanie|{count} kupujących dostanie|{count} kupujących dostanie} pieniądze z powrotem i wiadomość. Tej operacji nie można cofnąć.',
+		'Pieniądze i wiadomość otrzyma {count} {count|kupujący|kupujących|kupujących}. Tej operacji nie można cofnąć.',
 		'{count} {count|buyer gets|buyers get} the money back and a message. This cannot be undone.',
 	],
 	'payments.refunds.started': ['Zwroty rozpoczęte', 'Refunds started'],

@@ -1,7 +1,60 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type CodeOut, listCodes } from '#domain/codes/codes.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { Control } from '#web/ui/admin/control.tsx';
+import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { CodeForm } from './code.form.tsx';
+import { CodesFilterForm } from './codes.filters.form.tsx';
+import { type CodeFilters, readCodeFilters, toQuery, writeCodeFilters } from './codes.filters.ts';
+import { CodesTable } from './codes.table.tsx';
+import { GeneratedCodesDialog } from './generated-codes.dialog.tsx';
 
+const SORTING = { sort: 'created_at', order: 'desc' } as const;
+
+/** Discount codes: filters, table with uses, a drawer to generate or edit, the new ones to copy. */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.promotion_codes')} lead={t('screen.preparing')} />;
+	const [state, setState] = useTableState(SORTING);
+	const [open, setOpen] = useState<CodeOut | 'new' | null>(null);
+	const [made, setMade] = useState<readonly CodeOut[]>([]);
+	const filters = readCodeFilters(state.filters, useNow());
+	const query = {
+		...toQuery(filters),
+		page: state.page,
+		per_page: state.limit,
+		sort: (state.sort ?? 'created_at') as 'created_at',
+		order: state.order,
+	};
+	const { data, error, isFetching } = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const search = (next: CodeFilters) => setState({ filters: writeCodeFilters(next) });
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.promotion_codes')}
+				actions={
+					<Control look="primary" icon={IconPlus} onClick={() => setOpen('new')}>
+						{t('codes.admin.add')}
+					</Control>
+				}
+			/>
+			<CodesFilterForm value={filters} onSearch={search} />
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<CodesTable
+				codes={data?.codes ?? []}
+				total={data?.total ?? 0}
+				capped={data?.total_capped}
+				busy={isFetching && !data}
+				state={{ ...state, filters: {} }}
+				onState={(change) => setState({ filters: state.filters, ...change })}
+				onEdit={setOpen}
+			/>
+			{open && <CodeForm code={open === 'new' ? null : open} onClose={() => setOpen(null)} onMade={setMade} />}
+			{made.length > 0 && <GeneratedCodesDialog codes={made} onClose={() => setMade([])} />}
+		</>
+	);
 }

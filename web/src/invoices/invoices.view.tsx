@@ -1,7 +1,58 @@
+import { listInvoices } from '#domain/invoices/invoices.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { CsvButton } from '#web/ui/admin/csv-button.tsx';
+import { SettledRangeField } from '#web/ui/admin/settled-range.field.tsx';
+import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { InvoicesTable } from './invoices.table.tsx';
+import { SellerSettings } from './seller.form.tsx';
+import { WordsField } from './words.field.tsx';
 
+const FILTERS = ['unsent', 'paid'] as const;
+
+/** Seller's data and the invoices asked for; filters: only unsent, only paid (rules.md "Invoice"). */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.invoices')} lead={t('screen.preparing')} />;
+	const [state, setState] = useTableState();
+	const { unsent = '', paid = '', date_from = '', date_to = '', q = '' } = state.filters;
+	const query = { unsent, paid, date_from, date_to, q };
+	const { data, error, isFetching } = useAnswer(
+		listInvoices,
+		{ query: { ...query, page: state.page, limit: state.limit } },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
+	);
+	const look = (change: Partial<typeof query>) => setState({ filters: { ...query, ...change } });
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.invoices')}
+				actions={<CsvButton path={listInvoices.path} query={{ ...query, format: 'csv' }} fileName="invoices.csv" />}
+			/>
+			<SellerSettings />
+			<div className="tb">
+				<WordsField label={t('invoices.admin.q')} value={q} onChange={(words) => look({ q: words })} />
+				<SettledRangeField
+					value={{ from: date_from || null, to: date_to || null }}
+					onChange={({ from, to }) => look({ date_from: from ?? '', date_to: to ?? '' })}
+				/>
+				{FILTERS.map((name) => (
+					<label key={name} className="sw">
+						<input type="checkbox" checked={query[name] === '1'} onChange={(event) => look({ [name]: event.target.checked ? '1' : '' })} />
+						<span>{t(`invoices.admin.${name}`)}</span>
+					</label>
+				))}
+			</div>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<InvoicesTable
+				invoices={data?.invoices ?? []}
+				total={data?.total ?? 0}
+				capped={data?.total_capped}
+				busy={isFetching && !data}
+				state={{ ...state, filters: {} }}
+				onState={(change) => setState({ filters: state.filters, ...change })}
+			/>
+		</>
+	);
 }

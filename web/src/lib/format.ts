@@ -1,4 +1,5 @@
 import type { Language } from '#domain/base/language.ts';
+import { warsawDate, warsawTime } from '#domain/base/time.ts';
 
 // Dates and hours as people read them. Business time is Warsaw's, whatever the browser's zone.
 const WARSAW = 'Europe/Warsaw';
@@ -55,3 +56,6 @@ export function momentText(moment: string | number | Date): string {
 	const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
 	return `${part('day')}.${part('month')}.${part('year')}, ${part('hour')}:${part('minute')}`;
 }
+
+/** An instant as the panel's pickers and the API take it: `2026-11-18 21:10` on the Warsaw clock. */
+export const warsawInput = (moment: string): string => `${warsawDate(new Date(moment))} ${warsawTime(new Date(moment))}`;

@@ -1,7 +1,58 @@
+import { useSearchParams } from 'react-router';
+import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { SettledRangeField } from '#web/ui/admin/settled-range.field.tsx';
+import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { IncomePanel, OrdersPanel } from './day.panels.tsx';
+import { EventFiguresTable, VideoFiguresTable } from './figures.tables.tsx';
+import { RANGES, readRange } from './range.ts';
+import { SumsStrip } from './sums.strip.tsx';
+import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
 
+/** Charts, tables and CSV; the range is in the address, the last 7 days unless told otherwise. */
 export function View() {
 	const t = useText();
-	return <ViewHeader title={t('panel.view.statistics')} lead={t('screen.preparing')} />;
+	const [params, setParams] = useSearchParams();
+	const { name, days } = readRange(params, useNow());
+	const choose = (change: Record<string, string>) =>
+		setParams(
+			(old) => {
+				for (const [key, value] of Object.entries(change)) old.set(key, value);
+				return old;
+			},
+			{ replace: true, preventScrollReset: true },
+		);
+	const range = t('payments.range', { from: shortDate(days.from), to: shortDate(days.to) });
+	return (
+		<>
+			<ViewHeader
+				title={t('panel.view.statistics')}
+				lead={t('statistics.lead', { range })}
+				actions={
+					<>
+						<FilterGroup
+							label={t('statistics.range')}
+							options={RANGES.map((value) => ({ value, label: t(`statistics.range.${value}`) }))}
+							value={name}
+							onChange={(next) => choose({ zakres: next, od: days.from, do: days.to })}
+						/>
+						{name === 'own' && (
+							<SettledRangeField value={days} clearable={false} onChange={({ from, to }) => from && to && choose({ od: from, do: to })} />
+						)}
+					</>
+				}
+			/>
+			<SumsStrip />
+			<div className="cg cg--2">
+				<OrdersPanel days={days} />
+				<IncomePanel days={days} />
+				<OrdersPerVideoPanel />
+				<ViewsPerVideoPanel />
+			</div>
+			<EventFiguresTable />
+			<VideoFiguresTable />
+		</>
+	);
 }

@@ -1,20 +1,14 @@
-import '#web/styles/admin.css';
-import { MantineProvider } from '@mantine/core';
 import { IconExternalLink, IconMenu2, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { adminTexts } from '#domain/texts/admin.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { signOut } from '#web/lib/sign-out.ts';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
-import { Dates } from '#web/ui/admin/date.field.tsx';
-import { theme } from '#web/ui/admin/theme.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PanelFrame } from './panel-frame.tsx';
 import { Sidebar } from './sidebar.tsx';
-
-registerTexts(adminTexts);
 
 /** The panel: its own chunk with Mantine, its texts, the menu in four groups and a bar on top. */
 export function AdminLayout() {
@@ -26,46 +20,42 @@ export function AdminLayout() {
 	useEffect(() => setOpen(false), [location]);
 	const name = current ? `${current.user.firstname} ${current.user.lastname}` : '';
 	return (
-		<MantineProvider theme={theme} forceColorScheme="light">
-			<Dates>
-				<div className="admin">
-					<div className="app">
-						<nav className="sb" aria-label={t('panel.nav')}>
-							<Sidebar />
-						</nav>
-						<div className="app-b">
-							<header className="hd">
-								<span className="mm">
-									<IconControl icon={IconMenu2} label={t('panel.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
-								</span>
-								<div className="end">
-									<Link className="c c--q" to="/">
-										<Icon of={IconExternalLink} />
-										<span className="hide-m">{t('panel.see_site')}</span>
-									</Link>
-									<Link className="c c--q" to="/konto" aria-label={t('nav.account_of', { name })}>
-										<Icon of={IconUser} />
-										<span className="hide-m">{name}</span>
-									</Link>
-									<Control look="quiet" onClick={() => void signOut()}>
-										{t('nav.signout')}
-									</Control>
-								</div>
-							</header>
-							<main className="main" id="tresc" tabIndex={-1}>
-								<Outlet />
-							</main>
+		<PanelFrame>
+			<div className="app">
+				<nav className="sb" aria-label={t('panel.nav')}>
+					<Sidebar />
+				</nav>
+				<div className="app-b">
+					<header className="hd">
+						<span className="mm">
+							<IconControl icon={IconMenu2} label={t('panel.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+						</span>
+						<div className="end">
+							<Link className="c c--q" to="/">
+								<Icon of={IconExternalLink} />
+								<span className="hide-m">{t('panel.see_site')}</span>
+							</Link>
+							<Link className="c c--q" to="/konto" aria-label={t('nav.account_of', { name })}>
+								<Icon of={IconUser} />
+								<span className="hide-m">{name}</span>
+							</Link>
+							<Control look="quiet" onClick={() => void signOut()}>
+								{t('nav.signout')}
+							</Control>
 						</div>
-					</div>
-					{isOpen && (
-						<Drawer title={t('panel.title')} onClose={() => setOpen(false)}>
-							<nav className="sb sb--m" aria-label={t('panel.nav')}>
-								<Sidebar />
-							</nav>
-						</Drawer>
-					)}
+					</header>
+					<main className="main" id="tresc" tabIndex={-1}>
+						<Outlet />
+					</main>
 				</div>
-			</Dates>
-		</MantineProvider>
+			</div>
+			{isOpen && (
+				<Drawer title={t('panel.title')} onClose={() => setOpen(false)}>
+					<nav className="sb sb--m" aria-label={t('panel.nav')}>
+						<Sidebar />
+					</nav>
+				</Drawer>
+			)}
+		</PanelFrame>
 	);
 }

@@ -24,6 +24,7 @@ export function Sidebar() {
 	return (
 		<>
 			<Logo to={panelAddress('start')} sub={t('panel.title')} />
+			<ul>{item({ key: 'start', title: 'panel.start' })}</ul>
 			{PANEL_GROUPS.map(({ title, views }) => (
 				<div key={title}>
 					<h2>{t(title)}</h2>

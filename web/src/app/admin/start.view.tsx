@@ -1,20 +1,32 @@
 import { Link } from 'react-router';
+import { getAttention } from '#domain/statistics/statistics.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { AttentionBlock } from '#web/statistics/attention.block.tsx';
+import { TonightBlock } from '#web/statistics/tonight.block.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { VIEW_ICONS } from './icons.ts';
 import { PANEL_GROUPS, panelAddress } from './menu.ts';
 
-/** Everything the panel has, on one page. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** What needs attention now, what is on tonight, the sums, and everything the panel has. */
 export function View() {
 	const t = useText();
+	const { data, error } = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: LOOK_AGAIN_MS });
 	return (
 		<>
-			<ViewHeader title={t('panel.title')} lead={t('panel.start_lead')} />
+			<ViewHeader title={t('panel.start')} lead={t('start.lead')} />
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{data && <AttentionBlock attention={data} addressOf={panelAddress} />}
+			{data && <TonightBlock attention={data} />}
+			<h2 className="sub-h">{t('start.everything')}</h2>
 			<div className="start">
 				{PANEL_GROUPS.map(({ title, views }) => (
 					<section key={title}>
-						<h2>{t(title)}</h2>
+						<h3>{t(title)}</h3>
 						<ul>
 							{views.map((view) => (
 								<li key={view.key}>

@@ -1,3 +1,15 @@
+import { lazy, Suspense } from 'react';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 
-export const OrdersSlot = (_props: { type: 'event' | 'video'; id: number; viewer: Viewer }) => null;
+// the panel's chunk, with Mantine, comes only to admins
+const OrderPanel = lazy(async () => ({ default: (await import('../admin/order-panel.tsx')).OrderPanel }));
+
+/** Orders of this event or video, seen by admins alone (S1-075). */
+export function OrdersSlot({ type, id, viewer }: { type: 'event' | 'video'; id: number; viewer: Viewer }) {
+	if (viewer?.role !== 'admin') return null;
+	return (
+		<Suspense>
+			<OrderPanel type={type} id={id} />
+		</Suspense>
+	);
+}

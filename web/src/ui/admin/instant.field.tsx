@@ -3,12 +3,13 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import type { TextKey } from '#domain/texts/texts.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
 import { Icon } from '../icon.tsx';
 import { FieldFrame, SwitchField } from './field.tsx';
 import { useReport } from './report.ts';
 
 /** Says how a change that saves itself went. False when it was refused. */
-function useInstantSave() {
+function useInstantSave(saved?: TextKey) {
 	const t = useText();
 	const report = useReport();
 	const [error, setError] = useState<string>();
@@ -18,7 +19,8 @@ function useInstantSave() {
 		setError(undefined);
 		try {
 			await save();
-			report.updated();
+			if (saved) toast.success(t(saved));
+			else report.updated();
 			return true;
 		} catch (failure) {
 			setError(failure instanceof ApiError ? (Object.values(failure.formError ?? {})[0] ?? failure.message) : t('errorpage.internal'));
@@ -93,12 +95,19 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 	);
 }
 
-type InstantToggleProps = { label: ReactNode; note?: ReactNode; value: boolean; onSave: (value: boolean) => Promise<unknown> };
+type InstantToggleProps = {
+	label: ReactNode;
+	note?: ReactNode;
+	value: boolean;
+	onSave: (value: boolean) => Promise<unknown>;
+	/** said when it is saved, where a screen has words of its own */
+	saved?: TextKey;
+};
 
 /** A toggle that saves at once, with a toast; a refusal turns it back. */
-export function InstantToggle({ label, note, value, onSave }: InstantToggleProps) {
+export function InstantToggle({ label, note, value, onSave, saved }: InstantToggleProps) {
 	const [isOn, setOn] = useState(value);
-	const { run, isSaving } = useInstantSave();
+	const { run, isSaving } = useInstantSave(saved);
 	useEffect(() => setOn(value), [value]);
 	const change = async (next: boolean) => {
 		if (isSaving) return;

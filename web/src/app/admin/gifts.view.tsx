@@ -1,0 +1,19 @@
+import { GiftSettings } from '#web/gifts/gift-settings.block.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { OrderListView } from '#web/orders/order-list.view.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+import { orderTrail } from './order-trail.tsx';
+
+/** Gift settings and the gifts ordered (spec 3 §2 "Gifts view"). */
+export function View() {
+	const t = useText();
+	return (
+		<OrderListView
+			kind="gift"
+			title={t('panel.view.gifts')}
+			tabs={<OrderTabs current="gift" />}
+			settings={<GiftSettings />}
+			trail={orderTrail}
+		/>
+	);
+}

@@ -1,0 +1,19 @@
+import { GroupSettings } from '#web/group-tickets/group-settings.block.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { OrderListView } from '#web/orders/order-list.view.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+import { orderTrail } from './order-trail.tsx';
+
+/** Group ticket settings and payments (spec 3 §2 "Group ticket payments list"). */
+export function View() {
+	const t = useText();
+	return (
+		<OrderListView
+			kind="group"
+			title={t('panel.view.group_tickets')}
+			tabs={<OrderTabs current="group" />}
+			settings={<GroupSettings />}
+			trail={orderTrail}
+		/>
+	);
+}

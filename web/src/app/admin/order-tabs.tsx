@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { useText } from '#web/lib/language.tsx';
+import { LinkTabs } from '#web/ui/admin/tabs.tsx';
+import { panelAddress } from './menu.ts';
+
+/** what the payments view shows, by `lista` of its address */
+export type PaymentsList = 'event' | 'video' | 'refunds';
+
+export const usePaymentsList = (): PaymentsList => {
+	const [params] = useSearchParams();
+	const list = params.get('lista');
+	return list === 'wideo' ? 'video' : list === 'zwroty' ? 'refunds' : 'event';
+};
+
+const TABS: { name: PaymentsList | 'group' | 'gift'; to: string; title: TextKey }[] = [
+	{ name: 'event', to: panelAddress('payments'), title: 'payments.tab.event' },
+	{ name: 'video', to: `${panelAddress('payments')}&lista=wideo`, title: 'payments.tab.video' },
+	{ name: 'group', to: panelAddress('group_tickets'), title: 'payments.tab.group' },
+	{ name: 'gift', to: panelAddress('gifts'), title: 'payments.tab.gift' },
+	{ name: 'refunds', to: `${panelAddress('payments')}&lista=zwroty`, title: 'payments.tab.refunds' },
+];
+
+/** The four lists of orders side by side, and the refund of an event. */
+export function OrderTabs({ current }: { current: (typeof TABS)[number]['name'] }) {
+	const t = useText();
+	return (
+		<LinkTabs label={t('payments.tabs')} tabs={TABS.map(({ name, to, title }) => ({ to, label: t(title), current: name === current }))} />
+	);
+}

@@ -1,0 +1,18 @@
+import '#web/styles/admin.css';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { adminTexts } from '#domain/texts/admin.ts';
+import { registerTexts } from '#web/lib/language.tsx';
+import { Dates } from '#web/ui/admin/date.field.tsx';
+import { theme } from '#web/ui/admin/theme.ts';
+
+registerTexts(adminTexts);
+
+/** What every piece of the panel stands in: Mantine with the theme, its dates, its texts and styles. */
+export const PanelFrame = ({ className = 'admin', children }: { className?: string; children: ReactNode }) => (
+	<MantineProvider theme={theme} forceColorScheme="light">
+		<Dates>
+			<div className={className}>{children}</div>
+		</Dates>
+	</MantineProvider>
+);

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Resolver, useForm } from 'react-hook-form';
+import { type CodeOut, createCodes, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
+import { codeForm, newCodeForm } from '#domain/codes/codes.fields.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
+import { MomentField } from '#web/ui/admin/date.field.tsx';
+import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { ChoiceField, TextField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { SearchSelect } from '#web/ui/admin/search-select.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type CodeValues, toSent, toValues } from './code.values.ts';
+
+const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'expiration_date'] as const;
+type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };
+
+/** Generates codes, or changes one (spec 3 §2 "Discount code list"). */
+export function CodeForm({ code, onClose, onMade }: FormProps) {
+	const t = useText();
+	const report = useReport();
+	const create = useCall(createCodes, { refreshes: [listCodes] });
+	const update = useCall(updateCode, { refreshes: [listCodes] });
+	const check = zodResolver((code ? codeForm : newCodeForm) as never, undefined, { raw: true }) as unknown as Resolver<CodeValues>;
+	const form = useForm<CodeValues>({
+		defaultValues: toValues(code),
+		resolver: (values, ...rest) => check(toSent(values) as unknown as CodeValues, ...rest),
+	});
+	const { errors, dirtyFields } = form.formState;
+	const type = form.watch('type');
+	const onSubmit = form.handleSubmit(async () => {
+		const sent = toSent(form.getValues());
+		try {
+			if (code) {
+				const { code: _code, number: _number, ...changed } = sent;
+				await update.mutateAsync({ params: { id: code.id }, body: { ...changed, limit: changed.limit ?? 1 } });
+				report.updated();
+			} else onMade((await create.mutateAsync({ body: sent })).codes);
+			onClose();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
+			for (const message of unplaced) form.setError('root', { message });
+			report.failed(error);
+		}
+	});
+	const field = (name: 'code' | 'desc' | 'desc_en' | 'discount' | 'limit' | 'number') => ({
+		error: errors[name]?.message,
+		...form.register(name),
+	});
+	return (
+		<DrawerForm
+			title={code ? t('codes.admin.edit', { code: code.code }) : t('codes.admin.new')}
+			dirtyCount={Object.keys(dirtyFields).length}
+			saving={create.isPending || update.isPending}
+			onSubmit={onSubmit}
+			onClose={onClose}
+		>
+			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			{!code && (
+				<>
+					<ChoiceField
+						label={t('codes.admin.type')}
+						options={(['single', 'multiple'] as const).map((value) => ({ value, label: t(`codes.admin.type.${value}`) }))}
+						{...form.register('type')}
+					/>
+					<TextField
+						label={t(type === 'single' ? 'codes.admin.field.code' : 'codes.admin.field.prefix')}
+						autoComplete="off"
+						{...field('code')}
+					/>
+				</>
+			)}
+			<TextField label={t('codes.admin.field.desc')} {...field('desc')} />
+			<TextField label={t('codes.admin.field.desc_en')} {...field('desc_en')} />
+			<ProductField
+				value={form.watch('product_id')}
+				error={errors.product_id?.message}
+				onChange={(slug) => form.setValue('product_id', slug, { shouldDirty: true })}
+			/>
+			<TextField label={t('codes.admin.discount')} hint={t('codes.admin.discount_hint')} {...field('discount')} />
+			{type === 'single' ? (
+				<TextField label={t('codes.admin.field.limit')} inputMode="numeric" {...field('limit')} />
+			) : (
+				<TextField label={t('codes.admin.field.number')} inputMode="numeric" {...field('number')} />
+			)}
+			<MomentField
+				label={t('codes.admin.field.expires')}
+				value={form.watch('expiration_date')}
+				error={errors.expiration_date?.message}
+				onChange={(moment) => form.setValue('expiration_date', moment, { shouldDirty: true })}
+			/>
+		</DrawerForm>
+	);
+}
+
+type ProductFieldProps = { value: string; error?: string; onChange: (slug: string) => void };
+
+/** any, event-12 or video-7 */
+function ProductField({ value, error, onChange }: ProductFieldProps) {
+	const t = useText();
+	const options = [
+		{ value: 'any', label: t('codes.admin.any') },
+		...useEventOptions().map((event) => ({ value: `event-${event.value}`, label: t('codes.admin.product.event', { title: event.label }) })),
+		...useVideoOptions().map((video) => ({ value: `video-${video.value}`, label: t('codes.admin.product.video', { title: video.label }) })),
+	];
+	return (
+		<SearchSelect
+			label={t('codes.admin.field.product')}
+			options={options}
+			value={value || null}
+			error={error}
+			onChange={(slug) => onChange(slug ?? '')}
+		/>
+	);
+}

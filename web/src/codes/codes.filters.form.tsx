@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
+import { Control } from '#web/ui/admin/control.tsx';
+import { DateField } from '#web/ui/admin/date.field.tsx';
+import { SwitchField, TextField } from '#web/ui/admin/field.tsx';
+import { SearchSelect } from '#web/ui/admin/search-select.tsx';
+import type { CodeFilters } from './codes.filters.ts';
+
+type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };
+
+/** spec 3 §7: expiration, name, limits, discount, event, video, available only. */
+export function CodesFilterForm({ value, onSearch }: FormProps) {
+	const t = useText();
+	const events = useEventOptions();
+	const videos = useVideoOptions();
+	const [draft, setDraft] = useState(value);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: by its content; the object is made anew on every render
+	useEffect(() => setDraft(value), [JSON.stringify(value)]);
+	const change = (part: Partial<CodeFilters>) => setDraft((old) => ({ ...old, ...part }));
+	const text = (name: 'name' | 'min_limit' | 'limit' | 'discount') => ({
+		label: t(`codes.admin.${name}`),
+		value: draft[name],
+		onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+	});
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		onSearch(draft);
+	};
+	return (
+		<search>
+			<form className="tb" onSubmit={submit} aria-label={t('codes.admin.filters')} noValidate>
+				<DateField
+					label={t('codes.admin.expires_from')}
+					value={draft.expiration_date_from || null}
+					onChange={(day) => change({ expiration_date_from: day ?? '' })}
+				/>
+				<DateField
+					label={t('codes.admin.expires_to')}
+					value={draft.expiration_date_to || null}
+					onChange={(day) => change({ expiration_date_to: day ?? '' })}
+				/>
+				<TextField {...text('name')} type="search" />
+				<TextField {...text('min_limit')} inputMode="numeric" size={6} />
+				<TextField {...text('limit')} inputMode="numeric" size={6} />
+				<TextField {...text('discount')} placeholder="25%" size={8} />
+				<SearchSelect
+					label={t('payments.event')}
+					placeholder={t('payments.event_all')}
+					options={events.map(({ value: id, label }) => ({ value: id, label }))}
+					value={draft.event_id || null}
+					onChange={(id) => change({ event_id: id ?? '' })}
+				/>
+				<SearchSelect
+					label={t('payments.video')}
+					placeholder={t('payments.video_all')}
+					options={videos.map(({ value: id, label }) => ({ value: id, label }))}
+					value={draft.video_id || null}
+					onChange={(id) => change({ video_id: id ?? '' })}
+				/>
+				<SwitchField
+					label={t('codes.admin.available')}
+					checked={draft.available === '1'}
+					onChange={(event) => change({ available: event.target.checked ? '1' : '' })}
+				/>
+				<Control look="primary" type="submit">
+					{t('payments.search')}
+				</Control>
+			</form>
+		</search>
+	);
+}

@@ -1,0 +1,46 @@
+import { warsawDate } from '#domain/base/time.ts';
+
+/** Filters of the list of codes as they stand in the address. */
+export type CodeFilters = {
+	expiration_date_from: string;
+	expiration_date_to: string;
+	name: string;
+	min_limit: string;
+	available: string;
+	limit: string;
+	discount: string;
+	event_id: string;
+	video_id: string;
+};
+
+const EMPTY: CodeFilters = {
+	expiration_date_from: '',
+	expiration_date_to: '',
+	name: '',
+	min_limit: '',
+	available: '',
+	limit: '',
+	discount: '',
+	event_id: '',
+	video_id: '',
+};
+export const FILTER_NAMES = Object.keys(EMPTY) as (keyof CodeFilters)[];
+
+/** spec 3 §7: expiring from today, available only, for two people at least. */
+export const defaultFilters = (now: Date): CodeFilters => ({
+	...EMPTY,
+	expiration_date_from: warsawDate(now),
+	available: '1',
+	min_limit: '2',
+});
+
+/** `shown=1` says that somebody searched, so that an emptied field stays empty. */
+export function readCodeFilters(filters: Record<string, string>, now: Date): CodeFilters {
+	if (!filters.shown) return defaultFilters(now);
+	return Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] ?? ''])) as CodeFilters;
+}
+
+export const writeCodeFilters = (filters: CodeFilters): Record<string, string> => ({ ...filters, shown: '1' });
+
+/** the API takes a dot */
+export const toQuery = (filters: CodeFilters) => ({ ...filters, discount: filters.discount.trim().replace(',', '.') });

@@ -1,0 +1,96 @@
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { type CodeOut, deleteCode, listCodes } from '#domain/codes/codes.contract.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
+import { useCall } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import type { TableState } from '#web/ui/admin/table-state.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { CodeUses } from './code-uses.tsx';
+
+type CodesTableProps = {
+	codes: readonly CodeOut[];
+	total: number;
+	capped?: boolean;
+	busy: boolean;
+	state: TableState;
+	onState: (change: Partial<TableState>) => void;
+	onEdit: (code: CodeOut) => void;
+};
+
+export function CodesTable({ codes, onEdit, ...table }: CodesTableProps) {
+	const t = useText();
+	return (
+		<DataTable
+			{...table}
+			label={t('codes.admin.list')}
+			columns={columnsOf(t, onEdit)}
+			rows={codes}
+			rowId={(code) => String(code.id)}
+			expand={(code) => <CodeUses id={code.id} />}
+			expandName={(code) => code.code}
+			empty={t('codes.admin.empty')}
+		/>
+	);
+}
+
+const discountText = ({ discount_percent, discount_cash }: CodeOut) =>
+	discount_percent === null ? formatZloty(discount_cash ?? 0) : `${discount_percent}%`;
+
+const columnsOf = (t: Say, onEdit: (code: CodeOut) => void): Column<CodeOut>[] => [
+	{
+		id: 'code',
+		cell: ({ row: { original: code } }) => (
+			<>
+				<code>{code.code}</code> {code.revoked === 1 && <Tag>{t('codes.admin.revoked')}</Tag>}
+			</>
+		),
+		meta: { title: t('codes.admin.column.code'), lead: true, sort: 'code' },
+	},
+	{ id: 'desc', cell: ({ row }) => row.original.desc, meta: { title: t('codes.admin.column.desc') } },
+	{ id: 'discount', cell: ({ row }) => discountText(row.original), meta: { title: t('codes.admin.discount'), right: true } },
+	{ id: 'product', cell: ({ row }) => <CodeProduct code={row.original} />, meta: { title: t('codes.admin.column.product') } },
+	{ id: 'limit', cell: ({ row }) => row.original.limit, meta: { title: t('codes.admin.limit'), right: true, sort: 'limit' } },
+	{
+		id: 'uses',
+		cell: ({ row }) => row.original.numberOfUses ?? t('payments.usage_error'),
+		meta: { title: t('codes.admin.column.uses'), right: true, sort: 'numberOfUses' },
+	},
+	{
+		id: 'expires',
+		cell: ({ row: { original: code } }) => (code.expiration_date ? momentText(code.expiration_date) : t('codes.admin.never')),
+		meta: { title: t('codes.admin.column.expires'), sort: 'expiration_date' },
+	},
+	{
+		id: 'actions',
+		cell: ({ row }) => <CodeActs code={row.original} onEdit={onEdit} />,
+		meta: { title: t('panel.actions'), right: true },
+	},
+];
+
+/** For one event or video, or for anything. */
+function CodeProduct({ code: { event_id, video_id, title } }: { code: CodeOut }) {
+	const t = useText();
+	if (event_id === null && video_id === null) return t('codes.admin.any');
+	return <Link to={event_id === null ? itemPath('video', video_id ?? '') : itemPath('event', event_id)}>{title}</Link>;
+}
+
+function CodeActs({ code, onEdit }: { code: CodeOut; onEdit: (code: CodeOut) => void }) {
+	const t = useText();
+	const remove = useCall(deleteCode, { refreshes: [listCodes] });
+	return (
+		<span className="row-acts">
+			<IconControl icon={IconPencil} label={t('codes.admin.edit_of', { code: code.code })} onClick={() => onEdit(code)} />
+			<DeleteControl
+				label={t('codes.admin.delete_of', { code: code.code })}
+				question={t('codes.admin.delete_ask', { code: code.code })}
+				onDelete={() => remove.mutateAsync({ params: { id: code.id } })}
+			/>
+		</span>
+	);
+}

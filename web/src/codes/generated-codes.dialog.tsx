@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { useId } from 'react';
+import type { CodeOut } from '#domain/codes/codes.contract.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+/** so many are written out; the button copies them all */
+const SHOWN = 200;
+
+/** The codes just made, to be copied at once. */
+export function GeneratedCodesDialog({ codes, onClose }: { codes: readonly CodeOut[]; onClose: () => void }) {
+	const t = useText();
+	const id = useId();
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			withCloseButton={false}
+			centered
+			className="admin-modal"
+			classNames={{ content: 'admin' }}
+			aria-labelledby={id}
+		>
+			<h2 className="modal-t" id={id}>
+				{t('codes.admin.generated')}
+			</h2>
+			<p className="muted">{t('codes.admin.generated_count', { count: codes.length })}</p>
+			<ul className="gen-codes">
+				{codes.slice(0, SHOWN).map(({ id: key, code }) => (
+					<li key={key}>
+						<code>{code}</code>
+					</li>
+				))}
+				{codes.length > SHOWN && <li>…</li>}
+			</ul>
+			<div className="modal-a">
+				<CopyButton look="line" text={codes.map(({ code }) => code).join('\n')}>
+					{t('codes.admin.copy_all')}
+				</CopyButton>
+				<Control look="primary" data-autofocus onClick={onClose}>
+					{t('web.close')}
+				</Control>
+			</div>
+		</Modal>
+	);
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { deleteGiftImage, type GiftConfigOut, getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
+import { GIFT_IMAGES, type GiftImageField } from '#domain/gifts/gifts.fields.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { ImageField } from '#web/ui/admin/image.field.tsx';
+
+type ImageName = keyof typeof GIFT_IMAGES;
+const NAMES = Object.keys(GIFT_IMAGES) as ImageName[];
+const REFRESHES = { refreshes: [getGiftSettings] };
+
+/** Three widths of one picture: chosen here, sent with Save; a saved one goes after Tak. */
+export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
+	const t = useText();
+	const save = useCall(updateGiftSettings, REFRESHES);
+	const remove = useCall(deleteGiftImage, REFRESHES);
+	const [files, setFiles] = useState<Partial<Record<ImageName, File | null>>>({});
+	const [errors, setErrors] = useState<Record<string, string>>({});
+	const [asked, setAsked] = useState<GiftImageField | null>(null);
+	const failed = (error: unknown) =>
+		toast.error(t('content.failed', { message: error instanceof ApiError ? error.message : t('errorpage.internal') }));
+	const isChanged = Object.values(files).some(Boolean);
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		try {
+			await save.mutateAsync({ body: {}, files });
+			setFiles({});
+			setErrors({});
+			toast.success(t('commerce.saved'));
+		} catch (error) {
+			setErrors((error instanceof ApiError && error.formError) || {});
+			failed(error);
+		}
+	};
+	const onYes = (name: GiftImageField) =>
+		remove.mutate(
+			{ params: { name } },
+			{ onSuccess: () => toast.success(t('commerce.saved')), onError: failed, onSettled: () => setAsked(null) },
+		);
+	return (
+		<form className="set-box" onSubmit={(event) => void submit(event)} noValidate>
+			<h2>{t('gifts.admin.images')}</h2>
+			{NAMES.map((name) => {
+				const { field, maxBytes, maxSide } = GIFT_IMAGES[name];
+				return (
+					<ImageField
+						key={name}
+						label={t(`gifts.admin.image.${name}`)}
+						current={config[field]}
+						file={files[name] ?? null}
+						onFile={(file) => setFiles((old) => ({ ...old, [name]: file }))}
+						onRemove={() => setAsked(field)}
+						limits={{ kb: Math.floor(maxBytes / 1024), px: maxSide }}
+						error={errors[name]}
+					/>
+				);
+			})}
+			<div className="acts">
+				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isChanged && t('panel.no_changes_why')}>
+					{t('panel.save')}
+				</Control>
+			</div>
+			{asked && (
+				<Confirm title={t('gifts.admin.image_delete_ask')} busy={remove.isPending} onYes={() => onYes(asked)} onNo={() => setAsked(null)} />
+			)}
+		</form>
+	);
+}

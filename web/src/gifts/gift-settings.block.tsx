@@ -1,0 +1,37 @@
+import { getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { InstantToggle } from '#web/ui/admin/instant.field.tsx';
+import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { GiftImagesForm } from './gift-images.form.tsx';
+import { GiftTermsForm } from './gift-terms.form.tsx';
+
+const TOGGLES = ['gift_available', 'any_gift_available'] as const;
+
+/** What gifts are sold, for how much and until when, their words and their images (spec 3 §2 "Gifts view"). */
+export function GiftSettings() {
+	const t = useText();
+	const { data, error } = useAnswer(getGiftSettings, {}, { errors: 'inline', staleTime: 0 });
+	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });
+	return (
+		<SettingsFold title={t('gifts.admin.settings')}>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{data && (
+				<>
+					{TOGGLES.map((name) => (
+						<InstantToggle
+							key={name}
+							label={t(`gifts.admin.${name}`)}
+							value={data.config[name] === 1}
+							saved="commerce.saved"
+							onSave={(on) => save.mutateAsync({ body: { [name]: on } })}
+						/>
+					))}
+					<GiftTermsForm config={data.config} />
+					<GiftImagesForm config={data.config} />
+				</>
+			)}
+		</SettingsFold>
+	);
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Resolver, useForm } from 'react-hook-form';
+import { type GiftConfigOut, getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
+import { giftForm } from '#domain/gifts/gifts.fields.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { warsawInput } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { MomentField } from '#web/ui/admin/date.field.tsx';
+import { AreaField, TextField } from '#web/ui/admin/field.tsx';
+import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+const LABELS = ['gift_label', 'gift_label_en'] as const;
+const DESCRIPTIONS = ['gift_description', 'gift_description_en'] as const;
+type Values = Record<'gift_price' | (typeof LABELS)[number] | (typeof DESCRIPTIONS)[number], string> & { gift_expiration: string | null };
+
+const toValues = (config: GiftConfigOut): Values => ({
+	gift_price: toPriceText(config.gift_price),
+	gift_expiration: config.gift_expiration && warsawInput(config.gift_expiration),
+	gift_label: config.gift_label,
+	gift_label_en: config.gift_label_en,
+	gift_description: config.gift_description,
+	gift_description_en: config.gift_description_en,
+});
+
+const check = zodResolver(giftForm.partial() as never, undefined, { raw: true }) as unknown as Resolver<Values>;
+const resolver: Resolver<Values> = (values, ...rest) => check({ ...values, gift_price: fromPriceText(values.gift_price) }, ...rest);
+
+/** Price, end and words; one Save, which waits for a change. */
+export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
+	const t = useText();
+	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });
+	const form = useForm<Values>({ values: toValues(config), resetOptions: { keepDirtyValues: true }, resolver });
+	const { errors, dirtyFields, isDirty } = form.formState;
+	const onSubmit = form.handleSubmit(async (values) => {
+		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
+		try {
+			const answer = await save.mutateAsync({ body });
+			form.reset(toValues(answer.config));
+			toast.success(t('commerce.saved'));
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const names = Object.keys(values) as (keyof Values)[];
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
+			for (const message of unplaced) form.setError('root', { message });
+			toast.error(t('content.failed', { message: error.message }));
+		}
+	});
+	return (
+		<form className="f-row" onSubmit={onSubmit} noValidate>
+			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			<TextField
+				label={t('gifts.admin.gift_price')}
+				inputMode="decimal"
+				step="0.01"
+				error={errors.gift_price?.message}
+				{...form.register('gift_price')}
+			/>
+			<MomentField
+				label={t('gifts.admin.gift_expiration')}
+				hint={t('gifts.admin.gift_expiration_hint')}
+				value={form.watch('gift_expiration')}
+				error={errors.gift_expiration?.message}
+				onChange={(moment) => form.setValue('gift_expiration', moment, { shouldDirty: true })}
+			/>
+			{LABELS.map((name) => (
+				<TextField
+					key={name}
+					label={t(`gifts.admin.${name}`)}
+					hint={t('gifts.admin.max_100')}
+					error={errors[name]?.message}
+					{...form.register(name)}
+				/>
+			))}
+			{DESCRIPTIONS.map((name) => (
+				<AreaField
+					key={name}
+					label={t(`gifts.admin.${name}`)}
+					hint={t('gifts.admin.max_300')}
+					rows={3}
+					error={errors[name]?.message}
+					{...form.register(name)}
+				/>
+			))}
+			<div className="acts">
+				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+					{t('panel.save')}
+				</Control>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,35 @@
+import { getGroupSettings, updateGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { InstantToggle } from '#web/ui/admin/instant.field.tsx';
+import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { GroupUnitsForm } from './group-units.form.tsx';
+
+const TOGGLES = ['event_available', 'video_available', 'one_free'] as const;
+
+/** Toggles save at once, numbers with their button (spec 3 §4). */
+export function GroupSettings() {
+	const t = useText();
+	const { data, error } = useAnswer(getGroupSettings, {}, { errors: 'inline', staleTime: 0 });
+	const save = useCall(updateGroupSettings, { refreshes: [getGroupSettings] });
+	return (
+		<SettingsFold title={t('groupTickets.admin.settings')}>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{data && (
+				<>
+					{TOGGLES.map((name) => (
+						<InstantToggle
+							key={name}
+							label={t(`groupTickets.admin.${name}`)}
+							value={data.config[name] === 1}
+							saved="commerce.saved"
+							onSave={(on) => save.mutateAsync({ body: { [name]: on } })}
+						/>
+					))}
+					<GroupUnitsForm config={data.config} />
+				</>
+			)}
+		</SettingsFold>
+	);
+}

@@ -1,7 +1,0 @@
-import { useText } from '#web/lib/language.tsx';
-import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-
-export function View() {
-	const t = useText();
-	return <ViewHeader title={t('panel.view.group_tickets')} lead={t('screen.preparing')} />;
-}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Resolver, useForm } from 'react-hook-form';
+import { type GroupConfigOut, getGroupSettings, updateGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
+import { groupUnitsForm } from '#domain/group-tickets/group-tickets.fields.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TextField } from '#web/ui/admin/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const FIELDS = ['min_units', 'max_units', 'discount'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+const toValues = ({ min_units, max_units, discount }: GroupConfigOut): Values => ({
+	min_units: String(min_units),
+	max_units: String(max_units),
+	discount: discount === null ? '' : String(discount),
+});
+
+export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
+	const t = useText();
+	const save = useCall(updateGroupSettings, { refreshes: [getGroupSettings] });
+	const form = useForm<Values>({
+		values: toValues(config),
+		resetOptions: { keepDirtyValues: true },
+		resolver: zodResolver(groupUnitsForm as never, undefined, { raw: true }) as unknown as Resolver<Values>,
+	});
+	const { errors, isDirty } = form.formState;
+	const onSubmit = form.handleSubmit(async (values) => {
+		try {
+			const answer = await save.mutateAsync({ body: values });
+			form.reset(toValues(answer.config));
+			toast.success(t('commerce.saved'));
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
+			for (const message of unplaced) form.setError('root', { message });
+			toast.error(error.message);
+		}
+	});
+	return (
+		<form className="f-row" onSubmit={onSubmit} noValidate>
+			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			{FIELDS.map((name) => (
+				<TextField
+					key={name}
+					label={t(`groupTickets.admin.${name}`)}
+					inputMode="numeric"
+					error={errors[name]?.message}
+					{...form.register(name)}
+				/>
+			))}
+			<div className="acts">
+				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+					{t('panel.save')}
+				</Control>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { deleteInvoice, type InvoiceOut, listInvoices, updateInvoice } from '#domain/invoices/invoices.contract.ts';
+import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { useCall } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
+import { InstantToggle } from '#web/ui/admin/instant.field.tsx';
+import type { TableState } from '#web/ui/admin/table-state.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { invoiceLines } from './invoice-data.ts';
+
+type TableProps = {
+	invoices: readonly InvoiceOut[];
+	total: number;
+	capped?: boolean;
+	busy: boolean;
+	state: TableState;
+	onState: (change: Partial<TableState>) => void;
+};
+
+export function InvoicesTable({ invoices, ...table }: TableProps) {
+	const t = useText();
+	return (
+		<DataTable
+			{...table}
+			label={t('invoices.admin.list')}
+			columns={columnsOf(t)}
+			rows={invoices}
+			rowId={(invoice) => String(invoice.id)}
+			empty={t('invoices.admin.empty')}
+		/>
+	);
+}
+
+const columnsOf = (t: Say): Column<InvoiceOut>[] => [
+	{
+		id: 'data',
+		cell: ({ row }) => <InvoiceData invoice={row.original} />,
+		meta: { title: t('invoices.admin.column.data'), lead: true },
+	},
+	{
+		id: 'email',
+		cell: ({ row: { original: invoice } }) => <Link to={`/konto/${invoice.userId}`}>{invoice.email ?? invoice.userId}</Link>,
+		meta: { title: t('invoices.admin.column.email') },
+	},
+	{ id: 'date', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('invoices.admin.column.date') } },
+	{
+		id: 'order',
+		cell: ({ row }) => <span className="ord-n num">{row.original.extOrderId}</span>,
+		meta: { title: t('invoices.admin.column.order') },
+	},
+	{ id: 'description', cell: ({ row }) => row.original.description, meta: { title: t('invoices.admin.column.description') } },
+	{
+		id: 'status',
+		cell: ({ row: { original } }) => <StateTag kind={statusTone(original.paymentStatus)}>{t(statusText(original.paymentStatus))}</StateTag>,
+		meta: { title: t('invoices.admin.column.status') },
+	},
+	{ id: 'amount', cell: ({ row }) => formatZloty(row.original.amount), meta: { title: t('invoices.admin.column.amount'), right: true } },
+	{ id: 'sent', cell: ({ row }) => <SentToggle invoice={row.original} />, meta: { title: t('invoices.admin.column.sent') } },
+	{ id: 'actions', cell: ({ row }) => <InvoiceActs invoice={row.original} />, meta: { title: t('panel.actions'), right: true } },
+];
+
+function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
+	const t = useText();
+	const lines = invoiceLines(invoice.data);
+	return (
+		<div className="inv-data">
+			<div>
+				{lines.map((line) => (
+					<div key={line}>{line}</div>
+				))}
+			</div>
+			<CopyButton text={lines.join('\n')} label={t('invoices.admin.copy_of', { number: invoice.extOrderId })} />
+		</div>
+	);
+}
+
+function SentToggle({ invoice }: { invoice: InvoiceOut }) {
+	const t = useText();
+	const update = useCall(updateInvoice, { refreshes: [listInvoices] });
+	return (
+		<InstantToggle
+			label={<span className="sr">{t('invoices.admin.sent_of', { number: invoice.extOrderId })}</span>}
+			note={invoice.sent_at && momentText(invoice.sent_at)}
+			value={invoice.sent}
+			saved="commerce.saved"
+			onSave={(sent) => update.mutateAsync({ params: { id: invoice.id }, body: { sent } })}
+		/>
+	);
+}
+
+/** A sent invoice is a document of the books: it stays. */
+function InvoiceActs({ invoice }: { invoice: InvoiceOut }) {
+	const t = useText();
+	const remove = useCall(deleteInvoice, { refreshes: [listInvoices] });
+	if (invoice.sent) return null;
+	return (
+		<DeleteControl
+			label={t('invoices.admin.delete_of', { number: invoice.extOrderId })}
+			question={t('invoices.admin.delete_ask', { number: invoice.extOrderId })}
+			onDelete={() => remove.mutateAsync({ params: { id: invoice.id } })}
+		/>
+	);
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Resolver, useForm } from 'react-hook-form';
+import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
+import { sellerForm } from '#domain/invoices/invoices.fields.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TextField } from '#web/ui/admin/field.tsx';
+import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const FIELDS = [
+	'seller_name',
+	'seller_nip',
+	'seller_street',
+	'seller_postal_code',
+	'seller_city',
+	'seller_country_code',
+	'seller_bank_account',
+	'invoice_email',
+] as const satisfies (keyof InvoiceSettings)[];
+
+/** The seller as printed on invoices. */
+export function SellerSettings() {
+	const t = useText();
+	const { data, error } = useAnswer(getInvoiceSettings, {}, { errors: 'inline', staleTime: 0 });
+	return (
+		<SettingsFold title={t('invoices.admin.settings')}>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{data && <SellerForm config={data.config} />}
+		</SettingsFold>
+	);
+}
+
+function SellerForm({ config }: { config: InvoiceSettings }) {
+	const t = useText();
+	const save = useCall(updateInvoiceSettings, { refreshes: [getInvoiceSettings] });
+	const form = useForm<InvoiceSettings>({
+		values: config,
+		resetOptions: { keepDirtyValues: true },
+		resolver: zodResolver(sellerForm as never, undefined, { raw: true }) as unknown as Resolver<InvoiceSettings>,
+	});
+	const { errors, isDirty } = form.formState;
+	const onSubmit = form.handleSubmit(async (values) => {
+		try {
+			const answer = await save.mutateAsync({ body: values });
+			form.reset(answer.config);
+			toast.success(t('commerce.saved'));
+		} catch (failure) {
+			if (!(failure instanceof ApiError)) throw failure;
+			const unplaced = failure.formError ? pushFormErrors(failure, form.setError, FIELDS) : [failure.message];
+			for (const message of unplaced) form.setError('root', { message });
+			toast.error(t('content.failed', { message: failure.message }));
+		}
+	});
+	return (
+		<form className="f-row" onSubmit={onSubmit} noValidate>
+			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			{FIELDS.map((name) => (
+				<TextField key={name} label={t(`invoices.admin.${name}`)} error={errors[name]?.message} {...form.register(name)} />
+			))}
+			<div className="acts">
+				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+					{t('panel.save')}
+				</Control>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { listEvents } from '#domain/events/events.contract.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
+import { listVideos } from '#domain/videos/videos.contract.ts';
+import { callApi } from './api.ts';
+import { shortDate } from './format.ts';
+
+export type ProductOption = { value: string; label: string; title: string; address: string };
+
+/** Ended ones too: their tickets are still asked about (spec 3 §2 "Payments list"). */
+const EVENTS_FROM = '2000-01-01';
+const PAGE = 500;
+const MOST_PAGES = 10;
+const FRESH_MS = 5 * 60_000;
+
+/** Every page of a list; a select is searched in the browser. */
+async function everyPage<Row>(ask: (page: number) => Promise<{ rows: Row[]; total: number }>): Promise<Row[]> {
+	const all: Row[] = [];
+	for (let page = 1; page <= MOST_PAGES; page++) {
+		const { rows, total } = await ask(page);
+		all.push(...rows);
+		if (rows.length < PAGE || all.length >= total) break;
+	}
+	return all;
+}
+
+/** Events for a select, the latest first. */
+export const useEventOptions = (): ProductOption[] =>
+	useQuery({
+		queryKey: ['event-options'],
+		staleTime: FRESH_MS,
+		queryFn: async () => {
+			const events = await everyPage(async (page) => {
+				const { events: rows, total } = await callApi(
+					listEvents,
+					{ query: { all: 1, date_from: EVENTS_FROM, page, limit: PAGE } },
+					{ errors: 'inline' },
+				);
+				return { rows, total };
+			});
+			return events.toReversed().map(({ id, slug, title, date_from }) => ({
+				value: String(id),
+				label: `${title}, ${shortDate(date_from)}`,
+				title,
+				address: itemPath('event', slug || id),
+			}));
+		},
+	}).data ?? [];
+
+/** Videos for a select. */
+export const useVideoOptions = (): ProductOption[] =>
+	useQuery({
+		queryKey: ['video-options'],
+		staleTime: FRESH_MS,
+		queryFn: async () => {
+			const videos = await everyPage(async (page) => {
+				const { videos: rows, total } = await callApi(listVideos, { query: { all: 1, page, limit: PAGE } }, { errors: 'inline' });
+				return { rows, total };
+			});
+			return videos.map(({ id, slug, title }) => ({ value: String(id), label: title, title, address: itemPath('video', slug || id) }));
+		},
+	}).data ?? [];

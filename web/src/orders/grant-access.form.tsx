@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { grantEvent, grantVideo } from '#domain/orders/orders.contract.ts';
+import type { ProductType } from '#domain/orders/product.rules.ts';
+import { useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { SwitchField, TextField } from '#web/ui/admin/field.tsx';
+import { shownIn } from './order-list.facts.ts';
+
+const CALLS = { event: grantEvent, video: grantVideo } as const;
+
+/** Gives somebody access; asks first (spec 3 §5 "Free-access grant"). */
+export function GrantAccessForm({ type, id }: { type: ProductType; id: number }) {
+	const t = useText();
+	const grant = useCall(CALLS[type], { refreshes: shownIn(type) });
+	const [userval, setUser] = useState('');
+	const [priceIncluded, setPrice] = useState(false);
+	const [error, setError] = useState<string>();
+	const [isAsking, setAsking] = useState(false);
+	const ask = (event: FormEvent) => {
+		event.preventDefault();
+		const missing = userval.trim() === '';
+		setError(missing ? 'form.validate.required' : undefined);
+		setAsking(!missing);
+	};
+	const onYes = () =>
+		grant.mutate(
+			{ params: { id }, body: { userval: userval.trim(), priceIncluded } },
+			{
+				onSuccess: ({ warning }) => {
+					toast.success(t('payments.grant.done'), warning);
+					setUser('');
+				},
+				onError: (failure) => {
+					setError(failure.formError?.userval);
+					toast.error(failure.formError?.userval ?? failure.message);
+				},
+				onSettled: () => setAsking(false),
+			},
+		);
+	return (
+		<form className="set-box" onSubmit={ask} noValidate aria-label={t('payments.grant.title')}>
+			<h3>{t('payments.grant.title')}</h3>
+			<TextField
+				label={t('payments.grant.user')}
+				type="email"
+				autoComplete="off"
+				value={userval}
+				error={error}
+				onChange={(event) => setUser(event.target.value)}
+			/>
+			<SwitchField label={t('payments.grant.price')} checked={priceIncluded} onChange={(event) => setPrice(event.target.checked)} />
+			<div className="acts">
+				<Control look="primary" type="submit">
+					{t('payments.grant.submit')}
+				</Control>
+			</div>
+			{isAsking && (
+				<Confirm
+					mild
+					title={t('payments.grant.ask', { user: userval.trim() })}
+					busy={grant.isPending}
+					onYes={onYes}
+					onNo={() => setAsking(false)}
+				>
+					<p>{t('payments.grant.why')}</p>
+				</Confirm>
+			)}
+		</form>
+	);
+}

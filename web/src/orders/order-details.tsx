@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { CodeList } from '#web/ui/code-list.tsx';
+
+/** COMPLETED without codes is a fault; whatever else has none yet is still being paid (spec 3 §8). */
+export const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');
+
+type DetailsProps = { order: Order; codes: boolean; trail?: (order: Order) => ReactNode };
+
+/** What a row opens to: all of the order's data, its codes with who used them, its history. */
+export function OrderDetails({ order, codes, trail }: DetailsProps) {
+	const t = useText();
+	const lines: [string, ReactNode][] = [
+		[
+			t('payments.column.user'),
+			<Link key="user" to={`/konto/${order.userId}`}>
+				{order.firstname} {order.lastname}
+			</Link>,
+		],
+		[t('payments.order_number'), order.extOrderId],
+		[t('payments.provider_number'), order.orderId ?? '–'],
+		[t('payments.created'), momentText(order.created_at)],
+		[t('payments.updated'), momentText(order.updated_at)],
+		[t('payments.cost'), formatZloty(order.amount)],
+	];
+	if (order.returned > 0) lines.push([t('payments.returned'), formatZloty(order.returned)]);
+	if (order.used_code) lines.push([t('payments.used_code'), order.used_code]);
+	if (order.one_free) lines.push([t('payments.free_for_orderer'), t('payments.free_code')]);
+	return (
+		<>
+			<div className="ex-g">
+				<div>
+					{order.alarm && <p className="err">{t('payments.alarm', { alarm: order.alarm })}</p>}
+					{order.free_grant === 1 && <p className="muted">{t('payments.granted')}</p>}
+					<dl>
+						{lines.map(([name, value]) => (
+							<div key={name} className="ex-l">
+								<dt>{name}</dt>
+								<dd>{value}</dd>
+							</div>
+						))}
+					</dl>
+				</div>
+				{codes && <OrderCodes order={order} />}
+			</div>
+			{trail?.(order)}
+		</>
+	);
+}
+
+function OrderCodes({ order }: { order: Order }) {
+	const t = useText();
+	// a code deleted with its owner leaves no count behind
+	const used = order.numberOfUses ?? t('payments.usage_error');
+	return (
+		<div>
+			<h3 className="ex-h">{t('payments.codes', { used, count: order.codes.length })}</h3>
+			{order.codes.length > 0 ? <CodeList codes={order.codes} linkPeople /> : <p className="muted">{t(noCodesText(order.status))}</p>}
+		</div>
+	);
+}

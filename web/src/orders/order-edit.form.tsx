@@ -1,0 +1,106 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatZloty } from '#domain/base/money.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { adminChoices, ORDER_STATUSES, type OrderStatus, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { warsawInput } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { MomentField } from '#web/ui/admin/date.field.tsx';
+import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { FieldFrame, TextField } from '#web/ui/admin/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { LIST_FACTS, shownIn } from './order-list.facts.ts';
+
+type Values = { status: OrderStatus; country: string; expiration_date: string | null };
+type EditProps = { kind: OrderKind; number: string; onClose: () => void };
+
+/** Asks for the order as it is now: the list may be minutes old. */
+export function OrderEditForm({ kind, number, onClose }: EditProps) {
+	const t = useText();
+	const { data, error } = useAnswer(ORDER_CALLS[kind].getOne, { params: { order: number } }, { errors: 'inline', staleTime: 0 });
+	if (data && !error) return <LoadedForm key={data.order.updated_at} kind={kind} order={data.order} onClose={onClose} />;
+	return (
+		<DrawerForm title={t('payments.edit_title')} dirtyCount={0} onSubmit={(event) => event.preventDefault()} onClose={onClose}>
+			{error ? (
+				<Notice kind="stop" title={t('payments.fetch_failed')}>
+					{error.message}
+				</Notice>
+			) : (
+				<PageSkeleton />
+			)}
+		</DrawerForm>
+	);
+}
+
+function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; onClose: () => void }) {
+	const t = useText();
+	const id = useId();
+	const update = useCall(ORDER_CALLS[kind].update, { refreshes: [...shownIn(kind), ORDER_CALLS[kind].getOne] });
+	const form = useForm<Values>({
+		defaultValues: {
+			status: order.status,
+			country: order.country ?? '',
+			expiration_date: order.expiration_date && warsawInput(order.expiration_date),
+		},
+	});
+	const { errors, dirtyFields } = form.formState;
+	const status = form.watch('status');
+	const choices: OrderStatus[] = [order.status, ...adminChoices(order.status)];
+	const onSubmit = form.handleSubmit(async (values) => {
+		const body = {
+			...(dirtyFields.status && { status: values.status as SettableStatus }),
+			...(dirtyFields.country && { country: values.country.trim() }),
+			...(dirtyFields.expiration_date && { expiration_date: values.expiration_date }),
+		};
+		try {
+			await update.mutateAsync({ params: { order: order.extOrderId }, body });
+			toast.success(t('payments.edited'));
+			onClose();
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, ['country', 'expiration_date', 'status']) : [error.message];
+			for (const message of unplaced) form.setError('root', { message });
+			toast.error(t('payments.edit_failed'), error.message);
+		}
+	});
+	return (
+		<DrawerForm
+			title={t('payments.edit_title')}
+			dirtyCount={Object.keys(dirtyFields).length}
+			saving={update.isPending}
+			onSubmit={onSubmit}
+			onClose={onClose}
+		>
+			<p className="muted num">{order.extOrderId}</p>
+			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+			<FieldFrame id={id} label={t('payments.status')} error={errors.status?.message}>
+				<select id={id} className="f" {...form.register('status')}>
+					{ORDER_STATUSES.map((one) => (
+						<option key={one} value={one} disabled={!choices.includes(one)}>
+							{t(statusText(one))}
+						</option>
+					))}
+				</select>
+			</FieldFrame>
+			{status === 'REFUNDED' && order.status !== 'REFUNDED' && (
+				<Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(order.amount - order.returned) })}</Notice>
+			)}
+			<TextField label={t('payments.country')} maxLength={2} error={errors.country?.message} {...form.register('country')} />
+			{LIST_FACTS[kind].expires && (
+				<MomentField
+					label={t('payments.expiration')}
+					value={form.watch('expiration_date')}
+					error={errors.expiration_date?.message}
+					onChange={(moment) => form.setValue('expiration_date', moment, { shouldDirty: true })}
+				/>
+			)}
+		</DrawerForm>
+	);
+}

@@ -1,0 +1,62 @@
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { listEventOrders, listVideoOrders, ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
+import { currentMonth, type DayRange, today } from '#domain/statistics/statistics.rules.ts';
+
+/** All that differs between the four lists of orders. */
+export type ListFacts = {
+	/** where the list begins (spec 3 §2) */
+	range: (now: Date) => DayRange;
+	/** selects above the list */
+	filters: readonly ('event' | 'video')[];
+	/** rows open to codes and who used them */
+	codes: boolean;
+	tickets: boolean;
+	/** access to it ends */
+	expires: boolean;
+};
+
+export const LIST_FACTS: Record<OrderKind, ListFacts> = {
+	event: { range: today, filters: ['event'], codes: false, tickets: false, expires: false },
+	video: { range: today, filters: ['video'], codes: false, tickets: false, expires: true },
+	group: { range: currentMonth, filters: ['event', 'video'], codes: true, tickets: true, expires: false },
+	gift: { range: currentMonth, filters: ['event', 'video'], codes: true, tickets: false, expires: false },
+};
+
+/** Reads that are out of date once an order of this kind has changed. */
+export const shownIn = (kind: OrderKind) => [ORDER_CALLS[kind].listAll, listEventOrders, listVideoOrders];
+
+/** Filters of a list as they stand in the address; `dates=all` is the whole time. */
+export type ListFilters = {
+	from: string | null;
+	to: string | null;
+	status: SettableStatus | null;
+	event_id: string | null;
+	video_id: string | null;
+};
+
+export function readFilters(filters: Record<string, string>, initial: DayRange): ListFilters {
+	const everything = filters.dates === 'all';
+	return {
+		from: everything ? null : (filters.date_from ?? initial.from),
+		to: everything ? null : (filters.date_to ?? initial.to),
+		status: SETTABLE_STATUSES.find((status) => status === filters.status) ?? null,
+		event_id: filters.event_id ?? null,
+		video_id: filters.video_id ?? null,
+	};
+}
+
+export const writeFilters = ({ from, to, status, event_id, video_id }: ListFilters): Record<string, string> => ({
+	...(from && to ? { date_from: from, date_to: to } : { dates: 'all' }),
+	status: status ?? '',
+	event_id: event_id ?? '',
+	video_id: video_id ?? '',
+});
+
+export const isWrongRange = ({ from, to }: Pick<ListFilters, 'from' | 'to'>): boolean => from !== null && to !== null && from > to;
+
+/** What is typed above the columns. */
+export const COLUMN_FILTERS = ['user', 'place', 'number', 'title'] as const;
+
+export const columnFilters = (filters: Record<string, string>): Record<string, string> =>
+	Object.fromEntries(COLUMN_FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));

@@ -1,0 +1,150 @@
+import { IconBan, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { canCancel, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { momentText } from '#web/lib/format.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import type { TableState } from '#web/ui/admin/table-state.ts';
+import { Flag } from '#web/ui/flag.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { OrderDetails } from './order-details.tsx';
+import type { ListFacts } from './order-list.facts.ts';
+
+type Acts = { onEdit: (order: Order) => void; onCancel: (order: Order) => void };
+type TableProps = Acts & {
+	orders: readonly Order[];
+	facts: Pick<ListFacts, 'codes' | 'tickets' | 'expires'>;
+	total: number;
+	capped?: boolean;
+	busy: boolean;
+	state: TableState;
+	onState: (change: Partial<TableState>) => void;
+	trail?: (order: Order) => ReactNode;
+};
+
+export function OrdersTable({ orders, facts, onEdit, onCancel, trail, ...table }: TableProps) {
+	const t = useText();
+	return (
+		<DataTable
+			{...table}
+			label={t('payments.list')}
+			columns={columnsOf(t, facts, { onEdit, onCancel })}
+			rows={orders}
+			rowId={(order) => String(order.id)}
+			expand={(order) => <OrderDetails order={order} codes={facts.codes} trail={trail} />}
+			expandName={(order) => order.extOrderId}
+			empty={t('payments.empty')}
+		/>
+	);
+}
+
+function columnsOf(t: Say, facts: TableProps['facts'], acts: Acts): Column<Order>[] {
+	const columns: (Column<Order> | false)[] = [
+		{
+			id: 'user',
+			cell: ({ row: { original: order } }) => (
+				<>
+					<Link to={`/konto/${order.userId}`}>
+						{order.firstname} {order.lastname}
+					</Link>
+					<small className="muted">{order.email}</small>
+				</>
+			),
+			meta: {
+				title: t('payments.column.user'),
+				lead: true,
+				sort: 'lastname',
+				filter: { name: 'user', placeholder: t('payments.filter.user') },
+			},
+		},
+		{
+			id: 'place',
+			cell: ({ row: { original: order } }) => (
+				<>
+					<span>
+						<Flag country={order.country} />
+						{order.country}
+					</span>
+					<small className="muted num">{order.customer_ip}</small>
+				</>
+			),
+			meta: { title: t('payments.column.place'), sort: 'country', filter: { name: 'place', placeholder: t('payments.filter.place') } },
+		},
+		{
+			id: 'order',
+			cell: ({ row: { original: order } }) => (
+				<span className="ord-n">
+					<b className="num">{order.extOrderId}</b>
+					{order.orderId && <small className="muted num">{order.orderId}</small>}
+					<small className="muted num">{momentText(order.created_at)}</small>
+					<small className="muted num">{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
+				</span>
+			),
+			meta: { title: t('payments.column.order'), sort: 'created_at', filter: { name: 'number', placeholder: t('payments.filter.number') } },
+		},
+		{
+			id: 'description',
+			cell: ({ row: { original: order } }) =>
+				order.productType === 'any' ? (
+					order.description
+				) : (
+					<Link to={itemPath(order.productType, order.slug ?? order.event_id ?? order.video_id ?? '')}>{order.description}</Link>
+				),
+			meta: {
+				title: t('payments.column.description'),
+				sort: 'description',
+				filter: { name: 'title', placeholder: t('payments.filter.title') },
+			},
+		},
+		facts.tickets && {
+			id: 'tickets',
+			cell: ({ row }) => row.original.product_quantity,
+			meta: { title: t('payments.column.tickets'), right: true, sort: 'product_quantity' },
+		},
+		facts.codes && {
+			id: 'uses',
+			cell: ({ row: { original: order } }) => `${order.numberOfUses ?? t('payments.usage_error')} / ${order.codes.length}`,
+			meta: { title: t('payments.column.uses'), right: true },
+		},
+		facts.expires && {
+			id: 'expires',
+			cell: ({ row: { original: order } }) => (order.expiration_date ? momentText(order.expiration_date) : '–'),
+			meta: { title: t('payments.column.expires') },
+		},
+		{
+			id: 'status',
+			cell: ({ row: { original: order } }) => <StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>,
+			meta: { title: t('payments.column.status'), sort: 'status' },
+		},
+		{
+			id: 'amount',
+			cell: ({ row }) => formatZloty(row.original.amount),
+			meta: { title: t('payments.column.amount'), right: true, sort: 'amount' },
+		},
+		{
+			id: 'actions',
+			cell: ({ row: { original: order } }) => <OrderActs order={order} {...acts} />,
+			meta: { title: t('panel.actions'), right: true },
+		},
+	];
+	return columns.filter((column) => column !== false);
+}
+
+/** Cancelling is offered only while nothing is final (spec 3 §4). */
+function OrderActs({ order, onEdit, onCancel }: Acts & { order: Order }) {
+	const t = useText();
+	const number = order.extOrderId;
+	return (
+		<span className="row-acts">
+			<IconControl icon={IconPencil} label={t('payments.edit_of', { number })} onClick={() => onEdit(order)} />
+			{canCancel(order.status) && (
+				<IconControl icon={IconBan} label={t('payments.cancel_of', { number })} onClick={() => onCancel(order)} />
+			)}
+		</span>
+	);
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { CsvButton } from '#web/ui/admin/csv-button.tsx';
+import { useTableState } from '#web/ui/admin/table-state.ts';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters, writeFilters } from './order-list.facts.ts';
+import { OrderFilters } from './order-list.filters.tsx';
+import { OrdersTable } from './order-list.table.tsx';
+import { OrderFigures, OrderStatistics } from './order-stats.tsx';
+import { useOrderChanges } from './use-order-changes.tsx';
+
+const SORTING = { sort: 'created_at', order: 'desc' } as const;
+
+type OrderListProps = {
+	kind: OrderKind;
+	title: string;
+	/** the neighbouring lists */
+	tabs: ReactNode;
+	/** above the list: the settings of its kind */
+	settings?: ReactNode;
+	/** the history of an order, which another room knows */
+	trail?: (order: Order) => ReactNode;
+};
+
+/** One list for four kinds of orders; what differs is data (order-list.facts.ts). */
+export function OrderListView({ kind, title, tabs, settings, trail }: OrderListProps) {
+	const t = useText();
+	const facts = LIST_FACTS[kind];
+	const [state, setState] = useTableState(SORTING);
+	const filters = readFilters(state.filters, facts.range(useNow()));
+	const call = ORDER_CALLS[kind].listAll;
+	const query = {
+		date_from: filters.from ?? '',
+		date_to: filters.to ?? '',
+		status: filters.status ?? '',
+		event_id: filters.event_id ?? '',
+		video_id: filters.video_id ?? '',
+		sort: (state.sort ?? 'created_at') as 'created_at',
+		order: state.order,
+		...columnFilters(state.filters),
+	};
+	const { data, error, isFetching } = useAnswer(
+		call,
+		{ query: { ...query, page: state.page, limit: state.limit } as never },
+		{ errors: 'inline', keepPrevious: true, enabled: !isWrongRange(filters), staleTime: 0 },
+	);
+	const { onEdit, onCancel, dialogs } = useOrderChanges(kind);
+	const search = (next: ListFilters) => setState({ filters: { ...columnFilters(state.filters), ...writeFilters(next) } });
+	const range =
+		filters.from && filters.to
+			? t('payments.range', { from: shortDate(filters.from), to: shortDate(filters.to) })
+			: t('payments.range_all');
+	const stats = data && {
+		summary: data.summary,
+		status: filters.status,
+		codes: facts.codes,
+		refunds: data.refunds.length,
+	};
+	return (
+		<>
+			<ViewHeader
+				title={title}
+				lead={t(`payments.lead.${kind}`, { range })}
+				actions={<CsvButton path={call.path} query={{ ...query, format: 'csv' }} fileName={`${ORDER_KINDS[kind].family}.csv`} />}
+			/>
+			{tabs}
+			{settings}
+			<OrderFilters value={filters} products={facts.filters} onSearch={search} />
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{stats && <OrderFigures {...stats} />}
+			{stats && <OrderStatistics {...stats} />}
+			<OrdersTable
+				orders={data?.orders ?? []}
+				facts={facts}
+				total={data?.total ?? 0}
+				capped={data?.total_capped}
+				busy={isFetching && !data}
+				state={{ ...state, filters: columnFilters(state.filters) }}
+				onState={(change) =>
+					setState({ ...change, filters: { ...state.filters, ...cleared, ...(change.filters ?? columnFilters(state.filters)) } })
+				}
+				onEdit={onEdit}
+				onCancel={onCancel}
+				trail={trail}
+			/>
+			{dialogs}
+		</>
+	);
+}
+
+/** the columns' own filters, before the new ones are put in */
+const cleared = { user: '', place: '', number: '', title: '' };

@@ -1,0 +1,74 @@
+import { formatZloty } from '#domain/base/money.ts';
+import type { OrderSummary } from '#domain/orders/orders.fields.ts';
+import type { SettableStatus } from '#domain/orders/orders.moves.rules.ts';
+import { useText } from '#web/lib/language.tsx';
+import { type Stat, StatStrip } from '#web/ui/admin/stat-strip.tsx';
+
+export type StatsProps = {
+	summary: OrderSummary;
+	status: SettableStatus | null;
+	/** the kind has codes */
+	codes: boolean;
+	/** how many times money went back */
+	refunds?: number;
+	/** starts of watching, on an event's or video's own page */
+	views?: number;
+};
+
+/** Sums of money are told only for the whole or for what was completed (spec 3 §9). */
+const hasSums = (status: SettableStatus | null) => status === null || status === 'COMPLETED';
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
+
+/** Five figures above the list. */
+export function OrderFigures({ summary, status, codes, refunds, views }: StatsProps) {
+	const t = useText();
+	const stats: Stat[] = [
+		{ name: t('payments.stat.orders'), value: summary.placed, note: t('payments.stat.completed', { count: summary.completed }) },
+		{ name: t('payments.stat.tickets'), value: summary.tickets, note: codes && t('payments.stat.free', { count: summary.freeCodes }) },
+	];
+	if (codes)
+		stats.push({
+			name: t('payments.stat.codes'),
+			value: summary.usedCodes,
+			note: t('payments.stat.codes_of', { count: summary.codes, percent: percent(summary.usedCodes, summary.codes) }),
+		});
+	if (views !== undefined) stats.push({ name: t('payments.stat.views'), value: views });
+	if (hasSums(status)) {
+		stats.push(
+			{
+				name: t('payments.stat.income'),
+				value: formatZloty(summary.income),
+				note: t('payments.stat.from_tickets', { sum: formatZloty(summary.sum) }),
+			},
+			{
+				name: t('payments.stat.refunds'),
+				value: formatZloty(-summary.refundsSumm),
+				note: refunds !== undefined && t('payments.stat.refunds_count', { count: refunds }),
+			},
+		);
+	}
+	return <StatStrip stats={stats} />;
+}
+
+/** The same in words, one line a figure (spec 3 §2 "A statistics list"). */
+export function OrderStatistics({ summary, status, codes }: StatsProps) {
+	const t = useText();
+	return (
+		<details className="stat-list" open>
+			<summary>{t('payments.stats')}</summary>
+			<ul>
+				<li>{t('payments.line.placed', { count: summary.placed })}</li>
+				<li>{t('payments.line.completed', { count: summary.completed })}</li>
+				{codes && <li>{t('payments.line.codes', { used: summary.usedCodes, count: summary.codes })}</li>}
+				{codes && <li>{t('payments.line.free', { count: summary.freeCodes })}</li>}
+				{hasSums(status) && (
+					<>
+						<li>{t('payments.line.sum', { sum: formatZloty(summary.sum) })}</li>
+						<li>{t('payments.line.income', { sum: formatZloty(summary.income) })}</li>
+						<li>{t('payments.line.refunds', { sum: formatZloty(summary.refundsSumm) })}</li>
+					</>
+				)}
+			</ul>
+		</details>
+	);
+}

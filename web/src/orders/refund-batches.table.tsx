@@ -1,0 +1,62 @@
+import { formatZloty } from '#domain/base/money.ts';
+import { listRefundBatches, type RefundBatch } from '#domain/orders/orders.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+
+const LOOK_AGAIN_MS = 3_000;
+
+/** Refunds of events with how far each has got; looked at again while one is running. */
+export function RefundBatches() {
+	const t = useText();
+	const { data, isFetching } = useAnswer(
+		listRefundBatches,
+		{ query: { event_id: '', limit: 20 } },
+		{ errors: 'inline', staleTime: 0, refetchInterval: LOOK_AGAIN_MS },
+	);
+	const columns: Column<RefundBatch>[] = [
+		{ id: 'title', cell: ({ row }) => row.original.title, meta: { title: t('payments.refunds.column.title'), lead: true } },
+		{ id: 'reason', cell: ({ row }) => row.original.reason, meta: { title: t('payments.refunds.reason') } },
+		{ id: 'created', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('payments.refunds.column.created') } },
+		{ id: 'amount', cell: ({ row }) => formatZloty(row.original.amount), meta: { title: t('payments.refunds.amount'), right: true } },
+		{
+			id: 'progress',
+			cell: ({ row: { original: batch } }) => {
+				const words = t('payments.refunds.progress', { done: batch.done, total: batch.total });
+				return (
+					<label className="bat">
+						<progress value={batch.done} max={Math.max(1, batch.total)} />
+						{words}
+					</label>
+				);
+			},
+			meta: { title: t('payments.refunds.column.progress') },
+		},
+		{ id: 'state', cell: ({ row }) => <BatchState batch={row.original} />, meta: { title: t('payments.refunds.column.state') } },
+	];
+	return (
+		<>
+			<h2 className="sub-h">{t('payments.refunds.list')}</h2>
+			<DataTable
+				label={t('payments.refunds.list')}
+				columns={columns}
+				rows={data?.batches ?? []}
+				rowId={(batch) => String(batch.id)}
+				busy={isFetching && !data}
+				empty={t('payments.refunds.none')}
+			/>
+		</>
+	);
+}
+
+function BatchState({ batch }: { batch: RefundBatch }) {
+	const t = useText();
+	if (batch.failed > 0) return <StateTag kind="stop">{t('payments.refunds.failed', { count: batch.failed })}</StateTag>;
+	return batch.finished_at ? (
+		<StateTag kind="ok">{t('payments.refunds.finished')}</StateTag>
+	) : (
+		<StateTag kind="wait">{t('payments.refunds.running')}</StateTag>
+	);
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+const PAGE = 20;
+/** tickets and group tickets go back; gifts become universal instead */
+const KINDS = ['event', 'group'] as const;
+
+/** Whom the money goes back to, a page at a time. */
+export const RefundBuyers = ({ eventId }: { eventId: number }) =>
+	KINDS.map((kind) => <Buyers key={`${kind}-${eventId}`} kind={kind} eventId={eventId} />);
+
+function Buyers({ kind, eventId }: { kind: (typeof KINDS)[number]; eventId: number }) {
+	const t = useText();
+	const [page, setPage] = useState(1);
+	const query = { event_id: eventId, video_id: '', date_from: '', date_to: '', status: 'COMPLETED' as const, page, limit: PAGE };
+	const { data } = useAnswer(ORDER_CALLS[kind].listAll, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	if (!data || data.total === 0) return null;
+	const columns: Column<Order>[] = [
+		{
+			key: 'user',
+			title: t('payments.column.user'),
+			cell: (order) => (
+				<>
+					<Link to={`/konto/${order.userId}`}>
+						{order.firstname} {order.lastname}
+					</Link>{' '}
+					<span className="muted">{order.email}</span>
+				</>
+			),
+		},
+		{ key: 'number', title: t('payments.order_number'), cell: (order) => <span className="num">{order.extOrderId}</span> },
+		{ key: 'amount', title: t('payments.column.amount'), right: true, cell: (order) => formatZloty(order.amount - order.returned) },
+	];
+	return (
+		<div>
+			<h3>
+				{t('payments.refunds.who')}: {t(`payments.tab.${kind}`)} ({data.total})
+			</h3>
+			<Table caption={t('payments.refunds.who')} columns={columns} rows={data.orders} rowKey={(order) => order.id} />
+			<Pagination page={page} pages={Math.ceil(data.total / PAGE)} onPage={setPage} />
+		</div>
+	);
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatZloty } from '#domain/base/money.ts';
+import { listEventOrders, listRefundBatches, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { useEventOptions } from '#web/lib/product-options.ts';
+import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { AreaField } from '#web/ui/admin/field.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import { SearchSelect } from '#web/ui/admin/search-select.tsx';
+import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { RefundBatches } from './refund-batches.table.tsx';
+import { RefundBuyers } from './refund-buyers.tsx';
+
+/** A cancelled event: choose it, see whom and how much, confirm once, follow the progress. The server goes on by itself after a crash. */
+export function RefundEventView({ title, tabs }: { title: string; tabs: ReactNode }) {
+	const t = useText();
+	const report = useReport();
+	const events = useEventOptions();
+	const [eventId, setEvent] = useState<string | null>(null);
+	const [reason, setReason] = useState('');
+	const [isAsking, setAsking] = useState(false);
+	const preview = useCall(previewRefundBatch);
+	const start = useCall(startRefundBatch, { refreshes: [listRefundBatches, listEventOrders] });
+	const { mutate: look } = preview;
+	useEffect(() => {
+		if (eventId) look({ body: { event_id: Number(eventId) } });
+	}, [eventId, look]);
+	const seen = eventId ? preview.data : undefined;
+	const event = events.find(({ value }) => value === eventId);
+	const why =
+		!seen || reason.trim() === '' ? t('payments.refunds.choose') : seen.orders + seen.unpaid === 0 && t('payments.refunds.nothing');
+	const onYes = () =>
+		start.mutate(
+			{ body: { event_id: Number(eventId), reason: reason.trim() } },
+			{
+				onSuccess: () => {
+					toast.success(t('payments.refunds.started'));
+					setEvent(null);
+					setReason('');
+				},
+				onError: report.failed,
+				onSettled: () => setAsking(false),
+			},
+		);
+	return (
+		<>
+			<ViewHeader title={title} lead={t('payments.refunds.lead')} />
+			{tabs}
+			<section className="set-box">
+				<SearchSelect
+					label={t('payments.refunds.event')}
+					options={events.map(({ value, label }) => ({ value, label }))}
+					value={eventId}
+					onChange={setEvent}
+				/>
+				<AreaField
+					label={t('payments.refunds.reason')}
+					rows={2}
+					maxLength={300}
+					value={reason}
+					onChange={(change) => setReason(change.target.value)}
+				/>
+				{seen && eventId && (
+					<>
+						<h2>{t('payments.refunds.preview')}</h2>
+						<StatStrip
+							stats={[
+								{ name: t('payments.refunds.orders'), value: seen.orders },
+								{ name: t('payments.refunds.amount'), value: formatZloty(seen.amount) },
+								{ name: t('payments.refunds.unpaid'), value: seen.unpaid },
+								{ name: t('payments.refunds.gifts'), value: seen.gifts },
+							]}
+						/>
+						<RefundBuyers eventId={Number(eventId)} />
+					</>
+				)}
+				<div className="acts">
+					<Control look="stop" off={why} onClick={() => setAsking(true)}>
+						{t('payments.refunds.start')}
+					</Control>
+				</div>
+			</section>
+			<RefundBatches />
+			{isAsking && seen && (
+				<Confirm
+					title={t('payments.refunds.ask', { sum: formatZloty(seen.amount), title: event?.title ?? '' })}
+					busy={start.isPending}
+					onYes={onYes}
+					onNo={() => setAsking(false)}
+				>
+					<p>{t('payments.refunds.why', { count: seen.orders })}</p>
+				</Confirm>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { OrderEditForm } from './order-edit.form.tsx';
+import { shownIn } from './order-list.facts.ts';
+
+type Open = { order: Order; doing: 'edit' | 'cancel' } | null;
+
+/** Edit and cancel of an order: what starts them, and the dialogs to put on the page. */
+export function useOrderChanges(kind: OrderKind): { onEdit: (order: Order) => void; onCancel: (order: Order) => void; dialogs: ReactNode } {
+	const [open, setOpen] = useState<Open>(null);
+	const close = () => setOpen(null);
+	return {
+		onEdit: (order) => setOpen({ order, doing: 'edit' }),
+		onCancel: (order) => setOpen({ order, doing: 'cancel' }),
+		dialogs: (
+			<>
+				{open?.doing === 'edit' && <OrderEditForm kind={kind} number={open.order.extOrderId} onClose={close} />}
+				{open?.doing === 'cancel' && <CancelOrder kind={kind} order={open.order} onClose={close} />}
+			</>
+		),
+	};
+}
+
+/** spec 3 §4: irreversible, so it asks. */
+function CancelOrder({ kind, order, onClose }: { kind: OrderKind; order: Order; onClose: () => void }) {
+	const t = useText();
+	const cancel = useCall(ORDER_CALLS[kind].cancel, { refreshes: shownIn(kind) });
+	const number = order.extOrderId;
+	const onYes = () =>
+		cancel.mutate(
+			{ params: { order: number } },
+			{
+				onSuccess: () => toast.success(t('payments.deleted')),
+				onError: (error) => toast.error(t('payments.delete_failed'), error.message),
+				onSettled: onClose,
+			},
+		);
+	return (
+		<Confirm title={t('payments.cancel_ask', { number })} busy={cancel.isPending} onYes={onYes} onNo={onClose}>
+			<p>{t('payments.cancel_why')}</p>
+		</Confirm>
+	);
+}

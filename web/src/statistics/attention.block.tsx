@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { warsawDate } from '#domain/base/time.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { statusTone } from '#domain/orders/orders.screens.rules.ts';
+import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+
+type View = 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos';
+type AttentionProps = { attention: Attention; addressOf: (view: View) => string };
+
+const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
+	event: { view: 'payments', list: '' },
+	video: { view: 'payments', list: '&lista=wideo' },
+	gift: { view: 'gifts', list: '' },
+	group: { view: 'group_tickets', list: '' },
+};
+
+/** What waits for a person, or that nothing does. */
+export function AttentionBlock({ attention, addressOf }: AttentionProps) {
+	const t = useText();
+	const { stuck, refunds, uploads, invoices } = attention;
+	const toOrder = ({ kind, created_at, extOrderId }: WatchedOrder) => {
+		const { view, list } = VIEW_OF[kind];
+		const day = warsawDate(new Date(created_at));
+		return `${addressOf(view)}${list}&f_date_from=${day}&f_date_to=${day}&f_number=${extOrderId}`;
+	};
+	const isCalm = stuck.count + refunds.count + uploads.length + invoices === 0;
+	return (
+		<section aria-labelledby="attention">
+			<h2 id="attention" className="sub-h">
+				{t('start.attention')}
+			</h2>
+			{isCalm && <Notice kind="ok">{t('start.calm')}</Notice>}
+			<div className="cg cg--2">
+				<Watched title={t('start.stuck')} {...stuck} toOrder={toOrder} />
+				<Watched title={t('start.refunds')} {...refunds} toOrder={toOrder} />
+				{uploads.length > 0 && (
+					<Box title={t('start.uploads')} count={uploads.length}>
+						{uploads.map(({ id, name, last_activity_at }) => (
+							<li key={id}>
+								<Link to={addressOf('videos')}>{name}</Link> <span className="muted num">{momentText(last_activity_at)}</span>
+							</li>
+						))}
+					</Box>
+				)}
+				{invoices > 0 && (
+					<Box title={t('start.invoices')} count={invoices}>
+						<li>
+							<Link to={`${addressOf('invoices')}&f_unsent=1&f_paid=1`}>{t('start.invoices_count', { count: invoices })}</Link>
+						</li>
+					</Box>
+				)}
+			</div>
+		</section>
+	);
+}
+
+const Box = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+	<section className="pn" aria-label={title}>
+		<header>
+			<h3>{title}</h3>
+			<b className="num">{count}</b>
+		</header>
+		<ul className="att">{children}</ul>
+	</section>
+);
+
+type WatchedProps = { title: string; count: number; orders: readonly WatchedOrder[]; toOrder: (order: WatchedOrder) => string };
+
+function Watched({ title, count, orders, toOrder }: WatchedProps) {
+	const t = useText();
+	if (count === 0) return null;
+	return (
+		<Box title={title} count={count}>
+			{orders.map((order) => (
+				<li key={order.extOrderId}>
+					<Link to={toOrder(order)}>{order.description}</Link> <span className="num">{formatZloty(order.amount)}</span>{' '}
+					<StateTag kind={order.alarm ? 'stop' : statusTone(order.status)}>{order.alarm ?? t(statusText(order.status))}</StateTag>{' '}
+					<span className="muted num">{momentText(order.created_at)}</span>
+				</li>
+			))}
+			{count > orders.length && <li className="muted">{t('start.more', { count: count - orders.length })}</li>}
+		</Box>
+	);
+}

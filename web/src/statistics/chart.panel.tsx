@@ -1,0 +1,67 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { saveBlob } from '#web/lib/download.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { csvText } from '#web/ui/admin/csv-button.tsx';
+
+type Cell = string | number;
+type ChartPanelProps = {
+	title: string;
+	summary: string;
+	fileName: string;
+	/** the same as a table: what the columns are called, and the rows as shown */
+	columns: readonly string[];
+	rows: readonly (readonly Cell[])[];
+	/** the rows as the file has them, where that differs: numbers with a decimal comma */
+	fileRows?: readonly (readonly Cell[])[];
+	children: ReactNode;
+};
+
+/** A chart with its numbers as a table beside it, and as CSV. */
+export function ChartPanel({ title, summary, fileName, columns, rows, fileRows = rows, children }: ChartPanelProps) {
+	const t = useText();
+	const save = () => saveBlob(new Blob([csvText([columns, ...fileRows])], { type: 'text/csv;charset=utf-8' }), fileName);
+	return (
+		<section className="pn" aria-label={title}>
+			<header>
+				<div>
+					<h2>{title}</h2>
+					<p className="muted xs">{summary}</p>
+				</div>
+				<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={save}>
+					{t('statistics.csv')}
+				</Control>
+			</header>
+			{rows.length === 0 ? <p className="muted">{t('statistics.none')}</p> : children}
+			<details className="chart-t">
+				<summary>{t('statistics.table_of', { name: title })}</summary>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+				<section className="chart-s" tabIndex={0} aria-label={t('statistics.table_of', { name: title })}>
+					<table>
+						<caption className="sr">{title}</caption>
+						<thead>
+							<tr>
+								{columns.map((column) => (
+									<th key={column} scope="col">
+										{column}
+									</th>
+								))}
+							</tr>
+						</thead>
+						<tbody>
+							{rows.map((row, at) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: rows stand in their order and never move
+								<tr key={at}>
+									{row.map((cell, column) => (
+										<td key={columns[column]}>{cell}</td>
+									))}
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</section>
+			</details>
+		</section>
+	);
+}

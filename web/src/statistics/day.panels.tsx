@@ -1,0 +1,58 @@
+import { csvMoney } from '#domain/base/csv.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import { incomePerDay, ordersPerDay } from '#domain/statistics/statistics.contract.ts';
+import type { DayRange } from '#domain/statistics/statistics.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { ChartPanel } from './chart.panel.tsx';
+import { DayChart, type DayPoint } from './day.chart.tsx';
+
+const OPTIONS = { errors: 'inline', keepPrevious: true, staleTime: 0 } as const;
+
+function useSummary(points: readonly DayPoint[], format: (value: number) => string): string {
+	const t = useText();
+	const total = points.reduce((sum, { value }) => sum + value, 0);
+	const most = points.reduce<DayPoint | null>((best, point) => (point.value > (best?.value ?? 0) ? point : best), null);
+	if (!most) return t('statistics.total', { total: format(total) });
+	return t('statistics.total_most', { total: format(total), day: shortDate(most.date), most: format(most.value) });
+}
+
+export function OrdersPanel({ days }: { days: DayRange }) {
+	const t = useText();
+	const { data } = useAnswer(ordersPerDay, { query: days }, OPTIONS);
+	const points = (data?.orders ?? []).map(({ date, count }) => ({ date, value: count }));
+	const title = t('statistics.orders_per_day');
+	const summary = useSummary(points, String);
+	return (
+		<ChartPanel
+			title={title}
+			summary={summary}
+			fileName="orders-per-day.csv"
+			columns={[t('statistics.day'), t('statistics.orders')]}
+			rows={points.map(({ date, value }) => [shortDate(date), value])}
+		>
+			<DayChart look="bars" points={points} format={String} label={t('statistics.chart_label', { name: title, summary })} />
+		</ChartPanel>
+	);
+}
+
+export function IncomePanel({ days }: { days: DayRange }) {
+	const t = useText();
+	const { data } = useAnswer(incomePerDay, { query: days }, OPTIONS);
+	const points = (data?.income ?? []).map(({ date, summ }) => ({ date, value: summ }));
+	const title = t('statistics.income_per_day');
+	const summary = useSummary(points, formatZloty);
+	return (
+		<ChartPanel
+			title={title}
+			summary={summary}
+			fileName="income-per-day.csv"
+			columns={[t('statistics.day'), t('statistics.income')]}
+			rows={points.map(({ date, value }) => [shortDate(date), formatZloty(value)])}
+			fileRows={points.map(({ date, value }) => [shortDate(date), csvMoney(Math.round(value * 100))])}
+		>
+			<DayChart look="line" points={points} format={formatZloty} label={t('statistics.chart_label', { name: title, summary })} />
+		</ChartPanel>
+	);
+}

@@ -1,0 +1,153 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { csvMoney } from '#domain/base/csv.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
+import type { ProductType } from '#domain/orders/product.rules.ts';
+import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics } from '#domain/statistics/statistics.contract.ts';
+import { callApi, useAnswer } from '#web/lib/api.ts';
+import { saveBlob } from '#web/lib/download.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { csvText } from '#web/ui/admin/csv-button.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
+import type { TableState } from '#web/ui/admin/table-state.ts';
+
+type Figures = VideoFigures & Partial<Pick<EventFigures, 'date_from' | 'tickets'>>;
+type Listed = { rows: Figures[]; total: number };
+
+const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
+const BATCH = 500;
+const OPTIONS = { errors: 'inline', keepPrevious: true, staleTime: 0 } as const;
+
+export function EventFiguresTable() {
+	const t = useText();
+	const [state, setState] = useState(FIRST);
+	const { data } = useAnswer(eventStatistics, { query: { page: state.page, limit: state.limit } }, OPTIONS);
+	const read = async (page: number): Promise<Listed> => {
+		const answer = await callApi(eventStatistics, { query: { page, limit: BATCH } }, { errors: 'inline' });
+		return { rows: answer.events, total: answer.total };
+	};
+	return (
+		<FiguresTable
+			type="event"
+			title={t('statistics.events')}
+			rows={data?.events}
+			total={data?.total ?? 0}
+			state={state}
+			onState={setState}
+			read={read}
+		/>
+	);
+}
+
+export function VideoFiguresTable() {
+	const t = useText();
+	const [state, setState] = useState(FIRST);
+	const { data } = useAnswer(videoStatistics, { query: { page: state.page, limit: state.limit } }, OPTIONS);
+	const read = async (page: number): Promise<Listed> => {
+		const answer = await callApi(videoStatistics, { query: { page, limit: BATCH } }, { errors: 'inline' });
+		return { rows: answer.videos, total: answer.total };
+	};
+	return (
+		<FiguresTable
+			type="video"
+			title={t('statistics.videos')}
+			rows={data?.videos}
+			total={data?.total ?? 0}
+			state={state}
+			onState={setState}
+			read={read}
+		/>
+	);
+}
+
+type TableProps = {
+	type: ProductType;
+	title: string;
+	rows: readonly Figures[] | undefined;
+	total: number;
+	state: TableState;
+	onState: (state: TableState) => void;
+	/** another page of all there is, for the file */
+	read: (page: number) => Promise<Listed>;
+};
+
+function FiguresTable({ type, title, rows, total, state, onState, read }: TableProps) {
+	const t = useText();
+	const report = useReport();
+	const save = async () => {
+		try {
+			const all: Figures[] = [];
+			for (let page = 1, more = true; more; page++) {
+				const { rows: some } = await read(page);
+				all.push(...some);
+				more = some.length === BATCH;
+			}
+			saveBlob(
+				new Blob([csvText([heads(t, type), ...all.map((row) => cells(row, type))])], { type: 'text/csv;charset=utf-8' }),
+				`${type}s.csv`,
+			);
+		} catch (error) {
+			report.failed(error);
+		}
+	};
+	return (
+		<section className="pn pn--wide">
+			<header>
+				<h2>{title}</h2>
+				<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={() => void save()}>
+					{t('statistics.csv')}
+				</Control>
+			</header>
+			<DataTable
+				label={title}
+				columns={columnsOf(t, type)}
+				rows={rows ?? []}
+				rowId={(row) => String(row.id)}
+				total={total}
+				state={state}
+				onState={(change) => onState({ ...state, page: 1, ...change })}
+				busy={!rows}
+			/>
+		</section>
+	);
+}
+
+const heads = (t: Say, type: ProductType) => [
+	t(`statistics.${type}`),
+	...(type === 'event' ? [t('statistics.date')] : []),
+	t('statistics.orders'),
+	...(type === 'event' ? [t('statistics.tickets')] : []),
+	t('statistics.income'),
+	t('statistics.views'),
+];
+
+const cells = (row: Figures, type: ProductType): (string | number)[] => [
+	row.title,
+	...(type === 'event' ? [shortDate(row.date_from ?? '')] : []),
+	row.orders,
+	...(type === 'event' ? [row.tickets ?? 0] : []),
+	csvMoney(Math.round(row.income * 100)),
+	row.views,
+];
+
+function columnsOf(t: Say, type: ProductType): Column<Figures>[] {
+	const isEvent = type === 'event';
+	const columns: (Column<Figures> | false)[] = [
+		{
+			id: 'title',
+			cell: ({ row: { original } }) => <Link to={itemPath(type, original.slug)}>{original.title}</Link>,
+			meta: { title: t(`statistics.${type}`), lead: true },
+		},
+		isEvent && { id: 'date', cell: ({ row }) => shortDate(row.original.date_from ?? ''), meta: { title: t('statistics.date') } },
+		{ id: 'orders', cell: ({ row }) => row.original.orders, meta: { title: t('statistics.orders'), right: true } },
+		isEvent && { id: 'tickets', cell: ({ row }) => row.original.tickets, meta: { title: t('statistics.tickets'), right: true } },
+		{ id: 'income', cell: ({ row }) => formatZloty(row.original.income), meta: { title: t('statistics.income'), right: true } },
+		{ id: 'views', cell: ({ row }) => row.original.views, meta: { title: t('statistics.views'), right: true } },
+	];
+	return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,33 @@
+import { formatZloty } from '#domain/base/money.ts';
+import { paymentSums } from '#domain/statistics/statistics.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+
+const OF_MONTH = { query: { from: '', to: '' } };
+
+/** Income of the current month by kind (spec 3 §2 "Statistics screen"). */
+export function SumsStrip() {
+	const t = useText();
+	const { data } = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });
+	if (!data) return null;
+	const total = data.eventsSumm + data.videosSumm + data.giftsSumm + data.groupTicketsSumm;
+	const share = (sum: number) => (total > 0 ? t('statistics.sum.share', { percent: Math.round((100 * sum) / total) }) : undefined);
+	const kind = (name: 'events' | 'videos' | 'gifts' | 'groups', sum: number) => ({
+		name: t(`statistics.sum.${name}`),
+		value: formatZloty(sum),
+		note: share(sum),
+	});
+	return (
+		<StatStrip
+			stats={[
+				{ name: t('statistics.sum.month'), value: formatZloty(total) },
+				kind('events', data.eventsSumm),
+				kind('videos', data.videosSumm),
+				kind('gifts', data.giftsSumm),
+				kind('groups', data.groupTicketsSumm),
+				{ name: t('statistics.sum.refunds'), value: formatZloty(-data.refundsSumm) },
+			]}
+		/>
+	);
+}

@@ -1,0 +1,22 @@
+type TitleChartProps = { labels: readonly string[]; data: readonly number[]; label: string; hue: 'ultra' | 'roz' };
+
+const SHOWN = 10;
+
+/** Values by title as bars with their names and numbers. */
+export function TitleChart({ labels, data, label, hue }: TitleChartProps) {
+	const largest = Math.max(1, ...data);
+	return (
+		<div role="img" aria-label={label}>
+			{labels.slice(0, SHOWN).map((name, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: two videos may have one title
+				<div className="hb" key={`${at}-${name}`} aria-hidden="true">
+					<span className="hb-n">{name}</span>
+					<svg aria-hidden="true" viewBox="0 0 100 16" preserveAspectRatio="none" className={`hb-b hb-b--${hue}`}>
+						<rect width={(100 * (data[at] ?? 0)) / largest} height="16" />
+					</svg>
+					<span className="num">{data[at]}</span>
+				</div>
+			))}
+		</div>
+	);
+}

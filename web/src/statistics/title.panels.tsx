@@ -1,0 +1,48 @@
+import { ordersPerVideo, viewsPerVideo } from '#domain/statistics/statistics.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { ChartPanel } from './chart.panel.tsx';
+import { TitleChart } from './title.chart.tsx';
+
+const ALWAYS = { query: { from: '', to: '' } };
+const OPTIONS = { errors: 'inline', staleTime: 0 } as const;
+const sum = (data: readonly number[]) => data.reduce((total, value) => total + value, 0);
+
+export function OrdersPerVideoPanel() {
+	const t = useText();
+	const { data } = useAnswer(ordersPerVideo, ALWAYS, OPTIONS);
+	const { labels = [], data: values = [] } = data ?? {};
+	const title = t('statistics.orders_per_video');
+	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
+	return (
+		<ChartPanel
+			title={title}
+			summary={summary}
+			fileName="orders-per-video.csv"
+			columns={[t('statistics.video'), t('statistics.orders')]}
+			rows={labels.map((label, at) => [label, values[at] ?? 0])}
+		>
+			<TitleChart labels={labels} data={values} hue="ultra" label={t('statistics.chart_label', { name: title, summary })} />
+		</ChartPanel>
+	);
+}
+
+export function ViewsPerVideoPanel() {
+	const t = useText();
+	const { data } = useAnswer(viewsPerVideo, ALWAYS, OPTIONS);
+	const { labels = [], data: values = [], created_dates: added = [] } = data ?? {};
+	const title = t('statistics.views_per_video');
+	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
+	return (
+		<ChartPanel
+			title={title}
+			summary={summary}
+			fileName="views-per-video.csv"
+			columns={[t('statistics.video'), t('statistics.views'), t('statistics.added')]}
+			rows={labels.map((label, at) => [label, values[at] ?? 0, added[at] ? momentText(added[at]) : ''])}
+		>
+			<TitleChart labels={labels} data={values} hue="roz" label={t('statistics.chart_label', { name: title, summary })} />
+		</ChartPanel>
+	);
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
+import type { Attention } from '#domain/statistics/statistics.contract.ts';
+import { useText } from '#web/lib/language.tsx';
+import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+
+/** Events of this day with how many tickets are gone, then the sums of today and of the month. */
+export function TonightBlock({ attention: { tonight, today, month } }: { attention: Attention }) {
+	const t = useText();
+	return (
+		<>
+			<section aria-labelledby="tonight">
+				<h2 id="tonight" className="sub-h">
+					{t('start.tonight')}
+				</h2>
+				{tonight.length === 0 && <p className="muted">{t('start.no_events')}</p>}
+				<ul className="att">
+					{tonight.map(({ id, slug, title, time_from, tickets, available_tickets: all }) => (
+						<li key={id}>
+							<b className="num">{time_from ?? t('start.all_day')}</b> <Link to={itemPath('event', slug)}>{title}</Link>{' '}
+							<span className="muted">{all ? t('start.tickets_of', { count: tickets, all }) : t('start.tickets', { count: tickets })}</span>
+						</li>
+					))}
+				</ul>
+			</section>
+			<h2 className="sub-h">{t('start.sums')}</h2>
+			<StatStrip
+				stats={[
+					{ name: t('start.today'), value: formatZloty(today.income), note: t('start.orders_count', { count: today.orders }) },
+					{ name: t('start.month'), value: formatZloty(month.income), note: t('start.orders_count', { count: month.orders }) },
+				]}
+			/>
+		</>
+	);
+}

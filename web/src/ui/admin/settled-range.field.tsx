@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { type DateRange, DateRangeField } from './date.field.tsx';
+
+type SettledRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
+
+/** A range that is told only when both days are chosen or both are cleared; the half of it stays here. */
+export function SettledRangeField({ value, onChange, ...field }: SettledRangeProps) {
+	const [draft, setDraft] = useState(value);
+	const { from, to } = value;
+	useEffect(() => setDraft({ from, to }), [from, to]);
+	const change = (next: DateRange) => {
+		setDraft(next);
+		if ((next.from === null) === (next.to === null)) onChange(next);
+	};
+	return <DateRangeField {...field} value={draft} onChange={change} />;
+}
