@@ -25,7 +25,7 @@ export function BansTable() {
 			cell: ({ row: { original: ban } }) => (
 				<>
 					<Link to={`/konto/${ban.user_id}`}>{`${ban.firstname} ${ban.lastname}`}</Link>
-					<small className="muted">{ban.email}</small>
+					<small className="muted person-email">{ban.email}</small>
 				</>
 			),
 		},

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/password-queue.ts';
+import { createContext } from '#server/context.ts';
+import { sql } from '#server/lib/db.ts';
+import { readEnv } from '#server/lib/env.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { migrate } from '#server/lib/migrate.ts';
+import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+
+// Two questions about sign-in: does its time tell who has an account (failure D7), and does a flood of it slow anything else
+// (failure D14)? `node bench/users-signin.bench.ts`
+
+const TRIES = 200;
+const FLOOD_PER_SECOND = 100;
+const FLOOD_SECONDS = 10;
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const variance = (values: number[]) => mean(values.map((value) => (value - mean(values)) ** 2)) * (values.length / (values.length - 1));
+const quantile = (values: number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+
+/** Welch's t: about 2 and more would be a difference one can measure */
+const welch = (a: number[], b: number[]) => (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
+
+const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
+const server = await startEmbeddedPostgres({ dataDir: folder });
+await migrate(server.url);
+const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: server.url, DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+const context = await createContext({ env, log: createLogger(env), databaseUrl: server.url });
+const app = await buildApp({ context, readiness: { stopping: false, jobsHealthy: async () => true }, web: null });
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+async function timed(path: string, body?: unknown): Promise<{ ms: number; status: number }> {
+	const started = performance.now();
+	const answer = await fetch(
+		url + path,
+		body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+	);
+	await answer.arrayBuffer();
+	return { ms: performance.now() - started, status: answer.status };
+}
+
+/** Known and unknown take turns, so that whatever else the machine does falls on both. */
+async function compare(name: string, path: string, body: (email: string) => unknown) {
+	const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+	for (let at = 0; at < TRIES; at++) {
+		times.known.push((await timed(path, body('znana@poczta.test'))).ms);
+		times.unknown.push((await timed(path, body(`nikt${at}@poczta.test`))).ms);
+	}
+	const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
+	console.log(
+		`| ${name} | ${known.toFixed(1)} ms | ${unknown.toFixed(1)} ms | ${(((known - unknown) / unknown) * 100).toFixed(1)} % | ${welch(times.known, times.unknown).toFixed(1)} |`,
+	);
+}
+
+async function otherRoute(count: number): Promise<number[]> {
+	const times: number[] = [];
+	for (let at = 0; at < count; at++) times.push((await timed('/api/appconfig')).ms);
+	return times;
+}
+
+async function flood(): Promise<Record<number, number>> {
+	const statuses: Record<number, number> = {};
+	const all: Promise<void>[] = [];
+	for (let at = 0; at < FLOOD_PER_SECOND * FLOOD_SECONDS; at++) {
+		all.push(
+			timed('/api/auth', { email: 'znana@poczta.test', password: 'Zle-haslo-1' }).then(({ status }) => {
+				statuses[status] = (statuses[status] ?? 0) + 1;
+			}),
+		);
+		await new Promise((done) => setTimeout(done, 1000 / FLOOD_PER_SECOND));
+	}
+	await Promise.all(all);
+	return statuses;
+}
+
+try {
+	const hash = await hashPassword('Parter-2026');
+	await context.db.run(
+		sql`insert into users (email, firstname, lastname, role_id, password_hash) values ('znana@poczta.test', 'Anna', 'Żurek', 2, ${hash})`,
+	);
+	console.log('| call | median, account there | median, nobody | difference | Welch t |\n|---|---|---|---|---|');
+	await compare('sign-in with a wrong password', '/api/auth', (email) => ({ email, password: 'Zle-haslo-1' }));
+	await compare('reset request', '/api/passwords', (email) => ({ email }));
+	await otherRoute(100);
+	const idle = await otherRoute(500);
+	const flooding = flood();
+	const busy = await otherRoute(500);
+	const statuses = await flooding;
+	console.log(
+		`\n| other calls while ${FLOOD_PER_SECOND} sign-ins a second arrive | p50 | p99 |\n|---|---|---|\n| idle | ${quantile(idle, 0.5).toFixed(1)} ms | ${quantile(idle, 0.99).toFixed(1)} ms |\n| flood | ${quantile(busy, 0.5).toFixed(1)} ms | ${quantile(busy, 0.99).toFixed(1)} ms |`,
+	);
+	console.log(
+		`\nsign-ins answered: ${Object.entries(statuses)
+			.map(([status, count]) => `${count} × ${status}`)
+			.join(', ')}`,
+	);
+} finally {
+	await app.close();
+	await context.db.close();
+	await server.stop();
+	rmSync(folder, { recursive: true, force: true });
+	rmSync(server.dataFolder, { recursive: true, force: true });
+}
