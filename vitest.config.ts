@@ -1,9 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** Generous, because a busy machine is not a failing test; nothing here waits on purpose. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
 	test: {
 		projects: [
-			{ test: { name: 'domain', include: ['domain/**/*.test.ts', 'simulators/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
+			{
+				test: {
+					name: 'domain',
+					include: ['domain/**/*.test.ts', 'simulators/**/*.test.ts', 'scripts/**/*.test.ts'],
+					environment: 'node',
+					...patience,
+				},
+			},
 			{
 				test: {
 					name: 'server',
@@ -12,11 +22,10 @@ export default defineConfig({
 					globalSetup: ['server/testing/global-setup.ts'],
 					pool: 'forks',
 					maxWorkers: 2,
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
+					...patience,
 				},
 			},
-			{ test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], environment: 'jsdom' } },
+			{ test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], environment: 'jsdom', ...patience } },
 		],
 	},
 });

@@ -11,6 +11,13 @@ describe('a poster', () => {
 		expect(paletteOf('Mewa')).toBe(paletteOf('Mewa'));
 	});
 
+	it('of a well-known play has the art chosen for it, in both languages', () => {
+		expect(paletteOf('Mewa')).toBe(PALETTES.lod);
+		expect(paletteOf('The Seagull')).toBe(PALETTES.lod);
+		expect(poster({ title: 'Mewa', ratio: 'wide' })).toContain(PALETTES.lod.bg);
+		expect(paletteOf('constructor')).toBeDefined();
+	});
+
 	it('differs from title to title', () => {
 		const titles = ['Wesele', 'Mewa', 'Burza', 'Nora', 'Dziady', 'Balladyna', 'Lalka', 'Hamlet'];
 		expect(new Set(titles.map((title) => poster({ title }))).size).toBe(titles.length);

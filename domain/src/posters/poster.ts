@@ -1,4 +1,5 @@
 import { hashOf, randomFrom } from './chance.ts';
+import { artOf } from './classics.ts';
 import { escapeXml, lettering } from './lettering.ts';
 import { MOTIF_NAMES, MOTIFS, type MotifName } from './motifs.ts';
 import { PALETTE_NAMES, PALETTES, type Palette, type PaletteName } from './palettes.ts';
@@ -29,7 +30,7 @@ export type PosterInput = {
 };
 
 export const paletteOf = (title: string, palette?: PaletteName): Palette =>
-	PALETTES[palette ?? PALETTE_NAMES[(hashOf(title) >>> 8) % PALETTE_NAMES.length] ?? 'papier'];
+	PALETTES[palette ?? artOf(title).palette ?? PALETTE_NAMES[(hashOf(title) >>> 8) % PALETTE_NAMES.length] ?? 'papier'];
 
 function scaleOf(ratio: PosterRatio, width: number, height: number, room: number): number {
 	if (ratio === 'hero' || ratio === 'wide') return height / 430;
@@ -43,7 +44,7 @@ export function poster(input: PosterInput): string {
 	const hash = hashOf(title);
 	const random = randomFrom(hash);
 	const cut = scissors(random);
-	const motif = input.motif ?? MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'kurtyna';
+	const motif = input.motif ?? artOf(title).motif ?? MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'kurtyna';
 	const palette = paletteOf(title, input.palette);
 	const [width, height] = SIZES[ratio];
 	const lettered = input.lettered ?? ratio === 'portrait';
