@@ -7,51 +7,102 @@ import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, retrying, violates } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { createAdmission } from './admission.ts';
+import { type Admission, createAdmission } from './admission.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { expireOrder } from './expiry.service.ts';
 import { moveOrder } from './moves.service.ts';
 import { chooseCode, draftOrder } from './offer.service.ts';
-import { KINDS, type Offer } from './order-kinds.ts';
+import { KINDS, type Offer, type Wanted } from './order-kinds.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOpenOrder, findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
 import { askProvider, redirectOf } from './payment.service.ts';
 import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
 import { findProduct } from './products.store.ts';
-import { accountCodes, type BuyerFacts, buyerFacts } from './standing.service.ts';
+import { accountCodes, type BuyerFacts, buyerFacts, concernedBuyers } from './standing.service.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
 export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
 export type Bought = { order: Order; payu?: { redirectUri: string } };
-
-const admission = createAdmission();
 
 /** Orders are no toy for testing cards or holding the house (catalogue N1, N2). */
 const PER_USER = { max: 30, windowSeconds: 60 };
 const PER_ADDRESS = { max: 120, windowSeconds: 60 };
 
 /** One path for the four kinds: validate, place in one statement, ask the provider outside of it, answer its redirect. */
-export async function buy(context: Context, kind: OrderKind, slug: string, { viewer, caller }: Buyer, body: PurchaseBody): Promise<Bought> {
+export async function buy(context: Context, kind: OrderKind, slug: string, buyer: Buyer, body: PurchaseBody): Promise<Bought> {
+	const { viewer, caller } = buyer;
 	await context.limits.spend({ bucket: `buy:user:${viewer.id}`, ...PER_USER });
 	await context.limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
 	const wanted = KINDS[kind].read(slug);
 	if (!wanted) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
+	const placing = () => place(context, kind, slug, wanted, buyer, body);
+	const { target } = wanted;
+	const line = lineFor(context);
+	const placed = await (target.type === 'event'
+		? line.admit(target.id, viewer.id, () => placing().catch(tellLine(line, target.id, wanted.quantity)))
+		: placing());
+	return finish(context, kind, slug, buyer, body, placed);
+}
+
+const lines = new WeakMap<Context['db'], Admission>();
+
+/** One admission per node. */
+function lineFor({ db }: Context): Admission {
+	const known = lines.get(db) ?? createAdmission((eventId, userIds) => concernedBuyers(db, eventId, userIds));
+	lines.set(db, known);
+	return known;
+}
+
+/** Where not even one seat was left, nobody behind can have one; too few for a group may be enough for others. */
+const tellLine = (line: Admission, eventId: number, quantity: number) => (error: unknown) => {
+	if (quantity === 1 && error instanceof Refusal && error.reason === 'sold_out') line.soldOut(eventId);
+	throw error;
+};
+
+type Outcome = { openId: number } | { draft: NewOrder; placed: Placed };
+
+/** Everything before the provider: facts, rules, and the one statement that takes seat and code. */
+async function place(context: Context, kind: OrderKind, slug: string, wanted: Wanted, buyer: Buyer, body: PurchaseBody): Promise<Outcome> {
+	const { viewer, caller } = buyer;
 	const desk = await openDesk(context);
 	const facts = await buyerFacts(context.db, viewer.id, kind, slug, desk.now);
-	const open = facts.open_id === null ? null : await findUsableOrder(context, facts.open_id);
-	if (open) return answerOpen(context, open);
-	const offer = await makeOffer(context.db, desk, kind, wanted, { viewer, caller }, facts, body.code_id);
+	if (facts.open_id !== null) return { openId: facts.open_id };
+	const offer = await makeOffer(context.db, desk, kind, wanted, buyer, facts, body.code_id);
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
 	const draft = draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
 	try {
-		return await place(context, desk, draft, viewer);
+		const placed = draft.with_attempt
+			? await retrying(() => placeOrder(context.db, draft))
+			: await context.db.transaction((tx) => placeFree(tx, desk, draft));
+		return { draft, placed };
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;
 		const first = await findOpenOrder(context.db, viewer.id, kind, slug);
 		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
-		return answerOpen(context, first);
+		return { openId: first.id };
 	}
+}
+
+async function finish(
+	context: Context,
+	kind: OrderKind,
+	slug: string,
+	buyer: Buyer,
+	body: PurchaseBody,
+	outcome: Outcome,
+): Promise<Bought> {
+	if ('openId' in outcome) {
+		const open = await findUsableOrder(context, outcome.openId);
+		return open ? answerOpen(context, open) : buy(context, kind, slug, buyer, body);
+	}
+	const { draft, placed } = outcome;
+	const answer = (more: Pick<Bought, 'payu'>) =>
+		readOrder(context.db, placed.order_id, 'owner', context.now()).then((order) => ({ order, ...more }));
+	if (placed.attempt_id === null) return answer({});
+	const attempt = { id: placed.attempt_id, provider_ext_id: draft.provider_ext_id, amount_grosze: draft.amount_grosze };
+	const redirectUri = await askProvider(context, { ...draft, id: placed.order_id }, attempt, buyer.viewer);
+	return answer({ payu: { redirectUri } });
 }
 
 /** An order whose time is up is closed first: its seat and price are no longer promised. */
@@ -72,7 +123,7 @@ export async function makeOffer(
 	db: Db,
 	desk: Desk,
 	kind: OrderKind,
-	wanted: Pick<Offer, 'target' | 'quantity'>,
+	wanted: Wanted,
 	{ viewer, caller }: Pick<Buyer, 'caller'> & { viewer: Pick<Viewer, 'id' | 'role' | 'birthday'> },
 	facts: BuyerFacts,
 	codeId: number | null | undefined,
@@ -83,28 +134,6 @@ export async function makeOffer(
 		facts.has_codes ? accountCodes(db, viewer.id) : [],
 	]);
 	return { desk, viewer, caller, target, product, quantity, hasIt: facts.has_it, code: chooseCode(kind, codes, product, codeId, desk.now) };
-}
-
-/** In line for a hot event; a paid order is one statement, a free one completes in the same transaction. */
-async function place(context: Context, desk: Desk, draft: NewOrder, buyer: Viewer): Promise<Bought> {
-	const placing = () =>
-		draft.with_attempt ? retrying(() => placeOrder(context.db, draft)) : context.db.transaction((tx) => placeFree(tx, desk, draft));
-	const { order_id, attempt_id } =
-		draft.event_id !== null && draft.seats > 0 ? await placeInLine(draft.event_id, draft.seats, placing) : await placing();
-	if (attempt_id === null) return { order: await readOrder(context.db, order_id, 'owner', context.now()) };
-	const attempt = { id: attempt_id, provider_ext_id: draft.provider_ext_id, amount_grosze: draft.amount_grosze };
-	const redirectUri = await askProvider(context, { ...draft, id: order_id }, attempt, buyer);
-	return { order: await readOrder(context.db, order_id, 'owner', context.now()), payu: { redirectUri } };
-}
-
-async function placeInLine(eventId: number, seats: number, placing: () => Promise<Placed>): Promise<Placed> {
-	try {
-		return await admission.admit(eventId, placing);
-	} catch (error) {
-		// where not even one seat was left, nobody behind can have one
-		if (seats === 1 && error instanceof Refusal && error.reason === 'sold_out') admission.soldOut(eventId);
-		throw error;
-	}
 }
 
 /** Nothing to pay: placed and completed together, no provider, no redirect. */

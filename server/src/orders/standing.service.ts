@@ -86,3 +86,12 @@ export const buyerFacts = (db: Db, userId: number, kind: OrderKind, productSlug:
 					exists (select 1 from user_codes where user_id = ${userId} and used_at is null) as has_codes`,
 		),
 	);
+
+/** Of these people, those whom a sold-out event still concerns: an open order is answered, a code may hold its own seat. */
+export async function concernedBuyers(db: Db, eventId: number, userIds: number[]): Promise<Set<number>> {
+	const rows = await db.rows<{ user_id: number }>(sql`
+		select user_id from orders where event_id = ${eventId} and user_id = any(${userIds}::int[])
+			and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED')
+		union select user_id from user_codes where user_id = any(${userIds}::int[]) and used_at is null`);
+	return new Set(rows.map(({ user_id }) => user_id));
+}

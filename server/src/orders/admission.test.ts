@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '#domain/base/refusal.ts';
+import { createAdmission } from './admission.ts';
+
+const nobody = async () => new Set<number>();
+const people = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+describe('the line of a hot event', () => {
+	it('A14 lets at most four in at once, and everyone in the end', async () => {
+		const line = createAdmission(nobody);
+		let inside = 0;
+		let most = 0;
+		const done = await Promise.all(
+			people(200).map((user) =>
+				line.admit(7, user, async () => {
+					inside += 1;
+					most = Math.max(most, inside);
+					await new Promise(setImmediate);
+					inside -= 1;
+					return user;
+				}),
+			),
+		);
+		expect(most).toBe(4);
+		expect(done).toEqual(people(200));
+	});
+
+	it('A14 keeps the lines of two events apart', async () => {
+		const line = createAdmission(nobody, { width: 1 });
+		let release = () => {};
+		const busy = line.admit(1, 1, () => new Promise<void>((done) => (release = done)));
+		expect(await line.admit(2, 2, async () => 'other')).toBe('other');
+		release();
+		await busy;
+	});
+
+	it('A14 tells a whole line at once that all is sold, but those it still concerns go on', async () => {
+		const looks: number[][] = [];
+		const line = createAdmission(async (_event, users) => {
+			looks.push(users);
+			return new Set([50]);
+		});
+		let worked = 0;
+		const answers = await Promise.allSettled(
+			people(100).map((user) =>
+				line.admit(7, user, async () => {
+					worked += 1;
+					await new Promise(setImmediate);
+					if (user === 50) return 'the redirect of his open order';
+					line.soldOut(7);
+					throw new Refusal('sold_out');
+				}),
+			),
+		);
+		expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+		expect(looks).toHaveLength(1);
+		expect(worked).toBeLessThan(10);
+	});
+
+	it('A14 goes on after failures, and refuses with 503 when the line is too long', async () => {
+		const line = createAdmission(nobody, { width: 1, longest: 2 });
+		const fails = () => Promise.reject(new Error('broken'));
+		const answers = await Promise.allSettled(people(5).map((user) => line.admit(7, user, fails)));
+		const reasons = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Error).message : 'fine'));
+		expect(reasons).toEqual(['broken', 'broken', 'broken', 'unavailable', 'unavailable']);
+		expect(await line.admit(7, 1, async () => 'works')).toBe('works');
+	});
+});
