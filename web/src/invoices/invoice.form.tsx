@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { INVOICE_FIELDS, whyNotNipYet } from '#domain/invoices/invoices.rules.ts';
+import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
-import { countryOptions } from './countries.ts';
 import type { InvoiceField, InvoiceFormState } from './use-invoice-form.ts';
 
 const AUTOCOMPLETE: Partial<Record<InvoiceField, string>> = {
