@@ -58,8 +58,14 @@ async function openDatabase(env: Env): Promise<EmbeddedPostgres | null> {
 	return startEmbeddedPostgres({ dataDir: env.dataDir });
 }
 
+/** glibc keeps a heap per thread, and buffers of uploads scatter over all of them; two are enough (docs/performance.md "Uploads"). */
+const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
+
 function startServer(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
-	const server = fork(MAIN, { env: environment, stdio: ['inherit', environment.LOG_FILE ? 'ignore' : 'inherit', 'inherit', 'ipc'] });
+	const server = fork(MAIN, {
+		env: { ...FEW_ARENAS, ...environment },
+		stdio: ['inherit', environment.LOG_FILE ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+	});
 	return new Promise((done, fail) => {
 		server.once('message', () => done(server));
 		server.once('exit', () => fail(new CannotStart('the server could not start')));

@@ -1,7 +1,8 @@
-import { Server } from '@tus/server';
+import { EVENTS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { collectYoung } from './collect-young.ts';
 import { findByUpload, touchUpload } from './hosted-videos.store.ts';
 import type { UploadFiles } from './upload-files.ts';
 
@@ -10,6 +11,9 @@ export const UPLOADS_PATH = '/media/uploads';
 const TUS_TYPE = 'application/offset+octet-stream';
 /** Less than this left on the disk is as good as none. */
 const FULL_BYTES = 1024 * 1024;
+
+/** How often the tus server tells that bytes are coming in. */
+const RECEIVED_EVERY_MS = 50;
 
 type TusAnswer = { status_code: number; body: string };
 const answer = (status_code: number, body: string): TusAnswer => ({ status_code, body: `${body}\n` });
@@ -39,6 +43,7 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 		path: UPLOADS_PATH,
 		datastore: files.store,
 		maxSize: MAX_UPLOAD_BYTES,
+		postReceiveInterval: RECEIVED_EVERY_MS,
 		allowedOrigins: [new URL(context.env.publicUrl).origin],
 		onIncomingRequest: (request, id) => admitUpload(context, request.method, id),
 		onResponseError: async (_request, error) => {
@@ -49,6 +54,7 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 			return undefined;
 		},
 	});
+	tus.on(EVENTS.POST_RECEIVE, () => collectYoung());
 	await app.register(async (uploads) => {
 		uploads.removeAllContentTypeParsers();
 		uploads.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#server/lib/migrate.ts';
+import { hashToken } from '#server/lib/viewer.ts';
+import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+
+// 2 GB over a line that is cut 20 times, once by killing the server: does the same file arrive, and how much does the server's
+// memory grow? `node bench/upload.bench.ts`, with MEGABYTES and CUTS to change it. Linux only: memory is read from /proc.
+
+const MEGABYTE = 1024 * 1024;
+const SIZE = Number(process.env.MEGABYTES ?? 2048) * MEGABYTE;
+const CUTS = Number(process.env.CUTS ?? 20);
+const PORT = 4873;
+const LINK_HEADERS = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
+
+const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
+const database = await startEmbeddedPostgres({ dataDir: join(folder, 'db') });
+await migrate(database.url);
+
+// the file is a film followed by noise, made piece by piece, so that it is never in memory whole
+const PIECE = 64 * 1024;
+const head = readFileSync(new URL('../server/testing/films/film.mp4', import.meta.url));
+const noise = randomBytes(PIECE);
+function pieceAt(index: number): Buffer {
+	const piece = Buffer.from(noise);
+	piece.writeUInt32LE(index, 0);
+	if (index === 0) head.copy(piece);
+	return piece.subarray(0, Math.min(PIECE, SIZE - index * PIECE));
+}
+/** any part of the file, cut from whole pieces, so that every reader sees the same bytes */
+const partAt = (offset: number) => pieceAt(Math.floor(offset / PIECE)).subarray(offset % PIECE);
+
+let server: ChildProcess | undefined;
+const memory = { base: 0, most: 0 };
+const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+async function startServer() {
+	const env = {
+		MALLOC_ARENA_MAX: '2',
+		...process.env,
+		DATABASE_URL: database.url,
+		DATA_DIR: join(folder, 'data'),
+		PORT: String(PORT),
+		DEMO: '0',
+		JOBS: '0',
+		LOG_LEVEL: 'fatal',
+		ADMIN_EMAIL_DOMAINS: 'nowascena.test',
+	};
+	server = fork(new URL('../server/src/main.ts', import.meta.url), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+	const started = server;
+	await new Promise((done) => started.once('message', done));
+	// a house that has been open for a while: growth is what the upload adds, not what starting costs
+	const visit = async () => {
+		for (let call = 0; call < 250; call++) await (await fetch(`http://127.0.0.1:${PORT}/api/appconfig`)).text();
+	};
+	await Promise.all(Array.from({ length: 16 }, visit));
+	memory.base = rss();
+	memory.most = 0;
+}
+const growth: number[] = [];
+const watch = setInterval(() => {
+	try {
+		memory.most = Math.max(memory.most, rss() - memory.base);
+	} catch {
+		// between two servers
+	}
+}, 100);
+
+/** Sends from `offset` on; the line is cut after `cutAfter` bytes, or the whole rest goes. */
+function patch(link: string, offset: number, cutAfter: number | null): Promise<void> {
+	return new Promise((done) => {
+		const call = request(link, {
+			method: 'PATCH',
+			agent: false,
+			headers: { ...LINK_HEADERS, 'upload-offset': String(offset), 'content-length': String(SIZE - offset) },
+		});
+		call.once('error', () => done());
+		call.once('response', (answer) => answer.resume().once('end', () => done()));
+		let at = offset;
+		const push = () => {
+			for (;;) {
+				if (at >= SIZE) return void call.end();
+				if (cutAfter !== null && at - offset >= cutAfter) return void call.destroy();
+				const piece = partAt(at);
+				at += piece.length;
+				if (!call.write(piece)) return void call.once('drain', push);
+			}
+		};
+		push();
+	});
+}
+
+const offsetOf = async (link: string) =>
+	Number((await fetch(link, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).headers.get('upload-offset'));
+
+try {
+	await startServer();
+	const token = randomBytes(32).toString('hex');
+	const client = new pg.Client({ connectionString: database.url });
+	await client.connect();
+	await client.query("insert into users (email, firstname, lastname, role_id) values ('a@nowascena.test', 'A', 'B', 1)");
+	await client.query(
+		"insert into sessions (token_hash, user_id, single_device, expires_at) values ($1, 1, false, now() + interval '1 day')",
+		[hashToken(token)],
+	);
+	await client.end();
+	const api = (path: string, method: string, body: unknown = {}) =>
+		fetch(`http://127.0.0.1:${PORT}/api/vimeo${path}`, {
+			method,
+			headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+	const { video } = (await (await api('', 'POST', { name: 'Wesele', size: SIZE, type: 'video/mp4' })).json()) as {
+		video: { id: number; upload_link: string };
+	};
+
+	const started = performance.now();
+	for (let cut = 0; cut < CUTS; cut++) {
+		const offset = await offsetOf(video.upload_link);
+		const most = ((SIZE - offset) / (CUTS - cut)) * 1.2;
+		await patch(video.upload_link, offset, Math.floor(Math.random() * most));
+		if (cut !== Math.floor(CUTS / 2)) continue;
+		growth.push(memory.most);
+		const killed = server;
+		killed?.kill('SIGKILL');
+		await new Promise((done) => killed?.once('exit', done));
+		await startServer();
+	}
+	await patch(video.upload_link, await offsetOf(video.upload_link), null);
+	const seconds = (performance.now() - started) / 1000;
+	growth.push(memory.most);
+	const finalised = await api(`/${video.id}`, 'PATCH');
+
+	const wanted = createHash('sha256');
+	for (let index = 0; index * PIECE < SIZE; index++) wanted.update(pieceAt(index));
+	const uploads = join(folder, 'data', 'uploads');
+	const stored = createHash('sha256');
+	for (const name of readdirSync(uploads).filter((file) => !file.endsWith('.json')))
+		for await (const chunk of createReadStream(join(uploads, name))) stored.update(chunk as Buffer);
+	console.log({
+		megabytes: SIZE / MEGABYTE,
+		cuts: CUTS,
+		serverKills: 1,
+		finalised: finalised.status,
+		sha256Equal: stored.digest('hex') === wanted.digest('hex'),
+		megabytesPerSecond: Math.round(SIZE / MEGABYTE / seconds),
+		memoryGrowthMegabytes: Math.round(Math.max(...growth)),
+	});
+} finally {
+	clearInterval(watch);
+	server?.kill('SIGTERM');
+	await database.stop();
+	rmSync(folder, { recursive: true, force: true });
+}
