@@ -1,0 +1,68 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export type FaultProxy = {
+	port: number;
+	/** cuts every connection there is */
+	cut(): void;
+	/** holds bytes back this long, both ways */
+	slow(ms: number): void;
+	/** takes connections and says nothing */
+	stall(on: boolean): void;
+	/** where connections go from now on, e.g. after a restart on another port */
+	retarget(port: number): void;
+	close(): Promise<void>;
+};
+
+/** A TCP relay that can be cut, slowed and stalled at will. */
+export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
+	let target = targetPort;
+	let delay = 0;
+	let stalled = false;
+	const sockets = new Set<Socket>();
+
+	const relay = (from: Socket, to: Socket) => {
+		from.on('data', (chunk) => {
+			if (stalled) return;
+			if (delay === 0) to.write(chunk);
+			else setTimeout(() => to.writable && to.write(chunk), delay);
+		});
+		const end = () => {
+			from.destroy();
+			to.destroy();
+			sockets.delete(from);
+		};
+		from.on('error', end);
+		from.on('close', end);
+	};
+
+	const server = createServer((client) => {
+		const upstream = connect(target, '127.0.0.1');
+		sockets.add(client).add(upstream);
+		relay(client, upstream);
+		relay(upstream, client);
+	});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	const cut = () => {
+		for (const socket of sockets) socket.destroy();
+		sockets.clear();
+	};
+	return {
+		port: (server.address() as { port: number }).port,
+		cut,
+		slow: (ms) => {
+			delay = ms;
+		},
+		stall: (on) => {
+			stalled = on;
+			if (!on) cut();
+		},
+		retarget: (port) => {
+			target = port;
+		},
+		close: () =>
+			new Promise((done) => {
+				cut();
+				server.close(() => done());
+			}),
+	};
+}

@@ -1,0 +1,12 @@
+import { spawn } from 'node:child_process';
+
+// `npm run fuzz -- --cases 2000 --seed 1`: the fuzz test of the suite with as many cases a call as wanted; the seed is printed, so that a finding can be repeated.
+
+const option = (name: string, byDefault: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1]) || byDefault;
+const cases = option('cases', 2000);
+const seed = option('seed', 1 + Math.floor(Math.random() * 1e6));
+console.log(`seed ${seed}, ${cases} cases a call`);
+spawn('vitest', ['run', '--project', 'server', 'server/src/lib/fuzz.test.ts', `--testTimeout=${30 * 60_000}`], {
+	stdio: 'inherit',
+	env: { ...process.env, FUZZ_CASES: String(cases), FUZZ_SEED: String(seed) },
+}).once('exit', (code) => process.exit(code ?? 1));
