@@ -31,7 +31,7 @@ export function AdminLayout() {
 							<IconControl icon={IconMenu2} label={t('panel.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
 						</span>
 						<div className="end">
-							<Link className="c c--q" to="/">
+							<Link className="c c--q" to="/" aria-label={t('panel.see_site')}>
 								<Icon of={IconExternalLink} />
 								<span className="hide-m">{t('panel.see_site')}</span>
 							</Link>

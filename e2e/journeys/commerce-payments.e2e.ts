@@ -1,0 +1,303 @@
+import { bookOrder, bookRefund } from '#testing/make-books.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/office.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+test.beforeEach(async ({ product }) => {
+	await product.query('truncate orders, events, videos restart identity cascade');
+});
+
+test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of events and videos, sums and CSV', async ({
+	page,
+	product,
+}) => {
+	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
+	const event = await makeEvent(product, { title: 'Świętoszek' });
+	const video = await makeVideo(product, { title: 'Hamlet' });
+	const paid = await bookOrder(product, {
+		user_id: anna.id,
+		event_id: event.id,
+		customer_ip: '83.12.44.9',
+		provider_order_id: '7GX2QM4H',
+		description: 'Bilet: Świętoszek',
+	});
+	await bookOrder(product, { user_id: anna.id, event_id: event.id, status: 'CANCELED', amount_grosze: 3000, country: 'DE' });
+	await bookOrder(product, { user_id: anna.id, video_id: video.id, amount_grosze: 2900, description: 'Dostęp: Hamlet' });
+	const old = await bookOrder(product, { user_id: anna.id, event_id: event.id, created_at: '2026-01-05T12:00:00Z', amount_grosze: 1250 });
+	await bookRefund(product, old.id, 250, new Date().toISOString());
+	await openPanel(page, product, 'payments');
+	await expect(page.getByRole('heading', { level: 1, name: 'Płatności' })).toBeVisible();
+	const row = rowWith(page, paid.ext_order_id);
+	for (const text of [
+		'Anna Żurek',
+		anna.email,
+		'7GX2QM4H',
+		'45,00 zł',
+		'Zakończone',
+		'Bilet: Świętoszek',
+		'PL',
+		'83.12.44.9',
+		polishDay(today()),
+	])
+		await expect(row).toContainText(text);
+	await expect(row).toContainText('zm. ');
+	await expect(row.getByRole('link', { name: 'Anna Żurek' })).toHaveAttribute('href', `/konto/${anna.id}`);
+	await expect(row.getByRole('link', { name: 'Bilet: Świętoszek' })).toHaveAttribute('href', `/wydarzenie/${event.slug}`);
+	// orders of other days are not in today's list, money that went back today is in its sums
+	await expect(rowWith(page, old.ext_order_id)).toHaveCount(0);
+	const sums = page.locator('dl.sum');
+	await expect(sums).toContainText('42,50 zł');
+	await expect(sums).toContainText('−2,50 zł');
+	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
+	expect(csv.charCodeAt(0)).toBe(0xfeff);
+	expect(csv).toContain(paid.ext_order_id);
+	expect(csv).toContain(';45,00;');
+	expect(csv).not.toContain(old.ext_order_id);
+
+	await page.getByRole('navigation', { name: 'Listy płatności' }).getByRole('link', { name: 'Wideo' }).click();
+	await expect(rowWith(page, 'Dostęp: Hamlet')).toContainText('29,00 zł');
+	await expect(rowWith(page, paid.ext_order_id)).toHaveCount(0);
+});
+
+test('S1-221 flags come from the product’s own files and no other host is asked', async ({ page, product }) => {
+	const { id: user_id } = await product.make.user();
+	const event = await makeEvent(product);
+	const { ext_order_id } = await bookOrder(product, { user_id, event_id: event.id, country: 'DE' });
+	const hosts = new Set<string>();
+	page.on('request', (request) => hosts.add(new URL(request.url()).host));
+	await openPanel(page, product, 'payments');
+	const flag = rowWith(page, ext_order_id).locator('img.country-flag');
+	await expect(flag).toHaveAttribute('src', /\/flags\/de\.svg$/);
+	expect(await flag.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true);
+	expect([...hosts]).toEqual([new URL(product.url).host]);
+});
+
+test('S3-011 S2-078 S3-168 S3-092 filters live in the address: ended events, status, sums only where they mean something', async ({
+	page,
+	product,
+}) => {
+	const { id: user_id } = await product.make.user();
+	const ended = await makeEvent(product, { title: 'Dziady sprzed lat', date_from: '2010-05-01', date_to: '2010-05-01' });
+	const other = await makeEvent(product, { title: 'Mewa' });
+	const wanted = await bookOrder(product, { user_id, event_id: ended.id });
+	const another = await bookOrder(product, { user_id, event_id: other.id });
+	const waiting = await bookOrder(product, {
+		user_id: (await product.make.user()).id,
+		event_id: ended.id,
+		status: 'WAITING_FOR_CONFIRMATION',
+	});
+	await openPanel(page, product, 'payments');
+	await pick(page, 'Wydarzenie', 'Dziady', /Dziady sprzed lat, 01\.05\.2010/);
+	await page.getByRole('button', { name: 'Szukaj' }).click();
+	await expect(rowWith(page, wanted.ext_order_id)).toBeVisible();
+	await expect(rowWith(page, another.ext_order_id)).toHaveCount(0);
+	await expect(page.getByRole('link', { name: 'Zobacz: Dziady sprzed lat' })).toHaveAttribute('href', `/wydarzenie/${ended.slug}`);
+	await expect(page.locator('dl.sum')).toContainText('Przychód');
+
+	await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Przetwarzane' });
+	await page.getByRole('button', { name: 'Szukaj' }).click();
+	await expect(rowWith(page, waiting.ext_order_id)).toContainText('Przetwarzane');
+	await expect(rowWith(page, wanted.ext_order_id)).toHaveCount(0);
+	await expect(page.locator('dl.sum')).not.toContainText('Przychód');
+	await expect(page.locator('dl.sum')).not.toContainText('Zwroty');
+	const address = page.url();
+	expect(address).toContain(`f_event_id=${ended.id}`);
+	expect(address).toContain('f_status=PENDING');
+	// the address can be sent: another window shows the same
+	await page.goto('about:blank');
+	await page.goto(address);
+	await expect(rowWith(page, waiting.ext_order_id)).toBeVisible();
+	await expect(rowWith(page, wanted.ext_order_id)).toHaveCount(0);
+});
+
+test('S3-101 a range that ends before it begins says „Niepoprawna data”', async ({ page, product }) => {
+	await openPanel(page, product, 'payments', '&f_date_from=2026-11-20&f_date_to=2026-11-19');
+	await expect(page.getByText('Niepoprawna data')).toBeVisible();
+});
+
+test('S3-094 S3-154 the edit dialog changes status and country, and of a video the end of access', async ({ page, product }) => {
+	const { id: user_id } = await product.make.user();
+	const video = await makeVideo(product, { title: 'Lalka' });
+	const { ext_order_id } = await bookOrder(product, { user_id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
+	await openPanel(page, product, 'payments', '&lista=wideo');
+	await expect(rowWith(page, ext_order_id)).toContainText('01.01.2030, 12:00');
+	await page.getByRole('button', { name: `Edytuj płatność ${ext_order_id}` }).click();
+	const drawer = page.getByRole('dialog');
+	const status = drawer.getByRole('combobox', { name: 'Status' });
+	await expect(status).toHaveValue('COMPLETED');
+	// S3-093: other statuses are shown and cannot be chosen
+	await expect(status.locator('option')).toHaveCount(8);
+	await expect(status.locator('option[value=WAITING_FOR_REFUND]')).toBeDisabled();
+	await expect(status.locator('option[value=REFUNDED]')).toBeEnabled();
+	await drawer.getByRole('textbox', { name: 'Kraj' }).fill('DE');
+	await drawer
+		.getByRole('button', { name: /Dostęp do/ })
+		.or(drawer.getByLabel('Dostęp do'))
+		.first()
+		.isVisible();
+	await drawer.getByRole('button', { name: 'Wyczyść' }).click();
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await expectSaid(page, 'Płatność została zaktualizowana');
+	const [order] = await product.query('select country, expiration_date, status from orders where ext_order_id = $1', [ext_order_id]);
+	expect(order).toMatchObject({ country: 'DE', expiration_date: null, status: 'COMPLETED' });
+
+	await page.getByRole('button', { name: `Edytuj płatność ${ext_order_id}` }).click();
+	await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('REFUNDED');
+	await expect(page.getByRole('dialog')).toContainText('wróci do klienta');
+	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+	await expect(rowWith(page, ext_order_id)).toContainText('Zwrócone');
+	// the history of the order, inside its row
+	await page.getByRole('button', { name: `Rozwiń: ${ext_order_id}` }).click();
+	await expect(page.locator('tr.ex')).toContainText('REFUNDED');
+});
+
+test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, product }) => {
+	const { id: user_id } = await product.make.user();
+	const event = await makeEvent(product);
+	const { ext_order_id } = await bookOrder(product, { user_id, event_id: event.id });
+	await openPanel(page, product, 'payments');
+	const one = `**/api/payments/${ext_order_id}`;
+	const failure = { statusCode: 409, message: 'Nie teraz', type: 'illegal_transition' };
+	await page.route(one, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: failure }) : route.continue()));
+	await page.getByRole('button', { name: `Edytuj płatność ${ext_order_id}` }).click();
+	await page.getByRole('dialog').getByRole('textbox', { name: 'Kraj' }).fill('UA');
+	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+	await expectSaid(page, 'Wystąpił błąd przy edycji płatności');
+	await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nie teraz');
+	await page.unroute(one);
+	await page.route(one, (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Nie ma', type: 'not_found' } }));
+	await page.reload();
+	await page.getByRole('button', { name: `Edytuj płatność ${ext_order_id}` }).click();
+	await expect(page.getByRole('dialog')).toContainText('Wystąpił błąd przy pobieraniu informacji o płatności');
+});
+
+test('S3-096 S3-153 cancelling warns that it is irreversible, asks, and says how it went', async ({ page, product }) => {
+	const { id: user_id } = await product.make.user();
+	const event = await makeEvent(product);
+	const paid = await bookOrder(product, { user_id, event_id: event.id });
+	const open = await bookOrder(product, { user_id, event_id: event.id, status: 'PENDING' });
+	await openPanel(page, product, 'payments');
+	await expect(page.getByRole('button', { name: `Anuluj płatność ${paid.ext_order_id}` })).toHaveCount(0);
+	const cancel = page.getByRole('button', { name: `Anuluj płatność ${open.ext_order_id}` });
+	await cancel.click();
+	await expect(page.getByRole('dialog')).toContainText('Tej operacji nie można cofnąć');
+	await answer(page, 'Nie');
+	await expect(rowWith(page, open.ext_order_id)).toContainText('Przetwarzane');
+	await cancel.click();
+	await answer(page, 'Tak');
+	await expectSaid(page, 'Płatność została usunięta');
+	await expect(rowWith(page, open.ext_order_id)).toContainText('Anulowane');
+
+	const second = await bookOrder(product, { user_id, event_id: event.id, status: 'UNDEFINED' });
+	await page.route(`**/api/payments/${second.ext_order_id}`, (route) =>
+		route.fulfill({ status: 502, json: { statusCode: 502, message: 'Operator milczy', type: 'provider_error' } }),
+	);
+	await page.reload();
+	await page.getByRole('button', { name: `Anuluj płatność ${second.ext_order_id}` }).click();
+	await answer(page, 'Tak');
+	await expectSaid(page, 'Wystąpił błąd przy usuwaniu płatności');
+});
+
+test('S3-170 lists have 20 rows a page; columns sort and search on the server', async ({ page, product }) => {
+	const { id: user_id } = await product.make.user({ firstname: 'Ola', lastname: 'Kowal' });
+	const rare = await product.make.user({ firstname: 'Rūta', lastname: 'Kazlauskaitė' });
+	const event = await makeEvent(product);
+	for (let n = 1; n <= 23; n++) await bookOrder(product, { user_id, event_id: event.id, amount_grosze: n * 100 });
+	const found = await bookOrder(product, {
+		user_id: rare.id,
+		event_id: event.id,
+		amount_grosze: 99_900,
+		country: 'LT',
+		customer_ip: '88.119.4.2',
+	});
+	await openPanel(page, product, 'payments');
+	await expect(page.locator('tr.d')).toHaveCount(20);
+	await expect(page.getByText('1–20 z 24')).toBeVisible();
+	await page.getByRole('button', { name: 'Kwota' }).click();
+	await expect(page.locator('tr.d').first()).toContainText('999,00 zł');
+	await page.getByRole('button', { name: 'Kwota' }).click();
+	await expect(page.locator('tr.d').first()).toContainText('1,00 zł');
+	await expect(page.getByRole('columnheader', { name: 'Kwota' })).toHaveAttribute('aria-sort', 'ascending');
+	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('kazlausk');
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
+	expect(page.url()).toContain('f_user=kazlausk');
+	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('');
+	await page.getByRole('searchbox', { name: 'Filtruj: Kraj i IP' }).fill('88.119');
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
+});
+
+test('S3-164 a list that does not come says „Wystąpił błąd: ” and the server’s message', async ({ page, product }) => {
+	await page.route('**/api/payments?*', (route) =>
+		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Baza śpi', type: 'internal' } }),
+	);
+	await openPanel(page, product, 'payments');
+	await expect(page.getByRole('alert')).toContainText('Wystąpił błąd: Baza śpi');
+});
+
+test('a cancelled event: choose it, see whom and how much, confirm once, follow the progress', async ({ page, product }) => {
+	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Bąk' });
+	const event = await makeEvent(product, { title: 'Odwołane Wesele' });
+	await bookOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 4500 });
+	await product.query('update orders set paid_grosze = 0');
+	await openPanel(page, product, 'payments', '&lista=zwroty');
+	const start = page.getByRole('button', { name: 'Zwróć pieniądze' });
+	await expect(start).toHaveAttribute('aria-disabled', 'true');
+	await pick(page, 'Odwołane wydarzenie', 'Odwołane', /Odwołane Wesele/);
+	await page.getByRole('textbox', { name: /Powód/ }).fill('Choroba w obsadzie');
+	await expect(page.getByText('Anna Bąk')).toBeVisible();
+	await start.click();
+	await expect(page.getByRole('dialog')).toContainText('Odwołane Wesele');
+	await answer(page, 'Tak');
+	await expectSaid(page, 'Zwroty rozpoczęte');
+	await expect(rowWith(page, 'Odwołane Wesele')).toContainText('0 z 1');
+	await product.query("update orders set status = 'REFUNDED', refunded_at = now()");
+	await product.query('update refund_batches set finished_at = now()');
+	await expect(rowWith(page, 'Odwołane Wesele')).toContainText('1 z 1');
+	await expect(rowWith(page, 'Odwołane Wesele')).toContainText('Zakończone');
+});
+
+for (const width of [390, 1280]) {
+	test(`the commerce views have nothing for axe to say and do not scroll sideways at ${width}`, async ({ page, product }) => {
+		test.setTimeout(180_000);
+		const { id: user_id } = await product.make.user();
+		const event = await makeEvent(product, { title: 'Mewa' });
+		const video = await makeVideo(product, { title: 'Lalka' });
+		await bookOrder(product, { user_id, event_id: event.id });
+		const group = await bookOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 10 });
+		await bookOrder(product, { user_id, kind: 'gift', status: 'PENDING' });
+		await bookOrder(product, { user_id, video_id: video.id });
+		await product.query(`insert into invoices (order_id, user_id, data) values ($1, $2, '{"company":"Teatr","nip":"5260250274"}')`, [
+			group.id,
+			user_id,
+		]);
+		await page.setViewportSize({ width, height: 900 });
+		await openPanel(page, product, 'payments');
+		for (const view of [
+			'payments',
+			'payments&lista=wideo',
+			'payments&lista=zwroty',
+			'group_tickets',
+			'gifts',
+			'promotion_codes',
+			'invoices',
+			'statistics',
+			'start',
+		]) {
+			await page.goto(`/teapp-admin?view=${view}`);
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+			await page.waitForLoadState('networkidle');
+			await expectAccessible(page);
+			await expectNoSidewaysScroll(page);
+			if (process.env.SHOTS)
+				await page.screenshot({ path: `${process.env.SHOTS}/${view.replace(/\W/g, '-')}-${width}.png`, fullPage: true });
+		}
+		await page.goto(`/wydarzenie/${event.slug}`);
+		await expect(page.getByRole('heading', { name: 'Zamówienia' })).toBeVisible();
+		await page.waitForLoadState('networkidle');
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+		if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/order-panel-${width}.png`, fullPage: true });
+	});
+}

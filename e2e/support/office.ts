@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { warsawDate } from '#domain/base/time.ts';
+import type { MadeUser } from '#testing/factory.ts';
+import type { Product } from './product.ts';
+import { consented, expect, signInAs } from './test.ts';
+
+/** An admin in front of a view of the panel. */
+export async function openPanel(page: Page, product: Product, view: string, more = ''): Promise<MadeUser> {
+	const admin = await product.make.admin();
+	await consented(page, product);
+	await signInAs(page, admin);
+	await page.goto(`/teapp-admin?view=${view}${more}`);
+	return admin;
+}
+
+/** The row of a table that holds this text. */
+export const rowWith = (page: Page, text: string) => page.locator('tr.d').filter({ hasText: text });
+
+/** Tak or Nie in the question that is open. */
+export const answer = (page: Page, word: 'Tak' | 'Nie') =>
+	page.getByRole('dialog').last().getByRole('button', { name: word, exact: true }).click();
+
+/** One of a searchable select, found by typing. */
+export async function pick(page: Page, label: string, words: string, option: string | RegExp) {
+	await page
+		.getByRole('combobox', { name: label })
+		.or(page.getByRole('textbox', { name: label }))
+		.first()
+		.fill(words);
+	await page.getByRole('option', { name: option }).first().click();
+}
+
+/** The text of a downloaded file. */
+export async function downloaded(page: Page, click: () => Promise<void>): Promise<string> {
+	const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+	const stream = await file.createReadStream();
+	let text = '';
+	for await (const chunk of stream) text += chunk;
+	return text;
+}
+
+export const polishDay = (date: string) => date.split('-').reverse().join('.');
+export const today = () => warsawDate(new Date());
+
+/** The toast with these words. */
+export async function expectSaid(page: Page, words: string | RegExp) {
+	await expect(page.locator('.toasts .note').filter({ hasText: words }).last()).toBeVisible();
+}
