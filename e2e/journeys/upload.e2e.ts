@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { hostsOf } from '#server/hosted-videos/hosts.ts';
 import { film } from '#testing/make-hosted.ts';
@@ -9,6 +12,11 @@ const FILES = '/teapp-admin?view=videos&tab=pliki';
 const MEGABYTE = 1024 * 1024;
 /** An mp4 with 20 MB of something behind it, so that it takes several chunks. */
 const bigFilm = Buffer.concat([film('long.mp4'), Buffer.alloc(20 * MEGABYTE, 7)]);
+const folder = mkdtempSync(join(tmpdir(), 'rampa-films-'));
+const bigFile = join(folder, 'duzy.mp4');
+test.beforeAll(() => writeFileSync(bigFile, bigFilm));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 const asFile = (buffer: Buffer, name = 'wesele.mp4', mimeType = 'video/mp4') => ({ name, mimeType, buffer });
 
 async function openFiles(page: Page, product: Product) {
@@ -22,7 +30,7 @@ const drawer = (page: Page) => page.getByRole('dialog').first();
 const rowOf = (page: Page, name: string) => page.locator('tr').filter({ has: page.locator(`input[value="${name}"]`) });
 const send = (page: Page) => drawer(page).getByRole('button', { name: 'Prześlij' }).click();
 
-async function fill(page: Page, name: string, file = asFile(film('film.mp4'))) {
+async function fill(page: Page, name: string, file: string | ReturnType<typeof asFile> = asFile(film('film.mp4'))) {
 	await page.getByRole('button', { name: 'Prześlij plik' }).click();
 	await drawer(page).getByLabel('Plik').setInputFiles(file);
 	await drawer(page).getByLabel('Nazwa').fill(name);
@@ -67,7 +75,7 @@ test('S2-068 S2-152 the progress goes from 0 to 100, and a cut line goes on by i
 		if (offsets.length === 2 && cuts++ === 0) return route.abort('connectionreset');
 		return route.continue();
 	});
-	await fill(page, 'Dziady', asFile(bigFilm));
+	await fill(page, 'Dziady', bigFile);
 	await send(page);
 	await expect(drawer(page).getByRole('progressbar')).toBeVisible();
 	await expect(page.getByText('Dodano wideo.').first()).toBeVisible({ timeout: 30_000 });
@@ -81,17 +89,20 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 	await page.route('**/media/uploads/**', (route) =>
 		route.request().method() === 'PATCH' && Number(route.request().headers()['upload-offset']) > 0 ? route.abort() : route.continue(),
 	);
-	await fill(page, 'Balladyna', asFile(bigFilm));
+	await fill(page, 'Balladyna', bigFile);
 	await send(page);
 	await expect(drawer(page).getByText(/Przesyłanie: (3|4)\d%/)).toBeVisible();
 	await drawer(page).getByRole('button', { name: 'Anuluj' }).click();
 	await page.getByRole('button', { name: 'Tak' }).click();
 	await expect(rowOf(page, 'Balladyna')).toContainText('Nieprzesłane');
 
+	await product.query(
+		"insert into hosted_videos (provider, name, size, type, status) values ('built-in', 'Halka', 1, 'video/mp4', 'READY')",
+	);
 	await page.goto('/teapp-admin?view=videos');
 	await page.getByRole('button', { name: 'Dodaj wideo' }).click();
-	await drawer(page).getByRole('combobox').first().click();
-	await expect(page.getByRole('option').first()).toBeVisible();
+	await drawer(page).getByRole('combobox', { name: 'Wideo' }).click();
+	await expect(page.getByRole('option', { name: 'Halka' })).toBeVisible();
 	await expect(page.getByRole('option', { name: 'Balladyna' })).toHaveCount(0);
 
 	await page.unroute('**/media/uploads/**');
@@ -107,7 +118,7 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 		.setInputFiles(asFile(film('film.mp4')));
 	await send(page);
 	await expect(drawer(page).getByText('To inny plik: rozmiar się nie zgadza.')).toBeVisible();
-	await drawer(page).getByLabel('Plik').setInputFiles(asFile(bigFilm));
+	await drawer(page).getByLabel('Plik').setInputFiles(bigFile);
 	await send(page);
 	await expect(page.getByText('Dodano wideo.').first()).toBeVisible({ timeout: 30_000 });
 	expect(offsets[0]).toBe(String(8 * MEGABYTE));

@@ -24,6 +24,9 @@ import { isPlaylist, useHls } from './use-hls.ts';
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
 
+/** The library calls it a button that is checked, which no button can be. */
+const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
+
 /** A file or playlist in the browser's own player, with controls that keyboard and screen readers can use. */
 export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 	const t = useText();
@@ -77,7 +80,7 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 				<MediaVolumeRange />
 				<MediaTimeDisplay showDuration />
 				<span className="mc-gap" />
-				{source.tracks.length > 0 && <MediaCaptionsButton />}
+				{source.tracks.length > 0 && <MediaCaptionsButton ref={asSwitch} />}
 				<MediaPlaybackRateButton rates={RATES} />
 				{qualities && <QualityControl {...qualities} />}
 				<MediaPipButton />

@@ -21,6 +21,8 @@ export function nativePlayer(video: HTMLVideoElement): Player {
 		duration: () => (Number.isFinite(video.duration) ? video.duration : null),
 		on: (event, listener) => {
 			video.addEventListener(DOM_EVENTS[event], listener);
+			// an element loads as soon as it is made, which may be long before it is shown: who comes late is told
+			if ((event === 'ready' && video.readyState > 0) || (event === 'error' && video.error)) queueMicrotask(listener);
 			return () => video.removeEventListener(DOM_EVENTS[event], listener);
 		},
 	};
