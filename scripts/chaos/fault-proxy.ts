@@ -8,6 +8,8 @@ export type FaultProxy = {
 	slow(ms: number): void;
 	/** takes connections and says nothing */
 	stall(on: boolean): void;
+	/** lets the next COMMIT through and cuts the line before its answer comes back */
+	loseNextCommit(): void;
 	/** where connections go from now on, e.g. after a restart on another port */
 	retarget(port: number): void;
 	close(): Promise<void>;
@@ -18,11 +20,17 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
 	let target = targetPort;
 	let delay = 0;
 	let stalled = false;
+	let losing = false;
 	const sockets = new Set<Socket>();
 
 	const relay = (from: Socket, to: Socket) => {
-		from.on('data', (chunk) => {
+		from.on('data', (chunk: Buffer) => {
 			if (stalled) return;
+			if (losing && chunk.includes('commit\0')) {
+				losing = false;
+				to.write(chunk, () => from.destroy());
+				return;
+			}
 			if (delay === 0) to.write(chunk);
 			else setTimeout(() => to.writable && to.write(chunk), delay);
 		});
@@ -49,6 +57,9 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
 	return {
 		port: (server.address() as { port: number }).port,
 		cut,
+		loseNextCommit: () => {
+			losing = true;
+		},
 		slow: (ms) => {
 			delay = ms;
 		},

@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
 /** One server process that can be killed and comes back. */
-export type Node = { url: string; kill(): Promise<void>; stop(): Promise<number | null>; isUp(): boolean; starts: number };
+export type Node = {
+	url: string;
+	pid(): number;
+	/** kill -9, and up again */
+	kill(): Promise<void>;
+	/** SIGTERM, and up again; answers the exit code */
+	restart(): Promise<number | null>;
+	stop(): Promise<number | null>;
+	/** resolves when the process ends, whatever the cause */
+	ended(): Promise<number | null>;
+	starts: number;
+};
 
 const exited = (child: ChildProcess) =>
 	new Promise<number | null>((done) =>
@@ -13,19 +24,22 @@ const exited = (child: ChildProcess) =>
 
 export async function startNode(env: NodeJS.ProcessEnv): Promise<Node> {
 	let child: ChildProcess;
-	let up = false;
 	const node: Node = {
 		url: `http://127.0.0.1:${env.PORT}`,
 		starts: 0,
-		isUp: () => up,
+		pid: () => child.pid as number,
+		ended: () => exited(child),
 		kill: async () => {
-			up = false;
 			child.kill('SIGKILL');
 			await exited(child);
 			await start();
 		},
+		restart: async () => {
+			const code = await node.stop();
+			await start();
+			return code;
+		},
 		stop: async () => {
-			up = false;
 			child.kill('SIGTERM');
 			return exited(child);
 		},
@@ -42,7 +56,6 @@ export async function startNode(env: NodeJS.ProcessEnv): Promise<Node> {
 			if (listening) break;
 			await new Promise((done) => setTimeout(done, 200));
 		}
-		up = true;
 	};
 	await start();
 	return node;

@@ -20,6 +20,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 	const db = openDatabase({
 		url: databaseUrl,
 		poolSize: env.DATABASE_POOL,
+		timeoutMs: env.DATABASE_TIMEOUT_MS,
 		onError: (error) => log.warn({ err: error }, 'database connection'),
 	});
 	const notices = createNotices();

@@ -50,9 +50,15 @@ function dbOn(runner: Runner): Db {
 	};
 }
 
-export type DatabaseOptions = { url: string; poolSize: number; onError: (error: Error) => void };
+export type DatabaseOptions = {
+	url: string;
+	poolSize: number;
+	/** the longest a statement, or a silent transaction, may take */
+	timeoutMs?: number;
+	onError: (error: Error) => void;
+};
 
-export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize, timeoutMs = 15_000, onError }: DatabaseOptions): Database {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: poolSize,
@@ -61,14 +67,17 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
 		idleTimeoutMillis: 30_000,
 		keepAlive: true,
 		application_name: 'rampa',
-		statement_timeout: 15_000,
-		lock_timeout: 5_000,
-		idle_in_transaction_session_timeout: 20_000,
+		statement_timeout: timeoutMs,
+		// the line may be dead without anybody saying so: then the client gives up by itself
+		query_timeout: timeoutMs + 1_000,
+		lock_timeout: Math.min(5_000, timeoutMs),
+		idle_in_transaction_session_timeout: timeoutMs,
 		// whatever the server's default is: locks taken before a read must be seen by it (catalogue A16)
 		options: '-c default_transaction_isolation=read\\ committed',
 	});
-	// Without this listener the process would die with the database server.
+	// Without these listeners the process would die with the database server: idle connections, and those in use.
 	pool.on('error', onError);
+	pool.on('connect', (client) => client.on('error', onError));
 	return {
 		...dbOn(pool),
 		pool,
@@ -97,6 +106,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
 
 const RETRIED = new Set(['40001', '40P01', '55P03']);
 const RETRIES = 4;
+/** has waited long already, so it is tried once more only */
+const LOCK_TIMEOUT = '55P03';
 
 /** Deadlocks, serialisation failures and lock timeouts are tried again a few times with growing, jittered pauses. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -104,7 +115,8 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 		try {
 			return await work();
 		} catch (error) {
-			if (attempt > RETRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
+			const state = sqlState(error) ?? '';
+			if (!RETRIED.has(state) || attempt > (state === LOCK_TIMEOUT ? 1 : RETRIES)) throw error;
 			await pause(2 ** attempt * 5 * (0.5 + Math.random()));
 		}
 	}

@@ -35,6 +35,7 @@ const schema = z.object({
 	PUBLIC_URL: httpUrl.optional(),
 	DATABASE_URL: postgresUrl.optional(),
 	DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+	DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(15_000),
 	DATA_DIR: z.string().min(1).default('./data'),
 	SECRET: z.string().min(16, 'needs at least 16 characters').default(DEFAULT_SECRET),
 	ADMIN_EMAIL_DOMAINS: z.string().optional(),

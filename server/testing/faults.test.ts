@@ -1,0 +1,278 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Balancer, startBalancer } from '../../scripts/chaos/balancer.ts';
+import { type FaultProxy, startFaultProxy } from '../../scripts/chaos/fault-proxy.ts';
+import { type Node, startNode } from '../../scripts/chaos/nodes.ts';
+import { cloneDatabase } from './database.ts';
+import { type House, openHouse } from './house.ts';
+import { makeEvent } from './make-event.ts';
+import { freePort } from './payments.ts';
+
+// Real server processes on a database behind a fault proxy: what happens when the line, the server or a node breaks.
+
+let house: House;
+let proxy: FaultProxy;
+let nodes: Node[];
+let balancer: Balancer;
+let clone: { url: string; drop(): Promise<void> };
+const dataDir = mkdtempSync(join(tmpdir(), 'rampa-faults-'));
+
+const environment = async (): Promise<NodeJS.ProcessEnv> => ({
+	NODE_ENV: 'test',
+	PORT: String(await freePort()),
+	DATABASE_URL: clone.url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${proxy.port}`),
+	DATABASE_POOL: '4',
+	DATABASE_TIMEOUT_MS: '1500',
+	DATA_DIR: dataDir,
+	DEMO: '0',
+	JOBS: '0',
+	SECRET: 'secret-of-the-fault-tests',
+	ADMIN_EMAIL_DOMAINS: 'nowascena.test',
+	LOG_LEVEL: 'silent',
+	STOP_DELAY_MS: '300',
+});
+
+beforeAll(async () => {
+	clone = await cloneDatabase(inject('adminUrl'));
+	house = await openHouse({ databaseUrl: clone.url });
+	proxy = await startFaultProxy(Number(new URL(clone.url).port));
+	nodes = await Promise.all([startNode(await environment()), startNode(await environment())]);
+	balancer = await startBalancer(() => nodes.map(({ url }) => url));
+});
+afterAll(async () => {
+	await balancer.close();
+	await Promise.all(nodes.map((node) => node.stop()));
+	await proxy.close();
+	await house.close();
+	await clone.drop();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+const node = (index: number) => nodes[index] as Node;
+const get = async (url: string, token?: string) => {
+	const answer = await fetch(url, { headers: token ? { 'x-auth-token': token } : {}, signal: AbortSignal.timeout(20_000) });
+	return {
+		status: answer.status,
+		body: (await answer.json().catch(() => null)) as { config?: Record<string, unknown>; type?: string } | null,
+	};
+};
+const put = async (url: string, token: string, body: unknown) =>
+	(
+		await fetch(url, {
+			method: 'PUT',
+			headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+			signal: AbortSignal.timeout(30_000),
+		})
+	).status;
+const run = (text: string) => house.context.db.pool.query(text);
+const healthy = (index = 0) =>
+	expect.poll(async () => (await get(`${node(index).url}/api/pages/polityka`)).status, { timeout: 15_000 }).toBe(200);
+
+describe('two nodes on one database', () => {
+	it('L2 see each other’s settings', async () => {
+		const { token } = await house.make.admin();
+		expect(await put(`${node(0).url}/api/appconfig`, token, { institution_page_title: 'Widać na obu' })).toBe(200);
+		await expect
+			.poll(async () => (await get(`${node(1).url}/api/appconfig`)).body?.config?.institution_page_title, { timeout: 5_000 })
+			.toBe('Widać na obu');
+	});
+
+	it('L4 D1 R-020 share sessions and bans: a session ended on one is dead on the other', async () => {
+		const person = await house.make.user();
+		expect((await get(`${node(0).url}/api/users/validate-session`, person.token)).status).toBe(200);
+		await run(`update sessions set ended_at = now(), ended_reason = 'another_device' where user_id = ${person.id}`);
+		expect(await get(`${node(1).url}/api/users/validate-session`, person.token)).toMatchObject({
+			status: 403,
+			body: { type: 'another_device' },
+		});
+	});
+
+	it('J6 restart one after the other under load without a failed request, and exit with 0', async () => {
+		let running = true;
+		const failed: number[] = [];
+		let answered = 0;
+		const clients = Array.from({ length: 4 }, async () => {
+			while (running) {
+				const { status } = await get(`${balancer.url}/api/pages/polityka`).catch(() => ({ status: 0 }));
+				answered++;
+				if (status !== 200) failed.push(status);
+			}
+		});
+		const codes: (number | null)[] = [];
+		for (let n = 0; n < 4; n++) {
+			codes.push(await node(n % 2).restart());
+			await healthy(n % 2);
+			await expect.poll(async () => (await get(`${node(n % 2).url}/readyz`)).status).toBe(200);
+			await new Promise((done) => setTimeout(done, 200));
+		}
+		running = false;
+		await Promise.all(clients);
+		expect(codes).toEqual([0, 0, 0, 0]);
+		expect(failed).toEqual([]);
+		expect(answered).toBeGreaterThan(20);
+	}, 300_000);
+});
+
+describe('a database in trouble', () => {
+	it('J1 cut off again and again under load: the process lives, answers are 200 or 503, and all is well afterwards', async () => {
+		const pid = node(0).pid();
+		const statuses = new Set<number>();
+		let running = true;
+		const clients = Array.from({ length: 4 }, async () => {
+			while (running) statuses.add((await get(`${node(0).url}/api/pages/polityka`)).status);
+		});
+		for (let n = 0; n < 8; n++) {
+			if (n % 2) proxy.cut();
+			else
+				await run(
+					`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'rampa%' and pid <> pg_backend_pid()`,
+				).catch(() => {});
+			await new Promise((done) => setTimeout(done, 60));
+		}
+		running = false;
+		await Promise.all(clients);
+		await healthy();
+		expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+		expect(node(0).pid()).toBe(pid);
+	});
+
+	it('J4 gone silent: calls give up with 503 in time, and go on when it speaks again', async () => {
+		proxy.stall(true);
+		expect((await get(`${node(0).url}/api/pages/polityka`)).status).toBe(503);
+		expect((await get(`${node(0).url}/healthz`)).status).toBe(200);
+		expect((await get(`${node(0).url}/readyz`)).status).toBe(503);
+		proxy.stall(false);
+		await healthy();
+	});
+
+	it('J4 slow: answers come late and right', async () => {
+		proxy.slow(60);
+		expect((await get(`${node(0).url}/api/pages/polityka`)).status).toBe(200);
+		proxy.slow(0);
+	});
+
+	it('J3 holding a lock for long: a write gives up with 503 instead of hanging, reads go on', async () => {
+		const { token } = await house.make.admin();
+		const holder = await house.context.db.pool.connect();
+		await holder.query('begin');
+		await holder.query(`select 1 from settings where section = 'app' for update`);
+		expect(await put(`${node(0).url}/api/appconfig`, token, { view_vod: 1 })).toBe(503);
+		expect((await get(`${node(0).url}/api/pages/polityka`)).status).toBe(200);
+		await holder.query('rollback');
+		holder.release();
+		expect(await put(`${node(0).url}/api/appconfig`, token, { view_vod: 1 })).toBe(200);
+	});
+
+	it('J9 read-only: reading goes on, signed in or not, and writing answers 503', async () => {
+		const admin = await house.make.admin();
+		const name = new URL(clone.url).pathname.slice(1);
+		const cutAll = () =>
+			run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`).catch(
+				() => {},
+			);
+		await run(`alter database ${name} set default_transaction_read_only = on`);
+		await cutAll();
+		await healthy();
+		expect((await get(`${node(0).url}/api/pages/polityka`, admin.token)).status).toBe(200);
+		expect(await put(`${node(0).url}/api/appconfig`, admin.token, { view_vod: 0 })).toBe(503);
+		await run(`set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`).catch(async () => {
+			const { runAs } = await import('./template.ts');
+			await runAs(inject('adminUrl'), `alter database ${name} reset default_transaction_read_only`);
+		});
+		await cutAll();
+		await expect.poll(async () => put(`${node(0).url}/api/appconfig`, admin.token, { view_vod: 1 }), { timeout: 15_000 }).toBe(200);
+	});
+
+	it('J2 whose answer to COMMIT was lost: asking again finds what was done, and nothing is done twice', async () => {
+		const person = await house.make.user();
+		const { id } = await makeEvent(house, { price_grosze: 0, available_tickets: 10 });
+		const order = async () =>
+			(
+				await fetch(`${node(0).url}/api/payments/${id}`, {
+					method: 'POST',
+					headers: { 'x-auth-token': person.token, 'content-type': 'application/json' },
+					body: '{"consent":true}',
+				})
+			).status;
+		proxy.loseNextCommit();
+		expect(await order()).toBe(503);
+		expect(await order()).toBe(409);
+		const { rows } = await run(
+			`select status, (select seats_held from events where id = ${id}) as held from orders where user_id = ${person.id}`,
+		);
+		expect(rows).toEqual([{ status: 'COMPLETED', held: 1 }]);
+	});
+
+	it('J5 a node frozen inside a transaction cannot write over what happened meanwhile', async () => {
+		const frozen = await openHouse({ databaseUrl: clone.url, env: { DATABASE_TIMEOUT_MS: '500' } });
+		const stale = frozen.context.db.transaction(async (tx) => {
+			const { sql } = await import('#server/lib/db.ts');
+			await tx.run(sql`select 1 from settings where section = 'invoices' for update`);
+			// as long as SIGSTOP would hold it: the database has ended this transaction by then
+			await new Promise((done) => setTimeout(done, 1_500));
+			await tx.run(sql`update settings set value = '{"company":"stale"}' where section = 'invoices'`);
+		});
+		const fresh = run(`update settings set value = '{"company":"fresh"}' where section = 'invoices'`);
+		await expect(stale).rejects.toThrow();
+		await fresh;
+		expect((await run(`select value from settings where section = 'invoices'`)).rows[0].value).toEqual({ company: 'fresh' });
+		await frozen.close();
+	});
+});
+
+describe('a process in trouble', () => {
+	it('J10 that meets an error nobody caught drains and exits with something else than 0', async () => {
+		const broken = await startNode({
+			...(await environment()),
+			STOP_DELAY_MS: '0',
+			NODE_OPTIONS: `--import "data:text/javascript,process.once('SIGUSR2',()=>setTimeout(()=>{throw new Error('boom')}))"`,
+		});
+		expect((await get(`${broken.url}/healthz`)).status).toBe(200);
+		process.kill(broken.pid(), 'SIGUSR2');
+		expect(await broken.ended()).toBe(1);
+	});
+
+	it('N6 with three hundred sockets that never finish their headers still answers everyone else', async () => {
+		const { port } = new URL(node(1).url);
+		const sockets = Array.from({ length: 300 }, () => {
+			const socket = connect(Number(port), '127.0.0.1');
+			socket.on('error', () => {});
+			socket.write('GET /api/pages/polityka HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+			return socket;
+		});
+		for (let n = 0; n < 5; n++) expect((await get(`${node(1).url}/api/pages/polityka`)).status).toBe(200);
+		for (const socket of sockets) socket.destroy();
+	});
+
+	it('N7 never fetches an address somebody typed in', async () => {
+		let hits = 0;
+		const bait = createServer((_request, answer) => {
+			hits++;
+			answer.end();
+		});
+		await new Promise<void>((done) => bait.listen(0, '127.0.0.1', done));
+		const { port } = bait.address() as { port: number };
+		const { token } = await house.make.admin();
+		for (const address of [
+			`http://127.0.0.1:${port}/x`,
+			`https://127.0.0.1:${port}/x`,
+			'http://169.254.169.254/latest/meta-data',
+			`http://localhost:${port}/`,
+		]) {
+			await put(`${node(0).url}/api/appconfig`, token, { institution_page: address, free_ad_url: address, help_faq_url: address });
+			await fetch(`${node(0).url}/api/videos`, {
+				method: 'POST',
+				headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+				body: JSON.stringify({ title: 'Mewa', video_link: address, teaser_link: address, thumb_link: address, image_link: address }),
+			});
+			await get(`${node(0).url}/strona-glowna`);
+		}
+		expect(hits).toBe(0);
+		bait.close();
+	});
+});
