@@ -30,6 +30,8 @@ it('J11 a backup of the data folder, restored to an empty place, holds every row
 	await first.stop();
 	cpSync(first.dataFolder, join(there, 'postgres'), { recursive: true, preserveTimestamps: true });
 	rmSync(here, { recursive: true });
+	// PostgreSQL takes a folder only its owner can enter
+	chmodSync(join(there, 'postgres'), 0o700);
 	giveTo(NOBODY, join(there, 'postgres'));
 	const second = await startEmbeddedPostgres({ dataDir: there });
 	const read = new pg.Pool({ connectionString: second.url, max: 1 });
