@@ -131,7 +131,8 @@ try {
 		await new Promise((done) => killed?.once('exit', done));
 		await startServer();
 	}
-	await patch(video.upload_link, await offsetOf(video.upload_link), null);
+	for (let offset = await offsetOf(video.upload_link); offset < SIZE; offset = await offsetOf(video.upload_link))
+		await patch(video.upload_link, offset, null);
 	const seconds = (performance.now() - started) / 1000;
 	growth.push(memory.most);
 	const finalised = await api(`/${video.id}`, 'PATCH');

@@ -204,7 +204,12 @@ describe('the line', () => {
 			offset = head?.offset ?? 0;
 		}
 		expect(offset).toBeLessThan(bytes.length);
-		expect((await tusPatch(link, offset, bytes.subarray(offset)))?.offset).toBe(bytes.length);
+		// a cut request may be read after the next HEAD; the line then answers 409 and the client asks again, as tus clients do
+		for (let turn = 0; offset < bytes.length && turn < 20; turn++) {
+			expect([204, 409]).toContain((await tusPatch(link, offset, bytes.subarray(offset)))?.status);
+			offset = (await tusHead(link))?.offset ?? 0;
+		}
+		expect(offset).toBe(bytes.length);
 		const { upload_id } = await rowOf(id);
 		const hash = createHash('sha256');
 		const { hostsOf } = await import('./hosts.ts');
