@@ -14,6 +14,7 @@ import { openApiRoute } from './lib/openapi.ts';
 import { retentionJob } from './lib/retention.ts';
 import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
 import type { WebBuild } from './lib/web-build.ts';
+import { answerReadyLists } from './open-api/open-api.routes.ts';
 import { rooms } from './rooms.ts';
 
 export type AppOptions = {
@@ -48,6 +49,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	}) as unknown as FastifyInstance;
 	if (onRoute) app.addHook('onRoute', onRoute);
+	app.addHook('onRequest', answerReadyLists(context));
 	installErrorHandler(app);
 	installJsonParser(app);
 	app.addHook('onRequest', async (request, reply) => {
@@ -58,9 +60,6 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 			{ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
 			'answered',
 		);
-	});
-	await app.register(async (bare) => {
-		for (const room of rooms) room.bare?.(bare, context);
 	});
 	await installSecurityHeaders(app, context);
 	await app.register(compress, {

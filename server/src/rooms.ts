@@ -39,8 +39,6 @@ import { watchingRoutes } from './watching/watching.routes.ts';
 /** What a room hangs in the house: its calls, its jobs, its server-drawn pages. */
 export type Room = {
 	routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
-	/** calls that bring their own headers and bytes: they do not pass the hooks that make those for everyone else */
-	bare?: (app: FastifyInstance, context: Context) => void;
 	jobs?: JobSpec[];
 	documents?: DocumentSpec[];
 };
@@ -59,7 +57,7 @@ export const rooms: Room[] = [
 	{ routes: slidesRoutes },
 	{ routes: notificationsRoutes, jobs: notificationsJobs },
 	{ routes: searchRoutes },
-	{ bare: openApiRoutes, documents: openApiDocuments },
+	{ routes: openApiRoutes, documents: openApiDocuments },
 	{ routes: sitemapRoutes },
 	{ routes: icalRoutes },
 	{ routes: ogImageRoutes },

@@ -5,6 +5,8 @@ export type SettingsSection = 'app' | 'gifts' | 'group_tickets' | 'invoices';
 
 export type SettingsCache = {
 	app(): Promise<AppConfig>;
+	/** the maintenance switch without waiting; null when it would have to be looked up */
+	maintenanceNow(): boolean | null;
 	/** a section as stored; rooms lay their defaults under it */
 	section(name: SettingsSection): Promise<Record<string, unknown>>;
 	/** called when another node, or this one, has changed settings */
@@ -19,6 +21,7 @@ const FRESH_MS = 1_500;
 export function createSettingsCache(db: Db): SettingsCache {
 	let filling: Promise<Record<string, Record<string, unknown>>> | undefined;
 	let filledAt = 0;
+	let maintenance: boolean | null = null;
 
 	const load = async () => {
 		const rows = await db.rows<{ section: string; value: Record<string, unknown> }>(sql`select section, value from settings`);
@@ -30,17 +33,24 @@ export function createSettingsCache(db: Db): SettingsCache {
 			const next = load();
 			filling = next;
 			filledAt = performance.now();
-			next.catch(() => {
-				if (filling === next) filling = undefined;
-			});
+			next.then(
+				({ app }) => {
+					if (filling === next) maintenance = Boolean(app?.maintenance);
+				},
+				() => {
+					if (filling === next) filling = undefined;
+				},
+			);
 		}
 		return filling;
 	};
 	return {
 		app: async () => ({ ...DEFAULT_APP_CONFIG, ...(await all()).app }) as AppConfig,
+		maintenanceNow: () => (filling && performance.now() - filledAt <= FRESH_MS ? maintenance : null),
 		section: async (name) => (await all())[name] ?? {},
 		forget: () => {
 			filling = undefined;
+			maintenance = null;
 		},
 	};
 }

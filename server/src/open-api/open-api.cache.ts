@@ -18,16 +18,24 @@ export type Kept<T = unknown> = {
 	body: Buffer;
 	/** squeezed when the first caller wants it so */
 	encoded(encoding: Encoding): Promise<Buffer>;
+	/** those bytes, if they are there already */
+	encodedNow(encoding: Encoding): Buffer | undefined;
 };
 
 export type OpenCache = {
 	/** `load` runs once for everyone who waits for it */
 	get<T>(key: string, load: () => Promise<T>): Promise<Kept<T>>;
+	/** what is there and fresh, without waiting */
+	peek(key: string): Kept | null;
 	forget(): void;
 };
 
-/** Seats are sold and doors open without a notice, and a notice may be lost: after this long an answer is made anew. */
-const FRESH_MS = 1_000;
+/**
+ * Seats are sold and doors open without a notice, and a notice may be lost. From this age on an answer is made anew while the old one
+ * still serves; older than the second number it serves nobody. A notice ends it at once.
+ */
+const FRESH_MS = 700;
+const SERVES_MS = 1_800;
 const MAX_KEYS = 500;
 
 function keep<T>(data: T, before: Kept | undefined): Kept<T> {
@@ -35,31 +43,62 @@ function keep<T>(data: T, before: Kept | undefined): Kept<T> {
 	const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 	if (before?.etag === etag) return before as Kept<T>;
 	const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
+	const ready: Partial<Record<Encoding, Buffer>> = {};
 	const encoded = (encoding: Encoding) => {
-		made[encoding] ??= encoding === 'br' ? zip.br(body, BROTLI) : zip.gzip(body);
+		made[encoding] ??= (encoding === 'br' ? zip.br(body, BROTLI) : zip.gzip(body)).then((bytes) => {
+			ready[encoding] = bytes;
+			return bytes;
+		});
 		return made[encoding];
 	};
-	return { data, etag, body, encoded };
+	return { data, etag, body, encoded, encodedNow: (encoding) => ready[encoding] };
 }
 
+type Fill = { at: number; kept: Promise<Kept>; value?: Kept; next?: Promise<unknown> };
+
 function createOpenCache(): OpenCache {
-	const fills = new LRUCache<string, { at: number; kept: Promise<Kept> }>({ max: MAX_KEYS });
+	const fills = new LRUCache<string, Fill>({ max: MAX_KEYS });
 	const last = new LRUCache<string, Kept>({ max: MAX_KEYS });
+
+	const fill = (key: string, load: () => Promise<unknown>): Fill => {
+		const made: Fill = {
+			at: performance.now(),
+			kept: load().then((data) => {
+				const value = keep(data, last.get(key));
+				last.set(key, value);
+				made.value = value;
+				return value;
+			}),
+		};
+		return made;
+	};
+	const start = (key: string, load: () => Promise<unknown>): Promise<Kept> => {
+		const made = fill(key, load);
+		fills.set(key, made);
+		made.kept.catch(() => {
+			if (fills.peek(key) === made) fills.delete(key);
+		});
+		return made.kept;
+	};
+	/** swapped in when it is there, unless everything was forgotten meanwhile */
+	const renew = (key: string, known: Fill, load: () => Promise<unknown>) => {
+		const made = fill(key, load);
+		known.next = made.kept.then(
+			() => fills.peek(key) === known && fills.set(key, made),
+			() => fills.peek(key) === known && fills.delete(key),
+		);
+	};
 	return {
 		get: <T>(key: string, load: () => Promise<T>) => {
 			const known = fills.get(key);
-			if (known && performance.now() - known.at < FRESH_MS) return known.kept as Promise<Kept<T>>;
-			const kept = load().then((data) => {
-				const next = keep(data, last.get(key));
-				last.set(key, next);
-				return next;
-			});
-			const fill = { at: performance.now(), kept };
-			fills.set(key, fill);
-			kept.catch(() => {
-				if (fills.peek(key) === fill) fills.delete(key);
-			});
-			return kept as Promise<Kept<T>>;
+			const age = known ? performance.now() - known.at : Number.POSITIVE_INFINITY;
+			if (!known || age >= SERVES_MS) return start(key, load) as Promise<Kept<T>>;
+			if (age >= FRESH_MS && !known.next) renew(key, known, load);
+			return known.kept as Promise<Kept<T>>;
+		},
+		peek: (key) => {
+			const known = fills.get(key);
+			return known && performance.now() - known.at < FRESH_MS ? (known.value ?? null) : null;
 		},
 		forget: () => fills.clear(),
 	};

@@ -22,9 +22,11 @@ const ALL = { page: 1, limit: LIST_LIMIT };
 /** how far back the festival block reaches with `festival_show_finished` */
 const FESTIVAL_DAYS = 365;
 
+export const keyOf = ({ path }: Pick<Endpoint, 'path'>, key = '') => `${path} ${key}`;
+
 /** Through the contract, so that nothing leaves that it does not name. */
 const kept = <E extends Endpoint>(context: Context, endpoint: E, key: string, load: () => Promise<unknown>): Promise<Kept<AnswerOf<E>>> =>
-	openCacheOf(context).get(`${endpoint.path} ${key}`, async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
+	openCacheOf(context).get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
 
 export const keptSlides = (context: Context) =>
 	kept(context, openSlides, '', async () => ({ slides: await listSlides(context.db, false) }));
