@@ -6,7 +6,6 @@ import { mailTexts } from './mail.texts.ts';
 import { notificationsMailTexts } from './notifications.mail.texts.ts';
 import { ordersMailTexts } from './orders.mail.texts.ts';
 import { publicTexts } from './public.ts';
-import { watchingMailTexts } from './watching.mail.texts.ts';
 
 /** Every text there is. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
 export const allTexts = {
@@ -16,7 +15,6 @@ export const allTexts = {
 	...accountMailTexts,
 	...ordersMailTexts,
 	...notificationsMailTexts,
-	...watchingMailTexts,
 };
 
 export type TextKey = keyof typeof allTexts;
