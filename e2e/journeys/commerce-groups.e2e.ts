@@ -233,15 +233,13 @@ test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, wor
 	await save.click();
 	await expectSaid(page, 'Zapisano zmiany');
 	const stored = async () => (await product.query("select value as data from settings where section = 'gifts'"))[0]?.data;
-	await expect
-		.poll(stored)
-		.toMatchObject({
-			any_gift_available: true,
-			gift_available: true,
-			gift_price_grosze: 4999,
-			gift_label: 'Prezent',
-			gift_label_en: 'A gift',
-		});
+	await expect.poll(stored).toMatchObject({
+		any_gift_available: true,
+		gift_available: true,
+		gift_price_grosze: 4999,
+		gift_label: 'Prezent',
+		gift_label_en: 'A gift',
+	});
 
 	const picture = await makeImage({ width: 300, height: 200 });
 	for (const label of ['Obraz na telefon', 'Obraz na tablet', 'Obraz na komputer'])

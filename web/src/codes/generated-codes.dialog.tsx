@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { useId } from 'react';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -11,20 +10,17 @@ const SHOWN = 200;
 /** The codes just made, to be copied at once. */
 export function GeneratedCodesDialog({ codes, onClose }: { codes: readonly CodeOut[]; onClose: () => void }) {
 	const t = useText();
-	const id = useId();
 	return (
+		// the title as Mantine's own: only that names the dialog to a screen reader
 		<Modal
 			opened
 			onClose={onClose}
+			title={t('codes.admin.generated')}
 			withCloseButton={false}
 			centered
 			className="admin-modal"
-			classNames={{ content: 'admin' }}
-			aria-labelledby={id}
+			classNames={{ content: 'admin', title: 'modal-t' }}
 		>
-			<h2 className="modal-t" id={id}>
-				{t('codes.admin.generated')}
-			</h2>
 			<p className="muted">{t('codes.admin.generated_count', { count: codes.length })}</p>
 			<ul className="gen-codes">
 				{codes.slice(0, SHOWN).map(({ id: key, code }) => (

@@ -1,0 +1,150 @@
+import { bookOrder, bookRefund } from '#testing/make-books.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { answer, downloaded, expectSaid, openPanel, rowWith } from '../support/office.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(async ({ product }) => {
+	await product.query('truncate orders, events, videos, hosted_videos, views restart identity cascade');
+});
+
+const company = {
+	invoiceType: 'company',
+	company: 'Teatr Mały',
+	nip: '5260250274',
+	street: 'Marszałkowska 1',
+	postal_code: '00-001',
+	city: 'Warszawa',
+	state: 'mazowieckie',
+	country_code: 'PL',
+};
+
+test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filters, sent, deletion only while unsent, CSV', async ({
+	page,
+	product,
+	context,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+	const anna = await product.make.user();
+	const event = await makeEvent(product);
+	const invoice = async (given: Parameters<typeof bookOrder>[1], sent = false) => {
+		const order = await bookOrder(product, given);
+		await product.query(
+			'insert into invoices (order_id, user_id, data, sent, sent_at) values ($1, $2, $3, $4::boolean, case when $4::boolean then now() end)',
+			[order.id, given.user_id, company, sent],
+		);
+		return order.ext_order_id;
+	};
+	const paid = await invoice({ user_id: anna.id, event_id: event.id, description: 'Bilet: Mewa' });
+	const sent = await invoice({ user_id: anna.id, event_id: event.id }, true);
+	const unpaid = await invoice({ user_id: anna.id, event_id: event.id, status: 'CANCELED' });
+	await openPanel(page, product, 'invoices');
+	const row = rowWith(page, paid);
+	for (const text of ['Teatr Mały', 'NIP 5260250274', '00-001 Warszawa', anna.email, 'Zakończone', '45,00 zł', 'Bilet: Mewa'])
+		await expect(row).toContainText(text);
+	await page.getByRole('button', { name: `Kopiuj dane faktury ${paid}` }).click();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Teatr Mały\nNIP 5260250274\nMarszałkowska 1');
+
+	await page.getByRole('checkbox', { name: 'Tylko niewysłane' }).click();
+	await expect(page.getByRole('checkbox', { name: 'Tylko niewysłane' })).toBeChecked();
+	await expect(rowWith(page, sent)).toHaveCount(0);
+	await expect(rowWith(page, unpaid)).toBeVisible();
+	await page.getByRole('checkbox', { name: 'Tylko opłacone' }).click();
+	await expect(page.getByRole('checkbox', { name: 'Tylko opłacone' })).toBeChecked();
+	await expect(rowWith(page, unpaid)).toHaveCount(0);
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
+	expect(csv).toContain(paid);
+	expect(csv).not.toContain(sent);
+
+	await page.getByRole('checkbox', { name: 'Tylko niewysłane' }).click();
+	await expect(page.getByRole('checkbox', { name: 'Tylko niewysłane' })).not.toBeChecked();
+	await expect(page.getByRole('button', { name: `Usuń fakturę ${sent}` })).toHaveCount(0);
+	await page.getByRole('switch', { name: `Wysłana: ${paid}` }).check();
+	await expectSaid(page, 'Zapisano zmiany');
+	await page.reload();
+	await expect(page.getByRole('switch', { name: `Wysłana: ${paid}` })).toBeChecked();
+	await page.getByRole('switch', { name: `Wysłana: ${paid}` }).uncheck();
+	await page.getByRole('button', { name: `Usuń fakturę ${paid}` }).click();
+	await answer(page, 'Nie');
+	await page.getByRole('button', { name: `Usuń fakturę ${paid}` }).click();
+	await answer(page, 'Tak');
+	await expect(rowWith(page, paid)).toHaveCount(0);
+
+	await page.getByText('Dane sprzedawcy').click();
+	await page.getByRole('textbox', { name: 'Nazwa' }).fill('Teatr Nowa Scena');
+	await page.getByRole('textbox', { name: 'NIP', exact: true }).fill('12a');
+	await page.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(page.getByText('NIP składa się z 10 cyfr')).toBeVisible();
+	await page.getByRole('textbox', { name: 'NIP', exact: true }).fill('5260250274');
+	await page.getByRole('button', { name: 'Zapisz' }).click();
+	await expect
+		.poll(async () => (await product.query("select value->>'seller_name' as name from settings where section = 'invoices'"))[0]?.name)
+		.toBe('Teatr Nowa Scena');
+});
+
+test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and CSV, tables of events and videos, sums of the month', async ({
+	page,
+	product,
+}) => {
+	const { id: user_id } = await product.make.user();
+	const event = await makeEvent(product, { title: 'Świętoszek' });
+	const video = await makeVideo(product, { title: `Film o ${'ż'.repeat(90)}` });
+	await bookOrder(product, { user_id, event_id: event.id, amount_grosze: 4500 });
+	const back = await bookOrder(product, { user_id, video_id: video.id, amount_grosze: 2900 });
+	await bookRefund(product, back.id, 900, new Date().toISOString());
+	await product.query('insert into views (user_id, video_id) values ($1, $2)', [user_id, video.id]);
+	await openPanel(page, product, 'statistics');
+	await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
+	await expect(page.locator('dl.sum')).toContainText('65,00 zł');
+	await expect(page.locator('dl.sum')).toContainText('−9,00 zł');
+	const cut = `Film o ${'ż'.repeat(63)}`;
+	for (const [name, words] of [
+		['Zamówienia dziennie', 'Razem 2.'],
+		['Przychód dziennie', 'Razem 65,00 zł.'],
+		['Zamówienia według wideo', 'Razem 1.'],
+		['Wyświetlenia według wideo', 'Razem 1.'],
+	] as const) {
+		const panel = page.getByRole('region', { name, exact: true });
+		await expect(panel.getByRole('img', { name: new RegExp(`Wykres: ${name}`) })).toBeVisible();
+		await expect(panel).toContainText(words);
+		await panel.getByText(`Tabela: ${name}`).click();
+		await expect(panel.getByRole('table')).toBeVisible();
+		const csv = await downloaded(page, () => panel.getByRole('button', { name: `CSV: ${name}` }).click());
+		expect(csv.charCodeAt(0)).toBe(0xfeff);
+		if (name.includes('wideo')) expect(csv).toContain(`${cut};1`);
+		if (name === 'Przychód dziennie') expect(csv).toContain(';65,00');
+	}
+	await expect(page.getByRole('region', { name: 'Zamówienia dziennie', exact: true }).locator('tbody tr')).toHaveCount(7);
+	await expect(
+		page.getByRole('region', { name: 'Wydarzenia', exact: true }).locator('tr.d').filter({ hasText: 'Świętoszek' }),
+	).toContainText('45,00 zł');
+	const videos = await downloaded(page, () => page.getByRole('button', { name: 'CSV: Wideo' }).click());
+	expect(videos).toContain(';20,00;');
+	await page.getByRole('button', { name: '30 dni' }).click();
+	await expect(page.getByRole('region', { name: 'Zamówienia dziennie', exact: true }).locator('tbody tr')).toHaveCount(30);
+	expect(page.url()).toContain('zakres=30');
+});
+
+test('the start view is first in the menu: what needs attention, tonight, sums; videos stay the default', async ({ page, product }) => {
+	const { id: user_id } = await product.make.user();
+	const tonight = await makeEvent(product, {
+		title: 'Wesele',
+		date_from: new Date().toISOString().slice(0, 10),
+		time_from: '00:01',
+		time_to: '23:59',
+		available_tickets: 80,
+	});
+	const order = await bookOrder(product, { user_id, event_id: tonight.id, alarm: 'refund_refused', description: 'Bilet: Wesele' });
+	await product.query("insert into hosted_videos (provider, name, size, type) values ('built-in', 'próba.mp4', 10, 'video/mp4')");
+	await openPanel(page, product, 'start');
+	const menu = page.getByRole('navigation', { name: 'Panel administracyjny' });
+	await expect(menu.getByRole('listitem').first()).toHaveText('Start');
+	await expect(page.getByRole('region', { name: 'Płatności, które utknęły' })).toContainText('refund_refused');
+	await expect(page.getByRole('region', { name: 'Niedokończone przesyłanie' })).toContainText('próba.mp4');
+	await expect(page.getByRole('region', { name: 'Dziś na scenie' })).toContainText('bilety: 0 z 80');
+	await expect(page.locator('dl.sum')).toContainText('45,00 zł');
+	await page.getByRole('link', { name: 'Bilet: Wesele' }).click();
+	await expect(rowWith(page, order.ext_order_id)).toBeVisible();
+	await page.goto('/teapp-admin');
+	await expect(page.getByRole('heading', { level: 1, name: 'Wideo' })).toBeVisible();
+});

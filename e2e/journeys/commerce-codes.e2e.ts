@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { bookOrder } from '#testing/make-books.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { answer, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/office.ts';
+import { giveCode, makeCode } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(async ({ product }) => {
+	await product.query('truncate orders, events, videos, codes restart identity cascade');
+});
+
+test('S3-033 S3-034 S3-035 S3-039 the filter begins with what can still be used by many; every field narrows the list', async ({
+	page,
+	product,
+}) => {
+	const event = await makeEvent(product, { title: 'Mewa' });
+	const video = await makeVideo(product, { title: 'Lalka' });
+	await makeCode(product, { code: 'JESIEN20', percent: 20, limit: 50, event_id: event.id });
+	await makeCode(product, { code: 'RAZ', percent: 10, limit: 1 });
+	await makeCode(product, { code: 'DAWNO', percent: 15, limit: 9, expires: '2020-01-01T00:00:00Z' });
+	await product.query(
+		`insert into codes (code, description, discount_cash_grosze, video_id, "limit", expiration_date) values ('ZLOTY12', 'Kwotowy', 1250, $1, 5, '2030-06-01T10:00:00Z')`,
+		[video.id],
+	);
+	await makeCode(product, { code: 'WSZEDZIE', percent: 5, limit: 3 });
+	await openPanel(page, product, 'promotion_codes');
+	await expect(page.getByRole('textbox', { name: 'Wygasa od' })).toHaveValue(polishDay(today()));
+	await expect(page.getByRole('switch', { name: 'Tylko dostępne' })).toBeChecked();
+	await expect(page.getByRole('textbox', { name: 'Limit co najmniej' })).toHaveValue('2');
+	await expect(rowWith(page, 'JESIEN20')).toContainText('20%');
+	await expect(rowWith(page, 'JESIEN20')).toContainText('Kod próbny');
+	await expect(rowWith(page, 'JESIEN20')).toContainText('50');
+	await expect(rowWith(page, 'JESIEN20')).toContainText('01.01.2030');
+	await expect(rowWith(page, 'JESIEN20').getByRole('link', { name: 'Mewa' })).toHaveAttribute('href', `/wydarzenie/${event.id}`);
+	await expect(rowWith(page, 'ZLOTY12')).toContainText('12,50 zł');
+	await expect(rowWith(page, 'ZLOTY12').getByRole('link', { name: 'Lalka' })).toHaveAttribute('href', `/wideo/${video.id}`);
+	await expect(rowWith(page, 'WSZEDZIE')).toContainText('Dowolny');
+	for (const hidden of ['RAZ', 'DAWNO']) await expect(page.getByRole('cell', { name: hidden, exact: true })).toHaveCount(0);
+
+	const search = () => page.getByRole('button', { name: 'Szukaj' }).click();
+	await page.getByRole('textbox', { name: 'Zniżka' }).fill('12,50');
+	await search();
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(rowWith(page, 'ZLOTY12')).toBeVisible();
+	await page.getByRole('textbox', { name: 'Zniżka' }).fill('');
+	await pick(page, 'Wydarzenie', 'Mewa', /Mewa/);
+	await search();
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(rowWith(page, 'JESIEN20')).toBeVisible();
+	await page.goto('/teapp-admin?view=promotion_codes&f_shown=1&f_name=dawn');
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(rowWith(page, 'DAWNO')).toBeVisible();
+	await page.goto('/teapp-admin?view=promotion_codes&f_shown=1&f_limit=1');
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(rowWith(page, 'RAZ')).toBeVisible();
+	await page.goto(`/teapp-admin?view=promotion_codes&f_shown=1&f_video_id=${video.id}&f_expiration_date_to=2030-07-01`);
+	await expect(page.locator('tr.d')).toHaveCount(1);
+});
+
+test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Nie', async ({ page, product }) => {
+	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Bąk' });
+	const event = await makeEvent(product);
+	const id = await giveCode(product, anna, { code: 'ANNA10', percent: 10 });
+	const order = await bookOrder(product, { user_id: anna.id, event_id: event.id });
+	await product.query('update user_codes set used_at = $2, used_by_order_id = $3 where code_id = $1', [
+		id,
+		'2026-03-04T11:00:00Z',
+		order.id,
+	]);
+	await makeCode(product, { code: 'NICZYJ', percent: 10 });
+	await openPanel(page, product, 'promotion_codes');
+	await page.getByRole('button', { name: 'Rozwiń: ANNA10' }).click();
+	const opened = page.locator('tr.ex');
+	await expect(opened.getByRole('link', { name: 'Anna Bąk' })).toHaveAttribute('href', `/konto/${anna.id}`);
+	await expect(opened).toContainText('Tak');
+	await expect(opened).toContainText('04.03.2026, 12:00');
+	await page.getByRole('button', { name: 'Usuń kod NICZYJ' }).click();
+	await answer(page, 'Nie');
+	await expect(rowWith(page, 'NICZYJ')).toBeVisible();
+	await page.getByRole('button', { name: 'Usuń kod NICZYJ' }).click();
+	await answer(page, 'Tak');
+	await expect(rowWith(page, 'NICZYJ')).toHaveCount(0);
+	// a used one stays, and the server says why
+	await page.getByRole('button', { name: 'Usuń kod ANNA10' }).click();
+	await answer(page, 'Tak');
+	await expectSaid(page, /Wystąpił błąd: /);
+	await expect(rowWith(page, 'ANNA10')).toBeVisible();
+});
+
+test('S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many, or many one-time codes, and hands them over', async ({
+	page,
+	product,
+	context,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+	await makeEvent(product, { title: 'Balladyna' });
+	await openPanel(page, product, 'promotion_codes');
+	await page.getByRole('button', { name: 'Generuj kody' }).click();
+	let drawer = page.getByRole('dialog');
+	await expect(drawer.getByRole('heading', { name: 'Nowe kody' })).toBeVisible();
+	await expect(drawer.getByRole('textbox', { name: 'Limit użyć' })).toHaveValue('1');
+	await drawer.getByRole('textbox', { name: 'Kod', exact: true }).fill('WIOSNA');
+	await drawer.getByRole('textbox', { name: 'Opis', exact: true }).fill('Wiosenna zniżka');
+	await drawer.getByRole('textbox', { name: 'Zniżka' }).fill('25%');
+	await drawer.getByRole('textbox', { name: 'Limit użyć' }).fill('40');
+	await chooseNextMonth(page);
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	const made = page.getByRole('dialog', { name: 'Wygenerowane kody' });
+	await expect(made).toContainText('WIOSNA');
+	await made.getByRole('button', { name: 'Zamknij' }).click();
+	await expect(rowWith(page, 'WIOSNA')).toContainText('25%');
+	const [code] = await product.query(`select "limit", discount_percent, event_id from codes where code = 'WIOSNA'`);
+	expect(code).toEqual({ limit: 40, discount_percent: 25, event_id: null });
+
+	await page.getByRole('button', { name: 'Generuj kody' }).click();
+	drawer = page.getByRole('dialog');
+	await drawer.getByRole('combobox', { name: 'Rodzaj' }).selectOption('multiple');
+	await drawer.getByRole('textbox', { name: 'Prefiks' }).fill('SZKOLA-');
+	await drawer.getByRole('textbox', { name: 'Opis', exact: true }).fill('Dla szkół');
+	await drawer.getByRole('textbox', { name: 'Zniżka' }).fill('12,50');
+	await drawer.getByRole('textbox', { name: 'Liczba kodów' }).fill('3');
+	await pick(page, 'Produkt', 'Balladyna', /Wydarzenie: Balladyna/);
+	await chooseNextMonth(page);
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(made.locator('li')).toHaveCount(3);
+	await made.getByRole('button', { name: 'Kopiuj wszystkie' }).click();
+	await expect(made.getByRole('status')).toContainText('Skopiowano');
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied.split('\n')).toHaveLength(3);
+	for (const line of copied.split('\n')) expect(line).toMatch(/^SZKOLA-[A-Z2-9]{12}$/);
+	const rows = await product.query(`select "limit", discount_cash_grosze from codes where code like 'SZKOLA-%'`);
+	expect(rows).toEqual(Array.from({ length: 3 }, () => ({ limit: 1, discount_cash_grosze: 1250 })));
+	await made.getByRole('button', { name: 'Zamknij' }).click();
+
+	await page.getByRole('button', { name: 'Edytuj kod WIOSNA' }).click();
+	drawer = page.getByRole('dialog');
+	await expect(drawer.getByRole('textbox', { name: 'Opis', exact: true })).toHaveValue('Wiosenna zniżka');
+	await expect(drawer.getByRole('textbox', { name: 'Zniżka' })).toHaveValue('25%');
+	await expect(drawer.getByRole('textbox', { name: 'Limit użyć' })).toHaveValue('40');
+	await drawer.getByRole('textbox', { name: 'Limit użyć' }).fill('60');
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(rowWith(page, 'WIOSNA')).toContainText('60');
+});
+
+test('S3-109 S3-110 S3-111 S3-112 S3-113 S3-114 each wrong field of a code is told by its own sentence', async ({ page, product }) => {
+	await openPanel(page, product, 'promotion_codes');
+	await page.getByRole('button', { name: 'Generuj kody' }).click();
+	const drawer = page.getByRole('dialog');
+	const save = () => drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await drawer.getByRole('textbox', { name: 'Limit użyć' }).fill('dużo');
+	await drawer
+		.getByRole('combobox', { name: 'Produkt' })
+		.or(drawer.getByRole('textbox', { name: 'Produkt' }))
+		.first()
+		.fill('');
+	await save();
+	for (const words of [
+		'Niepoprawny kod/prefiks',
+		'Pole wymagane. Prosimy podać opis kodu.',
+		'Niepoprawna data.',
+		'Niepoprawna wartość.',
+		'Podaj liczbę całkowitą większą od 0.',
+	])
+		await expect(drawer.getByText(words)).toBeVisible();
+	await expect(
+		drawer.getByText('To pole jest wymagane').or(drawer.locator('.mantine-Select-error, .mantine-InputWrapper-error')).first(),
+	).toBeVisible();
+	await drawer.getByRole('textbox', { name: 'Kod', exact: true }).fill('X'.repeat(31));
+	await expect(drawer.getByText('Maksymalna liczba znaków to 30')).toBeVisible();
+	await drawer.getByRole('textbox', { name: 'Zniżka' }).fill('101%');
+	await expect(drawer.getByText('Niepoprawna wartość.')).toBeVisible();
+	await drawer.getByRole('textbox', { name: 'Zniżka' }).fill('0');
+	await expect(drawer.getByText('Niepoprawna wartość.')).toBeVisible();
+	await drawer.getByRole('combobox', { name: 'Rodzaj' }).selectOption('multiple');
+	await drawer.getByRole('textbox', { name: 'Liczba kodów' }).fill('2,5');
+	await save();
+	await expect(drawer.getByText('Podaj liczbę całkowitą większą od 0.')).toBeVisible();
+});
+
+/** The 15th of the next month, by the picker; its own button closes it, since Escape asks about the whole drawer. */
+async function chooseNextMonth(page: Page) {
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: /Data ważności/ })
+		.click();
+	const picker = page.locator('.mantine-Popover-dropdown, [data-dates-dropdown]').last();
+	await picker.locator('[data-direction=next]').first().click();
+	await picker.getByRole('button', { name: /^15 / }).first().click();
+	await picker.locator('.mantine-DateTimePicker-submitButton').click();
+}

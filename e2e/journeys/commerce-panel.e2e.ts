@@ -1,0 +1,86 @@
+import { bookOrder } from '#testing/make-books.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { answer, expectSaid, rowWith } from '../support/office.ts';
+import { enter } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(async ({ product }) => {
+	await product.query('truncate orders, events, videos restart identity cascade');
+});
+
+test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, by status, with edit and cancel', async ({
+	page,
+	product,
+}) => {
+	const buyer = await product.make.user();
+	const event = await makeEvent(product, { title: 'Mewa' });
+	const done = await bookOrder(product, { user_id: buyer.id, event_id: event.id });
+	const waiting = await bookOrder(product, { user_id: buyer.id, event_id: event.id, status: 'WAITING_FOR_CONFIRMATION' });
+	const other = await product.make.user();
+	const pending = await bookOrder(product, { user_id: other.id, event_id: event.id, status: 'PENDING' });
+	const gone = await bookOrder(product, { user_id: other.id, event_id: event.id, status: 'CANCELED' });
+	await enter(page, product, `/wydarzenie/${event.slug}`, await product.make.admin());
+	const panel = page.getByRole('region', { name: 'Zamówienia', exact: true });
+	await expect(rowWith(page, done.ext_order_id)).toBeVisible();
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(panel.locator('dl.sum')).toContainText('45,00 zł');
+	await panel.getByRole('button', { name: 'Przetwarzane' }).click();
+	await expect(rowWith(page, waiting.ext_order_id)).toBeVisible();
+	await expect(rowWith(page, pending.ext_order_id)).toBeVisible();
+	await expect(page.locator('tr.d')).toHaveCount(2);
+	await panel.getByRole('button', { name: 'Wszystkie' }).click();
+	await expect(rowWith(page, gone.ext_order_id)).toBeVisible();
+	await page.getByRole('button', { name: `Anuluj płatność ${pending.ext_order_id}` }).click();
+	await answer(page, 'Tak');
+	await expectSaid(page, 'Płatność została usunięta');
+	await page.getByRole('button', { name: `Edytuj płatność ${done.ext_order_id}` }).click();
+	await page.getByRole('dialog').getByRole('textbox', { name: 'Kraj' }).fill('UA');
+	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+	await expectSaid(page, 'Płatność została zaktualizowana');
+	await expect(rowWith(page, done.ext_order_id)).toContainText('UA');
+});
+
+test('S1-075 S3-061 nobody but an admin gets the order panel, nor its code', async ({ page, product }) => {
+	const event = await makeEvent(product);
+	const scripts: string[] = [];
+	page.on('request', (request) => scripts.push(request.url()));
+	await enter(page, product, `/wydarzenie/${event.slug}`);
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	await page.waitForLoadState('networkidle');
+	await expect(page.getByRole('region', { name: 'Zamówienia', exact: true })).toHaveCount(0);
+	expect(scripts.filter((url) => /order-panel|\/api\/payments\/event/.test(url))).toEqual([]);
+});
+
+test('S3-117 S3-156 S2-076 access is granted after a question, also while payments are blocked', async ({ page, product }) => {
+	const anna = await product.make.user();
+	const event = await makeEvent(product, { title: 'Dziady', enable_tickets: false });
+	await enter(page, product, `/wydarzenie/${event.slug}`, await product.make.admin());
+	const form = page.getByRole('form', { name: 'Przyznaj dostęp' });
+	const submit = form.getByRole('button', { name: 'Przyznaj dostęp' });
+	await submit.click();
+	await expect(form.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+	await form.getByRole('textbox').fill('nikt@poczta.test');
+	await submit.click();
+	await answer(page, 'Tak');
+	await expectSaid(page, 'Nie ma takiego użytkownika.');
+	await form.getByRole('textbox').fill(anna.email);
+	await form.getByRole('switch', { name: 'Uwzględnij cenę w przychodach' }).check();
+	await submit.click();
+	await answer(page, 'Nie');
+	expect(await product.query('select 1 from orders')).toEqual([]);
+	await submit.click();
+	await expect(page.getByRole('dialog')).toContainText(anna.email);
+	await answer(page, 'Tak');
+	await expectSaid(page, 'Przyznano uprawnienie');
+	await expect(page.locator('tr.d')).toHaveCount(1);
+	const [order] = await product.query('select status, amount_grosze, user_id from orders');
+	expect(order).toEqual({ status: 'COMPLETED', amount_grosze: 4500, user_id: anna.id });
+});
+
+test('S3-065 rows on a video page show when access ends', async ({ page, product }) => {
+	const { id: user_id } = await product.make.user();
+	const video = await makeVideo(product, { title: 'Lalka' });
+	const { ext_order_id } = await bookOrder(product, { user_id, video_id: video.id, expiration_date: '2030-05-01T10:00:00Z' });
+	await enter(page, product, `/wideo/${video.slug}`, await product.make.admin());
+	await expect(rowWith(page, ext_order_id)).toContainText('01.05.2030, 12:00');
+});
