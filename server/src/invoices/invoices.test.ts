@@ -50,10 +50,13 @@ describe('invoices', () => {
 		expect((await list('?q=nowak')).total).toBe(0);
 		expect((await list(`?q=${buyer.email}`)).total).toBe(1);
 		expect((await list('?date_from=2000-01-01&date_to=2000-01-02')).total).toBe(0);
+		// a sent one is a document of the books: it is removed only after it was marked unsent
+		expect((await house.ask({ method: 'DELETE', url, token })).status).toBe(409);
+		await house.ask({ method: 'PUT', url, token, body: { sent: false } });
 		expect((await house.ask({ method: 'DELETE', url, token })).status).toBe(204);
 		expect((await list()).total).toBe(0);
 		const { rows } = await house.context.db.pool.query("select action from audit where subject_type = 'invoice' order by id");
-		expect(rows.map(({ action }) => action)).toEqual(['invoices.sent', 'invoices.delete']);
+		expect(rows.map(({ action }) => action)).toEqual(['invoices.sent', 'invoices.sent', 'invoices.delete']);
 	});
 
 	it('keeps the seller’s data, for admins only', async () => {
