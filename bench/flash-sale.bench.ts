@@ -9,64 +9,69 @@ const SEATS = 1_000;
 const SECONDS = 10;
 
 const shop = await openShop({ port: PORT, people: BUYERS + 200, slowMs: [300, 800] });
-const page = `${shop.url}/api/events`;
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+try {
+	const page = `${shop.url}/api/events`;
+	const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** People who look around all the while. */
-async function browse(until: () => boolean): Promise<number[]> {
-	const times: number[] = [];
-	while (!until()) {
-		times.push(await getTime(page));
-		await wait(50);
+	/** People who look around all the while. */
+	async function browse(until: () => boolean): Promise<number[]> {
+		const times: number[] = [];
+		while (!until()) {
+			times.push(await getTime(page));
+			await wait(50);
+		}
+		return times;
 	}
-	return times;
+
+	await shop.makeEvent(10);
+	for (const token of shop.buyers(50)) await post(`${shop.url}/api/payments/1`, token);
+	let idleOver = false;
+	setTimeout(() => {
+		idleOver = true;
+	}, 4_000);
+	const idle = await browse(() => idleOver);
+
+	const eventId = await shop.makeEvent(SEATS);
+	const cpuBefore = shop.cpuSeconds();
+	const started = performance.now();
+	const watchSeats = async () => {
+		for (;;) {
+			const { rows } = await shop.db.query<{ seats_held: number }>('select seats_held from events where id = $1', [eventId]);
+			if ((rows[0]?.seats_held ?? 0) >= SEATS) return (performance.now() - started) / 1000;
+			await wait(50);
+		}
+	};
+	let over = false;
+	const browsing = browse(() => over);
+	const claiming = watchSeats();
+	const tokens = shop.buyers(BUYERS);
+	const answers = await Promise.all(
+		tokens.map(async (token, index) => {
+			await wait((index / BUYERS) * SECONDS * 1_000);
+			return post(`${shop.url}/api/payments/${eventId}`, token);
+		}),
+	);
+	over = true;
+	const busy = await browsing;
+	const claimed = await claiming;
+	const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+	const losers = answers.filter(({ status }) => status === 409).map(({ ms }) => ms);
+	const winners = answers.filter(({ status }) => status === 201).map(({ ms }) => ms);
+	const { rows } = await shop.db.query('select count(*)::int as sold from orders where event_id = $1 and holds_seats', [eventId]);
+	console.log(
+		`sold ${rows[0].sold} of ${SEATS} (201: ${count(201)}, 409: ${count(409)}, 5xx: ${answers.filter(({ status }) => status >= 500 && status < 599).length}, connections broken: ${count(599)})`,
+	);
+	console.log(
+		`all seats claimed after ${claimed.toFixed(1)} s; everyone answered after ${((performance.now() - started) / 1000).toFixed(1)} s`,
+	);
+	console.log(
+		`losers told: p50 ${percentile(losers, 0.5).toFixed(0)} ms, p99 ${percentile(losers, 0.99).toFixed(0)} ms; winners p99 ${percentile(winners, 0.99).toFixed(0)} ms`,
+	);
+	console.log(
+		`another page: p95 idle ${percentile(idle, 0.95).toFixed(1)} ms, during the sale ${percentile(busy, 0.95).toFixed(1)} ms, ratio ${(percentile(busy, 0.95) / percentile(idle, 0.95)).toFixed(2)}`,
+	);
+	console.log(`processor of the server: ${(((shop.cpuSeconds() - cpuBefore) / BUYERS) * 1000).toFixed(2)} ms a buyer`);
+} finally {
+	await shop.close();
 }
-
-await shop.makeEvent(10);
-for (const token of shop.buyers(50)) await post(`${shop.url}/api/payments/1`, token);
-let idleOver = false;
-setTimeout(() => {
-	idleOver = true;
-}, 4_000);
-const idle = await browse(() => idleOver);
-
-const eventId = await shop.makeEvent(SEATS);
-const started = performance.now();
-const watchSeats = async () => {
-	for (;;) {
-		const { rows } = await shop.db.query<{ seats_held: number }>('select seats_held from events where id = $1', [eventId]);
-		if ((rows[0]?.seats_held ?? 0) >= SEATS) return (performance.now() - started) / 1000;
-		await wait(50);
-	}
-};
-let over = false;
-const browsing = browse(() => over);
-const claiming = watchSeats();
-const tokens = shop.buyers(BUYERS);
-const answers = await Promise.all(
-	tokens.map(async (token, index) => {
-		await wait((index / BUYERS) * SECONDS * 1_000);
-		return post(`${shop.url}/api/payments/${eventId}`, token);
-	}),
-);
-over = true;
-const busy = await browsing;
-const claimed = await claiming;
-const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-const losers = answers.filter(({ status }) => status === 409).map(({ ms }) => ms);
-const winners = answers.filter(({ status }) => status === 201).map(({ ms }) => ms);
-const { rows } = await shop.db.query('select count(*)::int as sold from orders where event_id = $1 and holds_seats', [eventId]);
-console.log(
-	`sold ${rows[0].sold} of ${SEATS} (201: ${count(201)}, 409: ${count(409)}, 5xx: ${answers.filter(({ status }) => status >= 500).length})`,
-);
-console.log(
-	`all seats claimed after ${claimed.toFixed(1)} s; everyone answered after ${((performance.now() - started) / 1000).toFixed(1)} s`,
-);
-console.log(
-	`losers told: p50 ${percentile(losers, 0.5).toFixed(0)} ms, p99 ${percentile(losers, 0.99).toFixed(0)} ms; winners p99 ${percentile(winners, 0.99).toFixed(0)} ms`,
-);
-console.log(
-	`another page: p95 idle ${percentile(idle, 0.95).toFixed(1)} ms, during the sale ${percentile(busy, 0.95).toFixed(1)} ms, ratio ${(percentile(busy, 0.95) / percentile(idle, 0.95)).toFixed(2)}`,
-);
-await shop.close();
 process.exit(0);

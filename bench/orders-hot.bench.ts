@@ -8,38 +8,43 @@ const ORDERS = 1_200;
 const ROUNDS = 3;
 
 const shop = await openShop({ port: PORT, people: 20_000 });
-const eventId = await shop.makeEvent(1_000_000);
-const buy = async (token: string) => {
-	const { status } = await post(`${shop.url}/api/payments/${eventId}`, token);
-	if (status !== 201) throw new Error(`not sold: ${status}`);
-};
-await rate(shop.buyers(400), 8, buy);
+try {
+	const eventId = await shop.makeEvent(1_000_000);
+	const buy = async (token: string) => {
+		const { status } = await post(`${shop.url}/api/payments/${eventId}`, token);
+		if (status !== 201) throw new Error(`not sold: ${status}`);
+	};
+	await rate(shop.buyers(400), 8, buy);
 
-const rates = { few: 0, many: 0 };
-for (let round = 0; round < ROUNDS; round++) {
-	rates.few += (await rate(shop.buyers(ORDERS), 8, buy)) / ROUNDS;
-	rates.many += (await rate(shop.buyers(ORDERS), 500, buy)) / ROUNDS;
+	const rates = { few: 0, many: 0 };
+	const cpuBefore = shop.cpuSeconds();
+	for (let round = 0; round < ROUNDS; round++) {
+		rates.few += (await rate(shop.buyers(ORDERS), 8, buy)) / ROUNDS;
+		rates.many += (await rate(shop.buyers(ORDERS), 500, buy)) / ROUNDS;
+	}
+
+	const cpu = (shop.cpuSeconds() - cpuBefore) / (2 * ROUNDS * ORDERS);
+	const bareEvent = await shop.makeEvent(1_000_000);
+	const bare = await startChild(
+		'bench/bare-orders.ts',
+		{},
+		{ port: PORT + 1, databaseUrl: shop.databaseUrl, eventId: bareEvent, firstUser: 12_000 },
+	);
+	const statement = (width: number) => rate(shop.buyers(ORDERS), width, () => post(`http://127.0.0.1:${PORT + 1}/orders`, 'none'));
+	await statement(8);
+	const bareFew = await statement(8);
+	const bareMany = await statement(500);
+	await bare.stop();
+
+	console.log(
+		`orders a second, one hot event: 8 at once ${rates.few.toFixed(0)}, 500 at once ${rates.many.toFixed(0)}, ratio ${(rates.many / rates.few).toFixed(2)}`,
+	);
+	console.log(`the bare statement: 8 at once ${bareFew.toFixed(0)}, 500 at once ${bareMany.toFixed(0)}`);
+	console.log(
+		`the product at 500 against the bare statement at 500: ${(rates.many / bareMany).toFixed(2)}, at 8: ${(rates.few / bareFew).toFixed(2)}`,
+	);
+	console.log(`processor of the server: ${(cpu * 1000).toFixed(2)} ms an order`);
+} finally {
+	await shop.close();
 }
-
-const bareEvent = await shop.makeEvent(1_000_000);
-const bare = await startChild(
-	'bench/bare-orders.ts',
-	{},
-	{ port: PORT + 1, databaseUrl: shop.databaseUrl, eventId: bareEvent, firstUser: 12_000 },
-);
-const statement = (width: number) => rate(shop.buyers(ORDERS), width, () => post(`http://127.0.0.1:${PORT + 1}/orders`, 'none'));
-await statement(8);
-const bareFew = await statement(8);
-const bareMany = await statement(500);
-bare.removeAllListeners('exit');
-bare.kill();
-
-console.log(
-	`orders a second, one hot event: 8 at once ${rates.few.toFixed(0)}, 500 at once ${rates.many.toFixed(0)}, ratio ${(rates.many / rates.few).toFixed(2)}`,
-);
-console.log(`the bare statement: 8 at once ${bareFew.toFixed(0)}, 500 at once ${bareMany.toFixed(0)}`);
-console.log(
-	`the product at 500 against the bare statement at 500: ${(rates.many / bareMany).toFixed(2)}, at 8: ${(rates.few / bareFew).toFixed(2)}`,
-);
-await shop.close();
 process.exit(0);

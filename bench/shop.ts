@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Agent, request } from 'undici';
 import { migrate } from '#server/lib/migrate.ts';
-import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { SANDBOX } from '#simulators/payu/payu.types.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 
 // A shop under load: database, provider, the real server in a process of its own, and buyers with sessions.
@@ -15,8 +15,9 @@ import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 export type Shop = {
 	url: string;
 	databaseUrl: string;
-	payu: PayuSimulator;
 	db: pg.Client;
+	/** seconds of processor the server has used so far */
+	cpuSeconds(): number;
 	/** tokens of people who have not bought anything yet */
 	buyers(count: number): string[];
 	makeEvent(seats: number): Promise<number>;
@@ -25,13 +26,34 @@ export type Shop = {
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-export function startChild(path: string, env: NodeJS.ProcessEnv, message?: object): Promise<ChildProcess> {
+export type Child = { process: ChildProcess; said: unknown; stop(): Promise<void> };
+
+/** A process of the bench's own, ready when it says its first word; it does not stay behind, whatever happens to the bench. */
+export function startChild(path: string, env: NodeJS.ProcessEnv, message?: object): Promise<Child> {
 	const child = fork(file(path), { execArgv: [], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 	if (message) child.send(message);
+	process.once('exit', () => child.kill('SIGKILL'));
+	const gone = new Promise<void>((done) => child.once('exit', () => done()));
 	return new Promise((ready, fail) => {
-		child.once('message', () => ready(child));
-		child.once('exit', (code) => fail(new Error(`${path} ended with ${code}`)));
+		const ended = (code: number | null) => fail(new Error(`${path} ended with ${code}`));
+		child.once('exit', ended);
+		child.once('message', (said) =>
+			ready({
+				process: child,
+				said,
+				stop: async () => {
+					child.kill('SIGTERM');
+					await gone;
+				},
+			}),
+		);
 	});
+}
+
+/** user and system time of a process, from the kernel's own books */
+function cpuSecondsOf(pid: number): number {
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+	return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const tokenOf = (n: number) => `bench-token-${n}`;
@@ -63,8 +85,9 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 	await db.connect();
 	await seedPeople(db, people);
 	await db.query(`insert into videos (slug, title, video_link) values ('pokaz', 'Pokaz', '1')`);
-	const payu = await startPayuSimulator();
-	if (slowMs) payu.setFaults({ slowMs });
+	const provider = await startChild('simulators/payu/main.ts', { PAYU_SIMULATOR_PORT: String(port + 5) });
+	const { url: providerUrl } = provider.said as { url: string };
+	if (slowMs) await request(`${providerUrl}/__control/faults`, { method: 'POST', body: JSON.stringify({ slowMs }) });
 	const child = await startChild('server/src/main.ts', {
 		NODE_ENV: 'test',
 		PORT: String(port),
@@ -77,18 +100,18 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 		SECRET: 'secret-of-the-bench',
 		LOG_LEVEL: 'error',
 		ADMIN_EMAIL_DOMAINS: 'nowascena.test',
-		PAYU_BASE_URL: payu.url,
-		PAYU_POS_ID: payu.credentials.posId,
-		PAYU_CLIENT_SECRET: payu.credentials.clientSecret,
-		PAYU_SECOND_KEY: payu.credentials.secondKey,
+		PAYU_BASE_URL: providerUrl,
+		PAYU_POS_ID: SANDBOX.posId,
+		PAYU_CLIENT_SECRET: SANDBOX.clientSecret,
+		PAYU_SECOND_KEY: SANDBOX.secondKey,
 	});
 	let next = 0;
 	let events = 0;
 	return {
 		url: `http://127.0.0.1:${port}`,
 		databaseUrl: server.url,
-		payu,
 		db,
+		cpuSeconds: () => cpuSecondsOf(child.process.pid ?? 0),
 		buyers: (count) => Array.from({ length: count }, () => tokenOf(++next)),
 		makeEvent: async (seats) => {
 			const { rows } = await db.query<{ id: number }>(
@@ -99,12 +122,9 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 			return rows[0]?.id ?? 0;
 		},
 		close: async () => {
-			child.removeAllListeners('exit');
-			const gone = new Promise((done) => child.once('exit', done));
-			child.kill('SIGTERM');
-			await gone;
+			await child.stop();
+			await provider.stop();
 			await db.end();
-			await payu.close();
 			await server.stop();
 			rmSync(folder, { recursive: true, force: true });
 			rmSync(server.dataFolder, { recursive: true, force: true });
@@ -112,23 +132,37 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 	};
 }
 
-const agent = new Agent({ connections: 1024, pipelining: 1 });
+// those who look around are not in the queue of the buyers
+const buyersAgent = new Agent({
+	connections: 2_000,
+	pipelining: 1,
+	connect: { timeout: 60_000 },
+	headersTimeout: 120_000,
+	bodyTimeout: 120_000,
+});
+const visitorsAgent = new Agent({ connections: 16, pipelining: 1 });
 
 export async function post(url: string, token: string, body: unknown = { consent: true }): Promise<{ status: number; ms: number }> {
 	const started = performance.now();
-	const answer = await request(url, {
-		method: 'POST',
-		dispatcher: agent,
-		headers: { 'x-auth-token': token, 'content-type': 'application/json' },
-		body: JSON.stringify(body),
-	});
-	await answer.body.dump();
-	return { status: answer.statusCode, ms: performance.now() - started };
+	const took = () => performance.now() - started;
+	try {
+		const answer = await request(url, {
+			method: 'POST',
+			dispatcher: buyersAgent,
+			headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+		await answer.body.dump();
+		return { status: answer.statusCode, ms: took() };
+	} catch {
+		// the connection broke
+		return { status: 599, ms: took() };
+	}
 }
 
 export async function getTime(url: string): Promise<number> {
 	const started = performance.now();
-	const answer = await request(url, { dispatcher: agent });
+	const answer = await request(url, { dispatcher: visitorsAgent });
 	await answer.body.dump();
 	return performance.now() - started;
 }

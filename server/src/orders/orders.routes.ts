@@ -21,6 +21,7 @@ import { readOrder } from './order-view.store.ts';
 import { findOrderId } from './orders.store.ts';
 import { ownOrders } from './own-orders.service.ts';
 import { buy } from './purchase.service.ts';
+import { closeSalesWith } from './sales.ts';
 
 /** The same calls for each of the four families. */
 function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
@@ -52,6 +53,7 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 }
 
 export function ordersRoutes(app: FastifyInstance, context: Context) {
+	closeSalesWith(app, context);
 	for (const kind of ORDER_KIND_NAMES) familyRoutes(app, context, kind);
 
 	serve(app, context, buyEvent, ({ params, body, viewer, caller }) =>

@@ -5,9 +5,9 @@ import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, retrying, violates } from '../lib/db.ts';
+import { type Database, type Db, retrying, violates } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { type Admission, createAdmission } from './admission.ts';
+import type { Admission } from './admission.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { expireOrder } from './expiry.service.ts';
 import { moveOrder } from './moves.service.ts';
@@ -18,7 +18,8 @@ import { findOpenOrder, findOrderById, lockOrder, type OrderRow } from './orders
 import { askProvider, redirectOf } from './payment.service.ts';
 import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
 import { findProduct } from './products.store.ts';
-import { accountCodes, type BuyerFacts, buyerFacts, concernedBuyers } from './standing.service.ts';
+import { salesOf } from './sales.ts';
+import { accountCodes, type BuyerFacts, buyerFacts } from './standing.service.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
 export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
@@ -35,22 +36,14 @@ export async function buy(context: Context, kind: OrderKind, slug: string, buyer
 	await context.limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
 	const wanted = KINDS[kind].read(slug);
 	if (!wanted) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
-	const placing = () => place(context, kind, slug, wanted, buyer, body);
-	const { target } = wanted;
-	const line = lineFor(context);
-	const placed = await (target.type === 'event'
-		? line.admit(target.id, viewer.id, () => placing().catch(tellLine(line, target.id, wanted.quantity)))
-		: placing());
+	const { target, quantity } = wanted;
+	const { line, db } = salesOf(context);
+	const placing = (through: Database) => place(context, through, kind, slug, wanted, buyer, body);
+	const placed =
+		target.type === 'event'
+			? await line.admit(target.id, viewer.id, () => placing(db).catch(tellLine(line, target.id, quantity)))
+			: await placing(context.db);
 	return finish(context, kind, slug, buyer, body, placed);
-}
-
-const lines = new WeakMap<Context['db'], Admission>();
-
-/** One admission per node. */
-function lineFor({ db }: Context): Admission {
-	const known = lines.get(db) ?? createAdmission((eventId, userIds) => concernedBuyers(db, eventId, userIds));
-	lines.set(db, known);
-	return known;
 }
 
 /** Where not even one seat was left, nobody behind can have one; too few for a group may be enough for others. */
@@ -62,23 +55,31 @@ const tellLine = (line: Admission, eventId: number, quantity: number) => (error:
 type Outcome = { openId: number } | { draft: NewOrder; placed: Placed };
 
 /** Everything before the provider: facts, rules, and the one statement that takes seat and code. */
-async function place(context: Context, kind: OrderKind, slug: string, wanted: Wanted, buyer: Buyer, body: PurchaseBody): Promise<Outcome> {
+async function place(
+	context: Context,
+	db: Database,
+	kind: OrderKind,
+	slug: string,
+	wanted: Wanted,
+	buyer: Buyer,
+	body: PurchaseBody,
+): Promise<Outcome> {
 	const { viewer, caller } = buyer;
 	const desk = await openDesk(context);
-	const facts = await buyerFacts(context.db, viewer.id, kind, slug, desk.now);
+	const facts = await buyerFacts(db, viewer.id, kind, slug, desk.now);
 	if (facts.open_id !== null) return { openId: facts.open_id };
-	const offer = await makeOffer(context.db, desk, kind, wanted, buyer, facts, body.code_id);
+	const offer = await makeOffer(db, desk, kind, wanted, buyer, facts, body.code_id);
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
 	const draft = draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
 	try {
 		const placed = draft.with_attempt
-			? await retrying(() => placeOrder(context.db, draft))
-			: await context.db.transaction((tx) => placeFree(tx, desk, draft));
+			? await retrying(() => placeOrder(db, draft))
+			: await db.transaction((tx) => placeFree(tx, desk, draft));
 		return { draft, placed };
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;
-		const first = await findOpenOrder(context.db, viewer.id, kind, slug);
+		const first = await findOpenOrder(db, viewer.id, kind, slug);
 		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 		return { openId: first.id };
 	}

@@ -4,6 +4,7 @@ import { sql } from '#server/lib/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+import { salesOf } from './sales.ts';
 
 // Two nodes on one database: what one of them knows, the other does not.
 let house: PaymentHouse;
@@ -195,7 +196,7 @@ describe('many buyers, few seats, two nodes', () => {
 		await blocker.query('select 1 from events where id = $1 for update', [event.id]);
 		const impatient = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
 		// every connection of this node waits 20 ms for a lock
-		impatient.context.db.pool.on('connect', (client) => void client.query('set lock_timeout = 20'));
+		salesOf(impatient.context).db.pool.on('connect', (client) => void client.query('set lock_timeout = 20'));
 		const answer = await buy(impatient, token, 'event', event.id);
 		await blocker.query('rollback');
 		await blocker.end();
