@@ -37,6 +37,8 @@ export const userCodeOut = z.object({
 	expiration_date: momentOut.nullable(),
 	/** an open order holds it */
 	held: flagOut,
+	/** a ticket of a gift or group order */
+	paid_for: flagOut,
 });
 export type UserCodeOut = z.output<typeof userCodeOut>;
 

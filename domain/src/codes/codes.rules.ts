@@ -46,6 +46,8 @@ export type Code = Discount & {
 	expiration_date: Moment | null;
 	/** made by a gift order */
 	from_gift: boolean;
+	/** made by a gift or group order: a ticket somebody has paid for, not a discount */
+	paid_for?: boolean;
 };
 
 /** A code on somebody's account. */
@@ -80,13 +82,16 @@ export const isSpentAtOnce = (code: Code, product: Product & { priceGrosze: numb
 /** A product as codes see it. A video has neither switch. */
 export type CodeTarget = Product & { priceGrosze: number; enable_codes?: boolean; enable_tickets?: boolean };
 
-/** May this code lower the price of this product now? With sales off, only a code that brings the price to 0 opens the event. */
+/**
+ * May this code lower the price of this product now? With sales off, only a code that brings the price to 0 opens the event.
+ * `enable_codes` switches discounts off, not tickets: a gift's or group's code opens its product all the same.
+ */
 export const isUsable = (code: UserCode, target: CodeTarget, now: Date): boolean =>
 	!code.used &&
 	!code.held &&
 	!isExpired(code, now) &&
 	appliesTo(code, target) &&
-	target.enable_codes !== false &&
+	(target.enable_codes !== false || code.paid_for === true) &&
 	(target.enable_tickets !== false || discounted(target.priceGrosze, code) === 0);
 
 const expiry = (code: Code): number => (code.expiration_date === null ? Number.MAX_VALUE : momentMs(code.expiration_date));

@@ -14,10 +14,12 @@ export type UserCodeRow = {
 	usage_date: string | null;
 	expiration_date: string | null;
 	held: boolean;
+	paid_for: boolean;
 };
 
 const columns = sql`c.id as code_id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id,
-	coalesce(e.title, v.title) as title, u.activation_date, u.used_at as usage_date, c.expiration_date, u.held_by_order_id is not null as held`;
+	coalesce(e.title, v.title) as title, u.activation_date, u.used_at as usage_date, c.expiration_date, u.held_by_order_id is not null as held,
+	c.order_id is not null as paid_for`;
 const joined = sql`from user_codes u join codes c on c.id = u.code_id left join events e on e.id = c.event_id left join videos v on v.id = c.video_id`;
 
 /** Dead codes of refunded orders are shown no more. */

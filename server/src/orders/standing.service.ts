@@ -47,7 +47,7 @@ const leadingOrders = (db: Db, userId: number, now: Date) =>
 export const accountCodes = (db: Db, userId: number) =>
 	db.rows<AccountCode>(sql`
 		select c.id, c.code, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id, c."limit", c.uses_count as "numberOfUses",
-			c.expiration_date, c.is_gift as from_gift, u.used_at is not null as used, u.held_by_order_id is not null as held,
+			c.expiration_date, c.is_gift as from_gift, c.order_id is not null as paid_for, u.used_at is not null as used, u.held_by_order_id is not null as held,
 			case when o.holds_seats and o.event_id = c.event_id then o.event_id end as seat_of_event_id
 		from user_codes u join codes c on c.id = u.code_id left join orders o on o.id = c.order_id
 		where u.user_id = ${userId} and c.revoked_at is null

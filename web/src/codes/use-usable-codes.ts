@@ -15,6 +15,7 @@ const toRules = (code: UserCodeOut): UserCode => ({
 	from_gift: false,
 	used: code.used === 1,
 	held: code.held === 1,
+	paid_for: code.paid_for === 1,
 });
 
 /** The codes on one's account that can lower this price now. */
