@@ -140,7 +140,7 @@ describe('what is not sold', () => {
 		expect(await house.order(body.order.extOrderId)).toMatchObject({ amount_grosze: 5500, paid_grosze: 5500, status: 'COMPLETED' });
 	});
 
-	it('R-079 stores the consent with its version and time, and the mail repeats it', async () => {
+	it('R-079 M6 stores the consent with its version and time, and the mail repeats it', async () => {
 		const video = await makeVideo(house);
 		const { token, email } = await house.make.user();
 		const number = await bought(house, token, 'video', video.id);
