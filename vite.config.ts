@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContracts } from './web/build/lean-contracts.ts';
+import { precompress } from './web/build/precompress.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
 const FLAG_FILE = /^[a-z]{2}\.svg$/;
@@ -40,7 +41,7 @@ function flags(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
 	appType: 'custom',
-	plugins: [react(), flags(), leanContracts()],
+	plugins: [react(), flags(), leanContracts(), precompress()],
 	// in the build only the used icons; in development all six thousand at once, which is quicker than one by one
 	ssr: { noExternal: isSsrBuild ? ['@tabler/icons-react'] : [] },
 	build: {

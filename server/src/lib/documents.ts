@@ -40,7 +40,7 @@ const isOpenInMaintenance = (path: string, query: Record<string, string>) =>
 
 export async function documentRoutes(app: FastifyInstance, context: Context, web: WebBuild, documents: DocumentSpec[]) {
 	if (web.assets) {
-		await app.register(fastifyStatic, { root: web.assets, serve: false, index: false });
+		await app.register(fastifyStatic, { root: web.assets, serve: false, index: false, preCompressed: true });
 		app.get('/assets/*', { exposeHeadRoute: true }, (request, reply) =>
 			sendAsset(request, reply, `assets/${(request.params as { '*': string })['*']}`, true),
 		);

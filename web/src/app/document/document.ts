@@ -87,13 +87,14 @@ export function documentHtml(input: DocumentInput): string {
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-		...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+		// the page is readable without them: words, styles and fonts go first
+		...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
 		import.meta.env.DEV ? refreshPreamble(nonce) : '',
 		'</head>',
 		'<body data-room="foyer">',
 		`<div id="app">${body}</div>`,
 		`<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`,
-		...scripts.map((file) => `<script type="module" nonce="${nonce}" src="${file}"></script>`),
+		...scripts.map((file) => `<script type="module" fetchpriority="low" nonce="${nonce}" src="${file}"></script>`),
 		'</body>',
 		'</html>',
 	];
