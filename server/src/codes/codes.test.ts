@@ -46,6 +46,7 @@ describe('codes on an account', () => {
 				usage_date: null,
 				expiration_date: expect.any(String),
 				held: 0,
+				paid_for: 0,
 			},
 		]);
 	});
