@@ -153,7 +153,8 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 }) => {
 	await openPanel(page, product, 'group_tickets');
 	await page.getByText('Ustawienia biletów grupowych').click();
-	await page.getByRole('switch', { name: 'Sprzedaż biletów grupowych na wydarzenia' }).check();
+	await page.getByRole('switch', { name: 'Sprzedaż biletów grupowych na wydarzenia' }).click();
+	await expect(page.getByRole('switch', { name: 'Sprzedaż biletów grupowych na wydarzenia' })).toBeChecked();
 	await expectSaid(page, 'Zapisano zmiany');
 	const [settings] = await product.query("select value as data from settings where section = 'group_tickets'");
 	expect(settings?.data).toMatchObject({ event_available: true });
@@ -208,9 +209,11 @@ test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, wor
 }) => {
 	await openPanel(page, product, 'gifts');
 	await page.getByText('Ustawienia prezentów').click();
-	await page.getByRole('switch', { name: 'Prezenty na dowolny tytuł' }).check();
+	await page.getByRole('switch', { name: 'Prezenty na dowolny tytuł' }).click();
+	await expect(page.getByRole('switch', { name: 'Prezenty na dowolny tytuł' })).toBeChecked();
 	await expectSaid(page, 'Zapisano zmiany');
-	await page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' }).check();
+	await page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' }).click();
+	await expect(page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' })).toBeChecked();
 	const save = page.getByRole('button', { name: 'Zapisz' }).first();
 	const price = page.getByRole('textbox', { name: /Cena prezentu/ });
 	await expect(price).toHaveAttribute('step', '0.01');
@@ -258,7 +261,8 @@ test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, wor
 			? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Nie udało się', type: 'internal' } })
 			: route.continue(),
 	);
-	await page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' }).uncheck();
+	await page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' }).click();
+	await expect(page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' })).not.toBeChecked();
 	await expectSaid(page, 'Wystąpił błąd: Nie udało się');
 	await expect(page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' })).toBeChecked();
 });

@@ -100,12 +100,11 @@ test('S1-229 S3-165 the error page without a state shows 500, the text and a way
 
 test('S1-228 a page whose call answers 500 goes to the error page, which says so and offers a retry', async ({ page, product }) => {
 	await consented(page, product);
-	const user = await product.make.user();
-	await signInAs(page, user);
-	await page.route(`**/api/users/${user.id}`, (route) =>
+	await signInAs(page, await product.make.user());
+	await page.route('**/api/payments/WYD-1', (route) =>
 		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Coś się zepsuło', type: 'internal' } }),
 	);
-	await page.goto('/konto');
+	await page.goto('/status-zamowienia/wydarzenie/WYD-1');
 	await expect(page).toHaveURL(/\/error$/);
 	await expect(page.getByText('500')).toBeVisible();
 	await expect(page.getByText('Coś się zepsuło')).toBeVisible();

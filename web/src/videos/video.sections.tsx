@@ -172,7 +172,11 @@ export function DescriptionSection({ form: { control } }: SectionProps) {
 	);
 }
 
-type ImagesSectionProps = SectionProps & { video: Video | null; files: VideoFiles; onFiles: (files: VideoFiles) => void };
+type ImagesSectionProps = SectionProps & {
+	video: Video | null;
+	files: VideoFiles;
+	onFiles: (change: (files: VideoFiles) => VideoFiles) => void;
+};
 
 export function ImagesSection({ form: { register, formState }, video, files, onFiles }: ImagesSectionProps) {
 	const t = useText();
@@ -191,7 +195,8 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 						label={t(`videos.field.${name}`)}
 						current={video?.[field] ?? null}
 						file={files[name]}
-						onFile={(file) => onFiles({ ...files, [name]: file })}
+						// two images may be made smaller at the same time: each changes its own place only
+						onFile={(file) => onFiles((old) => ({ ...old, [name]: file }))}
 						onRemove={() =>
 							video && remove.mutate({ params: { id: video.id, field } }, { onSuccess: report.success, onError: report.failed })
 						}
