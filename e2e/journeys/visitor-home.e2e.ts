@@ -1,6 +1,6 @@
 import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
 import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
-import { consented, expect, inEnglish, test } from '../support/test.ts';
+import { consented, expect, inEnglish, reloadUntil, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await clearStage(product);
@@ -65,7 +65,7 @@ test('S1-165 the gift block goes with its expiry', async ({ page, product }) => 
 		[1280, 'd'],
 	] as const) {
 		await page.setViewportSize({ width, height: 800 });
-		await page.reload();
+		await reloadUntil(page, () => expect(page.locator('#prezent img')).toHaveCount(1, { timeout: 500 }));
 		await page.locator('#prezent img').scrollIntoViewIfNeeded();
 		await expect.poll(() => page.locator('#prezent img').evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`?${sign}`);
 	}
@@ -119,12 +119,10 @@ test('S1-016 S2-036 S2-037 the festival shortens its dates and shows ended event
 	await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły']);
 	await expect(page.locator('.fest-l .d').first()).toContainText(String(new Date().getFullYear()).slice(0, 2));
 	await setConfig(product, { festival_show_finished: 1, festival_short_dates: 1 });
-	await page.reload();
+	await reloadUntil(page, () => expect(page.locator('.fest-l .d').first()).toHaveText(/^\p{L}+\.?\s\d{1,2}\.\d{2}/u, { timeout: 500 }));
 	await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły', 'Dawny A', 'Dawny B']);
-	await expect(page.locator('.fest-l .d').first()).toHaveText(/^\p{L}+\.?\s\d{1,2}\.\d{2}/u);
 	await setConfig(product, { festival_reverse_finished: 1 });
-	await page.reload();
-	await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły', 'Dawny B', 'Dawny A']);
+	await reloadUntil(page, () => expect(page.locator('.fest-l .t')).toHaveText(['Przyszły', 'Dawny B', 'Dawny A'], { timeout: 500 }));
 });
 
 test('S1-167 the slider shows published slides one at a time, every 3 s, looping; it stops for pointer, focus and pause', async ({

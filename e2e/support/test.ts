@@ -57,3 +57,10 @@ export async function expectNoSidewaysScroll(page: Page) {
 	const { inner, scroll } = await page.evaluate(() => ({ inner: innerWidth, scroll: document.documentElement.scrollWidth }));
 	expect(scroll).toBeLessThanOrEqual(inner);
 }
+
+/** A page shows a change within seconds of it: loads it anew until it does. */
+export const reloadUntil = (page: Page, seen: () => Promise<void>) =>
+	expect(async () => {
+		await page.reload();
+		await seen();
+	}).toPass({ timeout: 15_000 });
