@@ -33,6 +33,8 @@ export default defineConfig({
 	globalSetup: './e2e/support/global-setup.ts',
 	workers: 2,
 	fullyParallel: false,
+	// on a build machine a story gets a second try; scripts/test.ts says which needed it
+	retries: process.env.CI ? 1 : 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	reporter: 'list',
