@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Env, EnvironmentError, readEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
-import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { demoSecret, SIMULATOR_KEYS } from './lib/simulator-keys.ts';
+import { openSimulator, serverEnvironment } from './lib/surroundings.ts';
 import { ensureWebBuild } from './lib/web.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -114,30 +113,11 @@ async function main() {
 			throw new CannotStart(`DATABASE_URL: ${error.message || 'the database cannot be reached'}`);
 		});
 		if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, say);
-		const simulator = env.payu
-			? null
-			: await startPayuSimulator({
-					...SIMULATOR_KEYS,
-					port: env.PAYU_SIMULATOR_PORT ?? 0,
-					host: env.HOST,
-					stateFile: join(env.dataDir, 'payu-simulator.json'),
-				});
+		const simulator = await openSimulator(env);
 		if (simulator) stops.push(simulator.close);
 		say('starting the server');
 		const server = await startServer({
-			...process.env,
-			DATABASE_URL: databaseUrl,
-			DATA_DIR: env.dataDir,
-			DEMO: env.demo ? '1' : '0',
-			SECRET: process.env.SECRET ?? demoSecret(env.dataDir),
-			ADMIN_EMAIL_DOMAINS: env.adminEmailDomains.join(','),
-			...(simulator && {
-				PAYU_BASE_URL: simulator.url,
-				PAYU_POS_ID: SIMULATOR_KEYS.posId,
-				PAYU_CLIENT_ID: SIMULATOR_KEYS.clientId,
-				PAYU_CLIENT_SECRET: SIMULATOR_KEYS.clientSecret,
-				PAYU_SECOND_KEY: SIMULATOR_KEYS.secondKey,
-			}),
+			...serverEnvironment(env, databaseUrl, simulator),
 			LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 		});
 		server.once('exit', (code) => void stop(code ?? 1));

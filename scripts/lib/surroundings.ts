@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { Env } from '#server/lib/env.ts';
+import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { demoSecret, SIMULATOR_KEYS } from './simulator-keys.ts';
+
+/** The payment simulator, where no provider is configured; its orders outlive a restart. */
+export const openSimulator = async (env: Env): Promise<PayuSimulator | null> =>
+	env.payu
+		? null
+		: startPayuSimulator({
+				...SIMULATOR_KEYS,
+				port: env.PAYU_SIMULATOR_PORT ?? 0,
+				host: env.HOST,
+				stateFile: join(env.dataDir, 'payu-simulator.json'),
+			});
+
+/** What the server is told of the database and the simulator that were started for it. */
+export const serverEnvironment = (env: Env, databaseUrl: string, simulator: PayuSimulator | null): NodeJS.ProcessEnv => ({
+	...process.env,
+	DATABASE_URL: databaseUrl,
+	DATA_DIR: env.dataDir,
+	DEMO: env.demo ? '1' : '0',
+	SECRET: process.env.SECRET ?? demoSecret(env.dataDir),
+	ADMIN_EMAIL_DOMAINS: env.adminEmailDomains.join(','),
+	...(simulator && {
+		PAYU_BASE_URL: simulator.url,
+		PAYU_POS_ID: SIMULATOR_KEYS.posId,
+		PAYU_CLIENT_ID: SIMULATOR_KEYS.clientId,
+		PAYU_CLIENT_SECRET: SIMULATOR_KEYS.clientSecret,
+		PAYU_SECOND_KEY: SIMULATOR_KEYS.secondKey,
+	}),
+});
