@@ -69,12 +69,13 @@ describe('one device at a time', () => {
 				for (const client of [one, two]) await client.query('begin');
 				for (const client of [one, two]) await client.query(end);
 				await one.query(open('one'));
-				const second = two.query(open('two'));
-				await one.query('commit');
-				return await second.then(
+				// both answers are awaited together: the refusal may come before the commit's own answer
+				const second = two.query(open('two')).then(
 					() => two.query('commit').then(() => 'both'),
 					(error: { constraint?: string }) => two.query('rollback').then(() => error.constraint),
 				);
+				const [verdict] = await Promise.all([second, one.query('commit')]);
+				return verdict;
 			} finally {
 				one.release();
 				two.release();
