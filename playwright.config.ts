@@ -1,20 +1,10 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const BROWSERS = [
-	process.env.CHROMIUM_PATH,
-	'/usr/bin/chromium',
-	'/usr/bin/chromium-browser',
-	'/usr/bin/google-chrome',
-	'/usr/bin/google-chrome-stable',
-	'/snap/bin/chromium',
-	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-	'/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+import browsers from './scripts/lib/browsers.json' with { type: 'json' };
 
 /** Chromium of the system; as root it runs only without its sandbox, and it never calls home. */
 const launchOptions = {
-	executablePath: BROWSERS.find((path) => path && existsSync(path)),
+	executablePath: [process.env.CHROMIUM_PATH, ...browsers].find((path) => path && existsSync(path)),
 	args: [
 		'--no-sandbox',
 		'--disable-gpu',
@@ -33,7 +23,7 @@ export default defineConfig({
 	globalSetup: './e2e/support/global-setup.ts',
 	workers: 2,
 	fullyParallel: false,
-	// on a build machine a story gets a second try; scripts/test.ts says which needed it
+	// on a build machine a story gets a second try, and scripts/test.ts says how many needed it
 	retries: process.env.CI ? 1 : 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },

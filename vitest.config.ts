@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Generous, because a busy machine is not a failing test; nothing here waits on purpose. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI ? 1 : 0 };
+/**
+ * Generous, because a busy machine is not a failing test; nothing here waits on purpose.
+ * Files share the modules of their worker: loading them anew took more than half of the time.
+ */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false };
 
 export default defineConfig({
 	test: {
@@ -25,7 +28,17 @@ export default defineConfig({
 					...patience,
 				},
 			},
-			{ test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'], environment: 'jsdom', ...patience } },
+			{
+				test: {
+					name: 'web',
+					include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+					setupFiles: ['web/testing/setup.ts'],
+					environment: 'jsdom',
+					...patience,
+					// a page keeps its session and its toasts in modules
+					isolate: true,
+				},
+			},
 		],
 	},
 });

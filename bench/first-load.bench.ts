@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import browsers from '../scripts/lib/browsers.json' with { type: 'json' };
 
 // The first visit of the public home page on a slow phone: 150 ms round trip, 1.6 Mbit/s, a processor four times slower.
 // `node bench/first-load.bench.ts http://127.0.0.1:3000` against a running product, best with the demo content.
@@ -9,7 +10,7 @@ const PATH = process.argv[3] ?? '/strona-glowna';
 const ROUNDS = 5;
 const LATENCY_MS = 150;
 const BYTES_A_SECOND = 1_600_000 / 8;
-const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROWSERS = [process.env.CHROMIUM_PATH, ...browsers];
 
 type Shown = { lcp: number; cls: number };
 declare global {

@@ -1,7 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach } from 'vitest';
 import type { Language } from '#domain/base/language.ts';
 import { App } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/lib/api.ts';
@@ -56,9 +55,3 @@ export function showPage(children: ReactNode, { config, path = '/', language = '
 	);
 	return { ...shown, router };
 }
-
-afterEach(() => {
-	cleanup();
-	session.clear();
-	window.localStorage.clear();
-});
