@@ -50,7 +50,7 @@ export function View() {
 				capped={data?.total_capped}
 				busy={isFetching && !data}
 				state={{ ...state, filters: {} }}
-				onState={(change) => setState({ filters: state.filters, ...change })}
+				onState={setState}
 				onEdit={setOpen}
 			/>
 			{open && <CodeForm code={open === 'new' ? null : open} onClose={() => setOpen(null)} onMade={setMade} />}

@@ -28,7 +28,7 @@ export function View() {
 	const events = data?.events ?? [];
 	const edited = open !== null && open !== 'new' ? events.find((event) => event.id === open.id) : undefined;
 	const look = (change: Record<string, string | null>) =>
-		setState({ filters: Object.fromEntries(Object.entries({ date_from, date_to, ...change }).map(([name, day]) => [name, day ?? ''])) });
+		setState({ filters: Object.fromEntries(Object.entries(change).map(([name, day]) => [name, day ?? ''])) });
 	return (
 		<>
 			<ViewHeader
@@ -52,7 +52,7 @@ export function View() {
 				capped={data?.total_capped}
 				busy={isFetching && !data}
 				state={{ ...state, filters: {} }}
-				onState={(change) => setState({ filters: state.filters, ...change })}
+				onState={setState}
 				onEdit={(event) => setOpen({ id: event.id })}
 			/>
 			{(open === 'new' || edited) && <EventForm key={edited?.id ?? 'new'} event={edited ?? null} onClose={() => setOpen(null)} />}

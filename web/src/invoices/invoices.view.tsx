@@ -23,7 +23,7 @@ export function View() {
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
-	const look = (change: Partial<typeof query>) => setState({ filters: { ...query, ...change } });
+	const look = (change: Partial<typeof query>) => setState({ filters: change });
 	return (
 		<>
 			<ViewHeader
@@ -51,7 +51,7 @@ export function View() {
 				capped={data?.total_capped}
 				busy={isFetching && !data}
 				state={{ ...state, filters: {} }}
-				onState={(change) => setState({ filters: state.filters, ...change })}
+				onState={setState}
 			/>
 		</>
 	);

@@ -47,7 +47,7 @@ export function readFilters(filters: Record<string, string>, initial: DayRange):
 }
 
 export const writeFilters = ({ from, to, status, event_id, video_id }: ListFilters): Record<string, string> => ({
-	...(from && to ? { date_from: from, date_to: to } : { dates: 'all' }),
+	...(from && to ? { dates: '', date_from: from, date_to: to } : { dates: 'all', date_from: '', date_to: '' }),
 	status: status ?? '',
 	event_id: event_id ?? '',
 	video_id: video_id ?? '',

@@ -52,7 +52,7 @@ export function OrderListView({ kind, title, tabs, settings, trail }: OrderListP
 		{ errors: 'inline', keepPrevious: true, enabled: !isWrongRange(filters), staleTime: 0 },
 	);
 	const { onEdit, onCancel, dialogs } = useOrderChanges(kind);
-	const search = (next: ListFilters) => setState({ filters: { ...columnFilters(state.filters), ...writeFilters(next) } });
+	const search = (next: ListFilters) => setState({ filters: writeFilters(next) });
 	const range =
 		filters.from && filters.to
 			? t('payments.range', { from: shortDate(filters.from), to: shortDate(filters.to) })
@@ -83,9 +83,7 @@ export function OrderListView({ kind, title, tabs, settings, trail }: OrderListP
 				capped={data?.total_capped}
 				busy={isFetching && !data}
 				state={{ ...state, filters: columnFilters(state.filters) }}
-				onState={(change) =>
-					setState({ ...change, filters: { ...state.filters, ...cleared, ...(change.filters ?? columnFilters(state.filters)) } })
-				}
+				onState={setState}
 				onEdit={onEdit}
 				onCancel={onCancel}
 				trail={trail}
@@ -94,6 +92,3 @@ export function OrderListView({ kind, title, tabs, settings, trail }: OrderListP
 		</>
 	);
 }
-
-/** the columns' own filters, before the new ones are put in */
-const cleared = { user: '', place: '', number: '', title: '' };

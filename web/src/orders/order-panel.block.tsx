@@ -51,7 +51,7 @@ export function OrderPanelBlock({ type, id, trail }: PanelProps) {
 					label={t('payments.panel.filter')}
 					options={options}
 					value={shown}
-					onChange={(next) => setState({ filters: { ...words, status: next } })}
+					onChange={(next) => setState({ filters: { status: next } })}
 				/>
 			</div>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
@@ -64,7 +64,7 @@ export function OrderPanelBlock({ type, id, trail }: PanelProps) {
 				capped={data?.total_capped}
 				busy={isFetching && !data}
 				state={{ ...state, filters: words }}
-				onState={(change) => setState({ ...change, filters: { status: shown, ...(change.filters ?? words) } })}
+				onState={setState}
 				onEdit={onEdit}
 				onCancel={onCancel}
 				trail={trail}

@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	const headers = table.getHeaderGroups()[0]?.headers ?? [];
 	const hasFilters = headers.some((header) => looks(header).filter);
 	const width = columns.length + (expand ? 1 : 0);
-	const isFiltered = Object.keys(state?.filters ?? {}).length > 0;
+	const filtered = Object.keys(state?.filters ?? {});
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
@@ -112,7 +112,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							<tr className="empty-row">
 								<td colSpan={width}>
 									{busy ? t('web.loading') : (empty ?? t('web.no_results'))}{' '}
-									{isFiltered && <Control onClick={() => onState?.({ filters: {} })}>{t('panel.clear_filters')}</Control>}
+									{filtered.length > 0 && (
+										<Control onClick={() => onState?.({ filters: Object.fromEntries(filtered.map((name) => [name, ''])) })}>
+											{t('panel.clear_filters')}
+										</Control>
+									)}
 								</td>
 							</tr>
 						)}

@@ -15,9 +15,9 @@ export function FilterCell({ title, filter, state, onState }: FilterCellProps) {
 	useEffect(() => setText(asked), [asked]);
 	useEffect(() => {
 		if (!filter || text === asked) return;
-		const timer = setTimeout(() => onState?.({ filters: { ...state?.filters, [filter.name]: text.trim() } }), TYPING_PAUSE_MS);
+		const timer = setTimeout(() => onState?.({ filters: { [filter.name]: text.trim() } }), TYPING_PAUSE_MS);
 		return () => clearTimeout(timer);
-	}, [text, asked, filter, state, onState]);
+	}, [text, asked, filter, onState]);
 	if (!filter) return <td />;
 	const label = t('panel.filter_of', { name: title });
 	if (filter.options) {
@@ -27,7 +27,7 @@ export function FilterCell({ title, filter, state, onState }: FilterCellProps) {
 					className="f"
 					aria-label={label}
 					value={asked}
-					onChange={(event) => onState?.({ filters: { ...state?.filters, [filter.name]: event.target.value } })}
+					onChange={(event) => onState?.({ filters: { [filter.name]: event.target.value } })}
 				>
 					<option value="" />
 					{filter.options.map((option) => (

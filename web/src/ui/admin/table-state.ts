@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What a list shows, kept in the address: it survives a reload and can be sent to a colleague. */
@@ -24,27 +24,34 @@ export function readTableState(params: URLSearchParams, defaults: Partial<TableS
 	};
 }
 
+/** The address after a change: back to the first page; of the filters only those named change, an empty one goes away. */
+export function changeTableState(old: URLSearchParams, next: Partial<TableState>, defaults?: Partial<TableState>): URLSearchParams {
+	const made = new URLSearchParams(old);
+	const { page, limit, sort, order } = { ...readTableState(old, defaults), page: 1, ...next };
+	for (const [name, value] of Object.entries(next.filters ?? {}))
+		if (value) made.set(FILTER_PREFIX + name, value);
+		else made.delete(FILTER_PREFIX + name);
+	made.set('page', String(page));
+	made.set('limit', String(limit));
+	if (sort) {
+		made.set('sort', sort);
+		made.set('order', order);
+	}
+	return made;
+}
+
 export function useTableState(defaults?: Partial<TableState>): [TableState, (change: Partial<TableState>) => void] {
 	const [params, setParams] = useSearchParams();
 	const state = useMemo(() => readTableState(params, defaults), [params, defaults]);
+	// two changes in one moment: the second builds on the first, though the router has not shown it yet
+	const latest = useRef(params);
+	useEffect(() => {
+		latest.current = params;
+	}, [params]);
 	const change = useCallback(
 		(next: Partial<TableState>) => {
-			setParams(
-				(old) => {
-					const made = new URLSearchParams(old);
-					const merged = { ...readTableState(old, defaults), page: 1, ...next };
-					for (const name of [...made.keys()]) if (name.startsWith(FILTER_PREFIX)) made.delete(name);
-					for (const [name, value] of Object.entries(merged.filters)) if (value) made.set(FILTER_PREFIX + name, value);
-					made.set('page', String(merged.page));
-					made.set('limit', String(merged.limit));
-					if (merged.sort) {
-						made.set('sort', merged.sort);
-						made.set('order', merged.order);
-					}
-					return made;
-				},
-				{ replace: true, preventScrollReset: true },
-			);
+			latest.current = changeTableState(latest.current, next, defaults);
+			setParams(latest.current, { replace: true, preventScrollReset: true });
 		},
 		[setParams, defaults],
 	);

@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, it } from 'vitest';
+import { changeTableState, readTableState, useTableState } from './table-state.ts';
+
+const after = (address: string, change: Parameters<typeof changeTableState>[1]) => changeTableState(new URLSearchParams(address), change);
+
+it('a filter changes alone, the others stay, an emptied one leaves the address, and the list begins anew', () => {
+	const made = after('view=payments&page=4&f_user=kowal&f_place=LT', { filters: { user: '' } });
+	expect(made.get('view')).toBe('payments');
+	expect(readTableState(made)).toMatchObject({ page: 1, filters: { place: 'LT' } });
+	expect(made.has('f_user')).toBe(false);
+});
+
+it('S3-170 two changes in one moment are both kept', () => {
+	const wrapper = ({ children }: { children: ReactNode }) => createElement(MemoryRouter, { initialEntries: ['/?f_user=kowal'] }, children);
+	const { result } = renderHook(() => ({ table: useTableState(), search: useLocation().search }), { wrapper });
+	act(() => {
+		const [, change] = result.current.table;
+		change({ filters: { user: '' } });
+		change({ filters: { place: '88.119' } });
+	});
+	expect(result.current.table[0].filters).toEqual({ place: '88.119' });
+	expect(result.current.search).toContain('f_place=88.119');
+});
