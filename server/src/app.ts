@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './lib/context.ts';
 import { devMailboxRoutes } from './lib/dev-mailbox.ts';
@@ -11,6 +11,7 @@ import { installSecurityHeaders } from './lib/headers.ts';
 import { installJsonParser } from './lib/json-body.ts';
 import { mediaRoutes } from './lib/media-routes.ts';
 import { openApiRoute } from './lib/openapi.ts';
+import { RequestLog } from './lib/request-log.ts';
 import { retentionJob } from './lib/retention.ts';
 import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
 import type { WebBuild } from './lib/web-build.ts';
@@ -42,6 +43,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		keepAliveTimeout: 65_000,
 		http: { headersTimeout: 15_000 },
 		logController: new LogController({ disableRequestLogging: true }),
+		childLoggerFactory: (logger, { reqId }) => new RequestLog(logger, reqId) as unknown as FastifyBaseLogger,
 		return503OnClosing: true,
 		// an address the router itself cannot read, or a part longer than any of ours
 		frameworkErrors: (error, request, reply) =>
@@ -52,15 +54,18 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 	app.addHook('onRequest', answerReadyLists(context));
 	installErrorHandler(app);
 	installJsonParser(app);
-	app.addHook('onRequest', async (request, reply) => {
+	app.addHook('onRequest', (request, reply, next) => {
 		reply.header('x-request-id', request.id);
+		next();
 	});
-	app.addHook('onResponse', async (request, reply) => {
-		request.log.info(
-			{ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-			'answered',
-		);
-	});
+	if (['trace', 'debug', 'info'].includes(env.LOG_LEVEL))
+		app.addHook('onResponse', (request, reply, next) => {
+			request.log.info(
+				{ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+				'answered',
+			);
+			next();
+		});
 	await installSecurityHeaders(app, context);
 	await app.register(compress, {
 		globalCompression: true,

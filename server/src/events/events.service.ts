@@ -5,10 +5,11 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventAvailability } from '#domain/events/events.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
+import { toGalleryImage } from '../galleries/galleries.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Standing } from '../orders/standing.service.ts';
 import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from '../videos/videos.reader.service.ts';
-import { galleryOf, keyOf, variantsOf, withoutLinks } from '../videos/videos.service.ts';
+import { keyOf, variantsOf, withoutLinks } from '../videos/videos.service.ts';
 import { countEvents, type EventFilter, type EventItemRow, findEventRow, listEventRows } from './events.store.ts';
 
 export type EventQuery = Pick<EventFilter, 'date_from' | 'date_to' | 'festival' | 'teatrlink'> & {
@@ -29,9 +30,10 @@ export async function listEvents(context: Context, asking: Asking, { page, limit
 
 /** Ids win; a slug never looks like one. What is not published exists for admins only (rules.md "Hidden"). */
 export async function getEvent(context: Context, asking: Asking, slugOrId: string): Promise<EventItem> {
-	const [row, reader] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), readerOf(context, asking)]);
-	if (!row || !isReachable(row, reader.viewer)) throw new Refusal('not_found');
-	return { ...toEvent(row, reader), gallery: await galleryOf(context, row.gallery_id) };
+	const [found, reader] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), readerOf(context, asking)]);
+	if (!found || !isReachable(found, reader.viewer)) throw new Refusal('not_found');
+	const { images, ...row } = found;
+	return { ...toEvent(row, reader), gallery: images.map(toGalleryImage) };
 }
 
 /** For the open calls and the search: what anybody may see, without a person. */

@@ -1,7 +1,8 @@
 import type { RestrictedAccess } from '#domain/base/country.ts';
 import type { LocalDate, LocalTime, Moment } from '#domain/base/time.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
-import { type Db, empty, join, raw, type Sql, sql } from '../lib/db.ts';
+import { imagesColumn, type StoredImage } from '../galleries/galleries.store.ts';
+import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db.ts';
 
 /** What an editor can change, and what is computed from it on save. */
 export type EventValues = {
@@ -95,14 +96,16 @@ const OF_VIDEO = raw(
 		.join(', '),
 );
 
+const IMAGES = sql`, ${imagesColumn(sql`v.gallery_id`)} as images`;
+
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
-const items = (where: Sql, page: Sql) => sql`
+const items = (where: Sql, page: Sql, more: Sql = empty) => sql`
 	with page as (
 		select e.id, count(*) over () as total from events e where ${where} order by e.opens_at, e.closes_at, e.id ${page}
 	)
 	select ${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO}, page.total,
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
-		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations"
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations"${more}
 	from page join events e on e.id = page.id join videos v on v.id = e.video_id
 	order by e.opens_at, e.closes_at, e.id`;
 
@@ -131,8 +134,13 @@ export const listEventRows = (db: Db, filter: EventFilter, { limit, offset }: { 
 export const countEvents = async (db: Db, filter: EventFilter) =>
 	(await db.one<{ total: number }>(sql`select count(*) as total from events e where ${listed(filter)}`)).total;
 
+/** One event with the images of its gallery. */
 export const findEventRow = (db: Db, key: { id: number } | { slug: string }) =>
-	db.row<EventItemRow>(items('id' in key ? sql`e.id = ${key.id}` : sql`e.slug = ${key.slug}`, empty));
+	db.row<EventItemRow & { images: StoredImage[] }>(
+		'id' in key
+			? prepared('event-by-id', items(sql`e.id = ${key.id}`, empty, IMAGES))
+			: prepared('event-by-slug', items(sql`e.slug = ${key.slug}`, empty, IMAGES)),
+	);
 
 export const lockEvent = (tx: Db, id: number) => tx.row<EventRow>(sql`select ${COLUMNS} from events e where id = ${id} for no key update`);
 

@@ -20,7 +20,15 @@ import {
 	removeGallery,
 	removeImage,
 	renameGallery,
+	type StoredImage,
 } from './galleries.store.ts';
+
+export const toGalleryImage = ({ id, image }: StoredImage): GalleryImage => ({
+	id,
+	url: image,
+	grid_thumb_url: `${image}?w=640`,
+	thumb_url: `${image}?w=320`,
+});
 
 /** The images of several galleries at once, in the order they were added; a gallery without images is not in the map. */
 export async function imagesOfGalleries(db: Db, galleryIds: readonly number[]): Promise<Map<number, GalleryImage[]>> {
@@ -28,7 +36,7 @@ export async function imagesOfGalleries(db: Db, galleryIds: readonly number[]): 
 	if (galleryIds.length === 0) return images;
 	for (const { id, gallery_id, image } of await listImages(db, galleryIds)) {
 		const list = images.get(gallery_id) ?? [];
-		list.push({ id, url: image, grid_thumb_url: `${image}?w=640`, thumb_url: `${image}?w=320` });
+		list.push(toGalleryImage({ id, image }));
 		images.set(gallery_id, list);
 	}
 	return images;

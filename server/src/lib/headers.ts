@@ -15,9 +15,10 @@ export async function installSecurityHeaders(app: FastifyInstance, { env }: Cont
 		hsts: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
 		xFrameOptions: { action: 'sameorigin' },
 	});
-	app.addHook('onSend', async (_request, reply) => {
+	app.addHook('onSend', (_request, reply, _payload, next) => {
 		reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
 		if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_POLICY);
+		next();
 	});
 }
 

@@ -67,11 +67,12 @@ function metricsRoute(app: FastifyInstance, { env, db }: Context) {
 			this.set(db.pool.waitingCount);
 		},
 	});
-	app.addHook('onResponse', async (request, reply) => {
+	app.addHook('onResponse', (request, reply, next) => {
 		calls.observe(
 			{ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
 			reply.elapsedTime / 1000,
 		);
+		next();
 	});
 	app.get('/metrics', async (request, reply) => {
 		if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw new Refusal('not_found');

@@ -31,8 +31,7 @@ export const NO_STANDING: Standing = { event: () => null, video: () => null, cod
 type LeadingRow = ProductStanding & { event_id: number | null; video_id: number | null };
 
 /** One row per product, the order that counts most. */
-const leadingOrders = (db: Db, userId: number, now: Date) =>
-	db.rows<LeadingRow>(sql`
+const leadingOrders = (userId: number, now: Date) => sql`
 		select distinct on (event_id, video_id) event_id, video_id, status, expiration_date, ext_order_id as "extOrderId",
 			status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) as completed
 		from orders
@@ -41,21 +40,36 @@ const leadingOrders = (db: Db, userId: number, now: Date) =>
 			case when status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) then 2
 				when status in ('PENDING', 'WAITING_FOR_CONFIRMATION') then 1 else 0 end desc,
 			case when status = 'COMPLETED' then coalesce(expiration_date, 'infinity') end desc nulls last,
-			created_at desc, id desc`);
+			created_at desc, id desc`;
 
 /** Codes that are not dead; whether each may be used now the rules decide. */
-export const accountCodes = (db: Db, userId: number) =>
-	db.rows<AccountCode>(sql`
+const codesOf = (userId: number) => sql`
 		select c.id, c.code, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id, c."limit", c.uses_count as "numberOfUses",
 			c.expiration_date, c.is_gift as from_gift, c.order_id is not null as paid_for, u.used_at is not null as used, u.held_by_order_id is not null as held,
 			case when o.holds_seats and o.event_id = c.event_id then o.event_id end as seat_of_event_id
 		from user_codes u join codes c on c.id = u.code_id left join orders o on o.id = c.order_id
 		where u.user_id = ${userId} and c.revoked_at is null
-		order by u.activation_date, u.id`);
+		order by u.activation_date, u.id`;
 
-/** Two queries, however many products are asked about afterwards. */
+export const accountCodes = (db: Db, userId: number) => db.rows<AccountCode>(codesOf(userId));
+
+/** An instant out of JSON, as a column would give it. */
+const readExpiry = <T extends { expiration_date: string | null }>(row: T): T => ({
+	...row,
+	expiration_date: row.expiration_date && new Date(row.expiration_date).toISOString(),
+});
+
+/** One query, however many products are asked about afterwards. */
 export async function standingOf(db: Db, userId: number, now: Date): Promise<Standing> {
-	const [orders, codes] = await Promise.all([leadingOrders(db, userId, now), accountCodes(db, userId)]);
+	const found = await db.one<{ orders: LeadingRow[]; codes: AccountCode[] }>(
+		prepared(
+			'standing',
+			sql`select array(select to_jsonb(o) from (${leadingOrders(userId, now)}) o) as orders,
+				array(select to_jsonb(c) from (${codesOf(userId)}) c) as codes`,
+		),
+	);
+	const orders = found.orders.map(readExpiry);
+	const codes = found.codes.map(readExpiry);
 	const byProduct = new Map(
 		orders.map(({ event_id, video_id, ...standing }) => [
 			event_id === null ? keyOf('video', video_id) : keyOf('event', event_id),

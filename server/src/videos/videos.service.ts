@@ -5,7 +5,7 @@ import type { VideoTranslation } from '#domain/translations/translations.contrac
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import { isReachable, videoAccess } from '#domain/watching/access.rules.ts';
-import { imagesOfGalleries } from '../galleries/galleries.service.ts';
+import { toGalleryImage } from '../galleries/galleries.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from './videos.reader.service.ts';
 import { countVideos, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
@@ -24,9 +24,10 @@ export async function listVideos(context: Context, asking: Asking, { page, limit
 
 /** Ids win; a slug never looks like one. What is not visible exists for admins only (rules.md "Hidden"). */
 export async function getVideo(context: Context, asking: Asking, slugOrId: string): Promise<Video> {
-	const [row, reader] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), readerOf(context, asking)]);
-	if (!row || !isReachable(row, reader.viewer)) throw new Refusal('not_found');
-	return { ...toVideo(row, reader), gallery: await galleryOf(context, row.gallery_id) };
+	const [found, reader] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), readerOf(context, asking)]);
+	if (!found || !isReachable(found, reader.viewer)) throw new Refusal('not_found');
+	const { images, ...row } = found;
+	return { ...toVideo(row, reader), gallery: images.map(toGalleryImage) };
 }
 
 /** For the open calls and the search: what anybody may see, without a person. */
@@ -45,9 +46,6 @@ export function keyOf(slugOrId: string): { id: number } | { slug: string } {
 	const id = Number(slugOrId);
 	return id <= MAX_ID ? { id } : NOBODY;
 }
-
-export const galleryOf = async ({ db }: Context, galleryId: number | null) =>
-	galleryId === null ? [] : ((await imagesOfGalleries(db, [galleryId])).get(galleryId) ?? []);
 
 /** Links to watch leave only to admins; a translation keeps its texts and its trailer (rules.md "Links never leak"). */
 export const withoutLinks = ({ video_link: _v, accessibility_video: _p, autodesc_video: _a, ...texts }: VideoTranslation) => texts;

@@ -1,7 +1,8 @@
 import type { RestrictedAccess } from '#domain/base/country.ts';
 import type { Moment } from '#domain/base/time.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
-import { type Db, empty, join, raw, type Sql, sql } from '../lib/db.ts';
+import { imagesColumn, type StoredImage } from '../galleries/galleries.store.ts';
+import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db.ts';
 
 /** What an editor can change. */
 export type VideoValues = {
@@ -61,15 +62,17 @@ const VALUES = [
 ] as const satisfies (keyof VideoValues)[];
 const COLUMNS = raw(['id', 'added_at', ...VALUES].map((name) => `v.${name}`).join(', '));
 
+const IMAGES = sql`, ${imagesColumn(sql`v.gallery_id`)} as images`;
+
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
-const items = (where: Sql, page: Sql) => sql`
+const items = (where: Sql, page: Sql, more: Sql = empty) => sql`
 	with page as (
 		select v.id, count(*) over () as total from videos v where ${where}
 		order by v.weight desc, v.title collate polish, v.id ${page}
 	)
 	select ${COLUMNS}, page.total,
 		array(select c.id from video_categories vc join categories c on c.id = vc.category_id where vc.video_id = v.id order by c.position desc) as categories,
-		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations${more}
 	from page join videos v on v.id = page.id
 	order by v.weight desc, v.title collate polish, v.id`;
 
@@ -86,8 +89,13 @@ export const listVideoRows = (db: Db, filter: VideoFilter, { limit, offset }: { 
 export const countVideos = async (db: Db, filter: VideoFilter) =>
 	(await db.one<{ total: number }>(sql`select count(*) as total from videos v where ${listed(filter)}`)).total;
 
+/** One video with the images of its gallery. */
 export const findVideoRow = (db: Db, key: { id: number } | { slug: string }) =>
-	db.row<VideoItemRow>(items('id' in key ? sql`v.id = ${key.id}` : sql`v.slug = ${key.slug}`, empty));
+	db.row<VideoItemRow & { images: StoredImage[] }>(
+		'id' in key
+			? prepared('video-by-id', items(sql`v.id = ${key.id}`, empty, IMAGES))
+			: prepared('video-by-slug', items(sql`v.slug = ${key.slug}`, empty, IMAGES)),
+	);
 
 export const lockVideo = (tx: Db, id: number) => tx.row<VideoRow>(sql`select ${COLUMNS} from videos v where id = ${id} for no key update`);
 
