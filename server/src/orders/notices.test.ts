@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { noticeOf as noticeOfOrder, notify as notifyNode, signNotice } from '#testing/make-notice.ts';
 import { bought } from '#testing/make-order.ts';
 import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
 
@@ -18,28 +18,9 @@ afterAll(async () => {
 	await house.close();
 });
 
-const sign = (body: string, { key = house.payu.credentials.secondKey, algorithm = 'MD5', hash = 'md5' } = {}) =>
-	`sender=checkout;signature=${createHash(hash)
-		.update(body + key)
-		.digest('hex')};algorithm=${algorithm};content=DOCUMENT`;
-
-const notify = (body: string, headers: Record<string, string> = { 'openpayu-signature': sign(body) }, node = house) =>
-	node.ask({ method: 'POST', url: '/api/payu/notify', body, headers: { 'content-type': 'application/json;charset=UTF-8', ...headers } });
-
-/** A notice as PayU writes it; any field may be forged. */
-const noticeOf = async (number: string, status: string, forged: Record<string, unknown> = {}) =>
-	JSON.stringify({
-		order: {
-			orderId: await house.providerOrder(number),
-			extOrderId: `${number}-1`,
-			merchantPosId: house.payu.credentials.posId,
-			currencyCode: 'PLN',
-			totalAmount: '4000',
-			status,
-			...forged,
-		},
-		properties: [{ name: 'PAYMENT_ID', value: '5000000001' }],
-	});
+const sign = (body: string, signing?: Parameters<typeof signNotice>[2]) => signNotice(house, body, signing);
+const notify = (body: string, headers?: Record<string, string>, node = house) => notifyNode(node, body, headers);
+const noticeOf = (number: string, status: string, forged?: Record<string, unknown>) => noticeOfOrder(house, number, status, forged);
 
 const newOrder = async () => {
 	const event = await makeEvent(house, { available_tickets: 100 });

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { House } from './house.ts';
+import type { Without } from './interleave.ts';
+import { untilBlockedBy } from './meddle.ts';
+
+/** Changes a function of the test's own database; the part that is looked for must be there. */
+export async function changeFunction({ context: { db } }: Pick<House, 'context'>, name: string, changes: Without[]): Promise<void> {
+	const { rows } = await db.pool.query<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [name]);
+	let source = rows[0]?.source ?? '';
+	for (const [guard, instead] of changes) {
+		if (!guard.test(source)) throw new Error(`${name} has no ${guard}`);
+		source = source.replace(guard, instead);
+	}
+	await db.pool.query(source);
+}
+
+const BARRIER = 900_001;
+/** In SQL: nobody passes while the test holds the barrier. */
+export const waitAtBarrier = `perform pg_advisory_xact_lock_shared(${BARRIER});`;
+
+/** Takes the barrier away again. */
+export const PASS_BARRIER: Without = [new RegExp(`perform pg_advisory_xact_lock_shared\\(${BARRIER}\\);`), ''];
+
+/** Holds the barrier until so many sessions wait, there or for a lock of somebody who stands there; then lets all go. */
+export async function releasedTogether<T>(house: House, count: number, act: () => Promise<T>): Promise<T> {
+	const holder = new pg.Client({ connectionString: house.databaseUrl });
+	await holder.connect();
+	const { rows } = await holder.query<{ pid: number }>(`select pg_backend_pid() as pid from pg_advisory_lock(${BARRIER})`);
+	const pids = rows.map(({ pid }) => pid);
+	let over = false;
+	const acting = act().finally(() => {
+		over = true;
+	});
+	try {
+		await untilBlockedBy(
+			house.databaseUrl,
+			() => pids,
+			count,
+			() => over,
+		);
+	} finally {
+		await holder.end();
+	}
+	return acting;
+}

@@ -1,0 +1,128 @@
+import type { House } from './house.ts';
+import { meddle, type Query, untilBlockedBy } from './meddle.ts';
+
+/** A guard taken out of the statements of a node: what is looked for in their text, and what stands there instead. */
+export type Without = [guard: RegExp, instead: string];
+
+/** The lock of an order's row, and behind it the version that tells a late writer he is late. */
+export const LOCK: Without = [/ for no key update/, ''];
+export const VERSION: Without = [/and version = (\$\d+)/, 'and (version = $1 or true)'];
+
+/** of rows two nodes work through together */
+export const SKIP_LOCKED: Without = [/ for update skip locked/, ''];
+/** how an order is read before it is moved, with the lock or without */
+export const READS_ORDER = /from orders where id = \$1( for no key update)?$/;
+
+const signal = () => {
+	let give = () => {};
+	const given = new Promise<void>((done) => {
+		give = done;
+	});
+	return { given, give };
+};
+
+export type Collision = {
+	/** the last statement before the write: nobody goes on from there until all have done it, or cannot because of a lock */
+	after: RegExp;
+	/** runs that statement in a transaction of its own, so that it takes its time */
+	slowly?: boolean;
+	without?: Without[];
+};
+
+const changed = (query: Query, without: Without[], used: Set<Without>): Query => {
+	let { text } = query;
+	for (const one of without) {
+		if (!one[0].test(text)) continue;
+		text = text.replace(one[0], one[1]);
+		used.add(one);
+	}
+	// a prepared statement keeps its first text, so a changed one has another name
+	return text === query.text ? query : { ...query, text, ...(query.name && { name: `${query.name}-changed` }) };
+};
+
+function mustBeMet(without: Without[], used: Set<Without>): void {
+	for (const guard of without) if (!used.has(guard)) throw new Error(`no statement has ${guard[0]}`);
+}
+
+/**
+ * Lets each act run on a node of its own, and makes them meet: both have read before either writes. No clock is involved. A guard named
+ * in `without` must really have been met, so that a control run cannot go stale.
+ */
+export async function collide<T>(nodes: House[], { after, slowly = false, without = [] }: Collision, acts: (() => Promise<T>)[]) {
+	const used = new Set<Without>();
+	const go = signal();
+	const arrived: number[] = [];
+	let over = false;
+	const restores = nodes.map((node) => {
+		let met = false;
+		return meddle(node, async (query, run, { pid, plain }) => {
+			const isHere = !met && after.test(query.text);
+			if (isHere) met = true;
+			const statement = changed(query, without, used);
+			if (!isHere) return run(statement);
+			if (slowly) await plain('begin');
+			const result = await run(statement);
+			arrived.push(pid);
+			if (arrived.length === acts.length) go.give();
+			await go.given;
+			if (slowly) await plain('commit');
+			return result;
+		});
+	});
+	const [first] = nodes as [House];
+	const enough = () => over || arrived.length === acts.length;
+	const watching = untilBlockedBy(first.databaseUrl, () => arrived, 1, enough).finally(go.give);
+	const settled = await Promise.allSettled(
+		acts.map((act) =>
+			act().finally(() => {
+				over = true;
+			}),
+		),
+	);
+	await watching;
+	for (const restore of restores) restore();
+	mustBeMet(without, used);
+	return settled;
+}
+
+/** Lets one act run with these guards off. */
+export async function guardless<T>(node: House, without: Without[], act: () => Promise<T>): Promise<T> {
+	const used = new Set<Without>();
+	const restore = meddle(node, (query, run) => run(changed(query, without, used)));
+	const result = await act().finally(restore);
+	mustBeMet(without, used);
+	return result;
+}
+
+/** Stops an act on a node right after its first statement of this kind, lets something else happen meanwhile, and lets it go on. */
+export async function whilePaused<T>(
+	node: House,
+	{ after, without = [] }: Omit<Collision, 'slowly'>,
+	act: () => Promise<T>,
+	meanwhile: () => Promise<void>,
+): Promise<T> {
+	const reached = signal();
+	const go = signal();
+	const used = new Set<Without>();
+	let met = false;
+	const restore = meddle(node, async (query, run) => {
+		const isHere = !met && after.test(query.text);
+		if (isHere) met = true;
+		const result = await run(changed(query, without, used));
+		if (!isHere) return result;
+		reached.give();
+		await go.given;
+		return result;
+	});
+	const acting = act();
+	try {
+		await reached.given;
+		await meanwhile();
+	} finally {
+		go.give();
+		await acting.catch(() => {});
+		restore();
+	}
+	mustBeMet(without, used);
+	return acting;
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from './ask.ts';
+import type { PaymentHouse } from './payments.ts';
+
+type Signing = { key?: string; algorithm?: string; hash?: string };
+
+/** The header PayU signs a body with; anything about it may be wrong. */
+export const signNotice = (house: PaymentHouse, body: string, signing: Signing = {}): string => {
+	const { key = house.payu.credentials.secondKey, algorithm = 'MD5', hash = 'md5' } = signing;
+	const signature = createHash(hash)
+		.update(body + key)
+		.digest('hex');
+	return `sender=checkout;signature=${signature};algorithm=${algorithm};content=DOCUMENT`;
+};
+
+/** A notice as PayU writes it; any field may be forged. */
+export const noticeOf = async (house: PaymentHouse, number: string, status: string, forged: Record<string, unknown> = {}) =>
+	JSON.stringify({
+		order: {
+			orderId: await house.providerOrder(number),
+			extOrderId: `${number}-1`,
+			merchantPosId: house.payu.credentials.posId,
+			currencyCode: 'PLN',
+			totalAmount: String((await house.order(number)).amount_grosze),
+			status,
+			...forged,
+		},
+		properties: [{ name: 'PAYMENT_ID', value: '5000000001' }],
+	});
+
+/** Brings a notice to a node, signed unless told otherwise. */
+export const notify = (
+	node: PaymentHouse,
+	body: string,
+	headers: Record<string, string> = { 'openpayu-signature': signNotice(node, body) },
+): Promise<Answer> =>
+	node.ask({ method: 'POST', url: '/api/payu/notify', body, headers: { 'content-type': 'application/json;charset=UTF-8', ...headers } });

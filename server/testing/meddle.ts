@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { salesOf } from '#server/orders/sales.ts';
+import type { House } from './house.ts';
+
+export type Query = { name?: string | undefined; text: string; values: unknown[] };
+type Run = (query: Query) => Promise<unknown>;
+type Meddler = (query: Query, run: Run, session: { pid: number; plain: (text: string) => Promise<unknown> }) => Promise<unknown>;
+type Callback = (error: unknown, result?: unknown) => void;
+
+const poolsOf = ({ context }: Pick<House, 'context'>) => [context.db.pool, salesOf(context).db.pool];
+
+/** Every statement of the node passes through the test's hands until the answer is called. */
+export function meddle(node: Pick<House, 'context'>, meddler: Meddler): () => void {
+	const touched = new Set<pg.PoolClient>();
+	const touch = (client: pg.PoolClient) => {
+		if (touched.has(client)) return;
+		touched.add(client);
+		const plain = client.query.bind(client) as unknown as (...given: unknown[]) => Promise<unknown>;
+		const query = (...given: unknown[]) => {
+			const [first] = given;
+			const callback = given.find((one) => typeof one === 'function') as Callback | undefined;
+			if (typeof first !== 'object' || first === null || !('text' in first)) return plain(...given);
+			const { processID: pid = 0 } = client as { processID?: number };
+			const done = meddler(first as Query, (changed) => plain(changed), { pid, plain });
+			return callback ? done.then((result) => callback(undefined, result), callback) : done;
+		};
+		Object.assign(client, { query });
+	};
+	for (const pool of poolsOf(node)) pool.on('acquire', touch);
+	return () => {
+		for (const pool of poolsOf(node)) pool.off('acquire', touch);
+		for (const client of touched) Reflect.deleteProperty(client, 'query');
+	};
+}
+
+/** Resolves once so many sessions cannot go on before these do, directly or behind one another; or as soon as `enough` says so. */
+export async function untilBlockedBy(databaseUrl: string, holders: () => number[], count = 1, enough = () => false): Promise<void> {
+	const watcher = new pg.Client({ connectionString: databaseUrl });
+	await watcher.connect();
+	const started = performance.now();
+	const waiting = async () => {
+		const { rows } = await watcher.query<{ waiting: number }>(
+			`select count(*)::int as waiting from pg_stat_activity w where w.datname = current_database() and w.wait_event_type = 'Lock' and (
+				pg_blocking_pids(w.pid) && $1 or exists (select 1 from unnest(pg_blocking_pids(w.pid)) as b where pg_blocking_pids(b) && $1))`,
+			[holders()],
+		);
+		return rows[0]?.waiting ?? 0;
+	};
+	try {
+		while (!enough() && (await waiting()) < count)
+			if (performance.now() - started > 20_000) throw new Error(`fewer than ${count} sessions wait`);
+	} finally {
+		await watcher.end();
+	}
+}
