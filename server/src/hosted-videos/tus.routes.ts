@@ -1,8 +1,8 @@
 import { EVENTS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { collectYoung } from '../lib/collect-young.ts';
 import type { Context } from '../lib/context.ts';
-import { collectYoung } from './collect-young.ts';
 import { findByUpload, touchUpload } from './hosted-videos.store.ts';
 import type { UploadFiles } from './upload-files.ts';
 

@@ -5,6 +5,7 @@ import type { Language } from '#domain/base/language.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { type TextKey, text } from '#domain/texts/texts.ts';
 import type { Context } from '../lib/context.ts';
+import { steadily } from '../lib/steadily.ts';
 import { batchOfInvoices, type InvoiceFilter, type InvoiceRow } from './invoices.store.ts';
 
 const BATCH = 500;
@@ -37,4 +38,4 @@ export const sendInvoicesCsv = (context: Context, reply: FastifyReply, filter: I
 	reply
 		.type('text/csv; charset=utf-8')
 		.header('content-disposition', 'attachment; filename="invoices.csv"')
-		.send(Readable.from(csvLines(context, filter, language), { objectMode: false }));
+		.send(Readable.from(steadily(csvLines(context, filter, language)), { objectMode: false }));

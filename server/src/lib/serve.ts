@@ -43,7 +43,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 			const call = await readCall<E>(endpoint, request);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
 			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
-			if (reply.sent || answer === reply) return reply;
+			// a stream whose reader left halfway has begun all the same: nothing more can be said
+			if (reply.sent || reply.raw.headersSent || answer === reply) return reply;
 			return answer ?? null;
 		},
 	});

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-type Collect = (options: { type: 'minor' }) => void;
+type Collect = (options: { type: 'minor' | 'major' }) => void;
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as Collect;
+export const collect = runInNewContext('gc') as Collect;
 
 /** Often enough for a fast line, seldom enough to cost next to nothing. */
 const EVERY_MS = 50;
