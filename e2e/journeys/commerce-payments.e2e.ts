@@ -214,6 +214,7 @@ test('S3-170 lists have 20 rows a page; columns sort and search on the server', 
 	await expect(page.locator('tr.d')).toHaveCount(20);
 	await expect(page.getByText('1–20 z 24')).toBeVisible();
 	await page.getByRole('button', { name: 'Kwota' }).click();
+	await expect(page.getByRole('columnheader', { name: 'Kwota' })).toHaveAttribute('aria-sort', 'descending');
 	await expect(page.locator('tr.d').first()).toContainText('999,00 zł');
 	await page.getByRole('button', { name: 'Kwota' }).click();
 	await expect(page.locator('tr.d').first()).toContainText('1,00 zł');

@@ -46,8 +46,10 @@ test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in 
 	await expect(page.locator('#vod .price').first()).toHaveText(/29,00\s*zł w\stym podatek VAT/);
 	await setConfig(product, { view_slider: 0, view_festival: 0, view_eventslist: 0, view_vod: 0 });
 	await setConfig(product, { any_gift_available: false }, 'gifts');
-	await page.reload();
-	for (const block of ['.hero', '#festiwal', '#repertuar', '#vod', '#prezent']) await expect(page.locator(block)).toHaveCount(0);
+	await reloadUntil(page, async () => {
+		for (const block of ['.hero', '#festiwal', '#repertuar', '#vod', '#prezent'])
+			await expect(page.locator(block)).toHaveCount(0, { timeout: 1_000 });
+	});
 });
 
 test('S1-165 the gift block goes with its expiry', async ({ page, product }) => {
@@ -66,8 +68,11 @@ test('S1-165 the gift block goes with its expiry', async ({ page, product }) => 
 	] as const) {
 		await page.setViewportSize({ width, height: 800 });
 		await reloadUntil(page, () => expect(page.locator('#prezent img')).toHaveCount(1, { timeout: 500 }));
-		await page.locator('#prezent img').scrollIntoViewIfNeeded();
-		await expect.poll(() => page.locator('#prezent img').evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`?${sign}`);
+		const seen = (image: HTMLImageElement) => {
+			image.scrollIntoView();
+			return image.currentSrc;
+		};
+		await expect.poll(() => page.locator('#prezent img').evaluate(seen)).toContain(`?${sign}`);
 	}
 	await setConfig(product, { gift_expiration: new Date(Date.now() - 3_600_000).toISOString() }, 'gifts');
 	await expect(async () => {

@@ -18,13 +18,14 @@ export type Countdown = { kind: 'days'; days: number } | { kind: 'timer'; text: 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Days when more than 24 h remain, otherwise H:mm:ss; `done` only when nothing remains. */
-export function countdown(target: Moment, now: Date): Countdown {
-	const left = momentMs(target) - now.getTime();
+export function timeLeft(left: number): Countdown {
 	if (left <= 0) return { kind: 'done' };
 	if (left > DAY_MS) return { kind: 'days', days: Math.floor(left / DAY_MS) };
 	const seconds = Math.ceil(left / 1000);
 	return { kind: 'timer', text: `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}` };
 }
+
+export const countdown = (target: Moment, now: Date): Countdown => timeLeft(momentMs(target) - now.getTime());
 
 export const eventCountdownDate = (event: EventTimes, now: Date): Moment | null => nextOpening(event, now);
 

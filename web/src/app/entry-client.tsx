@@ -41,13 +41,16 @@ function keepAskedLanguage() {
 	if (asked === 'pl' || asked === 'en') writeCookie(LANGUAGE_COOKIE, asked, 365);
 }
 
+const DRAWN_IS_FRESH_MS = 30_000;
+
 async function start() {
 	const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as PageState;
 	const root = document.getElementById('app');
 	if (!root) return;
 	setServerNow(state.bootstrap.now);
 	const queries = createQueryClient();
-	for (const { key, data } of state.prefetched) queries.setQueryData(key, data);
+	// what the server has just drawn is not asked for again: it would cost the visitor, and the browser might answer with older bytes
+	for (const { key, data } of state.prefetched) queries.setQueryData(key, data, { updatedAt: Date.now() + DRAWN_IS_FRESH_MS });
 
 	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
 	const hydrationData = state.isShell ? undefined : await loadFirstScreens(routes);
@@ -59,10 +62,11 @@ async function start() {
 		const now = session.get()?.user.id;
 		if (now === owner) return;
 		owner = now;
-		// nobody sees another person's answers; the guards look again at who is there
+		// nobody sees another person's answers
 		queries.clear();
-		void router.revalidate();
 	});
+	// another tab signed in or out: the guards look again at who is there. In this tab whoever does so says where to go.
+	window.addEventListener('storage', () => void router.revalidate());
 
 	const app = (
 		<App queries={queries} bootstrap={state.bootstrap} language={state.language} error={state.error}>

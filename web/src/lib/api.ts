@@ -80,7 +80,6 @@ export const createQueryClient = () =>
 	new QueryClient({
 		defaultOptions: {
 			queries: {
-				staleTime: 30_000,
 				refetchOnWindowFocus: false,
 				retry: (failures, error) => error instanceof ApiError && TRY_AGAIN.has(error.statusCode) && failures < 2,
 			},

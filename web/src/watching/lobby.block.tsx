@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
+import { countdownTarget } from '#domain/watching/countdown.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Countdown, openingTarget } from '#web/ui/countdown.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
 import { Calm } from './calm.block.tsx';
 
 /** Before the doors open: the time left, and the show starts by itself. */
 export function Lobby({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }) {
 	const t = useText();
-	const target = useMemo(() => openingTarget(opensAt), [opensAt]);
+	const target = useMemo(() => Date.parse(countdownTarget(opensAt, Math.random())), [opensAt]);
 	const at = momentText(opensAt);
 	return (
 		<Calm title={t('watching.lobby')}>

@@ -20,17 +20,24 @@ type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now:
 function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 'onOpen'>) {
 	const t = useText();
 	const { available } = eventStanding(event, null, now);
-	if (available === -1) return <p className="tk-state">{t('event.over')}</p>;
-	if (available === 1)
-		return (
-			<>
-				<p className="live">{t('event.running')}</p>
-				<p className="muted small">{t('event.running_hint')}</p>
-			</>
-		);
-	const date = eventCountdownDate(event, now);
+	const date = available === 0 ? eventCountdownDate(event, now) : null;
 	const isFirst = date === event.opens_at;
-	return date && <ItemCountdown date={date} label={t(isFirst ? 'event.to_start' : 'event.to_next')} onEnd={onOpen} />;
+	return (
+		<ItemCountdown
+			key={`${event.opens_at} ${event.closes_at}`}
+			date={date}
+			label={t(isFirst ? 'event.to_start' : 'event.to_next')}
+			onEnd={onOpen}
+		>
+			{available === -1 && <p className="tk-state">{t('event.over')}</p>}
+			{available === 1 && (
+				<>
+					<p className="live">{t('event.running')}</p>
+					<p className="muted small">{t('event.running_hint')}</p>
+				</>
+			)}
+		</ItemCountdown>
+	);
 }
 
 /** When, how much, and the buttons: the dark panel beside an event's text. */

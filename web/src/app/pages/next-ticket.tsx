@@ -42,7 +42,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 						<p className="muted">{[subtitle, when, t('home.next_have')].filter(Boolean).join(' · ')}</p>
 					</div>
 					<div className="nt-c">
-						{standing.available === 0 && date && <ItemCountdown date={date} label={t('home.next_curtain')} />}
+						<ItemCountdown key={event.id} date={standing.available === 0 ? date : null} label={t('home.next_curtain')} />
 						<StateButton
 							button={actionButton(standing)}
 							of={{ kind: 'event', title, age: event.age_restriction, isSignedIn: true, ...eventButtonTargets(event, true) }}

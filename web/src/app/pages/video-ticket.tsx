@@ -71,16 +71,14 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 				}
 			>
 				<p className="tk-window">{windowText}</p>
-				{date && (
-					<div className="tk-clock">
-						<ItemCountdown
-							key={date}
-							date={date}
-							label={t(standing.available === 0 ? 'video.to_start' : 'video.to_end')}
-							onEnd={standing.available === 0 ? onOpen : undefined}
-						/>
-					</div>
-				)}
+				<div className="tk-clock">
+					<ItemCountdown
+						key={`${video.available_from} ${video.end_date}`}
+						date={date}
+						label={t(standing.available === 0 ? 'video.to_start' : 'video.to_end')}
+						onEnd={(reached) => reached === video.available_from && onOpen?.()}
+					/>
+				</div>
 			</Ticket>
 		</aside>
 	);
