@@ -21,25 +21,25 @@ export const waitAtBarrier = `perform pg_advisory_xact_lock_shared(${BARRIER});`
 /** Takes the barrier away again. */
 export const PASS_BARRIER: Without = [new RegExp(`perform pg_advisory_xact_lock_shared\\(${BARRIER}\\);`), ''];
 
-/** Holds the barrier until so many sessions wait, there or for a lock of somebody who stands there; then lets all go. */
-export async function releasedTogether<T>(house: House, count: number, act: () => Promise<T>): Promise<T> {
+/** Holds the barrier: `until` so many sessions wait, there or for a lock of somebody who stands there; `release` lets all go. */
+export async function holdBarrier(house: House) {
 	const holder = new pg.Client({ connectionString: house.databaseUrl });
 	await holder.connect();
 	const { rows } = await holder.query<{ pid: number }>(`select pg_backend_pid() as pid from pg_advisory_lock(${BARRIER})`);
 	const pids = rows.map(({ pid }) => pid);
+	return {
+		until: (count: number, enough?: () => boolean) => untilBlockedBy(house.databaseUrl, () => pids, count, enough),
+		release: () => holder.end(),
+	};
+}
+
+/** Lets go only when so many have come. */
+export async function releasedTogether<T>(house: House, count: number, act: () => Promise<T>): Promise<T> {
+	const barrier = await holdBarrier(house);
 	let over = false;
 	const acting = act().finally(() => {
 		over = true;
 	});
-	try {
-		await untilBlockedBy(
-			house.databaseUrl,
-			() => pids,
-			count,
-			() => over,
-		);
-	} finally {
-		await holder.end();
-	}
+	await barrier.until(count, () => over).finally(barrier.release);
 	return acting;
 }

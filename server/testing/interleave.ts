@@ -126,3 +126,17 @@ export async function whilePaused<T>(
 	mustBeMet(without, used);
 	return acting;
 }
+
+/** Resolves when the node has done so many statements of this kind from now on. */
+export async function reaches(node: House, statement: RegExp, times: number): Promise<void> {
+	const done = signal();
+	let met = 0;
+	const restore = meddle(node, async (query, run) => {
+		const result = await run(query);
+		if (statement.test(query.text)) met += 1;
+		if (met === times) done.give();
+		return result;
+	});
+	await done.given;
+	restore();
+}

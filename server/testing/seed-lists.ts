@@ -40,9 +40,16 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 				case when d.status in ('COMPLETED', 'REFUNDED') then d.at + interval '3 minutes' end,
 				case when d.status = 'REFUNDED' then d.at + interval '2 days' end
 			from drawn d, u, e, v`);
+		// of what went back, half went through the provider
+		await tx.run(sql`
+			insert into refunds (order_id, ext_refund_id, amount_grosze, status, reason, created_at, finished_at)
+			select o.id, o.ext_order_id || '-z1', o.amount_grosze, 'FINALIZED', 'Zwrot', o.refunded_at, o.refunded_at
+			from orders o where o.status = 'REFUNDED' and o.id % 2 = 0 on conflict (ext_refund_id) do nothing`);
+		await tx.run(sql`
+			update orders set paid_grosze = amount_grosze, returned_grosze = amount_grosze where status = 'REFUNDED' and id % 2 = 0 and returned_grosze = 0`);
 		await tx.run(sql`
 			insert into codes (code, description, discount_percent, "limit", expiration_date, created_at, order_id, uses_count)
-			select 'SEED' || n, 'Kod ' || n, 1 + n % 100, case when n % 50 = 0 then 100 else 1 end, timestamptz '2027-01-01' + n % 400 * interval '1 day',
+			select 'SEED' || left(upper(translate(encode(sha256(n::text::bytea), 'base64'), '+/=', '')), 20), 'Kod ' || n, 1 + n % 100, case when n % 50 = 0 then 100 else 1 end, timestamptz '2027-01-01' + n % 400 * interval '1 day',
 				timestamptz '2026-11-01' - n * interval '2 minutes', case when n % 50 = 0 then null else o.first + n % o.number end,
 				case when n % 3 = 0 then 1 else 0 end
 			from generate_series(${from.codes + 1}::int, ${to.codes}::int) n
@@ -52,5 +59,6 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 			select o.id, o.user_id, jsonb_build_object('company', 'Firma ' || o.id, 'nip', '5260250274'), o.id % 2 = 0, o.created_at
 			from orders o where o.id % 100 = 0 on conflict (order_id) do nothing`);
 	});
-	for (const table of ['users', 'orders', 'codes', 'invoices', 'events', 'videos']) await db.pool.query(`vacuum analyze ${table}`);
+	for (const table of ['users', 'orders', 'refunds', 'codes', 'invoices', 'events', 'videos'])
+		await db.pool.query(`vacuum analyze ${table}`);
 }

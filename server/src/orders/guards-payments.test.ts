@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import { sendDueMail } from '#server/lib/outbox.ts';
 import { createPayu } from '#server/outside/payu/payu.client.ts';
-import { collide, guardless, LOCK, READS_ORDER, SKIP_LOCKED, VERSION, type Without } from '#testing/interleave.ts';
+import { collide, guardless, LOCK, READS_ORDER, reaches, SKIP_LOCKED, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { noticeOf, notify } from '#testing/make-notice.ts';
 import { bought, buy } from '#testing/make-order.ts';
@@ -108,6 +108,27 @@ describe('the guards of a payment, on and off', () => {
 			'and ($1::text is not null or $2::timestamptz is not null)',
 		];
 		expect(await askAgain([unclaimed])).toBeGreaterThan(1);
+	});
+
+	it('B6 finds an order whose answer was lost and makes one new try for it, though a second click looks in between', async () => {
+		const event = await makeEvent(two.house);
+		const { token, id } = await two.house.make.user();
+		two.house.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }] });
+		await buy(two.house, token, 'event', event.id);
+		const click = (node: TwoNodes['house']) => buy(node, token, 'event', event.id);
+		let second: ReturnType<typeof click> | undefined;
+		const saved = { after: /update payment_attempts set updated_at = .*provider_order_id/ };
+		const first = await whilePaused(
+			two.house,
+			saved,
+			() => click(two.house),
+			async () => {
+				second = click(two.other);
+				await reaches(two.other, /from payment_attempts where order_id/, 2);
+			},
+		);
+		expect([first.status, (await second)?.body.payu.redirectUri]).toEqual([201, first.body.payu.redirectUri]);
+		expect(await countRows(two, 'payment_attempts a join orders o on o.id = a.order_id where o.user_id = $1', id)).toBe(2);
 	});
 
 	it('B8 control: two nodes that look for silent payments ask about each once by skipping locked rows, twice without', async () => {

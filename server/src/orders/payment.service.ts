@@ -3,7 +3,7 @@ import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid, UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import { RESERVATION_SECONDS } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { retrying, sql } from '../lib/db.ts';
+import { type Db, retrying, sql } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { pause } from '../lib/pause.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
@@ -131,12 +131,14 @@ export async function keepFailure(context: Context, orderId: number, attemptId: 
 
 /**
  * The number was used before: the answer to that time was lost. That order's redirect cannot be had again, so a new try is made and the
- * old one closed. The new one is written first: the end of the old one then does not end the order.
+ * old one closed. The new one is written first: the end of the old one then does not end the order. Both are written together, so that
+ * a second request never sees an old one to take up and no new one.
  */
 async function afterLostAnswer(context: Context, order: Payable, attempt: Asking, providerOrderId: string | null): Promise<string> {
 	if (!providerOrderId) throw new PayuError('bad_answer', 'create', { outcomeUnknown: true });
-	await saveAttempt(context.db, attempt.id, { status: 'NEW', provider_order_id: providerOrderId }, context.now());
-	const next = await addAttempt(context, order.id);
+	const next = await addAttempt(context, order.id, (tx) =>
+		saveAttempt(tx, attempt.id, { status: 'NEW', provider_order_id: providerOrderId }, context.now()),
+	);
 	await closeAtProvider(context, providerOrderId);
 	const now = await findOrderById(context.db, order.id);
 	if (now && isUnpaid(now.status)) return askProvider(context, order, next);
@@ -166,14 +168,18 @@ export async function closeAtProvider(context: Context, providerOrderId: string)
 const newAttempt = async (context: Context, order: OrderRow): Promise<string> =>
 	askProvider(context, order, await addAttempt(context, order.id));
 
-const addAttempt = (context: Context, orderId: number): Promise<AttemptRow> =>
-	context.db.transaction(async (tx) => {
+async function addAttempt(context: Context, orderId: number, also?: (tx: Db) => Promise<unknown>): Promise<AttemptRow> {
+	const added = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		if (!order || !isUnpaid(order.status)) throw new Refusal('not_available');
+		await also?.(tx);
+		if (!order || !isUnpaid(order.status)) return null;
 		const number = ((await attemptsOf(tx, orderId)).at(-1)?.number ?? 0) + 1;
 		const provider_ext_id = attemptNumber(order.ext_order_id, number);
 		return insertAttempt(tx, { order_id: orderId, number, provider_ext_id, amount_grosze: order.amount_grosze }, context.now());
 	});
+	if (!added) throw new Refusal('not_available');
+	return added;
+}
 
 /** The provider answers within 15 s; an attempt still asking after this belongs to a process that died. */
 export const ASKING_LIMIT_MS = 30_000;

@@ -119,13 +119,13 @@ describe('a provider in trouble', () => {
 		expect((await house.order(number)).status).toBe('PENDING');
 	});
 
-	it('B15 fetches one token for 30 buyers whose token has just run out', async () => {
+	it('B15 fetches one token for 100 buyers whose token has just run out', async () => {
 		const event = await makeEvent(house, { available_tickets: 100 });
-		const buyers = await Promise.all(Array.from({ length: 30 }, () => house.make.user()));
+		const buyers = await Promise.all(Array.from({ length: 100 }, () => house.make.user()));
 		house.payu.revokeTokens();
 		const before = house.payu.ledger().calls.oauth ?? 0;
 		await Promise.all(buyers.map(({ token }) => bought(house, token, 'event', event.id)));
-		expect((house.payu.ledger().calls.oauth ?? 0) - before).toBeLessThanOrEqual(2);
+		expect((house.payu.ledger().calls.oauth ?? 0) - before).toBe(1);
 	});
 
 	it('R-077 never lets an older attempt undo a newer one’s payment, and sends a second payment back', async () => {

@@ -1,0 +1,56 @@
+const QUANTITIES = [
+	'0',
+	'-5',
+	'+5',
+	'00010',
+	'010',
+	'1e3',
+	'2.5',
+	'1,5',
+	'1_0',
+	'0x5',
+	'5 5',
+	'',
+	'10000',
+	'1000000000000',
+	'٣',
+	'5-5',
+	"5'",
+	'5;--',
+	'NaN',
+	'½',
+];
+const PREFIXES = [
+	'any',
+	'event',
+	'event-',
+	'event-0',
+	'event-01',
+	'event--1',
+	'event-1.0',
+	'event-2147483648',
+	'Event-1',
+	'group-1',
+	'',
+	'video-1e0',
+	'film-3',
+];
+const GOOD_QUANTITIES = ['1', '2', '5', '10', '20', '40', '9999'];
+
+/** Slugs of group tickets that nobody may be sold by, all different: wrong quantities of things that exist, and right ones of things that do not. */
+export const malformedGroupSlugs = (...products: string[]): string[] => [
+	...products.flatMap((product) => QUANTITIES.map((quantity) => `${product}-${quantity}`)),
+	...PREFIXES.flatMap((prefix) => GOOD_QUANTITIES.map((quantity) => `${prefix}-${quantity}`)),
+	...products.flatMap((product) => [
+		product,
+		`${product}-5-5`,
+		`${product}-5'; drop table orders;--`,
+		`${product}-5\n`,
+		`${product}-5\u0000`,
+		`${product}/5`,
+		`../${product}-5`,
+	]),
+	'',
+	'any',
+	'-',
+];
