@@ -237,28 +237,6 @@ test('S3-164 a list that does not come says „Wystąpił błąd: ” and the se
 	await expect(page.getByRole('alert')).toContainText('Wystąpił błąd: Baza śpi');
 });
 
-test('a cancelled event: choose it, see whom and how much, confirm once, follow the progress', async ({ page, product }) => {
-	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Bąk' });
-	const event = await makeEvent(product, { title: 'Odwołane Wesele' });
-	await bookOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 4500 });
-	await product.query('update orders set paid_grosze = 0');
-	await openPanel(page, product, 'payments', '&lista=zwroty');
-	const start = page.getByRole('button', { name: 'Zwróć pieniądze' });
-	await expect(start).toHaveAttribute('aria-disabled', 'true');
-	await pick(page, 'Odwołane wydarzenie', 'Odwołane', /Odwołane Wesele/);
-	await page.getByRole('textbox', { name: /Powód/ }).fill('Choroba w obsadzie');
-	await expect(page.getByText('Anna Bąk')).toBeVisible();
-	await start.click();
-	await expect(page.getByRole('dialog')).toContainText('Odwołane Wesele');
-	await answer(page, 'Tak');
-	await expectSaid(page, 'Zwroty rozpoczęte');
-	await expect(rowWith(page, 'Odwołane Wesele')).toContainText('0 z 1');
-	await product.query("update orders set status = 'REFUNDED', refunded_at = now()");
-	await product.query('update refund_batches set finished_at = now()');
-	await expect(rowWith(page, 'Odwołane Wesele')).toContainText('1 z 1');
-	await expect(rowWith(page, 'Odwołane Wesele')).toContainText('Zakończone');
-});
-
 for (const width of [390, 1280]) {
 	test(`the commerce views have nothing for axe to say and do not scroll sideways at ${width}`, async ({ page, product }) => {
 		test.setTimeout(180_000);

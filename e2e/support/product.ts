@@ -26,6 +26,8 @@ export type Product = {
 	mails(to: string): Promise<{ subject: string; text: string; html: string; links: string[] }[]>;
 	/** forgets cached settings after the database was written to directly */
 	query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+	/** once the process has died at its FAILPOINT: another one on the same port and database */
+	revive(): Promise<void>;
 	close(): Promise<void>;
 };
 
@@ -69,7 +71,7 @@ export async function openProduct(overrides: NodeJS.ProcessEnv = {}): Promise<Pr
 		PAYU_SECOND_KEY: SIMULATOR_KEYS.secondKey,
 		...overrides,
 	};
-	const server = await startServer(environment);
+	let server = await startServer(environment);
 	const env = readEnv(environment);
 	const context = await createContext({ env, log: createLogger({ LOG_LEVEL: 'silent' }), databaseUrl: clone.url });
 	return {
@@ -81,6 +83,10 @@ export async function openProduct(overrides: NodeJS.ProcessEnv = {}): Promise<Pr
 		mails: async (to) =>
 			((await (await fetch(`${env.publicUrl}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as { messages: never[] }).messages,
 		query: async (text, values = []) => (await context.db.pool.query(text, values)).rows,
+		revive: async () => {
+			if (server.signalCode === null) await new Promise((done) => server.once('exit', done));
+			server = await startServer({ ...environment, FAILPOINT: '' });
+		},
 		close: async () => {
 			await new Promise((done) => {
 				server.once('exit', done);

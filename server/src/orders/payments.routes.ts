@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { getRefundBatch, listRefundBatches, payuNotify, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { runJob } from '../lib/jobs.ts';
 import { serve } from '../lib/serve.ts';
+import { wakened } from '../lib/wakened.ts';
 import { takeNotice } from './notices.service.ts';
-import { getBatch, listBatches, previewBatch, startBatch } from './refund-batches.service.ts';
+import { ordersJobs } from './orders.jobs.ts';
+import { getBatch, listBatches, previewBatch, startBatch, workOnRefundBatches } from './refund-batches.service.ts';
+import { REFUND_BATCH_CHANNEL } from './refunds.store.ts';
 
 /** A notice is about 2 KB. */
 const NOTICE_LIMIT = 64_000;
@@ -27,6 +31,13 @@ export function payuRoutes(app: FastifyInstance, context: Context) {
 }
 
 export function refundBatchesRoutes(app: FastifyInstance, context: Context) {
+	// begun at once, and gone on with by whoever starts after a crash; the job of every minute is the net below
+	const job = ordersJobs.find(({ run }) => run === workOnRefundBatches);
+	if (context.env.JOBS && job)
+		context.notices.on(
+			REFUND_BATCH_CHANNEL,
+			wakened(() => runJob(context, job)),
+		);
 	serve(app, context, previewRefundBatch, ({ body }) => previewBatch(context.db, body.event_id));
 	serve(app, context, startRefundBatch, async ({ body, viewer, caller }) => ({
 		batch: await startBatch(context, { viewer, caller }, body.event_id, body.reason),

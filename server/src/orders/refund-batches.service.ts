@@ -1,16 +1,19 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { RefundBatch } from '#domain/orders/orders.contract.ts';
-import { isPaid, isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sql } from '../lib/db.ts';
+import { eachOf } from '../lib/each-of.ts';
 import { openDesk } from './desk.ts';
 import { refundOrder } from './edit.service.ts';
 import { closeAttempts } from './expiry.service.ts';
 import { makeGiftsUniversal } from './gift-codes.store.ts';
 import { moveOrder } from './moves.service.ts';
 import { lockOrder } from './orders.store.ts';
+import { sendRefund } from './refunds.service.ts';
+import { REFUND_BATCH_CHANNEL, unsentRefunds } from './refunds.store.ts';
 
 type Preview = { orders: number; amount: number; gifts: number; unpaid: number };
 type PreviewRow = { orders: number; amount: number; gifts: number; unpaid: number };
@@ -45,6 +48,7 @@ export async function startBatch(context: Context, actor: Actor, eventId: number
 			update orders set refund_batch_id = ${batch.id} where event_id = ${eventId} and (
 				(kind <> 'gift' and status = 'COMPLETED') or status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'))`);
 		await makeGiftsUniversal(tx, eventId);
+		await tx.run(sql`select pg_notify(${REFUND_BATCH_CHANNEL}, '')`);
 		await audit(tx, actor, {
 			action: 'orders.refund_event',
 			subjectType: 'event',
@@ -82,7 +86,11 @@ export async function listBatches(db: Db, { event_id, page, limit }: { event_id:
 	return { batches: rows.map(toBatch), total };
 }
 
-/** Goes on where it was, however often it is interrupted: an order moved once is not moved again. */
+/** At once on the node that hears it first; the provider is asked by a few at a time. */
+const WIDTH = 4;
+const BATCH = 100;
+
+/** Goes on where it was, however often it is interrupted: an order moved once is not moved again, a refund sent twice is paid once. */
 export async function workOnRefundBatches(context: Context): Promise<void> {
 	const batches = await context.db.rows<{ id: number; reason: string; created_by: number | null }>(
 		sql`select id, reason, created_by from refund_batches where finished_at is null order by id`,
@@ -92,29 +100,35 @@ export async function workOnRefundBatches(context: Context): Promise<void> {
 		for (let afterId = 0; ; ) {
 			const rows = await context.db.rows<{ id: number }>(sql`
 				select id from orders where refund_batch_id = ${batch.id} and id > ${afterId} and status not in ('REFUNDED', 'CANCELED', 'WAITING_FOR_REFUND')
-				order by id limit 100`);
-			for (const { id } of rows) await returnOrder(context, actor, id, batch.reason);
+				order by id limit ${BATCH}`);
+			await eachOf(rows, WIDTH, ({ id }) =>
+				returnOrder(context, actor, id, batch.reason).catch((error: unknown) =>
+					context.log.error({ err: error, order: id, batch: batch.id }, 'order of a cancelled event waits'),
+				),
+			);
 			const last = rows.at(-1);
 			if (!last) break;
 			afterId = last.id;
 		}
+		// written down by a process that died before it could send them; whatever was tried is tried again by the job of refunds
+		await eachOf(await unsentRefunds(context.db, batch.id), WIDTH, (refund) => sendRefund(context, refund));
 		await finish(context, batch.id);
 	}
 }
 
 async function returnOrder(context: Context, actor: Actor, id: number, reason: string): Promise<void> {
 	const desk = await openDesk(context);
-	const wasUnpaid = await context.db.transaction(async (tx) => {
+	const { refund, wasUnpaid } = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, id);
-		if (!order) return false;
-		if (isUnpaid(order.status)) {
+		if (order && isUnpaid(order.status)) {
 			await moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'job' });
-			return true;
+			return { refund: null, wasUnpaid: true };
 		}
 		// one whose refund was refused before waits for a person
-		if (isPaid(order.status) && order.status === 'COMPLETED' && order.alarm === null) await refundOrder(tx, desk, actor, order, reason);
-		return false;
+		const goesBack = order?.status === 'COMPLETED' && order.alarm === null;
+		return { refund: goesBack ? (await refundOrder(tx, desk, actor, order, reason)).refund : null, wasUnpaid: false };
 	});
+	if (refund) await sendRefund(context, refund);
 	if (wasUnpaid) await closeAttempts(context, id);
 }
 

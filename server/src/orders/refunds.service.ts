@@ -8,7 +8,7 @@ import { type AttemptRow, findAttempt } from './attempts.store.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { hasSeatsFor, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
-import { findRefund, insertRefund, type RefundRow, refundsOfAttempt, saveRefund, toRefund } from './refunds.store.ts';
+import { findRefund, insertRefund, type RefundRow, refundsOfAttempt, saveRefund, tellBatchOf, toRefund } from './refunds.store.ts';
 
 /** Writes down that all that is left of an attempt's money goes back; sending it is another step, safe to repeat. */
 export async function requestRefund(
@@ -114,5 +114,6 @@ export async function applyRefund(context: Context, { id: attemptId, order_id }:
 			);
 		}
 		await settleRefunds(tx, desk, order);
+		if (status !== 'PENDING') await tellBatchOf(tx, order_id);
 	});
 }

@@ -54,6 +54,18 @@ export function saveRefund(tx: Db, id: number, change: RefundChange): Promise<nu
 	return tx.run(sql`update refunds set ${join(parts)} where id = ${id}`);
 }
 
+/** Heard by nodes that run jobs: refunds of a whole event have begun, or one of them has ended. */
+export const REFUND_BATCH_CHANNEL = 'refund_batches';
+
+export const tellBatchOf = (tx: Db, orderId: number) =>
+	tx.run(sql`select pg_notify(${REFUND_BATCH_CHANNEL}, '') from orders where id = ${orderId} and refund_batch_id is not null`);
+
+/** Of a whole event, and never tried. */
+export const unsentRefunds = (db: Db, batchId: number) =>
+	db.rows<RefundRow>(sql`
+		select ${columns} from refunds where status = 'REQUESTED' and asked_at is null
+			and order_id in (select id from orders where refund_batch_id = ${batchId}) order by id`);
+
 /** Refunds to be sent or asked about; taken so that two nodes do not work on the same. */
 export const takeOpenRefunds = (db: Db, now: Date, limit: number) =>
 	db.rows<RefundRow>(sql`
