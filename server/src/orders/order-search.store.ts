@@ -27,7 +27,12 @@ const peopleNamed = (words: string): Sql => {
 	return sql`(u.search_text like fold(${beginning}) or u.search_text like fold(${`% ${beginning}`}))`;
 };
 
+const peopleAt = (db: Db, email: string) => db.rows<{ id: number }>(sql`select u.id from users u where u.email = lower(${email})`);
+
+/** A whole address that somebody has is his alone; other words are looked for in all names and addresses. */
 async function byPerson(db: Db, words: string): Promise<Sql> {
+	const [owner] = words.includes('@') ? await peopleAt(db, words.trim()) : [];
+	if (owner) return sql`o.user_id = ${owner.id}`;
 	const found = await db.rows<{ id: number }>(sql`select u.id from users u where ${peopleNamed(words)} limit ${FEW_PEOPLE}`);
 	if (found.length < FEW_PEOPLE) return sql`o.user_id = any(${found.map(({ id }) => id)}::int[])`;
 	return sql`o.user_id in (select u.id from users u where ${peopleNamed(words)})`;

@@ -20,8 +20,8 @@ const movements = (span: Span) => sql`
 	select o.kind, o.created_at as at, o.amount_grosze as grosze, 0 as back_grosze
 	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
 	union all
-	select o.kind, b.at, -b.amount_grosze, b.amount_grosze
-	from money_back b join orders o on o.id = b.order_id where ${within(sql`b.at`, span)}`;
+	select b.kind, b.at, -b.amount_grosze, b.amount_grosze
+	from money_back b where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
 
 export const sumIncomeByDay = (db: Db, span: Span) =>
 	db.rows<{ date: string; value: number }>(
