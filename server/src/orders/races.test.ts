@@ -41,9 +41,11 @@ describe('many buyers, few seats, two nodes', () => {
 				const event = await makeEvent(house, { available_tickets: 1 });
 				const answers = await buyAll(buyers, event.id);
 				expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-				expect(answers.filter(({ status, type }) => status === 409 && type === 'sold_out')).toHaveLength(199);
+				expect(answers.filter(({ status, type }) => status !== 201 && (status !== 409 || type !== 'sold_out'))).toEqual([]);
 				expect(await house.seats(event.id)).toBe(1);
 				expect(await seatsByOrders(house, event.id)).toBe(1);
+				// who is quick wins often, and ten unpaid orders are the most anybody may have (N1)
+				await house.context.db.run(sql`update orders set status = 'CANCELED', holds_seats = false where event_id = ${event.id}`);
 			}
 		},
 		patience(ROUNDS),

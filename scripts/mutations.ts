@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { domainMutations } from './mutations/domain.ts';
+import type { Mutation } from './mutations/mutation.ts';
+import { serverMutations } from './mutations/server.ts';
+import { contentMutations } from './mutations/server-content.ts';
+import { webMutations } from './mutations/web.ts';
+
+// `npm run mutations`: breaks the product on purpose, one small thing at a time, and looks whether the test that claims to show it fails.
+// `-- --from 11 --to 20` for a piece of the list, `-- --only E5` for one. Works in a copy of the last commit; the working tree is not touched.
+
+const ALL = [...domainMutations, ...serverMutations, ...contentMutations, ...webMutations];
+const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' }, only: { type: 'string' } } });
+const asked = values.only
+	? ALL.filter(({ id }) => id === values.only)
+	: ALL.slice(Number(values.from ?? 1) - 1, Number(values.to ?? ALL.length));
+
+/** The last commit in a folder of its own, with the packages of this one. */
+function copyTree(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'rampa-mutations-'));
+	const files = execFileSync('git', ['archive', '--format=tar', 'HEAD'], { maxBuffer: 1 << 30 });
+	execFileSync('tar', ['-x', '-C', folder], { input: files });
+	// one by one: caches that tools keep beside the packages stay with the copy
+	mkdirSync(join(folder, 'node_modules'));
+	for (const name of readdirSync('node_modules'))
+		if (!name.startsWith('.') || name === '.bin') symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
+	return folder;
+}
+
+type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] };
+
+const projectOf = (test: string) => (test.startsWith('server/') ? 'server' : test.startsWith('web/') ? 'web' : 'domain');
+const named = (id: string) => `(^|[^\\w-])${id}(?![\\w-])`;
+
+/** Names of the tests that failed; only those that carry the id are run. */
+async function failures(folder: string, { test, id }: Mutation): Promise<string[]> {
+	const report = join(folder, 'report.json');
+	rmSync(report, { force: true });
+	const flags = ['--project', projectOf(test), test, '-t', named(id), '--reporter=json', `--outputFile=${report}`];
+	const child = spawn(process.execPath, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...flags], { cwd: folder, stdio: 'ignore' });
+	running = child;
+	await new Promise((done) => child.once('exit', done));
+	const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+	return testResults.flatMap(({ assertionResults }) =>
+		assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+	);
+}
+
+/** True: a test that names the id failed. */
+async function isFound(folder: string, mutation: Mutation): Promise<boolean> {
+	const path = join(folder, mutation.file);
+	const source = readFileSync(path, 'utf8');
+	if (source.split(mutation.find).length !== 2) throw new Error(`${mutation.file} has not exactly one: ${mutation.find}`);
+	writeFileSync(
+		path,
+		source.replace(mutation.find, () => mutation.replace),
+	);
+	try {
+		return (await failures(folder, mutation)).some((name) => new RegExp(named(mutation.id)).test(name));
+	} finally {
+		writeFileSync(path, source);
+	}
+}
+
+let running: ReturnType<typeof spawn> | undefined;
+const folder = copyTree();
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const end of ['SIGINT', 'SIGTERM'] as const)
+	process.once(end, () => {
+		running?.kill('SIGTERM');
+		process.exit(1);
+	});
+
+let found = 0;
+for (const mutation of asked) {
+	const started = performance.now();
+	const isSeen = await isFound(folder, mutation);
+	if (isSeen) found += 1;
+	const seconds = Math.round((performance.now() - started) / 1000);
+	console.log(`${isSeen ? 'found   ' : 'SURVIVED'}  ${mutation.id.padEnd(7)} ${mutation.name} (${mutation.test}, ${seconds} s)`);
+}
+console.log(`${found} of ${asked.length} found`);
+process.exitCode = found === asked.length ? 0 : 1;

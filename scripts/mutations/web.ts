@@ -1,0 +1,77 @@
+import type { Mutation } from './mutation.ts';
+
+/** What people see. */
+export const webMutations: Mutation[] = [
+	{
+		name: 'the panel opens to everybody who is signed in',
+		file: 'web/src/app/guards.ts',
+		find: "return isAdmin ? null : '/logowanie';",
+		replace: "return current ? null : '/logowanie';",
+		test: 'web/src/app/guards.test.ts',
+		id: 'S1-057',
+	},
+	{
+		name: 'a redirect leads to another site',
+		file: 'web/src/lib/navigation.ts',
+		find: '/^\\/(?![/\\\\])/',
+		replace: '/^\\//',
+		test: 'web/src/app/guards.test.ts',
+		id: 'S1-048',
+	},
+	{
+		name: 'a forged error=501 makes a paid order look unpaid',
+		file: 'web/src/orders/result-words.ts',
+		find: "if (status === 'COMPLETED') return 'done';",
+		replace: "if (status === 'COMPLETED' && error !== '501') return 'done';",
+		test: 'web/src/orders/result-words.test.ts',
+		id: 'B9',
+	},
+	{
+		name: 'the countdown trusts the clock of the browser',
+		file: 'web/src/ui/countdown.tsx',
+		find: 'target - serverNow()',
+		replace: 'target - Date.now()',
+		test: 'web/src/ui/countdown.test.tsx',
+		id: 'K6',
+	},
+	{
+		name: 'the date of a ban travels as the browser writes it',
+		file: 'web/src/bans/ban.form.tsx',
+		find: "until.replace('T', ' ').slice(0, 16)",
+		replace: 'until.slice(0, 16)',
+		test: 'web/src/bans/ban.form.test.tsx',
+		id: 'S3-108',
+	},
+	{
+		name: 'the session of who watches is checked every quarter of an hour',
+		file: 'web/src/auth/use-watch-session.ts',
+		find: 'CHECK_EVERY_MS = 5 * 60_000',
+		replace: 'CHECK_EVERY_MS = 15 * 60_000',
+		test: 'web/src/auth/use-watch-session.test.tsx',
+		id: 'S1-119',
+	},
+	{
+		name: 'a session never runs out in the browser',
+		file: 'web/src/lib/session.tsx',
+		find: '!(Date.parse(session.expires_at) > now)',
+		replace: 'Number.isNaN(Date.parse(session.expires_at) - now)',
+		test: 'web/src/lib/session.test.ts',
+		id: 'S1-117',
+	},
+	{
+		name: 'a 400 of the terms calls is shown',
+		file: 'web/src/account/terms.dialog.tsx',
+		find: 'const IGNORED = [400];',
+		replace: 'const IGNORED = [418];',
+		test: 'web/src/account/terms.dialog.test.tsx',
+		id: 'S1-244',
+	},
+	{
+		name: 'who used a code is no way to that account',
+		file: 'web/src/ui/code-list.tsx',
+		find: '<Link to={`/konto/',
+		replace: '<Link to={`/osoba/',
+		test: 'web/src/ui/code-list.test.tsx',
+		id: 'S1-200',
+	},
+];
