@@ -96,17 +96,17 @@ const OF_VIDEO = raw(
 		.join(', '),
 );
 
-const IMAGES = sql`, ${imagesColumn(sql`v.gallery_id`)} as images`;
+/** what belongs to one item, with its translations */
+const ITEM = sql`${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO},
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations"`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
-const items = (where: Sql, page: Sql, more: Sql = empty) => sql`
+const items = (where: Sql, page: Sql) => sql`
 	with page as (
 		select e.id, count(*) over () as total from events e where ${where} order by e.opens_at, e.closes_at, e.id ${page}
 	)
-	select ${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO}, page.total,
-		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
-		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations"${more}
-	from page join events e on e.id = page.id join videos v on v.id = e.video_id
+	select ${ITEM}, page.total from page join events e on e.id = page.id join videos v on v.id = e.video_id
 	order by e.opens_at, e.closes_at, e.id`;
 
 export type EventFilter = {
@@ -134,12 +134,13 @@ export const listEventRows = (db: Db, filter: EventFilter, { limit, offset }: { 
 export const countEvents = async (db: Db, filter: EventFilter) =>
 	(await db.one<{ total: number }>(sql`select count(*) as total from events e where ${listed(filter)}`)).total;
 
+const item = (where: Sql) =>
+	sql`select ${ITEM}, ${imagesColumn(sql`v.gallery_id`)} as images from events e join videos v on v.id = e.video_id where ${where}`;
+
 /** One event with the images of its gallery. */
 export const findEventRow = (db: Db, key: { id: number } | { slug: string }) =>
 	db.row<EventItemRow & { images: StoredImage[] }>(
-		'id' in key
-			? prepared('event-by-id', items(sql`e.id = ${key.id}`, empty, IMAGES))
-			: prepared('event-by-slug', items(sql`e.slug = ${key.slug}`, empty, IMAGES)),
+		'id' in key ? prepared('event-by-id', item(sql`e.id = ${key.id}`)) : prepared('event-by-slug', item(sql`e.slug = ${key.slug}`)),
 	);
 
 export const lockEvent = (tx: Db, id: number) => tx.row<EventRow>(sql`select ${COLUMNS} from events e where id = ${id} for no key update`);

@@ -35,9 +35,21 @@ type Runner = { query(query: { name?: string | undefined; text: string; values: 
 /** Planned once per connection: for the few statements of hot paths, whose text never changes. */
 export const prepared = (name: string, statement: Sql): Sql => Object.assign(statement, { preparedAs: name });
 
+/** their texts, put together once */
+const preparedTexts = new Map<string, string>();
+
+function textOf(statement: Sql, name: string | undefined): string {
+	if (name === undefined) return statement.text;
+	const known = preparedTexts.get(name) ?? statement.text;
+	preparedTexts.set(name, known);
+	return known;
+}
+
 function dbOn(runner: Runner): Db {
-	const query = (statement: Sql) =>
-		runner.query({ name: (statement as { preparedAs?: string }).preparedAs, text: statement.text, values: statement.values });
+	const query = (statement: Sql) => {
+		const name = (statement as { preparedAs?: string }).preparedAs;
+		return runner.query({ name, text: textOf(statement, name), values: statement.values });
+	};
 	return {
 		rows: async <T>(statement: Sql) => (await query(statement)).rows as T[],
 		row: async <T>(statement: Sql) => ((await query(statement)).rows[0] as T | undefined) ?? null,

@@ -62,18 +62,18 @@ const VALUES = [
 ] as const satisfies (keyof VideoValues)[];
 const COLUMNS = raw(['id', 'added_at', ...VALUES].map((name) => `v.${name}`).join(', '));
 
-const IMAGES = sql`, ${imagesColumn(sql`v.gallery_id`)} as images`;
+/** what belongs to one item, with its categories and translations */
+const ITEM = sql`${COLUMNS},
+		array(select c.id from video_categories vc join categories c on c.id = vc.category_id where vc.video_id = v.id order by c.position desc) as categories,
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
-const items = (where: Sql, page: Sql, more: Sql = empty) => sql`
+const items = (where: Sql, page: Sql) => sql`
 	with page as (
 		select v.id, count(*) over () as total from videos v where ${where}
 		order by v.weight desc, v.title collate polish, v.id ${page}
 	)
-	select ${COLUMNS}, page.total,
-		array(select c.id from video_categories vc join categories c on c.id = vc.category_id where vc.video_id = v.id order by c.position desc) as categories,
-		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations${more}
-	from page join videos v on v.id = page.id
+	select ${ITEM}, page.total from page join videos v on v.id = page.id
 	order by v.weight desc, v.title collate polish, v.id`;
 
 export type VideoFilter = { hidden: boolean; teatrlink?: boolean; now: Date };
@@ -89,12 +89,12 @@ export const listVideoRows = (db: Db, filter: VideoFilter, { limit, offset }: { 
 export const countVideos = async (db: Db, filter: VideoFilter) =>
 	(await db.one<{ total: number }>(sql`select count(*) as total from videos v where ${listed(filter)}`)).total;
 
+const item = (where: Sql) => sql`select ${ITEM}, ${imagesColumn(sql`v.gallery_id`)} as images from videos v where ${where}`;
+
 /** One video with the images of its gallery. */
 export const findVideoRow = (db: Db, key: { id: number } | { slug: string }) =>
 	db.row<VideoItemRow & { images: StoredImage[] }>(
-		'id' in key
-			? prepared('video-by-id', items(sql`v.id = ${key.id}`, empty, IMAGES))
-			: prepared('video-by-slug', items(sql`v.slug = ${key.slug}`, empty, IMAGES)),
+		'id' in key ? prepared('video-by-id', item(sql`v.id = ${key.id}`)) : prepared('video-by-slug', item(sql`v.slug = ${key.slug}`)),
 	);
 
 export const lockVideo = (tx: Db, id: number) => tx.row<VideoRow>(sql`select ${COLUMNS} from videos v where id = ${id} for no key update`);
