@@ -1,3 +1,5 @@
+const FIRST_ACCENTED = '\u0080';
+
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const WHOLE: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ħ: 'h', ı: 'i', þ: 'th', ð: 'd' };
 
@@ -23,7 +25,7 @@ export function foldWithPlaces(text: string): { folded: string; starts: number[]
 	const ends: number[] = [];
 	let place = 0;
 	for (const point of text) {
-		const piece = foldPoint(point);
+		const piece = point < FIRST_ACCENTED ? point.toLowerCase() : foldPoint(point);
 		const end = place + point.length;
 		if (piece === '' && ends.length > 0) ends[ends.length - 1] = end;
 		for (let i = 0; i < piece.length; i++) {

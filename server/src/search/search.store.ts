@@ -10,12 +10,15 @@ export type FoundRow = {
 	alike: string | null;
 };
 
+/** an item has a text in each, and may be found in both */
+const LANGUAGES = 2;
+
 type Terms = { query: string; longest: string; words: string[]; language: Language; now: Date; limit: number };
 
 /** Ranked hits that visitors may see, at most `limit` of a kind, with their words in one language (field by field, else Polish). */
 export const findItems = (db: Db, { query, longest, words, language, now, limit }: Terms) =>
 	db.rows<FoundRow>(sql`
-		with hits as materialized (select kind, item_id, rank, alike from search_hits(${query}, ${longest}, ${words}::text[], ${now})),
+		with hits as materialized (select kind, item_id, rank, alike from search_hits(${query}, ${longest}, ${words}::text[], ${now}, ${limit * LANGUAGES})),
 		found as (
 			select h.kind, v.id, v.slug, h.rank, h.alike, coalesce(nullif(t.title, ''), v.title) as title,
 				array[coalesce(nullif(t.description, ''), v.description), coalesce(nullif(t.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), v.subtitle)] as texts
