@@ -94,13 +94,13 @@ describe('bans', () => {
 		expect(await house.mails(untold.email)).toHaveLength(0);
 	});
 
-	it('R-025 D6 ends the sessions at once', async () => {
+	it('R-025 D6 ends the sessions at once, and lifting the ban does not bring them back', async () => {
 		const user = await house.make.user();
-		await ban({ user_id: user.id, ...FOREVER });
-		expect(await house.ask({ url: '/api/users/validate-session', token: user.token })).toMatchObject({
-			status: 401,
-			body: { type: 'account_blocked' },
-		});
+		const check = () => house.ask({ url: '/api/users/validate-session', token: user.token });
+		const { body } = await ban({ user_id: user.id, ...FOREVER });
+		expect(await check()).toMatchObject({ status: 401, body: { type: 'account_blocked' } });
+		expect((await house.ask({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin })).status).toBe(204);
+		expect((await check()).status).toBe(401);
 	});
 
 	it('S3-119 lists, bans and lifts are for admins: 403 to others', async () => {

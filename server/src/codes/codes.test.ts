@@ -155,12 +155,14 @@ describe('codes on an account', () => {
 			const crowd = await Promise.all(Array.from({ length: 100 }, () => house.make.user()));
 			const answers = await Promise.all(crowd.map((person) => activate(person, code)));
 			expect(answers.filter(({ status }) => status === 201)).toHaveLength(limit);
+			expect(answers.filter(({ status, body }) => status === 422 && body.type === 'code_exhausted')).toHaveLength(100 - limit);
 			expect(await uses(id)).toBe(limit);
 		}
 		const { id, code } = await makeCode(house, { limit: 50 });
 		const eager = await house.make.user();
 		const again = await Promise.all(Array.from({ length: 10 }, () => activate(eager, code)));
 		expect(again.filter(({ status }) => status === 201)).toHaveLength(1);
+		expect(again.filter(({ status, body }) => status === 422 && body.type === 'code_already_yours')).toHaveLength(9);
 		expect(await uses(id)).toBe(1);
 	});
 

@@ -61,6 +61,10 @@ describe('the outbox', () => {
 		await queue('one');
 		await queue('one');
 		expect(await sendDueMail(house.context)).toBe(1);
+		// nor again once it was sent
+		await queue('one');
+		house.advance(2 * 60_000);
+		expect(await sendDueMail(house.context)).toBe(0);
 		expect(post.received.filter(({ raw }) => raw.includes('Message-ID: <one@127.0.0.1>'))).toHaveLength(1);
 	});
 
