@@ -43,7 +43,7 @@ const LISTS = [
 	['codes, the default filter', '/api/codes?min_limit=2&available=1&expiration_date_from=2026-11-01'],
 	['codes by expiration', '/api/codes?sort=expiration_date&order=asc'],
 	['codes by half a code', '/api/codes?name=SEEDII3YWUNX'],
-	['codes by one description', '/api/codes?name=Kod%209999'],
+	['codes by one description', '/api/codes?name=Akcja%20c4ca4238'],
 	['invoices, unsent and paid', '/api/invoices?unsent=1&paid=1'],
 	['people, newest first', '/api/users'],
 	['what needs attention', '/api/statistics/attention'],

@@ -27,7 +27,7 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 				v as (select min(id) as first from videos where slug like 'film-%'),
 				drawn as (
 					select n, (case when n % 20 < 14 then 'event' when n % 20 < 18 then 'video' when n % 20 = 18 then 'gift' else 'group' end) as kind,
-						(case when n % 100 < 80 then 'COMPLETED' when n % 100 < 95 then 'CANCELED' when n % 100 < 98 then 'REFUNDED' else 'PENDING' end) as status,
+						(case when n / 20 % 100 < 80 then 'COMPLETED' when n / 20 % 100 < 95 then 'CANCELED' when n / 20 % 100 < 98 then 'REFUNDED' else 'PENDING' end) as status,
 						timestamptz '2026-11-01' - n * interval '2 minutes' as at
 					from generate_series(${from.orders + 1}::int, ${to.orders}::int) n)
 			insert into orders (ext_order_id, kind, user_id, event_id, video_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description,
@@ -49,14 +49,14 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 			update orders set paid_grosze = amount_grosze, returned_grosze = amount_grosze where status = 'REFUNDED' and id % 2 = 0 and returned_grosze = 0`);
 		await tx.run(sql`
 			insert into codes (code, description, discount_percent, "limit", expiration_date, created_at, order_id, uses_count)
-			select 'SEED' || left(upper(translate(encode(sha256(n::text::bytea), 'base64'), '+/=', '')), 20), 'Kod ' || n, 1 + n % 100, case when n % 50 = 0 then 100 else 1 end, timestamptz '2027-01-01' + n % 400 * interval '1 day',
+			select 'SEED' || left(upper(translate(encode(sha256(n::text::bytea), 'base64'), '+/=', '')), 20), 'Akcja ' || left(md5((n / 1000)::text), 8), 1 + n % 100, case when n % 50 = 0 then 100 else 1 end, timestamptz '2027-01-01' + n % 400 * interval '1 day',
 				timestamptz '2026-11-01' - n * interval '2 minutes', case when n % 50 = 0 then null else o.first + n % o.number end,
 				case when n % 3 = 0 then 1 else 0 end
 			from generate_series(${from.codes + 1}::int, ${to.codes}::int) n
 			cross join (select min(id) as first, max(id) - min(id) + 1 as number from orders) o`);
 		await tx.run(sql`
 			insert into invoices (order_id, user_id, data, sent, created_at)
-			select o.id, o.user_id, jsonb_build_object('company', 'Firma ' || o.id, 'nip', '5260250274'), o.id % 2 = 0, o.created_at
+			select o.id, o.user_id, jsonb_build_object('company', 'Firma ' || o.id, 'nip', '5260250274'), o.created_at < '2026-10-01', o.created_at
 			from orders o where o.id % 100 = 0 on conflict (order_id) do nothing`);
 	});
 	for (const table of ['users', 'orders', 'refunds', 'codes', 'invoices', 'events', 'videos'])

@@ -42,11 +42,20 @@ export type CodeFilter = {
 	video_id: number | null;
 };
 
+/**
+ * The index is asked for the end of what was typed only, the rest is looked at afterwards: codes of one batch begin alike, and the
+ * letters they share would be looked up in a list as long as the table.
+ */
+const TELLING_LETTERS = 6;
+const named = (name: string): Sql => sql`
+	fold(c.code || ' ' || c.description) like fold(${likePattern(name.slice(-TELLING_LETTERS))})
+	and position(fold(${name}) in fold(c.code || ' ' || c.description)) > 0`;
+
 function where(filter: CodeFilter, now: Date): Sql {
 	const parts: Sql[] = [sql`true`];
 	if (filter.expires_from) parts.push(sql`c.expiration_date >= ${filter.expires_from}`);
 	if (filter.expires_to) parts.push(sql`c.expiration_date < ${filter.expires_to}`);
-	if (filter.name) parts.push(sql`fold(c.code || ' ' || c.description) like fold(${likePattern(filter.name)})`);
+	if (filter.name) parts.push(named(filter.name));
 	if (filter.min_limit !== null) parts.push(sql`c."limit" >= ${filter.min_limit}`);
 	if (filter.limit !== null) parts.push(sql`c."limit" = ${filter.limit}`);
 	if (filter.available) parts.push(sql`c.uses_count < c."limit" and c.revoked_at is null and c.expiration_date > ${now}`);

@@ -44,7 +44,7 @@ function where(filter: InvoiceFilter): Sql {
 
 /** The person is joined only when words are looked for in the name. */
 export const invoicesMatching = (filter: InvoiceFilter): Sql =>
-	sql`from invoices i join orders o on o.id = i.order_id ${filter.q ? sql`join users u on u.id = i.user_id` : sql``} where ${where(filter)}`;
+	sql`from invoices i cross join lateral (select o.amount_grosze, o.status, o.ext_order_id from orders o where o.id = i.order_id offset 0) o ${filter.q ? sql`join users u on u.id = i.user_id` : sql``} where ${where(filter)}`;
 
 export const listInvoices = (db: Db, filter: InvoiceFilter, limit: number, offset: number) =>
 	db.rows<InvoiceRow>(

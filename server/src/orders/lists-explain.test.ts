@@ -96,7 +96,7 @@ describe('no list reads a growing table from end to end (R-157)', () => {
 
 	it.each([
 		'min_limit=2&available=1&expiration_date_from=2026-11-01',
-		'name=Kod%201999',
+		'name=Akcja%20c4ca4238',
 		'name=SEED1',
 		'name=nietutaj',
 		'sort=expiration_date&order=asc',

@@ -20,7 +20,7 @@ import {
 	summarise,
 	whereOrders,
 } from './order-list.store.ts';
-import { findMatches, type OrderWords } from './order-search.store.ts';
+import { findMatches, type Matches, type OrderWords } from './order-search.store.ts';
 import { readOrders } from './order-view.store.ts';
 
 type Page = { page: number; limit: number };
@@ -28,9 +28,9 @@ type Page = { page: number; limit: number };
 const REFUNDS_SHOWN = 500;
 
 /** A filter as a call gives it. */
-export type AskedFilter = Omit<OrderFilter, 'matches'> & OrderWords;
+export type AskedFilter = Omit<OrderFilter, keyof Matches> & OrderWords;
 
-const resolve = async ({ db }: Context, asked: AskedFilter): Promise<OrderFilter> => ({ ...asked, matches: await findMatches(db, asked) });
+const resolve = async ({ db }: Context, asked: AskedFilter): Promise<OrderFilter> => ({ ...asked, ...(await findMatches(db, asked)) });
 
 async function summaryOf({ db }: Context, filter: OrderFilter): Promise<OrderSummary> {
 	const row = await summarise(db, filter);

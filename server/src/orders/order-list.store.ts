@@ -4,6 +4,7 @@ import type { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, raw, type Sql, sql } from '../lib/db.ts';
+import type { Matches } from './order-search.store.ts';
 
 export type OrderFilter = {
 	kind: OrderKind;
@@ -13,8 +14,7 @@ export type OrderFilter = {
 	event_id: number | null;
 	video_id: number | null;
 	/** what was typed above the columns, as `findMatches` tells it */
-	matches: Sql[];
-};
+} & Matches;
 export type OrderSort = { sort: (typeof ORDER_SORTS)[number]; order: 'asc' | 'desc' };
 
 /** Days on the Warsaw calendar, both included. */
@@ -87,21 +87,28 @@ export type SummaryRow = {
 /** Tickets for oneself bring no codes, so nobody looks for them. */
 const makesCodes = (kind: OrderKind): boolean => ORDER_KINDS[kind].codes({ product_type: 'any', quantity: 1 }) > 0;
 
-const codesMade = (filter: OrderFilter): Sql => sql`
-	select coalesce(sum(c.codes), 0)::int as codes, coalesce(sum(c.used_codes), 0)::int as used_codes from (
-		select (select count(*) from codes c where c.order_id = o.id) as codes,
-			(select count(*) from codes c join user_codes u on u.code_id = c.id and u.used_at is not null where c.order_id = o.id) as used_codes
-		from orders o where ${whereOrders(filter)} and o.status = 'COMPLETED') c`;
+/** Joined, not counted order by order: few orders are looked up, all of them are read at once. */
+const codesMade = (filter: OrderFilter): Sql => {
+	const made = sql`from orders o join codes c on c.order_id = o.id`;
+	const completed = sql`${whereOrders(filter)} and o.status = 'COMPLETED'`;
+	return sql`
+		select (select count(*)::int ${made} where ${completed}) as codes,
+			(select count(*)::int ${made} join user_codes u on u.code_id = c.id and u.used_at is not null where ${completed}) as used_codes`;
+};
 
-/** Money that went back in the range. Orders that were looked for are few, so theirs is looked up; of all of a kind, the range's is added up. */
+const areFew = ({ few, event_id, video_id }: OrderFilter): boolean => few || event_id !== null || video_id !== null;
+const ofAnyTime = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
+
+/** Money that went back in the range: of few orders it is looked up order by order, of all of a kind the range's is added up. */
 function moneyBack(filter: OrderFilter): Sql {
 	const { start, end } = range(filter);
 	const inRange = sql`b.at >= ${start} and b.at < ${end}`;
-	if (filter.matches.length === 0 && filter.event_id === null && filter.video_id === null)
-		return sql`select coalesce(sum(b.amount_grosze), 0) as returned from money_back b where b.kind = ${filter.kind} and ${inRange}`;
-	return sql`
-		select coalesce(sum((select sum(b.amount_grosze) from money_back b where b.order_id = o.id and ${inRange})), 0) as returned
-		from orders o where ${whereOrders({ ...filter, date_from: null, date_to: null, status: null })} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+	if (areFew(filter))
+		return sql`
+			select coalesce(sum((select sum(b.amount_grosze) from money_back b where b.order_id = o.id and ${inRange})), 0) as returned
+			from orders o where ${ofAnyTime(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+	const matching = filter.matches.length > 0 ? sql`join orders o on o.id = b.order_id and ${ofAnyTime(filter)}` : sql``;
+	return sql`select coalesce(sum(b.amount_grosze), 0) as returned from money_back b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
 }
 
 /** `revenueGrosze` of the domain in SQL: what was placed in the range and paid, less what went back in the range. */
@@ -123,12 +130,15 @@ type RefundListRow = Omit<RefundRow, 'amount'> & { amount_grosze: number };
 /** Money that went back in the range, newest first. */
 export const listRefunds = (db: Db, filter: OrderFilter, limit: number) => {
 	const { start, end } = range(filter);
+	// walked from the newest until there are enough, unless it is quicker to begin with the orders
+	const orders = areFew(filter)
+		? sql`join orders o on o.id = r.order_id`
+		: sql`cross join lateral (select * from orders o where o.id = r.order_id offset 0) o`;
 	return db.rows<RefundListRow>(sql`
 		select r.id, o.ext_order_id as "extOrderId", r.amount_grosze, r.status, r.reason, r.created_at, r.finished_at, o.user_id as "userId",
 			u.firstname, u.lastname, o.description
-		from refunds r join orders o on o.id = r.order_id join users u on u.id = o.user_id
-		where r.status = 'FINALIZED' and r.finished_at >= ${start} and r.finished_at < ${end}
-			and ${whereOrders({ ...filter, date_from: null, date_to: null, status: null })}
+		from refunds r ${orders} join users u on u.id = o.user_id
+		where r.status = 'FINALIZED' and r.finished_at >= ${start} and r.finished_at < ${end} and ${ofAnyTime(filter)}
 		order by r.finished_at desc limit ${limit}`);
 };
 

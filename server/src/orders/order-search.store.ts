@@ -1,4 +1,4 @@
-import { type Db, likePattern, type Sql, sql } from '../lib/db.ts';
+import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
 
 /** What is typed above the columns; `q` looks into all of them. */
 export type OrderWords = {
@@ -17,6 +17,7 @@ export type OrderWords = {
  * common ones by walking the list, and neither reads the whole table.
  */
 const FEW_PEOPLE = 1_000;
+const FEW_TITLES = 10;
 const TRIGRAM = 3;
 
 /** Fewer letters than a trigram find the beginnings of words, which the index knows. */
@@ -29,27 +30,36 @@ const peopleNamed = (words: string): Sql => {
 
 const peopleAt = (db: Db, email: string) => db.rows<{ id: number }>(sql`select u.id from users u where u.email = lower(${email})`);
 
+type Match = { where: Sql; few: boolean };
+const few = (where: Sql): Match => ({ where, few: true });
+const many = (where: Sql): Match => ({ where, few: false });
+
 /** A whole address that somebody has is his alone; other words are looked for in all names and addresses. */
-async function byPerson(db: Db, words: string): Promise<Sql> {
+async function byPerson(db: Db, words: string): Promise<Match> {
 	const [owner] = words.includes('@') ? await peopleAt(db, words.trim()) : [];
-	if (owner) return sql`o.user_id = ${owner.id}`;
+	if (owner) return few(sql`o.user_id = ${owner.id}`);
 	const found = await db.rows<{ id: number }>(sql`select u.id from users u where ${peopleNamed(words)} limit ${FEW_PEOPLE}`);
-	if (found.length < FEW_PEOPLE) return sql`o.user_id = any(${found.map(({ id }) => id)}::int[])`;
-	return sql`o.user_id in (select u.id from users u where ${peopleNamed(words)})`;
+	if (found.length < FEW_PEOPLE) return few(sql`o.user_id = any(${found.map(({ id }) => id)}::int[])`);
+	return many(sql`o.user_id in (select u.id from users u where ${peopleNamed(words)})`);
 }
 
-async function byTitle(db: Db, words: string): Promise<Sql> {
+async function byTitle(db: Db, words: string): Promise<Match> {
 	const pattern = likePattern(words);
 	const named = (table: Sql) => db.rows<{ id: number }>(sql`select t.id from ${table} t where fold(t.title) like fold(${pattern})`);
 	const [events, videos] = await Promise.all([named(sql`events`), named(sql`videos`)]);
 	const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-	return sql`(o.event_id = any(${ids(events)}::int[]) or o.video_id = any(${ids(videos)}::int[]))`;
+	const where = sql`(o.event_id = any(${ids(events)}::int[]) or o.video_id = any(${ids(videos)}::int[]))`;
+	return events.length + videos.length < FEW_TITLES ? few(where) : many(where);
 }
 
 const beginning = (words: string) => likePattern(words).slice(1);
 
-const byNumber = (words: string): Sql =>
-	sql`(o.ext_order_id like ${beginning(words.toUpperCase())} or o.provider_order_id like ${beginning(words)})`;
+/** `EVE-` and a letter or two begin a good part of all numbers. */
+const TELLING_NUMBER = 8;
+const byNumber = (words: string): Match => ({
+	where: sql`(o.ext_order_id like ${beginning(words.toUpperCase())} or o.provider_order_id like ${beginning(words)})`,
+	few: words.length >= TELLING_NUMBER,
+});
 
 /** `83.12` → 83.12.0.0/16; null when it is no address. */
 export function toNetwork(words: string): string | null {
@@ -59,22 +69,31 @@ export function toNetwork(words: string): string | null {
 	return /^[0-9a-f:]{3,39}$/i.test(words) && words.includes('::') !== (words.split(':').length === 8) ? words : null;
 }
 
-function byPlace(words: string): Sql {
-	if (/^[a-z]{2}$/i.test(words)) return sql`o.country = ${words.toUpperCase()}`;
+function byPlace(words: string): Match {
+	if (/^[a-z]{2}$/i.test(words)) return many(sql`o.country = ${words.toUpperCase()}`);
 	const network = toNetwork(words);
-	return network ? sql`o.customer_ip <<= ${network}::inet` : sql`false`;
+	return few(network ? sql`o.customer_ip <<= ${network}::inet` : sql`false`);
 }
 
+/** `few`: so few orders match that whatever else is asked is best asked order by order. */
+export type Matches = { matches: Sql[]; few: boolean };
+
 /** The words as conditions on orders `o`; looked up once, then used by the page, its total and its sums. */
-export async function findMatches(db: Db, words: OrderWords): Promise<Sql[]> {
-	const parts: Sql[] = [];
-	if (words.user) parts.push(await byPerson(db, words.user));
-	if (words.title) parts.push(await byTitle(db, words.title));
-	if (words.number) parts.push(byNumber(words.number));
-	if (words.place) parts.push(byPlace(words.place));
+export async function findMatches(db: Db, words: OrderWords): Promise<Matches> {
+	const found: Match[] = [];
+	if (words.user) found.push(await byPerson(db, words.user));
+	if (words.title) found.push(await byTitle(db, words.title));
+	if (words.number) found.push(byNumber(words.number));
+	if (words.place) found.push(byPlace(words.place));
 	if (words.q) {
-		const [person, title] = await Promise.all([byPerson(db, words.q), byTitle(db, words.q)]);
-		parts.push(sql`(${person} or ${title} or ${byNumber(words.q)})`);
+		const either = [...(await Promise.all([byPerson(db, words.q), byTitle(db, words.q)])), byNumber(words.q)];
+		found.push({
+			where: sql`(${join(
+				either.map(({ where }) => where),
+				' or ',
+			)})`,
+			few: either.every(({ few }) => few),
+		});
 	}
-	return parts;
+	return { matches: found.map(({ where }) => where), few: found.some(({ few }) => few) };
 }
