@@ -35,11 +35,11 @@ export const contentMutations: Mutation[] = [
 		id: 'G7',
 	},
 	{
-		name: 'search finds what is hidden',
-		file: 'server/src/search/search.store.ts',
-		find: 'where e.published and not e.dashboard_hidden and e.closes_at',
-		replace: 'where e.published and e.closes_at',
-		test: 'server/src/search/search.test.ts',
+		name: 'a list has the events that are hidden',
+		file: 'server/src/events/events.store.ts',
+		find: 'sql`and e.published and not e.dashboard_hidden`',
+		replace: 'sql`and e.published`',
+		test: 'server/src/events/events.read.test.ts',
 		id: 'F5',
 	},
 	{

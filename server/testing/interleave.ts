@@ -94,30 +94,37 @@ export async function guardless<T>(node: House, without: Without[], act: () => P
 	return result;
 }
 
-/** Stops an act on a node right after its first statement of this kind, lets something else happen meanwhile, and lets it go on. */
+/** Stops an act on a node right after, or before, its first statement of this kind, lets something else happen meanwhile, and lets it go on. */
 export async function whilePaused<T>(
 	node: House,
-	{ after, without = [] }: Omit<Collision, 'slowly'>,
+	{ without = [], ...at }: { without?: Without[] } & ({ after: RegExp } | { before: RegExp }),
 	act: () => Promise<T>,
-	meanwhile: () => Promise<void>,
+	/** is told the session that stands */
+	meanwhile: (pid: number) => Promise<void>,
 ): Promise<T> {
 	const reached = signal();
+	let standing = 0;
 	const go = signal();
 	const used = new Set<Without>();
+	const statement = 'after' in at ? at.after : at.before;
 	let met = false;
-	const restore = meddle(node, async (query, run) => {
-		const isHere = !met && after.test(query.text);
+	const restore = meddle(node, async (query, run, { pid }) => {
+		const isHere = !met && statement.test(query.text);
 		if (isHere) met = true;
+		const stop = async () => {
+			standing = pid;
+			reached.give();
+			await go.given;
+		};
+		if (isHere && 'before' in at) await stop();
 		const result = await run(changed(query, without, used));
-		if (!isHere) return result;
-		reached.give();
-		await go.given;
+		if (isHere && 'after' in at) await stop();
 		return result;
 	});
 	const acting = act();
 	try {
 		await reached.given;
-		await meanwhile();
+		await meanwhile(standing);
 	} finally {
 		go.give();
 		await acting.catch(() => {});
@@ -125,6 +132,21 @@ export async function whilePaused<T>(
 	}
 	mustBeMet(without, used);
 	return acting;
+}
+
+/** Resolves when the act is over, or cannot go on before the session that stands. */
+export async function overOrBehind(node: House, pid: number, act: Promise<unknown>): Promise<void> {
+	let over = false;
+	const watched = act.finally(() => {
+		over = true;
+	});
+	await untilBlockedBy(
+		node.databaseUrl,
+		() => [pid],
+		1,
+		() => over,
+	);
+	if (over) await watched;
 }
 
 /** Resolves when the node has done so many statements of this kind from now on. */

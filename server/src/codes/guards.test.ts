@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
-import { collide, LOCK, READS_ORDER, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
+import { collide, LOCK, overOrBehind, READS_ORDER, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
-import { onTwoNodes, openTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
+import { countRows, onTwoNodes, openTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 
 let two: TwoNodes;
 beforeAll(async () => {
@@ -92,6 +92,39 @@ describe('the guards of codes, on and off', () => {
 		expect(await cancelLate([anyHold])).toBe(false);
 		house.payu.clearFaults();
 	});
+
+	it('C10 control: a code deleted while its owner buys with it is gone or spent by the lock of its row, both without', async () => {
+		const { house, other } = two;
+		const race = async (without: Without[]) => {
+			const event = await makeEvent(house, { enable_codes: true });
+			const person = await house.make.user();
+			const { id } = await makeCode(house, { user_id: person.id, percent: 50 });
+			const remove = () => house.ask({ method: 'DELETE', url: `/api/users/${person.id}/codes/${id}`, token: person.token });
+			const buying = { answer: Promise.resolve({ status: 0 }) };
+			// the deletion has looked whether the code is held; then it is bought with
+			const removed = await whilePaused(house, { after: /as held from user_codes/, without }, remove, async (pid) => {
+				buying.answer = buy(other, person.token, 'event', event.id, { code_id: id });
+				await overOrBehind(other, pid, buying.answer);
+			});
+			return [removed.status, (await buying.answer).status];
+		};
+		expect(await race([])).toEqual([204, 422]);
+		expect(await race([[/ for update$/, '']])).toEqual([204, 201]);
+	});
+
+	it('C12 control: two admins who make the same code make one by its unique key, two without', () =>
+		onTwoNodes(async (nodes) => {
+			const admin = await nodes.house.make.admin();
+			const make = async (without: Without[], code: string) => {
+				const body = { code, desc: 'Lato', product_id: 'any', discount: '25%', expiration_date: '2030-06-30 23:59', limit: 1 };
+				const post = (node: TwoNodes['house']) => () => node.ask({ method: 'POST', url: '/api/codes', token: admin.token, body });
+				await collide(nodes.nodes, { after: /insert into codes/, without }, nodes.nodes.map(post));
+				return countRows(nodes, 'codes where code = $1', code);
+			};
+			expect(await make([], 'LATO-1')).toBe(1);
+			await nodes.house.context.db.run(sql`alter table codes drop constraint codes_code_key_key`);
+			expect(await make([[/on conflict \(code_key\) do nothing/, '']], 'LATO-2')).toBe(2);
+		}));
 
 	it('C8 control: a guest who redeems while his group’s money goes back is refused by the look at his code, else he is in without a seat', () =>
 		onTwoNodes(async (nodes) => {

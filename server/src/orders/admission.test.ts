@@ -25,6 +25,23 @@ describe('the line of a hot event', () => {
 		expect(done).toEqual(people(200));
 	});
 
+	it('A14 control: where the line is as wide as the crowd, all of it is inside at once', async () => {
+		const line = createAdmission(nobody, { width: 200 });
+		let inside = 0;
+		let most = 0;
+		await Promise.all(
+			people(200).map((user) =>
+				line.admit(7, user, async () => {
+					inside += 1;
+					most = Math.max(most, inside);
+					await new Promise(setImmediate);
+					inside -= 1;
+				}),
+			),
+		);
+		expect(most).toBe(200);
+	});
+
 	it('A14 keeps the lines of two events apart', async () => {
 		const line = createAdmission(nobody, { width: 1 });
 		let release = () => {};

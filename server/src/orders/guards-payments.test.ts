@@ -148,6 +148,29 @@ describe('the guards of a payment, on and off', () => {
 		expect(await look([SKIP_LOCKED])).toBe(2);
 	});
 
+	it('B2 control: closing an order at the provider leaves an attempt paid meanwhile alone; else its money goes back while the ticket stays', () =>
+		onTwoNodes(async (nodes) => {
+			const { house, other } = nodes;
+			house.payu.setFaults({ notices: { drop: true } });
+			const token = (await house.make.admin()).token;
+			const closeLate = async (without: Without[]) => {
+				const { number } = await newGift(nodes);
+				const body = await noticeOf(house, number, 'COMPLETED');
+				const cancel = () => house.ask({ method: 'DELETE', url: `/api/gifts/${number}`, token });
+				const closes = { before: /update payment_attempts set status = 'CANCELED'/, without };
+				await whilePaused(house, closes, cancel, async () => {
+					await notify(other, body);
+				});
+				// the same news in other words: it must not count as a second payment
+				await notify(other, `${body} `);
+				const { id, status } = await house.order(number);
+				return [status, await countRows(nodes, 'refunds where order_id = $1', id)];
+			};
+			expect(await closeLate([])).toEqual(['COMPLETED', 0]);
+			const always: Without = [/ and status not in \('COMPLETED', 'CANCELED'\)/, ''];
+			expect(await closeLate([always])).toEqual(['COMPLETED', 1]);
+		}));
+
 	it('B15 control: a hundred who share no token fetch a hundred, where one client fetches one', async () => {
 		const { payu, context } = two.house;
 		const hundred = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, act));

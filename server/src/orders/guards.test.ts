@@ -30,6 +30,9 @@ const holdNine = ({ house }: TwoNodes, userId: number, eventId: number) =>
 		insert into orders (ext_order_id, kind, user_id, event_id, product_slug, status, list_price_grosze, amount_grosze, description)
 		select 'DZIEWIEC-' || ${userId}::text || n, 'gift', ${userId}, ${eventId}, 'event-' || n, 'PENDING', 1, 1, '' from generate_series(1, 9) n`);
 
+const grant = (node: TwoNodes['house'], token: string, eventId: number, userId: number) =>
+	node.ask({ method: 'POST', url: `/api/payments/free/${eventId}`, token, body: { userval: String(userId) } });
+
 /** The seats read first and written after, as one would without thinking of others. */
 const READ_THEN_WRITE = `
 	create or replace function take_seats(p_event_id integer, p_seats integer) returns boolean language plpgsql as $$
@@ -76,6 +79,7 @@ describe('the guards of a sale, on and off', () => {
 
 	it.each([
 		['A11', 'free', 1, 2],
+		['A12', 'granted', 1, 2],
 		['N1', 'eleventh', 10, 11],
 	] as const)('%s control: the lock of a person lets one of two %s orders pass the checks; without it both pass', (_id, what, kept, gone) =>
 		onTwoNodes(async (two) => {
@@ -83,9 +87,12 @@ describe('the guards of a sale, on and off', () => {
 			const attempt = async () => {
 				const { token, id } = await house.make.user();
 				const free = await makeEvent(house, { price_grosze: 0, available_tickets: 10 });
-				const wanted = what === 'free' ? [free.id, free.id] : [(await makeEvent(house)).id, (await makeEvent(house)).id];
+				const admin = await house.make.admin();
+				const wanted = what === 'eleventh' ? [(await makeEvent(house)).id, (await makeEvent(house)).id] : [free.id, free.id];
 				if (what === 'eleventh') await holdNine(two, id, free.id);
-				await releasedTogether(house, 2, () => Promise.all([house, other].map((node, n) => buy(node, token, 'event', wanted[n] ?? 0))));
+				const order = (node: typeof house, eventId = 0) =>
+					what === 'granted' ? grant(node, admin.token, eventId, id) : buy(node, token, 'event', eventId);
+				await releasedTogether(house, 2, () => Promise.all([house, other].map((node, n) => order(node, wanted[n]))));
 				return ordersOf(two, id);
 			};
 			// the index against double orders is another guard, of unpaid ones: here it would hide what is shown

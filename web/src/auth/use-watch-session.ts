@@ -8,8 +8,8 @@ import { session } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 
 /** Spec 1 §9: every 5 minutes while watching; the notice of a blocked account is shown for 10 s. */
-export const CHECK_EVERY_MS = 5 * 60_000;
-export const BLOCKED_NOTICE_MS = 10_000;
+const CHECK_EVERY_MS = 5 * 60_000;
+const BLOCKED_NOTICE_MS = 10_000;
 
 const END: Record<string, string> = {
 	account_blocked: '/logowanie?userBlocked=true',
