@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { type Db, prepared, sql } from './db.ts';
+import { gathered } from './gathered.ts';
 
 /** The person behind a token. */
 export type Viewer = {
@@ -20,27 +21,46 @@ type SessionRow = Omit<Viewer, 'role'> & {
 	role_id: number;
 	expires_at: string;
 	ended_reason: string | null;
-	banned: boolean;
-	seen_lately: boolean;
+	last_seen_at: string | null;
+	banned_forever: boolean | null;
+	banned_until: string | null;
 };
 
-const findSession = (db: Db, token: string, now: Date) =>
-	db.row<SessionRow>(
+/** By the hashes of their tokens, in hex. Times are compared by the caller: each has its own now. */
+async function readSessions(db: Db, hashes: string[]): Promise<Map<string, SessionRow>> {
+	const rows = await db.rows<SessionRow & { token_hash: Buffer }>(
 		prepared(
-			'session',
+			'sessions',
 			sql`
-		select u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId", s.expires_at, s.ended_reason,
-			coalesce(u.last_seen_at > ${now}::timestamptz - interval '1 hour', false) as seen_lately,
-			exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now})) as banned
+		select s.token_hash, u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId",
+			s.expires_at, s.ended_reason, u.last_seen_at, ban.banned_forever, ban.banned_until
 		from sessions s join users u on u.id = s.user_id
-		where s.token_hash = ${hashToken(token)}`,
+		cross join lateral (
+			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
+		) ban
+		where s.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`,
 		),
 	);
+	return new Map(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]));
+}
+
+const finders = new WeakMap<Db, (hash: string) => Promise<SessionRow | null>>();
+
+function findSession(db: Db, token: string): Promise<SessionRow | null> {
+	const known = finders.get(db) ?? gathered((hashes) => readSessions(db, hashes));
+	finders.set(db, known);
+	return known(hashToken(token).toString('hex'));
+}
+
+const isBanned = ({ banned_forever, banned_until }: SessionRow, now: Date) =>
+	banned_forever || (banned_until !== null && Date.parse(banned_until) > now.getTime());
+
+const HOUR_MS = 3_600_000;
 
 /** Why a token is not accepted (rules.md "One device at a time"). */
 function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 	if (!row) return 'session_expired';
-	if (row.banned || row.role_id === 5 || row.ended_reason === 'ban' || row.ended_reason === 'deleted') return 'account_blocked';
+	if (isBanned(row, now) || row.role_id === 5 || row.ended_reason === 'ban' || row.ended_reason === 'deleted') return 'account_blocked';
 	if (row.ended_reason === 'another_device') return 'another_device';
 	if (row.ended_reason || row.role_id === 4 || Date.parse(row.expires_at) <= now.getTime()) return 'session_expired';
 	return null;
@@ -48,11 +68,12 @@ function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 
 /** Looked up on every call, so that a ban or a newer sign-in acts on the next call on every node. */
 export async function getViewer(db: Db, token: string, now: Date): Promise<Viewer> {
-	const row = token.length <= 200 ? await findSession(db, token, now) : null;
+	const row = token.length <= 200 ? await findSession(db, token) : null;
 	const reason = whyNotSession(row, now);
 	if (reason || !row) throw new Refusal(reason ?? 'session_expired');
 	// a note for reminders only: where nothing can be written now, reading goes on
-	if (!row.seen_lately) await db.run(sql`update users set last_seen_at = ${now} where id = ${row.id}`).catch(() => 0);
+	const seenLately = row.last_seen_at !== null && Date.parse(row.last_seen_at) > now.getTime() - HOUR_MS;
+	if (!seenLately) await db.run(sql`update users set last_seen_at = ${now} where id = ${row.id}`).catch(() => 0);
 	const { id, email, firstname, lastname, birthday, sessionId } = row;
 	return { id, email, firstname, lastname, birthday, sessionId, role: ROLE_NAMES[row.role_id] ?? 'admin' };
 }
