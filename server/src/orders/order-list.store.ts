@@ -55,12 +55,22 @@ const direct = (column: string, order: OrderSort['order']): string => {
 	return `${isTurned ? column.slice(1) : column} ${isTurned === (order === 'asc') ? 'desc' : 'asc'}`;
 };
 
+export const goesByPerson = ({ sort }: OrderSort): boolean => COLUMNS[sort][0]?.startsWith('u.') ?? false;
+
+/** How many orders are sorted by their owners' names; of more, people are walked in their order until a page is full. */
+type Amount = 'sortable' | 'any';
+
 /** Ids of one page; sorting by the person joins him, everything else stays on the orders alone. */
-export function pageOfOrders(filter: OrderFilter, { sort, order }: OrderSort, limit: number, offset: number): Sql {
-	const columns = COLUMNS[sort];
-	const by = raw(columns.map((column) => direct(column, order)).join(', '));
-	const person = columns[0]?.startsWith('u.') ? sql`join users u on u.id = o.user_id` : sql``;
-	return sql`select id, row_number() over () as place from (select o.id from orders o ${person} where ${whereOrders(filter)} order by ${by} limit ${limit} offset ${offset}) page`;
+export function pageOfOrders(filter: OrderFilter, sorting: OrderSort, limit: number, offset: number, amount: Amount = 'any'): Sql {
+	const by = raw(COLUMNS[sorting.sort].map((column) => direct(column, sorting.order)).join(', '));
+	const where = whereOrders(filter);
+	const sorted = !goesByPerson(sorting)
+		? sql`orders o where ${where}`
+		: amount === 'any'
+			? sql`orders o join users u on u.id = o.user_id where ${where}`
+			: sql`(select o.id, o.user_id from orders o where ${where} offset 0) o
+				cross join lateral (select u.id, u.lastname, u.email from users u where u.id = o.user_id offset 0) u`;
+	return sql`select id, row_number() over () as place from (select o.id from ${sorted} order by ${by} limit ${limit} offset ${offset}) page`;
 }
 
 /** The next orders of an export, newest first, by where the last batch ended: no offset grows, nothing is skipped. */
