@@ -13,6 +13,10 @@ export const SKIP_LOCKED: Without = [/ for update skip locked/, ''];
 /** how an order is read before it is moved, with the lock or without */
 export const READS_ORDER = /from orders where id = \$1( for no key update)?$/;
 
+/** and how its attempts are read, for a notice the last look before it acts */
+export const READS_ATTEMPTS = /from payment_attempts where order_id = \$1 order by number$/;
+const NEVER = /$^/;
+
 const signal = () => {
 	let give = () => {};
 	const given = new Promise<void>((done) => {
@@ -22,8 +26,8 @@ const signal = () => {
 };
 
 export type Collision = {
-	/** the last statement before the write: nobody goes on from there until all have done it, or cannot because of a lock */
-	after: RegExp;
+	/** the last read before the write, of each act or of all: nobody goes on from there until all have done it, or cannot because of a lock */
+	after: RegExp | RegExp[];
 	/** runs that statement in a transaction of its own, so that it takes its time */
 	slowly?: boolean;
 	without?: Without[];
@@ -53,10 +57,11 @@ export async function collide<T>(nodes: House[], { after, slowly = false, withou
 	const go = signal();
 	const arrived: number[] = [];
 	let over = false;
-	const restores = nodes.map((node) => {
+	const restores = nodes.map((node, n) => {
+		const here = Array.isArray(after) ? (after[n] ?? NEVER) : after;
 		let met = false;
 		return meddle(node, async (query, run, { pid, plain }) => {
-			const isHere = !met && after.test(query.text);
+			const isHere = !met && here.test(query.text);
 			if (isHere) met = true;
 			const statement = changed(query, without, used);
 			if (!isHere) return run(statement);
