@@ -10,10 +10,13 @@ import { contentMutations } from './mutations/server-content.ts';
 import { webMutations } from './mutations/web.ts';
 
 // `npm run mutations`: breaks the product on purpose, one small thing at a time, and looks whether the test that claims to show it fails.
-// `-- --from 11 --to 20` for a piece of the list, `-- --only E5` for one. Works in a copy of the last commit; the working tree is not touched.
+// `-- --from 11 --to 20` for a piece of the list, `-- --only E5` for one; `-- --unbroken` runs the same tests on the product as it is, which
+// must pass. Works in a copy of the last commit; the working tree is not touched.
 
 const ALL = [...domainMutations, ...serverMutations, ...contentMutations, ...webMutations];
-const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+	options: { from: { type: 'string' }, to: { type: 'string' }, only: { type: 'string' }, unbroken: { type: 'boolean', default: false } },
+});
 const asked = values.only
 	? ALL.filter(({ id }) => id === values.only)
 	: ALL.slice(Number(values.from ?? 1) - 1, Number(values.to ?? ALL.length));
@@ -35,8 +38,10 @@ type Report = { testResults: { assertionResults: { status: string; fullName: str
 const projectOf = (test: string) => (test.startsWith('server/') ? 'server' : test.startsWith('web/') ? 'web' : 'domain');
 const named = (id: string) => `(^|[^\\w-])${id}(?![\\w-])`;
 
-/** Names of the tests that failed; only those that carry the id are run. */
-async function failures(folder: string, { test, id }: Mutation): Promise<string[]> {
+type Outcome = { passed: number; failed: number };
+
+/** Of the tests that carry the id; no others are run. */
+async function outcomeOf(folder: string, { test, id }: Mutation): Promise<Outcome> {
 	const report = join(folder, 'report.json');
 	rmSync(report, { force: true });
 	const flags = ['--project', projectOf(test), test, '-t', named(id), '--reporter=json', `--outputFile=${report}`];
@@ -44,13 +49,14 @@ async function failures(folder: string, { test, id }: Mutation): Promise<string[
 	running = child;
 	await new Promise((done) => child.once('exit', done));
 	const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-	return testResults.flatMap(({ assertionResults }) =>
-		assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-	);
+	const results = testResults
+		.flatMap(({ assertionResults }) => assertionResults)
+		.filter(({ fullName }) => new RegExp(named(id)).test(fullName));
+	const count = (wanted: string) => results.filter(({ status }) => status === wanted).length;
+	return { passed: count('passed'), failed: count('failed') };
 }
 
-/** True: a test that names the id failed. */
-async function isFound(folder: string, mutation: Mutation): Promise<boolean> {
+async function outcomeBroken(folder: string, mutation: Mutation): Promise<Outcome> {
 	const path = join(folder, mutation.file);
 	const source = readFileSync(path, 'utf8');
 	if (source.split(mutation.find).length !== 2) throw new Error(`${mutation.file} has not exactly one: ${mutation.find}`);
@@ -59,7 +65,7 @@ async function isFound(folder: string, mutation: Mutation): Promise<boolean> {
 		source.replace(mutation.find, () => mutation.replace),
 	);
 	try {
-		return (await failures(folder, mutation)).some((name) => new RegExp(named(mutation.id)).test(name));
+		return await outcomeOf(folder, mutation);
 	} finally {
 		writeFileSync(path, source);
 	}
@@ -74,13 +80,15 @@ for (const end of ['SIGINT', 'SIGTERM'] as const)
 		process.exit(1);
 	});
 
-let found = 0;
+const [good, bad] = values.unbroken ? ['passes', 'FAILS'] : ['found', 'SURVIVED'];
+let count = 0;
 for (const mutation of asked) {
 	const started = performance.now();
-	const isSeen = await isFound(folder, mutation);
-	if (isSeen) found += 1;
+	const { passed, failed } = await (values.unbroken ? outcomeOf : outcomeBroken)(folder, mutation);
+	const isGood = values.unbroken ? passed > 0 && failed === 0 : failed > 0;
+	if (isGood) count += 1;
 	const seconds = Math.round((performance.now() - started) / 1000);
-	console.log(`${isSeen ? 'found   ' : 'SURVIVED'}  ${mutation.id.padEnd(7)} ${mutation.name} (${mutation.test}, ${seconds} s)`);
+	console.log(`${(isGood ? good : bad)?.padEnd(8)}  ${mutation.id.padEnd(7)} ${mutation.name} (${mutation.test}, ${seconds} s)`);
 }
-console.log(`${found} of ${asked.length} found`);
-process.exitCode = found === asked.length ? 0 : 1;
+console.log(`${count} of ${asked.length} ${values.unbroken ? 'pass' : 'found'}`);
+process.exitCode = count === asked.length ? 0 : 1;
