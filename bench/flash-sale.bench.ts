@@ -33,6 +33,7 @@ try {
 
 	const eventId = await shop.makeEvent(SEATS);
 	const cpuBefore = shop.cpuSeconds();
+	const ownBefore = process.cpuUsage();
 	const started = performance.now();
 	const watchSeats = async () => {
 		for (;;) {
@@ -48,14 +49,19 @@ try {
 	const answers = await Promise.all(
 		tokens.map(async (token, index) => {
 			await wait((index / BUYERS) * SECONDS * 1_000);
-			return post(`${shop.url}/api/payments/${eventId}`, token);
+			const arrived = performance.now();
+			return { arrived, ...(await post(`${shop.url}/api/payments/${eventId}`, token)) };
 		}),
 	);
 	over = true;
 	const busy = await browsing;
 	const claimed = await claiming;
 	const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-	const losers = answers.filter(({ status }) => status === 409).map(({ ms }) => ms);
+	const lost = answers.filter(({ status }) => status === 409);
+	const losers = lost.map(({ ms }) => ms);
+	// nobody has lost before the last seat is taken: until then he stands in line
+	const soldOutAt = started + claimed * 1_000;
+	const sinceSoldOut = lost.map(({ arrived, ms }) => Math.max(0, arrived + ms - Math.max(arrived, soldOutAt)));
 	const winners = answers.filter(({ status }) => status === 201).map(({ ms }) => ms);
 	const { rows } = await shop.db.query('select count(*)::int as sold from orders where event_id = $1 and holds_seats', [eventId]);
 	console.log(
@@ -65,12 +71,18 @@ try {
 		`all seats claimed after ${claimed.toFixed(1)} s; everyone answered after ${((performance.now() - started) / 1000).toFixed(1)} s`,
 	);
 	console.log(
-		`losers told: p50 ${percentile(losers, 0.5).toFixed(0)} ms, p99 ${percentile(losers, 0.99).toFixed(0)} ms; winners p99 ${percentile(winners, 0.99).toFixed(0)} ms`,
+		`losers told since they came or the last seat went, whichever was later: p50 ${percentile(sinceSoldOut, 0.5).toFixed(0)} ms, p99 ${percentile(sinceSoldOut, 0.99).toFixed(0)} ms`,
+	);
+	console.log(
+		`losers told since they came: p50 ${percentile(losers, 0.5).toFixed(0)} ms, p99 ${percentile(losers, 0.99).toFixed(0)} ms; winners p99 ${percentile(winners, 0.99).toFixed(0)} ms`,
 	);
 	console.log(
 		`another page: p95 idle ${percentile(idle, 0.95).toFixed(1)} ms, during the sale ${percentile(busy, 0.95).toFixed(1)} ms, ratio ${(percentile(busy, 0.95) / percentile(idle, 0.95)).toFixed(2)}`,
 	);
-	console.log(`processor of the server: ${(((shop.cpuSeconds() - cpuBefore) / BUYERS) * 1000).toFixed(2)} ms a buyer`);
+	const { user, system } = process.cpuUsage(ownBefore);
+	console.log(
+		`processor of the server: ${(((shop.cpuSeconds() - cpuBefore) / BUYERS) * 1000).toFixed(2)} ms a buyer; of the buyers themselves, on the same machine: ${((user + system) / BUYERS / 1000).toFixed(2)} ms each`,
+	);
 } finally {
 	await shop.close();
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
-import { createAdmission } from './admission.ts';
+import { createAdmission, WIDTH } from './admission.ts';
 
 const nobody = async () => new Set<number>();
 const people = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 describe('the line of a hot event', () => {
-	it('A14 lets at most four in at once, and everyone in the end', async () => {
+	it('A14 lets at most eight in at once, and everyone in the end', async () => {
 		const line = createAdmission(nobody);
 		let inside = 0;
 		let most = 0;
@@ -21,7 +21,7 @@ describe('the line of a hot event', () => {
 				}),
 			),
 		);
-		expect(most).toBe(4);
+		expect(most).toBe(WIDTH);
 		expect(done).toEqual(people(200));
 	});
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 
 /** How many purchases of one event work on its counter at once: more only wait for each other's lock (catalogue A14). */
-export const WIDTH = 4;
+export const WIDTH = 8;
 /** how many may wait in this process; who comes later is asked to try again */
 const LONGEST_QUEUE = 20_000;
 /** from so many waiting on, "sold out" is told to all of them at once and believed for a moment */

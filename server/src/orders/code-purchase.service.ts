@@ -8,8 +8,7 @@ import { violates } from '../lib/db.ts';
 import { openDesk } from './desk.ts';
 import { draftOrder } from './offer.service.ts';
 import { KINDS } from './order-kinds.ts';
-import { makeOffer, placeFree } from './purchase.service.ts';
-import { buyerFacts } from './standing.service.ts';
+import { makeOffer, placeFree, readFacts } from './purchase.service.ts';
 
 export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
 
@@ -24,8 +23,9 @@ export async function spendAtOnce(context: Context, { viewer, caller }: CodeBuye
 	if (!target) return false;
 	try {
 		const desk = await openDesk(context);
-		const facts = await buyerFacts(context.db, viewer.id, target.type, productSlug(target), desk.now);
-		const offer = await makeOffer(context.db, desk, target.type, { target, quantity: 1 }, { viewer, caller }, facts, code.id);
+		const wanted = { target, quantity: 1 };
+		const known = await readFacts(context.db, desk, target.type, productSlug(target), wanted, viewer);
+		const offer = await makeOffer(context.db, desk, target.type, wanted, { viewer, caller }, known, code.id);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;
 		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;
 		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow })) return false;

@@ -17,7 +17,7 @@ import { readOrder } from './order-view.store.ts';
 import { findOpenOrder, findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
 import { askProvider, redirectOf } from './payment.service.ts';
 import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
-import { findProduct } from './products.store.ts';
+import { findProduct, type Product } from './products.store.ts';
 import { salesOf } from './sales.ts';
 import { accountCodes, type BuyerFacts, buyerFacts } from './standing.service.ts';
 
@@ -66,9 +66,9 @@ async function place(
 ): Promise<Outcome> {
 	const { viewer, caller } = buyer;
 	const desk = await openDesk(context);
-	const facts = await buyerFacts(db, viewer.id, kind, slug, desk.now);
-	if (facts.open_id !== null) return { openId: facts.open_id };
-	const offer = await makeOffer(db, desk, kind, wanted, buyer, facts, body.code_id);
+	const known = await readFacts(db, desk, kind, slug, wanted, viewer);
+	if (known.facts.open_id !== null) return { openId: known.facts.open_id };
+	const offer = await makeOffer(db, desk, kind, wanted, buyer, known, body.code_id);
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
 	const draft = draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
@@ -120,20 +120,35 @@ async function answerOpen(context: Context, order: OrderRow): Promise<Bought> {
 	return { order: await readOrder(context.db, order.id, 'owner', context.now()), payu: { redirectUri } };
 }
 
+type Known = { facts: BuyerFacts; product: Product | null };
+
+/** Buyer and product at the same time: in a rush every step of a purchase waits for its turn. */
+export async function readFacts(
+	db: Db,
+	desk: Desk,
+	kind: OrderKind,
+	slug: string,
+	{ target }: Wanted,
+	viewer: Pick<Viewer, 'id'>,
+): Promise<Known> {
+	const [facts, product] = await Promise.all([
+		buyerFacts(db, viewer.id, kind, slug, desk.now),
+		target.type === 'any' ? null : findProduct(db, target),
+	]);
+	return { facts, product };
+}
+
 export async function makeOffer(
 	db: Db,
 	desk: Desk,
 	kind: OrderKind,
 	wanted: Wanted,
 	{ viewer, caller }: Pick<Buyer, 'caller'> & { viewer: Pick<Viewer, 'id' | 'role' | 'birthday'> },
-	facts: BuyerFacts,
+	{ facts, product }: Known,
 	codeId: number | null | undefined,
 ): Promise<Offer> {
 	const { target, quantity } = wanted;
-	const [product, codes] = await Promise.all([
-		target.type === 'any' ? null : findProduct(db, target),
-		facts.has_codes ? accountCodes(db, viewer.id) : [],
-	]);
+	const codes = facts.has_codes ? await accountCodes(db, viewer.id) : [];
 	return { desk, viewer, caller, target, product, quantity, hasIt: facts.has_it, code: chooseCode(kind, codes, product, codeId, desk.now) };
 }
 

@@ -15,7 +15,7 @@ export function salesOf(context: Context): Sales {
 	if (known) return known;
 	const db = openDatabase({
 		url: context.env.DATABASE_URL ?? '',
-		poolSize: WIDTH + 1,
+		poolSize: WIDTH * 2,
 		onError: (error) => context.log.warn({ err: error }, 'database connection of sales'),
 	});
 	const sales = { db, line: createAdmission((eventId, userIds) => concernedBuyers(db, eventId, userIds)) };
