@@ -47,7 +47,7 @@ export const statisticsTexts = defineTexts({
 	'start.uploads': ['Niedokończone przesyłanie', 'Unfinished uploads'],
 	'start.invoices': ['Faktury do wysłania', 'Invoices to send'],
 	'start.invoices_count': [
-		'{count} {count|faktura|faktury|faktur} czeka na wysłanie',
+		'{count} {count|faktura czeka|faktury czekają|faktur czeka} na wysłanie',
 		'{count} {count|invoice waits|invoices wait} to be sent',
 	],
 	'start.more': ['i {count} więcej', 'and {count} more'],

@@ -45,7 +45,11 @@ const columnsOf = (t: Say): Column<InvoiceOut>[] => [
 	},
 	{
 		id: 'email',
-		cell: ({ row: { original: invoice } }) => <Link to={`/konto/${invoice.userId}`}>{invoice.email ?? invoice.userId}</Link>,
+		cell: ({ row: { original: invoice } }) => (
+			<Link className="inv-mail" to={`/konto/${invoice.userId}`}>
+				{invoice.email ?? invoice.userId}
+			</Link>
+		),
 		meta: { title: t('invoices.admin.column.email') },
 	},
 	{ id: 'date', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('invoices.admin.column.date') } },
