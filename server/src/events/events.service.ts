@@ -5,7 +5,7 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventAvailability } from '#domain/events/events.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
-import { toGalleryImage } from '../galleries/galleries.service.ts';
+import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
 import type { Standing } from '../orders/standing.service.ts';
 import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from '../videos/videos.reader.service.ts';

@@ -7,6 +7,7 @@ import type { Context } from '../lib/context.ts';
 import { type Db, sqlState } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import type { UploadedFile } from '../lib/multipart.ts';
+import { toGalleryImage } from './galleries.images.ts';
 import {
 	findGallery,
 	findImage,
@@ -20,15 +21,7 @@ import {
 	removeGallery,
 	removeImage,
 	renameGallery,
-	type StoredImage,
 } from './galleries.store.ts';
-
-export const toGalleryImage = ({ id, image }: StoredImage): GalleryImage => ({
-	id,
-	url: image,
-	grid_thumb_url: `${image}?w=640`,
-	thumb_url: `${image}?w=320`,
-});
 
 /** The images of several galleries at once, in the order they were added; a gallery without images is not in the map. */
 export async function imagesOfGalleries(db: Db, galleryIds: readonly number[]): Promise<Map<number, GalleryImage[]>> {

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db.ts';
 
 export type GalleryRow = { id: number; name: string };
 export type ImageRow = { id: number; gallery_id: number; image: string };
@@ -23,12 +23,6 @@ export const listImages = (db: Db, galleryIds: readonly number[]) =>
 	db.rows<ImageRow>(
 		sql`select id, gallery_id, image from gallery_images where gallery_id = any(${galleryIds}::int[]) order by gallery_id, id`,
 	);
-
-export type StoredImage = Pick<ImageRow, 'id' | 'image'>;
-
-/** The images of one gallery as a column of a larger statement. */
-export const imagesColumn = (galleryId: Sql) =>
-	sql`coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'image', i.image) order by i.id) from gallery_images i where i.gallery_id = ${galleryId}), '[]')`;
 
 export const listVideosOf = (db: Db, galleryIds: readonly number[]) =>
 	db.rows<GalleryVideoRow>(sql`

@@ -5,7 +5,7 @@ import type { VideoTranslation } from '#domain/translations/translations.contrac
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import { isReachable, videoAccess } from '#domain/watching/access.rules.ts';
-import { toGalleryImage } from '../galleries/galleries.service.ts';
+import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
 import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from './videos.reader.service.ts';
 import { countVideos, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
