@@ -82,6 +82,8 @@ async function open(name: string, volume: Volume, port: number): Promise<House> 
 		RATE_LIMITS: 'off',
 		SECRET: 'secret-of-the-bench',
 		LOG_LEVEL: 'error',
+		// as `npm start` sets it: buffers are squeezed on several threads, and a heap for each of them scatters
+		MALLOC_ARENA_MAX: '2',
 		ADMIN_EMAIL_DOMAINS: 'nowascena.test',
 	};
 	await migrate(address.href);
