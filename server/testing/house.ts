@@ -14,6 +14,7 @@ import { loadWebBuild } from '#server/lib/web-build.ts';
 import { type Answer, type Asked, ask } from './ask.ts';
 import { cloneDatabase } from './database.ts';
 import { createFactory, type Factory } from './factory.ts';
+import { letHear } from './second-node.ts';
 
 /** A whole product for one test file: own database, own data folder, a clock that can be moved. */
 export type House = {
@@ -27,6 +28,8 @@ export type House = {
 	/** moves the product's clock; it stands still otherwise only when set with `stopClock` */
 	setNow(now: Date | string): void;
 	advance(ms: number): void;
+	/** after settings were written straight into the database */
+	forgetSettings(): void;
 	runJob(name: string): Promise<void>;
 	/** mails to an address so far, newest first */
 	mails(to: string): Promise<{ subject: string; html: string; body: string; message_key: string; headers: Record<string, string> }[]>;
@@ -39,11 +42,14 @@ export type HouseOptions = {
 	web?: boolean;
 	databaseUrl?: string;
 	onRoute?: (route: RouteOptions) => void;
+	/** looks into the one node it asks, also when the others are tried on two */
+	oneNode?: boolean;
 	/** routes of the test's own */
 	prepare?: (app: FastifyInstance, context: Context) => void;
 };
 
-export async function openHouse({ env: overrides = {}, web = false, databaseUrl, prepare, onRoute }: HouseOptions = {}): Promise<House> {
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+	const { env: overrides = {}, web = false, databaseUrl, prepare, onRoute, oneNode } = options;
 	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase(inject('adminUrl'));
 	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-house-'));
 	const env = readEnv({
@@ -59,32 +65,53 @@ export async function openHouse({ env: overrides = {}, web = false, databaseUrl,
 	});
 	const logged: string[] = [];
 	let offset = 0;
-	const context = await createContext({
-		env,
-		log: createLogger(env, { write: (line) => void logged.push(line) }),
-		databaseUrl: clone.url,
-		now: () => new Date(Date.now() + offset),
-	});
-	const app = await buildApp({
-		context,
-		readiness: { stopping: false, jobsHealthy: async () => true },
-		web: web ? await loadWebBuild() : null,
-		onRoute,
-	});
-	prepare?.(app, context);
-	await app.ready();
+	const openNode = async () => {
+		const context = await createContext({
+			env,
+			log: createLogger(env, { write: (line) => void logged.push(line) }),
+			databaseUrl: clone.url,
+			now: () => new Date(Date.now() + offset),
+		});
+		const app = await buildApp({
+			context,
+			readiness: { stopping: false, jobsHealthy: async () => true },
+			web: web ? await loadWebBuild() : null,
+			onRoute,
+		});
+		prepare?.(app, context);
+		await app.ready();
+		return { app, context };
+	};
+	const { app, context } = await openNode();
+	// with TWO_NODES every other call goes to a second node: own caches, own connections, own lines, the same database
+	const isAlone = oneNode || !process.env.TWO_NODES;
+	const nodes = isAlone ? [{ app, context }] : [{ app, context }, await openNode()];
+	const hearing = isAlone
+		? null
+		: letHear(
+				clone.url,
+				nodes.map((node) => node.context),
+			);
+	await hearing?.ready();
+	let turn = 0;
 	return {
 		app,
 		context,
 		logged,
 		make: createFactory(context),
 		databaseUrl: clone.url,
-		ask: (asked) => ask(app, asked),
+		ask: async (asked) => {
+			await hearing?.settled();
+			return ask(nodes[turn++ % nodes.length]?.app ?? app, asked);
+		},
 		setNow: (now) => {
 			offset = new Date(now).getTime() - Date.now();
 		},
 		advance: (ms) => {
 			offset += ms;
+		},
+		forgetSettings: () => {
+			for (const node of nodes) node.context.settings.forget();
 		},
 		runJob: async (name) => {
 			const job = context.jobs.find((candidate) => candidate.name === name);
@@ -100,8 +127,11 @@ export async function openHouse({ env: overrides = {}, web = false, databaseUrl,
 			return rows;
 		},
 		close: async () => {
-			await app.close();
-			await context.db.close();
+			await hearing?.close();
+			for (const node of nodes) {
+				await node.app.close();
+				await node.context.db.close();
+			}
 			await clone.drop();
 			rmSync(dataDir, { recursive: true, force: true });
 		},

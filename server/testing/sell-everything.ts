@@ -2,7 +2,10 @@ import { sql } from '#server/lib/db.ts';
 import type { House } from './house.ts';
 
 /** Switches gifts and group tickets on: gifts at 99 zł, groups of 2 to 20. */
-export async function sellEverything({ context }: Pick<House, 'context'>, more: { gifts?: object; groups?: object } = {}): Promise<void> {
+export async function sellEverything(
+	house: Pick<House, 'context' | 'forgetSettings'>,
+	more: { gifts?: object; groups?: object } = {},
+): Promise<void> {
 	const gifts = { gift_available: true, any_gift_available: true, gift_price_grosze: 9900, ...more.gifts };
 	const groups = {
 		event_available: true,
@@ -13,7 +16,7 @@ export async function sellEverything({ context }: Pick<House, 'context'>, more: 
 		discount: null,
 		...more.groups,
 	};
-	await context.db.run(sql`update settings set value = value || ${JSON.stringify(gifts)}::jsonb where section = 'gifts'`);
-	await context.db.run(sql`update settings set value = value || ${JSON.stringify(groups)}::jsonb where section = 'group_tickets'`);
-	context.settings.forget();
+	await house.context.db.run(sql`update settings set value = value || ${JSON.stringify(gifts)}::jsonb where section = 'gifts'`);
+	await house.context.db.run(sql`update settings set value = value || ${JSON.stringify(groups)}::jsonb where section = 'group_tickets'`);
+	house.forgetSettings();
 }

@@ -7,10 +7,10 @@ export type TwoNodes = { house: PaymentHouse; other: PaymentHouse; nodes: Paymen
 
 /** Two nodes on one database of their own, which a test may damage: nothing has to be put back. */
 export async function openTwoNodes(): Promise<TwoNodes> {
-	const house = await openPaymentHouse();
-	const other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+	const house = await openPaymentHouse({ oneNode: true });
+	const other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu, oneNode: true });
 	await sellEverything(house);
-	other.context.settings.forget();
+	other.forgetSettings();
 	return {
 		house,
 		other,

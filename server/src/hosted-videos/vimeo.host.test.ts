@@ -8,7 +8,10 @@ let vimeo: VimeoSimulator;
 let token: string;
 beforeAll(async () => {
 	vimeo = await startVimeoSimulator({ transcodes: false });
-	house = await openHouse({ env: { VIMEO_TOKEN: vimeo.token, VIMEO_BASE_URL: vimeo.url, PUBLIC_URL: 'https://online.nowascena.test' } });
+	house = await openHouse({
+		oneNode: true,
+		env: { VIMEO_TOKEN: vimeo.token, VIMEO_BASE_URL: vimeo.url, PUBLIC_URL: 'https://online.nowascena.test' },
+	});
 	token = await house.make.session((await house.make.admin()).id, { remember: true, singleDevice: false });
 });
 afterEach(() => vimeo.clearFaults());

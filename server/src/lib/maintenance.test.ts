@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(async () => {
 	await house.context.db.pool.query(`update settings set value = value || '{"maintenance":1}' where section = 'app'`);
-	house.context.settings.forget();
+	house.forgetSettings();
 });
 
 describe('maintenance', () => {

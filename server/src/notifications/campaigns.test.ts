@@ -19,7 +19,7 @@ beforeEach(async () => {
 	await house.context.db.pool.query(`truncate outbox, campaigns, campaign_recipients, event_reminders, orders, bans, events, videos cascade;
 		update settings set value = value - 'notify_newcontent_date' where section = 'app';
 		delete from sessions where user_id <> ${admin.id}; delete from users where id <> ${admin.id}`);
-	house.context.settings.forget();
+	house.forgetSettings();
 });
 
 const send = (body: unknown = { allUsers: false }) =>

@@ -7,7 +7,7 @@ import { openCacheOf } from './open-api.cache.ts';
 
 let house: House;
 beforeAll(async () => {
-	house = await openHouse();
+	house = await openHouse({ oneNode: true });
 });
 afterAll(() => house.close());
 beforeEach(() => openCacheOf(house.context).forget());

@@ -87,8 +87,8 @@ describe('a reservation', () => {
 
 	it('R-065 A4 sends the money back by itself when the seats are gone, and mails customer and contact', async () => {
 		await house.context.db.run(sql`update settings set value = value || '{"contact_email":"kasa@nowascena.test"}' where section = 'app'`);
-		house.context.settings.forget();
-		other.context.settings.forget();
+		house.forgetSettings();
+		other.forgetSettings();
 		const event = await makeEvent(house, { available_tickets: 1 });
 		const { token, email } = await house.make.user();
 		const number = await bought(house, token, 'event', event.id);

@@ -8,7 +8,7 @@ let token: string;
 type Query = { text: string; values: unknown[] };
 let asked: Query[] = [];
 beforeAll(async () => {
-	house = await openHouse();
+	house = await openHouse({ oneNode: true });
 	token = (await house.make.admin()).token;
 	await seedLists(house.context.db, { users: 0, orders: 0, codes: 0 }, { users: 20_000, orders: 20_000, codes: 20_000 });
 	const { pool } = house.context.db;

@@ -40,7 +40,7 @@ describe('the mail of a completed order', () => {
 
 	it('R-081 is written in the language the customer bought in, and tells until when a video may be watched (S2-079)', async () => {
 		await house.context.db.run(sql`update settings set value = value || '{"tickets_expiration_time":12}' where section = 'app'`);
-		house.context.settings.forget();
+		house.forgetSettings();
 		const video = await makeVideo(house, { title: 'Dziady', tickets_expiration_time: null });
 		const never = await makeVideo(house, { tickets_expiration_time: 0 });
 		const { token, email } = await house.make.user();

@@ -138,7 +138,7 @@ describe('payment notices', () => {
 		await db.run(sql`update users set role_id = 5, email = null, deleted_at = now() where id = ${deleted.buyer.id}`);
 		await db.run(sql`update users set tos_accepted_at = null where id = ${rejected.buyer.id}`);
 		await db.run(sql`update settings set value = value || '{"maintenance":1}' where section = 'app'`);
-		house.context.settings.forget();
+		house.forgetSettings();
 		for (const { number } of orders)
 			expect(
 				(
@@ -149,7 +149,7 @@ describe('payment notices', () => {
 				).status,
 			).toBe(200);
 		await db.run(sql`update settings set value = value - 'maintenance' where section = 'app'`);
-		house.context.settings.forget();
+		house.forgetSettings();
 		for (const { number } of orders) expect((await house.order(number)).status).toBe('COMPLETED');
 		expect(maintenance.number).toMatch(/^WYD-/);
 	});

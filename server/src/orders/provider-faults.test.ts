@@ -6,7 +6,7 @@ import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
 
 let house: PaymentHouse;
 beforeAll(async () => {
-	house = await openPaymentHouse();
+	house = await openPaymentHouse({ oneNode: true });
 });
 afterEach(() => house.payu.clearFaults());
 afterAll(() => house.close());

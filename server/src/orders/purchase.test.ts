@@ -41,7 +41,7 @@ describe('buying', () => {
 		await house.context.db.run(
 			sql`update settings set value = '{"event_available":true,"video_available":true,"min_units":2,"max_units":10}' where section = 'group_tickets'`,
 		);
-		house.context.settings.forget();
+		house.forgetSettings();
 		const { token } = await house.make.user();
 		const event = await makeEvent(house, { available_tickets: 20 });
 		const gift = await bought(house, token, 'gift', `event-${event.id}`);

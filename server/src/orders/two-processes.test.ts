@@ -53,7 +53,7 @@ describe('two server processes', () => {
 
 	it('B1 R-161 take one notice 50 times and complete a gift once: one code, one mail', async () => {
 		await house.context.db.run(sql`update settings set value = value || '{"gift_available":true}' where section = 'gifts'`);
-		house.context.settings.forget();
+		house.forgetSettings();
 		const { token, email } = await house.make.user();
 		const event = await makeEvent(house, { available_tickets: 5 });
 		const number = await bought(house, token, 'gift', `event-${event.id}`);

@@ -6,7 +6,7 @@ import { makeVideo } from '#testing/make-video.ts';
 
 let house: House;
 beforeAll(async () => {
-	house = await openHouse();
+	house = await openHouse({ oneNode: true });
 });
 afterAll(() => house.close());
 

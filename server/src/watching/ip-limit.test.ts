@@ -13,7 +13,7 @@ afterAll(() => house.close());
 
 const settings = async (change: Record<string, unknown>) => {
 	await house.context.db.pool.query("update settings set value = value || $1 where section = 'app'", [JSON.stringify(change)]);
-	house.context.settings.forget();
+	house.forgetSettings();
 };
 const on = (limit: number | null, more: Record<string, unknown> = {}) =>
 	settings({ max_diff_ip_views_per_user: limit, autoban_after_exceeding_ip_limit: 1, send_email_after_ip_ban: 1, ...more });

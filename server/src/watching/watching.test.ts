@@ -40,7 +40,7 @@ const withTicket = async (event: { id: number }) => {
 };
 const settings = async (change: Record<string, unknown>) => {
 	await house.context.db.pool.query("update settings set value = value || $1 where section = 'app'", [JSON.stringify(change)]);
-	house.context.settings.forget();
+	house.forgetSettings();
 };
 
 describe('who may watch', () => {
