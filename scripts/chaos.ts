@@ -25,7 +25,8 @@ const kills = option('kills', 20);
 const restarts = option('restarts', 3);
 const seed = option('seed', 1 + Math.floor(Math.random() * 1e6));
 const PEOPLE = 400;
-const EVENTS = 6;
+/** so many that there is something to sell until the last kill */
+const EVENTS = Math.max(6, kills);
 const CAPACITY = 60;
 const BUYERS = 8;
 

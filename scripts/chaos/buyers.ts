@@ -15,6 +15,9 @@ export type HistoryEntry = {
 
 type Answer = { order?: { extOrderId: string; orderId: string | null }; payu?: { redirectUri: string }; type?: string };
 
+/** a person does not press the button a thousand times a second */
+const BEFORE_AGAIN_MS = 50;
+
 const OUTCOMES = ['paid', 'paid', 'paid', 'paid', 'rejected', 'abandoned', 'waiting'] as const;
 
 /** Buys on any node, pays at the provider or does not, tries again after an error as a person would, and writes down every call. */
@@ -39,6 +42,7 @@ export async function buyOnce(nodes: Node[], people: Person[], events: number[],
 			return;
 		}
 		if (answer.status !== 0 && answer.status < 500) return;
+		await new Promise((done) => setTimeout(done, BEFORE_AGAIN_MS));
 	}
 }
 

@@ -10,6 +10,7 @@ import { Chat } from './chat.block.tsx';
 import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
+import { useDarkHouse } from './use-dark-house.ts';
 import { usePositionSaving } from './use-position.ts';
 import { useWatch } from './use-watch.ts';
 import { VariantsField, type Version } from './variants.field.tsx';
@@ -67,6 +68,7 @@ export function WatchStage(props: WatchStageProps) {
 	}, [isStopped, player]);
 
 	// while the picture comes back, the chat goes on
+	useDarkHouse();
 	const last = useRef<WatchAnswer | null>(null);
 	if (watch.state.kind === 'playing') last.current = watch.state.answer;
 	const answer = watch.state.kind === 'refused' ? null : last.current;

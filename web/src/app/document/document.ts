@@ -91,7 +91,7 @@ export function documentHtml(input: DocumentInput): string {
 		...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
 		import.meta.env.DEV ? refreshPreamble(nonce) : '',
 		'</head>',
-		'<body data-room="foyer">',
+		'<body>',
 		`<div id="app">${body}</div>`,
 		`<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`,
 		...scripts.map((file) => `<script type="module" fetchpriority="low" nonce="${nonce}" src="${file}"></script>`),
