@@ -10,7 +10,7 @@ const SUBTITLES = {
 
 async function hostFile(tx: Db, storage: Storage, file: string, name: string, seconds: number): Promise<number> {
 	const bytes = await readFile(new URL(`./media/${file}.mp4`, import.meta.url));
-	const key = `videos/demo-${file}.mp4`;
+	const key = `demo-${file}.mp4`;
 	await storage.put(key, bytes, 'video/mp4');
 	const { id } = await tx.one<{ id: number }>(sql`
 		insert into hosted_videos (provider, name, size, type, status, file, duration_seconds, finished_at)
@@ -18,7 +18,7 @@ async function hostFile(tx: Db, storage: Storage, file: string, name: string, se
 	return id;
 }
 
-/** Short real files with subtitles in two languages, and one upload left unfinished. */
+/** Short real films with subtitles in two languages; they lie where the built-in host keeps what was uploaded. */
 export async function seedHostedFiles(tx: Db, storage: Storage): Promise<HostedFiles> {
 	const show = await hostFile(tx, storage, 'spektakl', 'Spektakl, kamera główna', 40);
 	const signed = await hostFile(tx, storage, 'spektakl-pjm', 'Spektakl, PJM', 40);

@@ -35,7 +35,7 @@ async function seedAll(db: Database, dataDir: string, now: Date) {
 		await seedPages(tx);
 		await seedSettings(tx, days);
 		const { viewer, crowd } = await seedPeople(tx, luck, days);
-		const files = await seedHostedFiles(tx, storage);
+		const files = await seedHostedFiles(tx, diskStorage(join(dataDir, 'uploads')));
 		const videos = await seedVideos(tx, storage, files, days);
 		const events = await seedEvents(tx, videos, days);
 		await seedSlides(tx);
