@@ -1,9 +1,10 @@
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { bookOrder, decide, enter, expectToast, giveConsent, ordersOf, payAt, setGifts } from '../support/shop.ts';
+import { bookOrder, decide, enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await setGifts(product, { gift_available: false, any_gift_available: false });
+	await setGroups(product, { event_available: false, video_available: false });
 });
 
 test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, price, consent, provider, result', async ({

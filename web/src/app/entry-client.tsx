@@ -49,8 +49,10 @@ async function start() {
 	if (!root) return;
 	setServerNow(state.bootstrap.now);
 	const queries = createQueryClient();
-	// what the server has just drawn is not asked for again: it would cost the visitor, and the browser might answer with older bytes
-	for (const { key, data } of state.prefetched) queries.setQueryData(key, data, { updatedAt: Date.now() + DRAWN_IS_FRESH_MS });
+	// What the server has just drawn is not asked for again: it would cost the visitor, and the browser might answer with older bytes.
+	// It was drawn for nobody in particular, though: somebody who is signed in asks for his own answer.
+	const updatedAt = session.get() ? Date.now() : Date.now() + DRAWN_IS_FRESH_MS;
+	for (const { key, data } of state.prefetched) queries.setQueryData(key, data, { updatedAt });
 
 	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
 	const hydrationData = state.isShell ? undefined : await loadFirstScreens(routes);

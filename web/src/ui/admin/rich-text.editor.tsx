@@ -24,7 +24,7 @@ export function RichTextEditor({ label, value, onChange, hint, error }: RichText
 		onUpdate: ({ editor: current }) => onChange(toHtml(current.getHTML())),
 	});
 	useEffect(() => {
-		if (editor && toHtml(editor.getHTML()) !== value) editor.commands.setContent(value, { emitUpdate: false });
+		if (editor && !editor.isDestroyed && toHtml(editor.getHTML()) !== value) editor.commands.setContent(value, { emitUpdate: false });
 	}, [editor, value]);
 	const labels = {
 		boldControlLabel: t('panel.text_bold'),
