@@ -1,14 +1,17 @@
-/** Work that is woken: one run at a time, and whoever wakes it during a run gets one more after it. */
+/** Work that is woken: one run at a time, and whoever wakes it during a run gets one more after it. It says of its own errors (as runJob does). */
 export function wakened(work: () => Promise<void>): () => void {
 	let isRunning = false;
 	let isWanted = false;
 	const run = async () => {
 		isRunning = true;
-		while (isWanted) {
-			isWanted = false;
-			await work();
+		try {
+			while (isWanted) {
+				isWanted = false;
+				await work();
+			}
+		} finally {
+			isRunning = false;
 		}
-		isRunning = false;
 	};
 	return () => {
 		isWanted = true;

@@ -1,44 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
-import { createAdmission, WIDTH } from './admission.ts';
+import { type Admission, createAdmission, WIDTH } from './admission.ts';
 
 const nobody = async () => new Set<number>();
 const people = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
+/** Two hundred at once: how many were inside together, and who came out in which order. */
+async function letIn(line: Admission) {
+	let inside = 0;
+	let most = 0;
+	const done = await Promise.all(
+		people(200).map((user) =>
+			line.admit(7, user, async () => {
+				inside += 1;
+				most = Math.max(most, inside);
+				await new Promise(setImmediate);
+				inside -= 1;
+				return user;
+			}),
+		),
+	);
+	return { most, done };
+}
+
 describe('the line of a hot event', () => {
 	it('A14 lets at most eight in at once, and everyone in the end', async () => {
-		const line = createAdmission(nobody);
-		let inside = 0;
-		let most = 0;
-		const done = await Promise.all(
-			people(200).map((user) =>
-				line.admit(7, user, async () => {
-					inside += 1;
-					most = Math.max(most, inside);
-					await new Promise(setImmediate);
-					inside -= 1;
-					return user;
-				}),
-			),
-		);
+		const { most, done } = await letIn(createAdmission(nobody));
 		expect(most).toBe(WIDTH);
 		expect(done).toEqual(people(200));
 	});
 
 	it('A14 control: where the line is as wide as the crowd, all of it is inside at once', async () => {
-		const line = createAdmission(nobody, { width: 200 });
-		let inside = 0;
-		let most = 0;
-		await Promise.all(
-			people(200).map((user) =>
-				line.admit(7, user, async () => {
-					inside += 1;
-					most = Math.max(most, inside);
-					await new Promise(setImmediate);
-					inside -= 1;
-				}),
-			),
-		);
+		const { most } = await letIn(createAdmission(nobody, { width: 200 }));
 		expect(most).toBe(200);
 	});
 
