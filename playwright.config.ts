@@ -21,7 +21,8 @@ export default defineConfig({
 	testDir: 'e2e/journeys',
 	testMatch: '*.e2e.ts',
 	globalSetup: './e2e/support/global-setup.ts',
-	workers: 2,
+	// one more than the cores of a small machine: a page often waits for its server
+	workers: 3,
 	fullyParallel: false,
 	// on a build machine a story gets a second try, and scripts/test.ts says how many needed it
 	retries: process.env.CI ? 1 : 0,

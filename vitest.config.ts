@@ -24,7 +24,8 @@ export default defineConfig({
 					environment: 'node',
 					globalSetup: ['server/testing/global-setup.ts'],
 					pool: 'forks',
-					maxWorkers: 2,
+					// one more than the cores of a small machine: some of these tests wait for processes they have killed
+					maxWorkers: 3,
 					...patience,
 				},
 			},
@@ -35,8 +36,9 @@ export default defineConfig({
 					setupFiles: ['web/testing/setup.ts'],
 					environment: 'jsdom',
 					...patience,
-					// a page keeps its session and its toasts in modules
+					// a page keeps its session and its toasts in modules; a realm of its own for each file costs a quarter of a thread of its own
 					isolate: true,
+					pool: 'vmThreads',
 				},
 			},
 		],

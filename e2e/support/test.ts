@@ -59,6 +59,18 @@ export async function expectNoSidewaysScroll(page: Page) {
 	expect(scroll).toBeLessThanOrEqual(inner);
 }
 
+/** The page as it stands, made as wide as each of these in turn: nothing for axe to say and nothing wider than the window. */
+export async function expectGoodAt(page: Page, widths: readonly number[]) {
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 900 });
+		await expectNoSidewaysScroll(page);
+		await expectAccessible(page);
+	}
+}
+
+/** Every list and form on the page has come. */
+export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+
 /** A page shows a change within seconds of it: loads it anew until it does. */
 export const reloadUntil = (page: Page, seen: () => Promise<void>) =>
 	expect(async () => {

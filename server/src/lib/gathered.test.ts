@@ -2,17 +2,15 @@ import { expect, it } from 'vitest';
 import { gathered } from './gathered.ts';
 
 /** a database that answers when told to */
-function slowBooks() {
+function slowBooks(failure = new Error('nonsense')) {
 	const asked: string[][] = [];
 	const answers: (() => void)[] = [];
-	const look = gathered<string>(
-		(keys) =>
+	const look = gathered(
+		(keys: string[]): Promise<(string | null)[]> =>
 			new Promise((done, fail) => {
 				asked.push(keys);
 				answers.push(() =>
-					keys.includes('broken')
-						? fail(new Error('away'))
-						: done(new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `row of ${key}`]))),
+					keys.includes('broken') ? fail(failure) : done(keys.map((key) => (key === 'nobody' ? null : `row of ${key}`))),
 				);
 			}),
 	);
@@ -30,15 +28,13 @@ it('asks at once at rest, and together for those who come while it asks', async 
 	const all = ['a', 'b', 'c', 'd', 'd', 'nobody'].map(look);
 	expect(asked).toEqual([['a'], ['b']]);
 	await settle();
-	expect(asked.slice(2)).toEqual([['c', 'd', 'nobody']]);
+	expect(asked.slice(2)).toEqual([['c', 'd', 'd', 'nobody']]);
 	expect(await Promise.all(all)).toEqual(['row of a', 'row of b', 'row of c', 'row of d', 'row of d', null]);
 });
 
-it('tells everyone of one failed question, and answers the next', async () => {
-	const { look, settle } = slowBooks();
-	const [, , lost, broken] = [look('a'), look('b'), look('c'), look('broken')].map((answer) =>
-		answer.catch((error: Error) => error.message),
-	);
+it('tells everyone when there is nobody to ask, and answers the next', async () => {
+	const { look, settle } = slowBooks(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+	const [, , lost, broken] = ['a', 'b', 'c', 'broken'].map((key) => look(key).catch((error: Error) => error.message));
 	await settle();
 	expect([await lost, await broken]).toEqual(['away', 'away']);
 	const later = look('e');
@@ -46,12 +42,34 @@ it('tells everyone of one failed question, and answers the next', async () => {
 	expect(await later).toBe('row of e');
 });
 
+it('asks one by one where a question spoils the others', async () => {
+	const { asked, look, settle } = slowBooks(new Error('nonsense'));
+	const [, , fine, broken] = ['a', 'b', 'c', 'broken'].map((key) => look(key).catch((error: Error) => error.message));
+	await settle();
+	expect(asked.slice(2)).toEqual([['c', 'broken'], ['c'], ['broken']]);
+	expect([await fine, await broken]).toEqual(['row of c', 'nonsense']);
+});
+
+it('lets questions of different lanes pass each other', async () => {
+	const asked: string[][] = [];
+	const look = gathered(
+		(keys: string[]) => {
+			asked.push(keys);
+			return keys[0]?.startsWith('stuck') ? new Promise<string[]>(() => {}) : Promise.resolve(keys);
+		},
+		{ laneOf: (key) => key.slice(0, 5) },
+	);
+	for (const key of ['stuck1', 'stuck2', 'stuck3']) void look(key);
+	expect(await look('other')).toBe('other');
+	expect(asked).toEqual([['stuck1'], ['stuck2'], ['other']]);
+});
+
 it('never tells what was read before somebody asked', async () => {
 	let state = 'old';
-	const look = gathered<string>(async (keys) => {
+	const look = gathered(async (keys: string[]) => {
 		const read = state;
 		await new Promise((done) => setImmediate(done));
-		return new Map(keys.map((key) => [key, read]));
+		return keys.map(() => read);
 	});
 	const [first, second] = [look('a'), look('b')];
 	state = 'new';

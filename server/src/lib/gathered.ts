@@ -1,35 +1,51 @@
-type Asker<Answer> = { key: string; take: (answer: Answer | null) => void; fail: (error: unknown) => void };
+import { isDatabaseAway } from './db.ts';
+
+type Asker<Question, Answer> = { question: Question; take: (answer: Answer) => void; fail: (error: unknown) => void };
+type Lane<Question, Answer> = { waiting: Asker<Question, Answer>[]; asking: number };
+
+export type GatherOptions<Question> = {
+	/** Questions of different lanes never wait for each other. */
+	laneOf?: (question: Question) => string | number;
+};
 
 /** Few, so that questions gather while one is answered; more than one, so that a slow answer does not hold up the next question. */
 const AT_ONCE = 2;
-const MOST = 200;
+const MOST = 100;
 
 /**
- * Questions of many callers asked together. At rest each is asked at once; while the database is busy answering, those that come
- * gather, and the next statement asks for all of them. Nobody is told what was read before he asked.
+ * Questions of many callers asked together; answers come in the order of the questions. At rest each is asked at once; while the database
+ * is busy answering, those that come gather, and the next statement asks for all of them. Nobody is told what was read before he asked.
  */
-export function gathered<Answer>(ask: (keys: string[]) => Promise<Map<string, Answer>>): (key: string) => Promise<Answer | null> {
-	let waiting: Asker<Answer>[] = [];
-	let asking = 0;
+export function gathered<Question, Answer>(
+	ask: (questions: Question[]) => Promise<Answer[]>,
+	{ laneOf = () => 0 }: GatherOptions<Question> = {},
+): (question: Question) => Promise<Answer> {
+	const lanes = new Map<string | number, Lane<Question, Answer>>();
 
-	async function go(): Promise<void> {
-		asking += 1;
-		while (waiting.length > 0) {
-			const askers = waiting.slice(0, MOST);
-			waiting = waiting.slice(MOST);
-			try {
-				const answers = await ask([...new Set(askers.map(({ key }) => key))]);
-				for (const { key, take } of askers) take(answers.get(key) ?? null);
-			} catch (error) {
-				for (const { fail } of askers) fail(error);
-			}
+	async function askAll(askers: Asker<Question, Answer>[]): Promise<void> {
+		try {
+			const answers = await ask(askers.map(({ question }) => question));
+			for (const [at, { take }] of askers.entries()) take(answers[at] as Answer);
+		} catch (error) {
+			// nobody suffers from another's question, unless there is nobody to ask
+			if (askers.length > 1 && !isDatabaseAway(error)) for (const one of askers) await askAll([one]);
+			else for (const { fail } of askers) fail(error);
 		}
-		asking -= 1;
 	}
 
-	return (key) =>
+	async function go(key: string | number, lane: Lane<Question, Answer>): Promise<void> {
+		lane.asking += 1;
+		while (lane.waiting.length > 0) await askAll(lane.waiting.splice(0, MOST));
+		lane.asking -= 1;
+		if (lane.asking === 0) lanes.delete(key);
+	}
+
+	return (question) =>
 		new Promise((take, fail) => {
-			waiting.push({ key, take, fail });
-			if (asking < AT_ONCE) void go();
+			const key = laneOf(question);
+			const lane = lanes.get(key) ?? { waiting: [], asking: 0 };
+			lanes.set(key, lane);
+			lane.waiting.push({ question, take, fail });
+			if (lane.asking < AT_ONCE) void go(key, lane);
 		});
 }

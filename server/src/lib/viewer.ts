@@ -27,7 +27,7 @@ type SessionRow = Omit<Viewer, 'role'> & {
 };
 
 /** By the hashes of their tokens, in hex. Times are compared by the caller: each has its own now. */
-async function readSessions(db: Db, hashes: string[]): Promise<Map<string, SessionRow>> {
+async function readSessions(db: Db, hashes: string[]): Promise<(SessionRow | null)[]> {
 	const rows = await db.rows<SessionRow & { token_hash: Buffer }>(
 		prepared(
 			'sessions',
@@ -41,13 +41,14 @@ async function readSessions(db: Db, hashes: string[]): Promise<Map<string, Sessi
 		where s.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`,
 		),
 	);
-	return new Map(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]));
+	const byHash = new Map<string, SessionRow>(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]));
+	return hashes.map((hash) => byHash.get(hash) ?? null);
 }
 
 const finders = new WeakMap<Db, (hash: string) => Promise<SessionRow | null>>();
 
 function findSession(db: Db, token: string): Promise<SessionRow | null> {
-	const known = finders.get(db) ?? gathered((hashes) => readSessions(db, hashes));
+	const known = finders.get(db) ?? gathered((hashes: string[]) => readSessions(db, hashes));
 	finders.set(db, known);
 	return known(hashToken(token).toString('hex'));
 }

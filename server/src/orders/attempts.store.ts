@@ -49,23 +49,39 @@ export function saveAttempt(tx: Db, id: number, change: AttemptChange, now: Date
 	return tx.run(sql`update payment_attempts set ${join(parts)} where id = ${id}`);
 }
 
-type FirstAnswer = { orderId: number; attemptId: number; providerOrderId: string; redirect: string; from: readonly string[]; now: Date };
+export type FirstAnswer = { orderId: number; attemptId: number; providerOrderId: string; redirect: string };
 
-/** The usual case in one statement: nothing happened meanwhile, the order waits for its payment. False: look closer. */
-export const keepFirstAnswer = async (db: Db, answer: FirstAnswer): Promise<boolean> =>
-	(await db.run(
+/**
+ * The usual case of several at once: nothing happened meanwhile, each order waits for its payment. False: look closer. An order somebody
+ * else is working on is left to a closer look too, so that no one waits for another's.
+ */
+export async function keepFirstAnswers(db: Db, answers: FirstAnswer[], from: readonly string[], now: Date): Promise<boolean[]> {
+	const kept = await db.rows<{ id: number }>(
 		prepared(
-			'keep-answer',
+			'keep-answers',
 			sql`
-				with moved as (
-					update orders set status = 'PENDING', provider_order_id = ${answer.providerOrderId}, version = version + 1, updated_at = ${answer.now}
-					where id = ${answer.orderId} and status = any(${answer.from}::text[]) and paid_attempt_id is null
-						and exists (select 1 from payment_attempts where id = ${answer.attemptId} and status = 'ASKING')
-					returning id)
-				update payment_attempts a set status = 'NEW', provider_order_id = ${answer.providerOrderId}, redirect_uri = ${answer.redirect}, updated_at = ${answer.now}
-				from moved where a.id = ${answer.attemptId} and a.order_id = moved.id`,
+				with answers as (
+					select * from unnest(${answers.map(({ orderId }) => orderId)}::bigint[], ${answers.map(({ attemptId }) => attemptId)}::bigint[],
+						${answers.map(({ providerOrderId }) => providerOrderId)}::text[], ${answers.map(({ redirect }) => redirect)}::text[])
+						as a (order_id, attempt_id, provider_order_id, redirect_uri)),
+				free as (
+					select id from orders where id in (select order_id from answers) and status = any(${from}::text[]) and paid_attempt_id is null
+					for update skip locked),
+				moved as (
+					update orders o set status = 'PENDING', provider_order_id = a.provider_order_id, version = version + 1, updated_at = ${now}
+					from answers a
+					where o.id = a.order_id and o.id in (select id from free)
+						and exists (select 1 from payment_attempts where id = a.attempt_id and status = 'ASKING')
+					returning o.id)
+				update payment_attempts p set status = 'NEW', provider_order_id = a.provider_order_id, redirect_uri = a.redirect_uri, updated_at = ${now}
+				from answers a join moved on moved.id = a.order_id
+				where p.id = a.attempt_id and p.order_id = moved.id
+				returning p.id`,
 		),
-	)) === 1;
+	);
+	const ids = new Set(kept.map(({ id }) => id));
+	return answers.map(({ attemptId }) => ids.has(attemptId));
+}
 
 /** Of several who want to ask again, one does: whoever changes the row. */
 export const claimAttempt = async (db: Db, attempt: AttemptRow, now: Date): Promise<boolean> =>

@@ -9,6 +9,7 @@ import { openDesk } from './desk.ts';
 import { draftOrder } from './offer.service.ts';
 import { KINDS } from './order-kinds.ts';
 import { makeOffer, placeFree, readFacts } from './purchase.service.ts';
+import { salesOf } from './sales.ts';
 
 export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
 
@@ -24,7 +25,7 @@ export async function spendAtOnce(context: Context, { viewer, caller }: CodeBuye
 	try {
 		const desk = await openDesk(context);
 		const wanted = { target, quantity: 1 };
-		const known = await readFacts(context.db, desk, target.type, productSlug(target), wanted, viewer);
+		const known = await readFacts(salesOf(context), target.type, productSlug(target), wanted, viewer);
 		const offer = await makeOffer(context.db, desk, target.type, wanted, { viewer, caller }, known, code.id);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;
 		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;

@@ -113,7 +113,13 @@ export function toOrder(row: ViewRow, eyes: Eyes): Order {
 export const readOrders = async (db: Db, ids: Sql, eyes: Eyes, now: Date): Promise<Order[]> =>
 	(await db.rows<ViewRow>(selectOrders(ids, now))).map((row) => toOrder(row, eyes));
 
-export async function readOrder(db: Db, id: number, eyes: Eyes, now: Date): Promise<Order> {
-	const row = await db.one<ViewRow>(prepared('one-order', selectOrders(sql`select ${id}::bigint as id, 1 as place`, now)));
-	return toOrder(row, eyes);
+/** In the order of the ids, all of which exist. */
+export async function readOrdersById(db: Db, ids: number[], eyes: Eyes, now: Date): Promise<Order[]> {
+	const named = sql`select id, place from unnest(${ids}::bigint[]) with ordinality as n (id, place)`;
+	const rows = await db.rows<ViewRow>(prepared('orders-by-id', selectOrders(named, now)));
+	if (rows.length !== ids.length) throw new Error(`expected ${ids.length} orders, got ${rows.length}`);
+	return rows.map((row) => toOrder(row, eyes));
 }
+
+export const readOrder = async (db: Db, id: number, eyes: Eyes, now: Date): Promise<Order> =>
+	(await readOrdersById(db, [id], eyes, now))[0] as Order;

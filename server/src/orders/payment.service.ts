@@ -1,18 +1,19 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { isUnpaid, UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { RESERVATION_SECONDS } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, retrying, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { pause } from '../lib/pause.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuOrderRequest } from '../outside/payu/payu.orders.ts';
-import { type AttemptRow, attemptsOf, claimAttempt, findAttempt, insertAttempt, keepFirstAnswer, saveAttempt } from './attempts.store.ts';
+import { type AttemptRow, attemptsOf, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
 import { openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
 import { applySeen } from './provider.service.ts';
+import { salesOf } from './sales.ts';
 
 type Buyer = { email: string | null; firstname: string; lastname: string };
 
@@ -72,9 +73,6 @@ export async function askProvider(context: Context, order: Payable, attempt: Ask
 	}
 }
 
-/** From where the sale itself may go on to PENDING. */
-const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' && whyNotMove(status, 'PENDING', 'system') === null);
-
 export async function keepRedirect(
 	context: Context,
 	orderId: number,
@@ -82,8 +80,7 @@ export async function keepRedirect(
 	providerOrderId: string,
 	redirect: string,
 ): Promise<void> {
-	const quick = { orderId, attemptId, providerOrderId, redirect, from: BEFORE_PENDING, now: context.now() };
-	if (!(await retrying(() => keepFirstAnswer(context.db, quick))))
+	if (!(await salesOf(context).keep({ orderId, attemptId, providerOrderId, redirect })))
 		await keepLateAnswer(context, orderId, attemptId, providerOrderId, redirect);
 }
 

@@ -43,6 +43,12 @@ export type Placed = { order_id: number; attempt_id: number | null };
 
 const REFUSED: Record<string, Reason> = { RA001: 'already_has_access', RA002: 'too_many_open_orders', RA004: 'sold_out' };
 
+function whyRefused(state: string): Refusal | null {
+	if (state === 'RA003') return refuseForm({ code_id: 'codes.not_usable' });
+	const reason = REFUSED[state];
+	return reason ? new Refusal(reason) : null;
+}
+
 /** One statement: order, code, invoice, attempt and seats, or nothing. */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
 	try {
@@ -50,9 +56,24 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
 			prepared('place-order', sql`select order_id, attempt_id from place_order(${JSON.stringify(order)}::jsonb)`),
 		);
 	} catch (error) {
-		const state = sqlState(error) ?? '';
-		if (state === 'RA003') throw refuseForm({ code_id: 'codes.not_usable' });
-		const reason = REFUSED[state];
-		throw reason ? new Refusal(reason) : error;
+		throw whyRefused(sqlState(error) ?? '') ?? error;
 	}
+}
+
+type PlacedRow = { order_id: number | null; attempt_id: number | null; refused: string | null; by_constraint: string | null };
+
+/** Orders of several people in one statement; each is placed or refused for itself. `busy`: that person is just buying elsewhere. */
+export async function placeOrders(db: Db, orders: NewOrder[]): Promise<(Placed | Error | 'busy')[]> {
+	const rows = await db.rows<PlacedRow>(
+		prepared(
+			'place-orders',
+			sql`select order_id, attempt_id, refused, by_constraint from place_orders(${JSON.stringify(orders)}::jsonb) order by place`,
+		),
+	);
+	return rows.map(({ order_id, attempt_id, refused, by_constraint }) => {
+		if (refused === 'busy') return refused;
+		if (order_id !== null) return { order_id, attempt_id };
+		const state = refused ?? '';
+		return whyRefused(state) ?? Object.assign(new Error(`not placed: ${state}`), { code: state, constraint: by_constraint });
+	});
 }

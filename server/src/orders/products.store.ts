@@ -37,34 +37,42 @@ export type VideoProduct = Common & {
 export type Product = EventProduct | VideoProduct;
 export type Limits = CountryLimits;
 
-const findEvent = (db: Db, id: number) =>
-	db.row<EventProduct>(
+const findEvents = (db: Db, ids: number[]) =>
+	db.rows<EventProduct>(
 		prepared(
-			'event-product',
+			'event-products',
 			sql`
 		select 'event' as type, e.id, e.slug, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
 			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.enable_tickets, e.enable_codes,
 			e.available_tickets, e.seats_held, e.opens_at, e.closes_at
 		from events e join videos v on v.id = e.video_id
 		left join event_translations t on t.event_id = e.id and t.language_code = 'en'
-		where e.id = ${id}`,
+		where e.id = any(${ids}::int[])`,
 		),
 	);
 
-const findVideo = (db: Db, id: number) =>
-	db.row<VideoProduct>(
+const findVideos = (db: Db, ids: number[]) =>
+	db.rows<VideoProduct>(
 		prepared(
-			'video-product',
+			'video-products',
 			sql`
 		select 'video' as type, v.id, v.slug, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
 			v.visible, v.available_from, v.end_date, v.tickets_expiration_time
 		from videos v left join video_translations t on t.video_id = v.id and t.language_code = 'en'
-		where v.id = ${id}`,
+		where v.id = any(${ids}::int[])`,
 		),
 	);
 
-export const findProduct = (db: Db, { type, id }: ProductName): Promise<Product | null> =>
-	type === 'event' ? findEvent(db, id) : findVideo(db, id);
+const FIND: Record<ProductName['type'], (db: Db, ids: number[]) => Promise<Product[]>> = { event: findEvents, video: findVideos };
+
+/** Of one type, in the order of the ids; null where there is none. */
+export async function findProducts(db: Db, type: ProductName['type'], ids: number[]): Promise<(Product | null)[]> {
+	const found = await FIND[type](db, [...new Set(ids)]);
+	return ids.map((id) => found.find((product) => product.id === id) ?? null);
+}
+
+export const findProduct = async (db: Db, { type, id }: ProductName): Promise<Product | null> =>
+	(await findProducts(db, type, [id]))[0] ?? null;
 
 /** Seats that can still be had; null where they are unlimited. Capacity lowered below what is sold leaves none, not less. */
 export const seatsLeft = (product: Product): number | null =>

@@ -5,7 +5,7 @@ import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { type Database, type Db, retrying, violates } from '../lib/db.ts';
+import { type Db, violates } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
 import type { Admission } from './admission.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -13,13 +13,12 @@ import { expireOrder } from './expiry.service.ts';
 import { moveOrder } from './moves.service.ts';
 import { chooseCode, draftOrder } from './offer.service.ts';
 import { KINDS, type Offer, type Wanted } from './order-kinds.ts';
-import { readOrder } from './order-view.store.ts';
 import { findOpenOrder, findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
 import { askProvider, redirectOf } from './payment.service.ts';
 import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
-import { findProduct, type Product } from './products.store.ts';
-import { salesOf } from './sales.ts';
-import { accountCodes, type BuyerFacts, buyerFacts } from './standing.service.ts';
+import type { Product } from './products.store.ts';
+import { type Sales, salesOf } from './sales.ts';
+import { accountCodes, type BuyerFacts } from './standing.service.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
 export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
@@ -37,12 +36,12 @@ export async function buy(context: Context, kind: OrderKind, slug: string, buyer
 	const wanted = KINDS[kind].read(slug);
 	if (!wanted) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
 	const { target, quantity } = wanted;
-	const { line, db } = salesOf(context);
-	const placing = (through: Database) => place(context, through, kind, slug, wanted, buyer, body);
+	const { line } = salesOf(context);
+	const placing = () => place(context, kind, slug, wanted, buyer, body);
 	const placed =
 		target.type === 'event'
-			? await line.admit(target.id, viewer.id, () => placing(db).catch(tellLine(line, target.id, quantity)))
-			: await placing(context.db);
+			? await line.admit(target.id, viewer.id, () => placing().catch(tellLine(line, target.id, quantity)))
+			: await placing();
 	return finish(context, kind, slug, buyer, body, placed);
 }
 
@@ -55,31 +54,22 @@ const tellLine = (line: Admission, eventId: number, quantity: number) => (error:
 type Outcome = { openId: number } | { draft: NewOrder; placed: Placed };
 
 /** Everything before the provider: facts, rules, and the one statement that takes seat and code. */
-async function place(
-	context: Context,
-	db: Database,
-	kind: OrderKind,
-	slug: string,
-	wanted: Wanted,
-	buyer: Buyer,
-	body: PurchaseBody,
-): Promise<Outcome> {
+async function place(context: Context, kind: OrderKind, slug: string, wanted: Wanted, buyer: Buyer, body: PurchaseBody): Promise<Outcome> {
 	const { viewer, caller } = buyer;
+	const sales = salesOf(context);
 	const desk = await openDesk(context);
-	const known = await readFacts(db, desk, kind, slug, wanted, viewer);
+	const known = await readFacts(sales, kind, slug, wanted, viewer);
 	if (known.facts.open_id !== null) return { openId: known.facts.open_id };
-	const offer = await makeOffer(db, desk, kind, wanted, buyer, known, body.code_id);
+	const offer = await makeOffer(sales.db, desk, kind, wanted, buyer, known, body.code_id);
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
 	const draft = draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
 	try {
-		const placed = draft.with_attempt
-			? await retrying(() => placeOrder(db, draft))
-			: await db.transaction((tx) => placeFree(tx, desk, draft));
+		const placed = draft.with_attempt ? await sales.place(draft) : await sales.db.transaction((tx) => placeFree(tx, desk, draft));
 		return { draft, placed };
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;
-		const first = await findOpenOrder(db, viewer.id, kind, slug);
+		const first = await findOpenOrder(sales.db, viewer.id, kind, slug);
 		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 		return { openId: first.id };
 	}
@@ -99,7 +89,9 @@ async function finish(
 	}
 	const { draft, placed } = outcome;
 	const answer = (more: Pick<Bought, 'payu'>) =>
-		readOrder(context.db, placed.order_id, 'owner', context.now()).then((order) => ({ order, ...more }));
+		salesOf(context)
+			.read(placed.order_id)
+			.then((order) => ({ order, ...more }));
 	if (placed.attempt_id === null) return answer({});
 	const attempt = { id: placed.attempt_id, provider_ext_id: draft.provider_ext_id, amount_grosze: draft.amount_grosze };
 	const redirectUri = await askProvider(context, { ...draft, id: placed.order_id }, attempt, buyer.viewer);
@@ -117,23 +109,22 @@ async function findUsableOrder(context: Context, id: number): Promise<OrderRow |
 
 async function answerOpen(context: Context, order: OrderRow): Promise<Bought> {
 	const redirectUri = await redirectOf(context, order);
-	return { order: await readOrder(context.db, order.id, 'owner', context.now()), payu: { redirectUri } };
+	return { order: await salesOf(context).read(order.id), payu: { redirectUri } };
 }
 
 type Known = { facts: BuyerFacts; product: Product | null };
 
 /** Buyer and product at the same time: in a rush every step of a purchase waits for its turn. */
 export async function readFacts(
-	db: Db,
-	desk: Desk,
+	sales: Pick<Sales, 'facts' | 'product'>,
 	kind: OrderKind,
 	slug: string,
 	{ target }: Wanted,
 	viewer: Pick<Viewer, 'id'>,
 ): Promise<Known> {
 	const [facts, product] = await Promise.all([
-		buyerFacts(db, viewer.id, kind, slug, desk.now),
-		target.type === 'any' ? null : findProduct(db, target),
+		sales.facts({ userId: viewer.id, kind, productSlug: slug }),
+		target.type === 'any' ? null : sales.product(target),
 	]);
 	return { facts, product };
 }

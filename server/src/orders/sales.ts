@@ -1,24 +1,74 @@
 import type { FastifyInstance } from 'fastify';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
+import type { Product as ProductName } from '#domain/orders/product.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Database, openDatabase } from '../lib/db.ts';
-import { type Admission, createAdmission, WIDTH } from './admission.ts';
-import { concernedBuyers } from './standing.service.ts';
+import { type Database, openDatabase, retrying } from '../lib/db.ts';
+import { gathered } from '../lib/gathered.ts';
+import { type Admission, createAdmission } from './admission.ts';
+import { type FirstAnswer, keepFirstAnswers } from './attempts.store.ts';
+import { readOrdersById } from './order-view.store.ts';
+import { type NewOrder, type Placed, placeOrder, placeOrders } from './place.store.ts';
+import { findProducts, type Product } from './products.store.ts';
+import { type BuyerFacts, buyerFacts, concernedBuyers, type Purchase } from './standing.service.ts';
 
-/** The line before hot events, and the few connections that sales have to themselves: a crowd's other questions never stand before them (A14). */
-export type Sales = { line: Admission; db: Database };
+/**
+ * What a crowd of buyers asks of the database, asked together (docs/decisions/0008), over a few connections that sales have to themselves:
+ * a crowd's other questions never stand before them (A14).
+ */
+export type Sales = {
+	/** the line before hot events */
+	line: Admission;
+	db: Database;
+	facts(purchase: Purchase): Promise<BuyerFacts>;
+	product(name: ProductName): Promise<Product | null>;
+	place(order: NewOrder): Promise<Placed>;
+	/** false: something happened while the provider was asked */
+	keep(answer: FirstAnswer): Promise<boolean>;
+	/** for the eyes of its owner */
+	read(orderId: number): Promise<Order>;
+};
+
+const CONNECTIONS = 16;
+/** From where the sale itself may go on to PENDING. */
+const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' && whyNotMove(status, 'PENDING', 'system') === null);
+
+function openSales(context: Context): Sales {
+	const { now, log, env } = context;
+	const db = openDatabase({
+		url: env.DATABASE_URL ?? '',
+		poolSize: CONNECTIONS,
+		onError: (error) => log.warn({ err: error }, 'database connection of sales'),
+	});
+	// one event's counter may be locked for long: that is no matter of another's buyers
+	const placeTogether = gathered((orders: NewOrder[]) => retrying(() => placeOrders(db, orders)), {
+		laneOf: ({ product_slug }) => product_slug,
+	});
+	const find = {
+		event: gathered((ids: number[]) => findProducts(db, 'event', ids)),
+		video: gathered((ids: number[]) => findProducts(db, 'video', ids)),
+	};
+	return {
+		db,
+		line: createAdmission((eventId, userIds) => concernedBuyers(db, eventId, userIds)),
+		facts: gathered((purchases: Purchase[]) => buyerFacts(db, purchases, now())),
+		product: ({ type, id }) => find[type](id),
+		place: async (order) => {
+			const placed = await placeTogether(order);
+			if (placed === 'busy') return retrying(() => placeOrder(db, order));
+			if (placed instanceof Error) throw placed;
+			return placed;
+		},
+		keep: gathered((answers: FirstAnswer[]) => retrying(() => keepFirstAnswers(db, answers, BEFORE_PENDING, now()))),
+		read: gathered((ids: number[]) => readOrdersById(db, ids, 'owner', now())),
+	};
+}
 
 const open = new WeakMap<Context, Sales>();
 
 /** One per node; the connections are made when they are first needed. */
 export function salesOf(context: Context): Sales {
-	const known = open.get(context);
-	if (known) return known;
-	const db = openDatabase({
-		url: context.env.DATABASE_URL ?? '',
-		poolSize: WIDTH * 2,
-		onError: (error) => context.log.warn({ err: error }, 'database connection of sales'),
-	});
-	const sales = { db, line: createAdmission((eventId, userIds) => concernedBuyers(db, eventId, userIds)) };
+	const sales = open.get(context) ?? openSales(context);
 	open.set(context, sales);
 	return sales;
 }

@@ -88,16 +88,22 @@ const keyOf = (type: ProductType, id: number | null) => `${type}-${id}`;
 /** What a purchase of one product needs to know of the buyer, in one statement. */
 export type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };
 
-export const buyerFacts = (db: Db, userId: number, kind: OrderKind, productSlug: string, now: Date) =>
-	db.one<BuyerFacts>(
+export type Purchase = { userId: number; kind: OrderKind; productSlug: string };
+
+/** In the order of the purchases. */
+export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
+	db.rows<BuyerFacts>(
 		prepared(
 			'buyer-facts',
 			sql`
-				select (select id from orders where user_id = ${userId} and kind = ${kind} and product_slug = ${productSlug}
+				select (select id from orders where user_id = b.user_id and kind = b.kind and product_slug = b.product_slug
 						and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')) as open_id,
-					exists (select 1 from orders where user_id = ${userId} and kind = ${kind} and product_slug = ${productSlug}
+					exists (select 1 from orders where user_id = b.user_id and kind = b.kind and product_slug = b.product_slug
 						and status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now})) as has_it,
-					exists (select 1 from user_codes where user_id = ${userId} and used_at is null) as has_codes`,
+					exists (select 1 from user_codes where user_id = b.user_id and used_at is null) as has_codes
+				from unnest(${purchases.map(({ userId }) => userId)}::int[], ${purchases.map(({ kind }) => kind)}::text[],
+					${purchases.map(({ productSlug }) => productSlug)}::text[]) with ordinality as b (user_id, kind, product_slug, place)
+				order by place`,
 		),
 	);
 

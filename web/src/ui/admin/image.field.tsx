@@ -4,6 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Icon } from '../icon.tsx';
 import { compressImage, type ImageLimits } from './compress-image.ts';
 import { Control } from './control.tsx';
+import { useHeldSubmit } from './use-held-submit.ts';
 
 type ImageFieldProps = {
 	label: string;
@@ -19,7 +20,7 @@ type ImageFieldProps = {
 	error?: string;
 };
 
-/** Drop or choose; the image is made to fit in the browser before it is sent. */
+/** Drop or choose; the image is made to fit in the browser before it is sent, and its form waits for that. */
 export function ImageField({ label, current, file, onFile, onRemove, limits, hint, error }: ImageFieldProps) {
 	const t = useText();
 	const id = useId();
@@ -28,6 +29,7 @@ export function ImageField({ label, current, file, onFile, onRemove, limits, hin
 	const [isWorking, setWorking] = useState(false);
 	const [refused, setRefused] = useState<string>();
 	const [preview, setPreview] = useState<string>();
+	useHeldSubmit(input, isWorking, refused === undefined);
 	useEffect(() => {
 		if (!file) return setPreview(undefined);
 		const address = URL.createObjectURL(file);

@@ -1,0 +1,48 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ImageField } from './image.field.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A form whose image is still being made to fit when Save is pressed. */
+function saveTooEarly() {
+	let finish: (image: { width: number; height: number } | null) => void = () => {};
+	vi.stubGlobal('createImageBitmap', () => new Promise((done, fail) => (finish = (image) => (image ? done(image) : fail(new Error())))));
+	vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+	const sent: (string | undefined)[] = [];
+	function Form() {
+		const [file, setFile] = useState<File | null>(null);
+		return (
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					sent.push(file?.name);
+				}}
+			>
+				<ImageField label="Plakat" file={file} onFile={setFile} limits={{ kb: 100, px: 100 }} />
+				<button type="submit">Zapisz</button>
+			</form>
+		);
+	}
+	render(<Form />);
+	fireEvent.change(screen.getByLabelText('Plakat'), { target: { files: [new File(['x'], 'plakat.png', { type: 'image/png' })] } });
+	fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+	return { sent, finish: (image: { width: number; height: number } | null) => finish(image) };
+}
+
+it('is sent with its form, also when Save is pressed while it is still made to fit', async () => {
+	const { sent, finish } = saveTooEarly();
+	expect(sent).toEqual([]);
+	finish({ width: 10, height: 10 });
+	await waitFor(() => expect(sent).toEqual(['plakat.png']));
+});
+
+it('keeps the form from being sent without an image that turned out to be unreadable', async () => {
+	const { sent, finish } = saveTooEarly();
+	finish(null);
+	expect(await screen.findByText('panel.image_unreadable')).toBeTruthy();
+	expect(sent).toEqual([]);
+	fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+	expect(sent).toEqual([undefined]);
+});

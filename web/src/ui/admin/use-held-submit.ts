@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** While a field is still at work, sending its form waits for it; `isDone` false afterwards means: it failed, and says so itself. */
+export function useHeldSubmit(input: RefObject<HTMLInputElement | null>, isWorking: boolean, isDone: boolean): void {
+	const isWanted = useRef(false);
+	useEffect(() => {
+		const form = input.current?.form;
+		if (!form) return;
+		if (!isWorking) {
+			const goesOn = isWanted.current && isDone;
+			isWanted.current = false;
+			if (goesOn) form.requestSubmit();
+			return;
+		}
+		const hold = (event: Event) => {
+			event.preventDefault();
+			event.stopImmediatePropagation();
+			isWanted.current = true;
+		};
+		form.addEventListener('submit', hold, { capture: true });
+		return () => form.removeEventListener('submit', hold, { capture: true });
+	}, [input, isWorking, isDone]);
+}
