@@ -1,4 +1,4 @@
-import { getTime, openShop, percentile, post } from './shop.ts';
+import { openShop, percentile, post, startChild } from './shop.ts';
 
 // 10,000 buyers in 10 seconds for 1,000 tickets, with a provider that takes 300 to 800 ms, while others look at another page.
 // `node bench/flash-sale.bench.ts [port]`; about a minute.
@@ -8,28 +8,25 @@ const BUYERS = 10_000;
 const SEATS = 1_000;
 const SECONDS = 10;
 
-const shop = await openShop({ port: PORT, people: BUYERS + 200, slowMs: [300, 800] });
+const shop = await openShop({ port: PORT, people: BUYERS + 2_200, slowMs: [300, 800] });
 try {
-	const page = `${shop.url}/api/events`;
+	const page = `${shop.url}/strona-glowna`;
 	const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-	/** People who look around all the while. */
-	async function browse(until: () => boolean): Promise<number[]> {
-		const times: number[] = [];
-		while (!until()) {
-			times.push(await getTime(page));
-			await wait(50);
-		}
-		return times;
-	}
+	// somebody looks around all the while
+	const visitor = await startChild('bench/visitor.ts', {}, { url: page });
+	const looks = () => {
+		visitor.process.send({ ask: 'look' });
+		return () => new Promise<number[]>((tell) => visitor.process.once('message', (times) => tell(times as number[])).send({ ask: 'tell' }));
+	};
 
 	await shop.makeEvent(10);
 	for (const token of shop.buyers(50)) await post(`${shop.url}/api/payments/1`, token);
-	let idleOver = false;
-	setTimeout(() => {
-		idleOver = true;
-	}, 4_000);
-	const idle = await browse(() => idleOver);
+	// as a load balancer keeps its connections: a node takes new ones one by one, some 300 a second while it sells
+	await Promise.all(shop.buyers(2_000).map((token) => post(`${shop.url}/api/payments/1`, token)));
+	const idleLooks = looks();
+	await wait(4_000);
+	const idle = await idleLooks();
 
 	const eventId = await shop.makeEvent(SEATS);
 	const cpuBefore = shop.cpuSeconds();
@@ -42,8 +39,7 @@ try {
 			await wait(50);
 		}
 	};
-	let over = false;
-	const browsing = browse(() => over);
+	const busyLooks = looks();
 	const claiming = watchSeats();
 	const tokens = shop.buyers(BUYERS);
 	const answers = await Promise.all(
@@ -53,8 +49,7 @@ try {
 			return { arrived, ...(await post(`${shop.url}/api/payments/${eventId}`, token)) };
 		}),
 	);
-	over = true;
-	const busy = await browsing;
+	const busy = await busyLooks();
 	const claimed = await claiming;
 	const count = (status: number) => answers.filter((answer) => answer.status === status).length;
 	const lost = answers.filter(({ status }) => status === 409);
@@ -83,6 +78,7 @@ try {
 	console.log(
 		`processor of the server: ${(((shop.cpuSeconds() - cpuBefore) / BUYERS) * 1000).toFixed(2)} ms a buyer; of the buyers themselves, on the same machine: ${((user + system) / BUYERS / 1000).toFixed(2)} ms each`,
 	);
+	await visitor.stop();
 } finally {
 	await shop.close();
 }

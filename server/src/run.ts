@@ -13,6 +13,9 @@ const DRAIN_MS = 10_000;
 /** After becoming unready, so that a load balancer has stopped sending. */
 const UNREADY_MS = Number(process.env.STOP_DELAY_MS ?? 0);
 
+/** How many may stand before the door at once: whom the kernel turns away knocks again after 1, 3 and 7 seconds. */
+const DOOR = 4096;
+
 /** Only listens: database, migrations and simulators are there already (scripts/start.ts, or your own supervisor). */
 export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const env = readEnv(process.env);
@@ -26,7 +29,7 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const listener = listen(env.DATABASE_URL, context.notices.channels(), context.notices.missed);
 	const jobs = env.JOBS ? await startJobs(context, env.DATABASE_URL) : null;
 	if (jobs) readiness.jobsHealthy = jobs.isHealthy;
-	await app.listen({ port: env.PORT, host: env.HOST });
+	await app.listen({ port: env.PORT, host: env.HOST, backlog: DOOR });
 	log.info({ url: env.publicUrl }, 'listening');
 	process.send?.({ kind: 'listening' });
 

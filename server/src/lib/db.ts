@@ -62,15 +62,24 @@ function dbOn(runner: Runner): Db {
 	};
 }
 
+/** Whatever the server's default is: locks taken before a read must be seen by it (catalogue A16). */
+const ISOLATION = '-c default_transaction_isolation=read\\ committed';
+/** A new house has no statistics yet: a plan made for its empty tables would be kept while they fill (docs/decisions/0008). */
+const BY_KEYS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off']
+	.map((setting) => `-c ${setting}`)
+	.join(' ');
+
 export type DatabaseOptions = {
 	url: string;
 	poolSize: number;
 	/** the longest a statement, or a silent transaction, may take */
 	timeoutMs?: number;
+	/** for statements that find rows by their keys and nothing else: planned once, never by reading a table from end to end */
+	byKeys?: boolean;
 	onError: (error: Error) => void;
 };
 
-export function openDatabase({ url, poolSize, timeoutMs = 15_000, onError }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize, timeoutMs = 15_000, byKeys = false, onError }: DatabaseOptions): Database {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: poolSize,
@@ -84,8 +93,7 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, onError }: Dat
 		query_timeout: timeoutMs + 1_000,
 		lock_timeout: Math.min(5_000, timeoutMs),
 		idle_in_transaction_session_timeout: timeoutMs,
-		// whatever the server's default is: locks taken before a read must be seen by it (catalogue A16)
-		options: '-c default_transaction_isolation=read\\ committed',
+		options: byKeys ? `${ISOLATION} ${BY_KEYS}` : ISOLATION,
 	});
 	// Without these listeners the process would die with the database server: idle connections, and those in use.
 	pool.on('error', onError);

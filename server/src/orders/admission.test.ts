@@ -24,7 +24,7 @@ async function letIn(line: Admission) {
 }
 
 describe('the line of a hot event', () => {
-	it('A14 lets at most eight in at once, and everyone in the end', async () => {
+	it('A14 lets at most sixty-four in at once, and everyone in the end', async () => {
 		const { most, done } = await letIn(createAdmission(nobody));
 		expect(most).toBe(WIDTH);
 		expect(done).toEqual(people(200));
@@ -46,10 +46,13 @@ describe('the line of a hot event', () => {
 
 	it('A14 tells a whole line at once that all is sold, but those it still concerns go on', async () => {
 		const looks: number[][] = [];
-		const line = createAdmission(async (_event, users) => {
-			looks.push(users);
-			return new Set([50]);
-		});
+		const line = createAdmission(
+			async (_event, users) => {
+				looks.push(users);
+				return new Set([50]);
+			},
+			{ width: 8 },
+		);
 		let worked = 0;
 		const answers = await Promise.allSettled(
 			people(100).map((user) =>

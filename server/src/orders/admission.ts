@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/base/refusal.ts';
 
-/** How many purchases of one event work on its counter at once: more only wait for each other's lock (catalogue A14). */
-export const WIDTH = 8;
+/** How many purchases of one event are under way at once; what they ask of the database they ask together (sales.ts, catalogue A14). */
+export const WIDTH = 64;
 /** how many may wait in this process; who comes later is asked to try again */
 const LONGEST_QUEUE = 20_000;
-/** from so many waiting on, "sold out" is told to all of them at once and believed for a moment */
+/** from so many at once on, "sold out" is told to all of them at once and believed for a moment */
 const RUSH = 16;
 const BELIEVED_MS = 300;
 /** how long those who come to a sold-out event gather before they are looked up together */
@@ -88,7 +88,7 @@ export function createAdmission(
 		/** not one seat was left a moment ago */
 		soldOut: (eventId: number): void => {
 			const line = lineOf(eventId);
-			if (line.waiting.length < rush) return;
+			if (line.inside + line.waiting.length < rush) return;
 			line.soldOutUntil = now() + BELIEVED_MS;
 			const unlooked = line.waiting.filter(({ looked }) => !looked);
 			line.waiting = line.waiting.filter(({ looked }) => looked);
