@@ -10,12 +10,13 @@ import { installErrorHandler, sendRefusal } from './lib/errors.ts';
 import { installSecurityHeaders } from './lib/headers.ts';
 import { installJsonParser } from './lib/json-body.ts';
 import { mediaRoutes } from './lib/media-routes.ts';
+import { createMetrics } from './lib/metrics.ts';
 import { openApiRoute } from './lib/openapi.ts';
 import { RequestLog } from './lib/request-log.ts';
 import { retentionJob } from './lib/retention.ts';
 import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
 import type { WebBuild } from './lib/web-build.ts';
-import { answerReadyLists } from './open-api/open-api.routes.ts';
+import { answerReadyLists } from './open-api/ready-lists.ts';
 import { rooms } from './rooms.ts';
 
 export type AppOptions = {
@@ -51,21 +52,22 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	}) as unknown as FastifyInstance;
 	if (onRoute) app.addHook('onRoute', onRoute);
-	app.addHook('onRequest', answerReadyLists(context));
+	const metrics = createMetrics(context);
 	installErrorHandler(app);
 	installJsonParser(app);
 	app.addHook('onRequest', (request, reply, next) => {
 		reply.header('x-request-id', request.id);
 		next();
 	});
-	if (['trace', 'debug', 'info'].includes(env.LOG_LEVEL))
+	const logsAnswers = ['trace', 'debug', 'info'].includes(env.LOG_LEVEL);
+	const logAnswer = (log: FastifyBaseLogger, method: string, path: string, status: number, ms: number) =>
+		log.info({ method, path: path.split('?')[0], status, ms: Math.round(ms) }, 'answered');
+	if (logsAnswers)
 		app.addHook('onResponse', (request, reply, next) => {
-			request.log.info(
-				{ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-				'answered',
-			);
+			logAnswer(request.log, request.method, request.url, reply.statusCode, reply.elapsedTime);
 			next();
 		});
+	answerReadyLists(app, context, metrics, logsAnswers ? logAnswer : null);
 	await installSecurityHeaders(app, context);
 	await app.register(compress, {
 		globalCompression: true,
@@ -78,7 +80,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		throwFileSizeLimit: true,
 	});
 	context.jobs.push(retentionJob);
-	serviceRoutes(app, context, readiness);
+	serviceRoutes(app, context, readiness, metrics);
 	openApiRoute(app, context);
 	devMailboxRoutes(app, context);
 	mediaRoutes(app, context);

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '#domain/base/refusal.ts';
 import { isPrivateAddress } from '../outside/geoip.ts';
 import type { Context } from './context.ts';
 import { sql } from './db.ts';
+import type { Metrics } from './metrics.ts';
 import { listMigrations } from './migrate.ts';
 
 export type Readiness = { stopping: boolean; jobsHealthy: () => Promise<boolean> };
@@ -26,7 +26,7 @@ const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
 };
 
 /** /healthz is the process alone; /readyz asks database, migrations and queue, at most once in half a second. */
-export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness) {
+export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness, metrics: Metrics) {
 	let asked = { at: -Infinity, answer: Promise.resolve(false) };
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
@@ -38,40 +38,12 @@ export function serviceRoutes(app: FastifyInstance, context: Context, readiness:
 			.header('retry-after', ready ? undefined : '2')
 			.send({ status: ready ? 'ready' : readiness.stopping ? 'stopping' : 'not ready' });
 	});
-	metricsRoute(app, context);
+	metricsRoute(app, context, metrics);
 }
 
-function metricsRoute(app: FastifyInstance, { env, db }: Context) {
-	const registry = new Registry();
-	collectDefaultMetrics({ register: registry });
-	const calls = new Histogram({
-		name: 'rampa_http_request_seconds',
-		help: 'Time to answer a call, by route and status',
-		labelNames: ['method', 'route', 'status'],
-		buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-		registers: [registry],
-	});
-	new Gauge({
-		name: 'rampa_db_connections',
-		help: 'Connections of the pool',
-		registers: [registry],
-		collect() {
-			this.set(db.pool.totalCount);
-		},
-	});
-	new Gauge({
-		name: 'rampa_db_waiting',
-		help: 'Calls waiting for a connection',
-		registers: [registry],
-		collect() {
-			this.set(db.pool.waitingCount);
-		},
-	});
+function metricsRoute(app: FastifyInstance, { env }: Context, { registry, countAnswer }: Metrics) {
 	app.addHook('onResponse', (request, reply, next) => {
-		calls.observe(
-			{ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-			reply.elapsedTime / 1000,
-		);
+		countAnswer(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
 		next();
 	});
 	app.get('/metrics', async (request, reply) => {

@@ -2,8 +2,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '#server/lib/listen.ts';
 import { type House, openHouse } from '#testing/house.ts';
+import { openDoor } from '#testing/make-hosted.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
 import { openCacheOf } from './open-api.cache.ts';
+import { OPEN_HEADERS } from './open-api.write.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -126,6 +128,26 @@ describe('the open API', () => {
 });
 
 describe('its cache', () => {
+	it('R-152 a list that lies ready leaves before the framework, in every way as it would behind it, and is counted', async () => {
+		const address = await openDoor(house);
+		const ask = (headers: Record<string, string> = {}) => fetch(`${address}/external_api/slides`, { headers });
+		const said = ({ status, headers }: Response) => [
+			status,
+			...[...Object.keys(OPEN_HEADERS), 'etag', 'content-type', 'content-length'].map((name) => headers.get(name)),
+		];
+		const made = await ask({ 'accept-encoding': 'identity' });
+		const text = await made.text();
+		const counted = async () =>
+			/route="\/external_api\/slides",status="200"\} (\d+)/.exec(await (await fetch(`${address}/metrics`)).text())?.[1];
+		const before = Number(await counted());
+		const ready = await ask({ 'accept-encoding': 'identity' });
+		expect([...said(ready), await ready.text()]).toEqual([...said(made), text]);
+		expect(ready.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+		expect(Number(await counted())).toBe(before + 1);
+		const unchanged = await ask({ 'if-none-match': String(made.headers.get('etag')) });
+		expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+	});
+
 	it('R-152 L1 has open CORS and an ETag here, and nowhere else', async () => {
 		const first = await get('/external_api/videos', { origin: 'https://inny.example' });
 		expect(first.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=1' });

@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from './context.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What /metrics tells. */
+export function createMetrics({ db }: Context) {
+	const registry = new Registry();
+	collectDefaultMetrics({ register: registry });
+	const calls = new Histogram({
+		name: 'rampa_http_request_seconds',
+		help: 'Time to answer a call, by route and status',
+		labelNames: ['method', 'route', 'status'],
+		buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+		registers: [registry],
+	});
+	new Gauge({
+		name: 'rampa_db_connections',
+		help: 'Connections of the pool',
+		registers: [registry],
+		collect() {
+			this.set(db.pool.totalCount);
+		},
+	});
+	new Gauge({
+		name: 'rampa_db_waiting',
+		help: 'Calls waiting for a connection',
+		registers: [registry],
+		collect() {
+			this.set(db.pool.waitingCount);
+		},
+	});
+	return {
+		registry,
+		countAnswer: (method: string, route: string, status: number, ms: number) => calls.observe({ method, route, status }, ms / 1000),
+	};
+}

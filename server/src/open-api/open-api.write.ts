@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Encoding, Kept } from './open-api.cache.ts';
+
+/** Together with the second an answer is kept, a change is seen everywhere within two. */
+const CACHE_CONTROL = 'public, max-age=1';
+const ZIP_FROM = 1_024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** For every site and every caller the same: these answers, and only these, may be read from other origins. */
+export const OPEN_HEADERS = {
+	'access-control-allow-origin': '*',
+	'access-control-expose-headers': 'etag',
+	'cross-origin-resource-policy': 'cross-origin',
+	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+	'referrer-policy': 'strict-origin-when-cross-origin',
+	'x-content-type-options': 'nosniff',
+	'cache-control': CACHE_CONTROL,
+	vary: 'accept-encoding',
+};
+
+/** name, value, name, value: as they are written */
+const OPEN_PAIRS = Object.entries(OPEN_HEADERS).flat();
+
+export function wantedEncoding({ headers }: IncomingMessage, { body }: Kept): Encoding | null {
+	const accepted = headers['accept-encoding'];
+	if (body.length < ZIP_FROM || typeof accepted !== 'string') return null;
+	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+}
+
+const isKnown = (etag: string, { headers }: IncomingMessage): boolean =>
+	headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+
+/** An answer that lies ready, straight to the socket; where it is wanted squeezed, it has been squeezed before. */
+export function writeKept(request: IncomingMessage, response: ServerResponse, kept: Kept, encoding: Encoding | null, requestId: string) {
+	const headers = [...OPEN_PAIRS, 'etag', kept.etag, 'x-request-id', requestId];
+	if (encoding) headers.push('content-encoding', encoding);
+	if (isKnown(kept.etag, request)) {
+		response.writeHead(304, headers).end();
+		return;
+	}
+	const bytes = (encoding && kept.encodedNow(encoding)) ?? kept.body;
+	headers.push('content-type', JSON_TYPE, 'content-length', String(bytes.length));
+	response.writeHead(200, headers);
+	response.end(bytes);
+}
