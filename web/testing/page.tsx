@@ -46,6 +46,7 @@ export function showPage(children: ReactNode, { config, path = '/', language = '
 		config: { ...testConfig, ...config },
 		now: new Date().toISOString(),
 		country: 'PL',
+		consent: null,
 		publicUrl: 'https://teatr.example',
 	};
 	const shown = render(

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONSENT_COOKIE, readConsent } from '#domain/base/consent.ts';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
-import { type Caller, readCaller } from './caller.ts';
+import { type Caller, readCaller, readCookie } from './caller.ts';
 import { compressed } from './compressed.ts';
 import type { Context } from './context.ts';
 import { errorAnswer, toRefusal } from './errors.ts';
@@ -85,7 +86,12 @@ async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], r
 		language: caller.language,
 		nonce,
 		publicUrl: context.env.publicUrl,
-		bootstrap: { config, now: context.now().toISOString(), country: caller.country },
+		bootstrap: {
+			config,
+			now: context.now().toISOString(),
+			country: caller.country,
+			consent: readConsent(readCookie(request.headers.cookie, CONSENT_COOKIE)),
+		},
 		prefetched: loaded.data,
 		...(loaded.error && { status: loaded.error.statusCode, error: loaded.error }),
 	});

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Consent } from '#domain/base/consent.ts';
 import type { Language } from '#domain/base/language.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 
@@ -11,7 +12,7 @@ export type RenderInput = {
 	language: Language;
 	nonce: string;
 	publicUrl: string;
-	bootstrap: { config: PublicConfig; now: string; country: string | null };
+	bootstrap: { config: PublicConfig; now: string; country: string | null; consent: Consent | null };
 	/** answers of calls the page would make, so that it is readable before any script runs */
 	prefetched: { key: readonly unknown[]; data: unknown }[];
 	status?: number;

@@ -12,11 +12,13 @@ const document = (url: string, more: Partial<RenderInput> = {}) =>
 		language: 'pl',
 		nonce: 'n0nce',
 		publicUrl: 'https://teatr.example',
-		bootstrap: { config, now: '2026-11-15T10:00:00Z', country: 'PL' },
+		bootstrap: { config, now: '2026-11-15T10:00:00Z', country: 'PL', consent: null },
 		prefetched: [],
 		...more,
 	});
-const inMaintenance = { bootstrap: { config: { ...config, maintenance: 1 as const }, now: '2026-11-15T10:00:00Z', country: 'PL' } };
+const inMaintenance = {
+	bootstrap: { config: { ...config, maintenance: 1 as const }, now: '2026-11-15T10:00:00Z', country: 'PL', consent: null },
+};
 const regulations = (content: string) => ({
 	prefetched: [
 		{
@@ -48,6 +50,14 @@ describe('a document', () => {
 		].map((match) => match[1] ?? '');
 		for (const attributes of scripts) expect(attributes).toMatch(/nonce="n0nce"|type="application\/json"/);
 		expect(html).not.toMatch(/(src|href)="https?:\/\/(?!teatr\.example)/);
+	});
+
+	it('M4 asks for consent before any script runs, and does not where it was answered', async () => {
+		expect((await document('/regulamin')).html).toContain('class="consent"');
+		for (const consent of ['all', 'necessary'] as const) {
+			const { html } = await document('/regulamin', { bootstrap: { config, now: '2026-11-15T10:00:00Z', country: 'PL', consent } });
+			expect(html).not.toContain('class="consent"');
+		}
 	});
 
 	it('S1-001 speaks English when asked', async () => {

@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Consent } from '#domain/base/consent.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 
 export type { PublicConfig };
 
 /** What the server knows and every page needs. */
-export type Bootstrap = { config: PublicConfig; now: string; country: string | null; publicUrl: string };
+export type Bootstrap = { config: PublicConfig; now: string; country: string | null; consent: Consent | null; publicUrl: string };
 
 const BootstrapContext = createContext<Bootstrap | null>(null);
 

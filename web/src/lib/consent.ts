@@ -1,20 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { CONSENT_COOKIE, CONSENT_DAYS, type Consent, readConsent } from '#domain/base/consent.ts';
+import { useBootstrap } from './config.tsx';
 import { readCookie, writeCookie } from './cookies.ts';
 import { createStore } from './store.ts';
 
-export const CONSENT_COOKIE = 'cookie_consent';
-/** spec 1 §9 */
-export const CONSENT_DAYS = 150;
+/** asked: nobody answered yet, or the footer asked again */
+type ConsentState = Consent | 'asked';
 
-export type Consent = 'all' | 'necessary';
-/** unknown: the server, and the first moment of a page; asked: nobody answered yet, or the footer asked again */
-type ConsentState = Consent | 'asked' | 'unknown';
-
-const read = (): ConsentState => {
-	if (typeof document === 'undefined') return 'unknown';
-	const value = readCookie(CONSENT_COOKIE);
-	return value === 'all' || value === 'necessary' ? value : 'asked';
-};
+const read = (): ConsentState => (typeof document === 'undefined' ? 'asked' : (readConsent(readCookie(CONSENT_COOKIE)) ?? 'asked'));
 
 const state = createStore<ConsentState>(read());
 
@@ -26,4 +19,8 @@ export function giveConsent(consent: Consent) {
 /** The footer's "change cookie consent". The stored answer holds until another is given. */
 export const askConsentAgain = () => state.set('asked');
 
-export const useConsent = (): ConsentState => useSyncExternalStore(state.subscribe, state.get, () => 'unknown');
+/** The server draws what the browser will: the question is on the page before any script runs. */
+export function useConsent(): ConsentState {
+	const { consent } = useBootstrap();
+	return useSyncExternalStore(state.subscribe, state.get, () => consent ?? 'asked');
+}

@@ -1,0 +1,9 @@
+export const CONSENT_COOKIE = 'cookie_consent';
+/** spec 1 §9 */
+export const CONSENT_DAYS = 150;
+
+export type Consent = 'all' | 'necessary';
+
+/** The answer a browser brings along; null: nobody has answered yet. */
+export const readConsent = (cookie: string | null | undefined): Consent | null =>
+	cookie === 'all' || cookie === 'necessary' ? cookie : null;
