@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from './context.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -30,8 +30,27 @@ export function createMetrics({ db }: Context) {
 			this.set(db.pool.waitingCount);
 		},
 	});
+	// folded in when somebody reads: counting must cost less than the answer
+	const ready: Record<string, number> = {};
+	new Counter({
+		name: 'rampa_ready_answers_total',
+		help: 'Open lists that lay ready, by route and status',
+		labelNames: ['route', 'status'],
+		registers: [registry],
+		collect() {
+			this.reset();
+			for (const [key, count] of Object.entries(ready)) {
+				const [status = '', route = ''] = key.split(' ');
+				this.inc({ route, status }, count);
+			}
+		},
+	});
 	return {
 		registry,
+		countReady: (route: string, status: number) => {
+			const key = `${status} ${route}`;
+			ready[key] = (ready[key] ?? 0) + 1;
+		},
 		countAnswer: (method: string, route: string, status: number, ms: number) => calls.observe({ method, route, status }, ms / 1000),
 	};
 }

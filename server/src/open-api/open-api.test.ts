@@ -138,7 +138,9 @@ describe('its cache', () => {
 		const made = await ask({ 'accept-encoding': 'identity' });
 		const text = await made.text();
 		const counted = async () =>
-			/route="\/external_api\/slides",status="200"\} (\d+)/.exec(await (await fetch(`${address}/metrics`)).text())?.[1];
+			/rampa_ready_answers_total\{route="\/external_api\/slides",status="200"\} (\d+)/.exec(
+				await (await fetch(`${address}/metrics`)).text(),
+			)?.[1] ?? 0;
 		const before = Number(await counted());
 		const ready = await ask({ 'accept-encoding': 'identity' });
 		expect([...said(ready), await ready.text()]).toEqual([...said(made), text]);

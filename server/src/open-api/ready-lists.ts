@@ -36,12 +36,10 @@ export function answerReadyLists(app: FastifyInstance, context: Context, metrics
 		if (!kept || context.settings.maintenanceNow() !== false) return false;
 		const encoding = wantedEncoding(request, kept);
 		if (encoding && !kept.encodedNow(encoding)) return false;
-		const began = performance.now();
 		const id = randomUUID();
 		writeKept(request, response, kept, encoding, id);
-		const ms = performance.now() - began;
-		metrics.countAnswer('GET', path, response.statusCode, ms);
-		logAnswer?.(new RequestLog(context.log, id) as unknown as FastifyBaseLogger, 'GET', path, response.statusCode, ms);
+		metrics.countReady(path, response.statusCode);
+		logAnswer?.(new RequestLog(context.log, id) as unknown as FastifyBaseLogger, 'GET', path, response.statusCode, 0);
 		return true;
 	}
 
