@@ -87,7 +87,8 @@ async function open(name: string, volume: Volume, port: number): Promise<House> 
 		ADMIN_EMAIL_DOMAINS: 'nowascena.test',
 	};
 	await migrate(address.href);
-	const context = await createContext({ env: readEnv(environment), log: createLogger({ LOG_LEVEL: 'silent' }), databaseUrl: address.href });
+	const seeding = readEnv({ ...environment, DATABASE_TIMEOUT_MS: '600000' });
+	const context = await createContext({ env: seeding, log: createLogger({ LOG_LEVEL: 'silent' }), databaseUrl: address.href });
 	const started = performance.now();
 	if (!(await context.db.row(sql`select 1 from orders limit 1`))) await seedLists(context.db, NONE, volume);
 	console.error(`${volume.orders} orders after ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -14,7 +14,7 @@ import { loadWebBuild } from '#server/lib/web-build.ts';
 import { type Answer, type Asked, ask } from './ask.ts';
 import { cloneDatabase } from './database.ts';
 import { createFactory, type Factory } from './factory.ts';
-import { letHear } from './second-node.ts';
+import { letHear, openSecondNode } from './second-node.ts';
 
 /** A whole product for one test file: own database, own data folder, a clock that can be moved. */
 export type House = {
@@ -52,7 +52,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 	const { env: overrides = {}, web = false, databaseUrl, prepare, onRoute, oneNode } = options;
 	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase(inject('adminUrl'));
 	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-house-'));
-	const env = readEnv({
+	const environment = {
 		NODE_ENV: 'test',
 		DATABASE_URL: clone.url,
 		DATABASE_POOL: '8',
@@ -62,37 +62,34 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 		SECRET: 'secret-of-the-tests',
 		LOG_LEVEL: 'info',
 		...overrides,
-	});
+	};
+	const env = readEnv(environment);
 	const logged: string[] = [];
 	let offset = 0;
-	const openNode = async () => {
-		const context = await createContext({
-			env,
-			log: createLogger(env, { write: (line) => void logged.push(line) }),
-			databaseUrl: clone.url,
-			now: () => new Date(Date.now() + offset),
-		});
-		const app = await buildApp({
-			context,
-			readiness: { stopping: false, jobsHealthy: async () => true },
-			web: web ? await loadWebBuild() : null,
-			onRoute,
-		});
-		prepare?.(app, context);
-		await app.ready();
-		return { app, context };
-	};
-	const { app, context } = await openNode();
-	// with TWO_NODES every other call goes to a second node: own caches, own connections, own lines, the same database
-	const isAlone = oneNode || !process.env.TWO_NODES;
-	const nodes = isAlone ? [{ app, context }] : [{ app, context }, await openNode()];
-	const hearing = isAlone
-		? null
-		: letHear(
-				clone.url,
-				nodes.map((node) => node.context),
-			);
+	const log = (line: string) => void logged.push(line);
+	const context = await createContext({
+		env,
+		log: createLogger(env, { write: log }),
+		databaseUrl: clone.url,
+		now: () => new Date(Date.now() + offset),
+	});
+	const app = await buildApp({
+		context,
+		readiness: { stopping: false, jobsHealthy: async () => true },
+		web: web ? await loadWebBuild() : null,
+		onRoute,
+	});
+	prepare?.(app, context);
+	await app.ready();
+	// with TWO_NODES every other call goes to a second node: a process of its own on the same database
+	const isAlone = oneNode || prepare || onRoute || !process.env.TWO_NODES;
+	const second = isAlone ? null : await openSecondNode(environment, web, log);
+	const hearing = second && letHear(clone.url, context, second);
 	await hearing?.ready();
+	const setOffset = (ms: number) => {
+		offset = ms;
+		second?.setOffset(ms);
+	};
 	let turn = 0;
 	return {
 		app,
@@ -102,16 +99,17 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 		databaseUrl: clone.url,
 		ask: async (asked) => {
 			await hearing?.settled();
-			return ask(nodes[turn++ % nodes.length]?.app ?? app, asked);
+			return second && turn++ % 2 === 1 ? second.ask(asked) : ask(app, asked);
 		},
 		setNow: (now) => {
-			offset = new Date(now).getTime() - Date.now();
+			setOffset(new Date(now).getTime() - Date.now());
 		},
 		advance: (ms) => {
-			offset += ms;
+			setOffset(offset + ms);
 		},
 		forgetSettings: () => {
-			for (const node of nodes) node.context.settings.forget();
+			context.settings.forget();
+			second?.forgetSettings();
 		},
 		runJob: async (name) => {
 			const job = context.jobs.find((candidate) => candidate.name === name);
@@ -128,10 +126,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 		},
 		close: async () => {
 			await hearing?.close();
-			for (const node of nodes) {
-				await node.app.close();
-				await node.context.db.close();
-			}
+			await second?.close();
+			await app.close();
+			await context.db.close();
 			await clone.drop();
 			rmSync(dataDir, { recursive: true, force: true });
 		},

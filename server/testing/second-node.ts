@@ -1,45 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/lib/context.ts';
 import { listen } from '#server/lib/listen.ts';
+import type { Answer, Asked } from './ask.ts';
+import { type FromNode, HEARD_BY_ALL, type ToNode } from './node-process.ts';
 
-const CHANNEL = 'heard_by_all';
+/** one for all houses of this test worker, one after another */
+let child: ChildProcess | undefined;
+let houses = 0;
+let calls = 0;
+
+function nodeProcess(): ChildProcess {
+	if (child) return child;
+	child = fork(fileURLToPath(new URL('./node-process.ts', import.meta.url)), { serialization: 'advanced', execArgv: [] });
+	child.setMaxListeners(0);
+	child.unref();
+	child.channel?.unref();
+	return child;
+}
+
+export type SecondNode = Awaited<ReturnType<typeof openSecondNode>>;
+
+/** A second node of a house, in a process of its own. */
+export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLine: (line: string) => void) {
+	const node = nodeProcess();
+	const house = ++houses;
+	const heard = new Set<(number: string) => void>();
+	const answers = new Map<number | undefined, { take: (answer: unknown) => void; fail: (error: Error) => void }>();
+	const onMessage = (message: FromNode) => {
+		if (message.house !== house) return;
+		if (message.kind === 'logged') onLine(message.line);
+		if (message.kind === 'heard') for (const tell of heard) tell(message.number);
+		if (message.kind !== 'done') return;
+		const waiting = answers.get(message.call);
+		answers.delete(message.call);
+		if (message.failed) waiting?.fail(new Error(message.failed));
+		else waiting?.take(message.answer);
+	};
+	node.on('message', onMessage);
+	const send = (message: ToNode) => {
+		node.send(message);
+	};
+	const answered = (message: ToNode, call?: number) =>
+		new Promise<unknown>((take, fail) => {
+			answers.set(call, { take, fail });
+			// while somebody waits, this process stays
+			node.channel?.ref();
+			send(message);
+		});
+	await answered({ kind: 'open', house, env, web });
+	return {
+		ask: async (asked: Asked) => {
+			const call = ++calls;
+			return (await answered({ kind: 'ask', house, call, asked }, call)) as Answer;
+		},
+		setOffset: (ms: number) => send({ kind: 'offset', house, ms }),
+		forgetSettings: () => send({ kind: 'forget', house }),
+		onHeard: (tell: (number: string) => void) => void heard.add(tell),
+		close: async () => {
+			await answered({ kind: 'close', house });
+			node.off('message', onMessage);
+			node.channel?.unref();
+		},
+	};
+}
 
 /**
  * Nodes that hear each other as main.ts lets them. `settled` waits until each has heard all that was told so far: a change is seen on
  * another node within two seconds (rules.md), and a test that runs on one node expects it in the next call.
  */
-export function letHear(databaseUrl: string, nodes: readonly Context[]) {
-	const heard = nodes.map(() => new Set<string>());
+export function letHear(databaseUrl: string, first: Context, second: SecondNode) {
+	const heard = [new Set<string>(), new Set<string>()];
 	const wakes = new Set<() => void>();
-	nodes.forEach((node, index) => {
-		node.notices.on(CHANNEL, (number) => {
-			heard[index]?.add(number);
-			for (const wake of wakes) wake();
-		});
-	});
-	const lines = nodes.map((node) => listen(databaseUrl, node.notices.channels(), node.notices.missed));
+	const hear = (numbers: Set<string>) => (number: string) => {
+		numbers.add(number);
+		for (const wake of wakes) wake();
+	};
+	first.notices.on(HEARD_BY_ALL, hear(heard[0] as Set<string>));
+	second.onHeard(hear(heard[1] as Set<string>));
+	const line = listen(databaseUrl, first.notices.channels(), first.notices.missed);
+	const tell = (number: string) => first.db.pool.query('select pg_notify($1, $2)', [HEARD_BY_ALL, number]);
 	let last = 0;
 
 	async function settled(): Promise<void> {
 		const number = String(++last);
-		const isHeard = () => heard.every((numbers) => numbers.has(number));
 		await new Promise<void>((done, fail) => {
 			const wake = () => {
-				if (!isHeard()) return;
+				if (!heard.every((numbers) => numbers.has(number))) return;
 				wakes.delete(wake);
 				done();
 			};
 			wakes.add(wake);
-			nodes[0]?.db.pool.query('select pg_notify($1, $2)', [CHANNEL, number]).catch(fail);
+			tell(number).catch(fail);
 		});
 	}
 
 	/** the lines are made in their own time: asked again until everyone has heard once */
 	async function ready(): Promise<void> {
 		while (heard.some((numbers) => numbers.size === 0)) {
-			await nodes[0]?.db.pool.query('select pg_notify($1, $2)', [CHANNEL, 'ready']);
+			await tell('ready');
 			await new Promise((done) => setTimeout(done, 20));
 		}
 	}
 
-	return { settled, ready, close: () => Promise.all(lines.map((line) => line.close())) };
+	return { settled, ready, close: () => line.close() };
 }

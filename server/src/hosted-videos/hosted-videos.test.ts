@@ -132,7 +132,7 @@ describe('finalising', () => {
 	it('S2-084 R-111 marks avi as not playable where there is no ffmpeg', async () => {
 		const path = process.env.PATH;
 		process.env.PATH = '/nonexistent';
-		const bare = await openHouse();
+		const bare = await openHouse({ oneNode: true });
 		try {
 			const admin = await bare.make.admin();
 			const { id } = await makeHosted(bare, admin.token, 'film.avi');
