@@ -12,8 +12,8 @@ import {
 	updateCode as updateCall,
 } from '#domain/codes/codes.contract.ts';
 import { parseDiscount } from '#domain/codes/codes.rules.ts';
+import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
-import { countRows } from '../lib/count-rows.ts';
 import type { Db } from '../lib/db.ts';
 import { serve } from '../lib/serve.ts';
 import { createCodes, dayEnd, dayStart, getCode, readCodes, removeCode, toCode, updateCode } from './codes.service.ts';
@@ -39,10 +39,10 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		const wanted = discount === null ? null : parseDiscount(discount);
 		if (discount !== null && !wanted) throw refuseForm({ discount: 'codes.validate.discount' });
 		const filter = { ...rest, discount: wanted, expires_from: dayStart(expiration_date_from), expires_to: dayEnd(expiration_date_to) };
-		const [rows, totals] = await Promise.all([
-			listCodes(db, filter, { sort, order }, per_page, (page - 1) * per_page, now()),
-			countRows(db, codesMatching(filter, now())),
-		]);
+		const counting = countRows(db, codesMatching(filter, now()));
+		const found = filter.name && !(await counting).total_capped ? 'few' : 'many';
+		const wantedPage = { sort, order, limit: per_page, offset: (page - 1) * per_page };
+		const [totals, rows] = await Promise.all([counting, listCodes(db, filter, wantedPage, found, now())]);
 		return { codes: rows.map(toCode), ...totals };
 	});
 

@@ -75,11 +75,25 @@ const SORTS = {
 } as const;
 export type CodeSort = { sort: keyof typeof SORTS; order: 'asc' | 'desc' };
 
-export const listCodes = (db: Db, filter: CodeFilter, { sort, order }: CodeSort, limit: number, offset: number, now: Date) =>
+export type CodePage = CodeSort & { limit: number; offset: number };
+
+/**
+ * The ids of a page. Many codes are walked in their order until the page is full; the few that a search found are found first and sorted
+ * then, because in their order they may all stand at the end of the table.
+ */
+function pageOf(filter: CodeFilter, { sort, order, limit, offset }: CodePage, found: 'few' | 'many', now: Date): Sql {
+	const matching = where(filter, now);
+	if (found === 'many')
+		return sql`select c.id from codes c where ${matching} order by ${raw(`${SORTS[sort]} ${order}, c.id ${order}`)} limit ${limit} offset ${offset}`;
+	return sql`
+		with found as materialized (select c.id, ${raw(SORTS[sort])} as place from codes c where ${matching})
+		select id from found order by ${raw(`place ${order}, id ${order}`)} limit ${limit} offset ${offset}`;
+}
+
+export const listCodes = (db: Db, filter: CodeFilter, page: CodePage, found: 'few' | 'many', now: Date) =>
 	db.rows<CodeRow>(sql`
-		${selectCodes} where c.id in (
-			select c.id from codes c where ${where(filter, now)} order by ${raw(`${SORTS[sort]} ${order}, c.id ${order}`)} limit ${limit} offset ${offset})
-		order by ${raw(`${SORTS[sort]} ${order}, c.id ${order}`)}`);
+		${selectCodes} where c.id in (${pageOf(filter, page, found, now)})
+		order by ${raw(`${SORTS[page.sort]} ${page.order}, c.id ${page.order}`)}`);
 
 export const codesMatching = (filter: CodeFilter, now: Date): Sql => sql`from codes c where ${where(filter, now)}`;
 

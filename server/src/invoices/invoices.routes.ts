@@ -7,8 +7,8 @@ import {
 	updateInvoice as updateCall,
 	updateInvoiceSettings as updateSettingsCall,
 } from '#domain/invoices/invoices.contract.ts';
+import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
-import { countRows } from '../lib/count-rows.ts';
 import { serve } from '../lib/serve.ts';
 import { wantsCsv } from '../orders/order-list.service.ts';
 import { invoiceSettings, markInvoice, removeInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';

@@ -9,3 +9,6 @@ export const countCapped = async (db: Db, rows: Sql): Promise<number> =>
 
 export const cappedTotal = (count: number): { total: number; total_capped?: true } =>
 	count > TOTAL_CAP ? { total: TOTAL_CAP, total_capped: true } : { total: count };
+
+/** `from … where …` counted so. */
+export const countRows = async (db: Db, from: Sql) => cappedTotal(await countCapped(db, sql`select 1 ${from}`));

@@ -6,8 +6,8 @@ import { toZloty } from '#domain/base/money.ts';
 import type { Order, OrderSummary } from '#domain/orders/orders.fields.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';
+import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
-import { countRows } from '../lib/count-rows.ts';
 import { sql } from '../lib/db.ts';
 import { steadily } from '../lib/steadily.ts';
 import {

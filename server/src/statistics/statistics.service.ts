@@ -2,7 +2,7 @@ import { toZloty } from '#domain/base/money.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
 import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
-import { countRows } from '../lib/count-rows.ts';
+import { countRows } from '../lib/capped-count.ts';
 import { type Db, sql } from '../lib/db.ts';
 import {
 	countOrdersByDay,

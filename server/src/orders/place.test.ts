@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '#domain/base/refusal.ts';
+import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { type NewOrder, placeOrders } from './place.store.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse({ oneNode: true });
+});
+afterAll(() => house.close());
+
+let bytes = 0;
+const orderOf = (userId: number, eventId: number, more: Partial<NewOrder> = {}): NewOrder => {
+	const number = makeExtOrderId('event', Buffer.alloc(28, ++bytes));
+	return {
+		ext_order_id: number,
+		kind: 'event',
+		user_id: userId,
+		event_id: eventId,
+		video_id: null,
+		product_slug: `event-${eventId}`,
+		quantity: 1,
+		seats: 1,
+		list_price_grosze: 4500,
+		amount_grosze: 4500,
+		one_free: false,
+		discount: 0,
+		code_id: null,
+		free_grant: false,
+		granted_by: null,
+		description: 'Bilet',
+		description_en: null,
+		country: 'PL',
+		customer_ip: '83.12.3.4',
+		consent_at: null,
+		consent_version: null,
+		language: 'pl',
+		reserved_until: null,
+		invoice: null,
+		provider_ext_id: `${number}-1`,
+		with_attempt: true,
+		for_oneself: true,
+		may_go_over: false,
+		max_open: 10,
+		now: new Date().toISOString(),
+		...more,
+	};
+};
+const people = (count: number) => Promise.all(Array.from({ length: count }, async () => (await house.make.user()).id));
+const held = async (eventId: number) =>
+	(
+		await house.context.db.pool.query(
+			'select seats_held, (select count(*)::int from orders where event_id = $1) as orders from events where id = $1',
+			[eventId],
+		)
+	).rows[0];
+
+describe('orders of several people in one statement', () => {
+	it('A1 A14 takes the seats there are in the order people came, and refuses the others without touching anything', async () => {
+		const event = await makeEvent(house, { available_tickets: 2 });
+		const answers = await placeOrders(
+			house.context.db,
+			(await people(4)).map((id) => orderOf(id, event.id)),
+		);
+		expect(answers.map((answer) => (answer instanceof Refusal ? answer.reason : typeof answer))).toEqual([
+			'object',
+			'object',
+			'sold_out',
+			'sold_out',
+		]);
+		expect(await held(event.id)).toEqual({ seats_held: 2, orders: 2 });
+	});
+
+	it('A2 gives a person who clicked twice one order, and those behind him theirs', async () => {
+		const event = await makeEvent(house);
+		const [anna = 0, jan = 0] = await people(2);
+		const [first, second, third] = await placeOrders(house.context.db, [
+			orderOf(anna, event.id),
+			orderOf(anna, event.id),
+			orderOf(jan, event.id),
+		]);
+		expect(first).toMatchObject({ order_id: expect.any(Number), attempt_id: expect.any(Number) });
+		expect(second).toMatchObject({ constraint: 'orders_one_open' });
+		expect(third).toMatchObject({ order_id: expect.any(Number) });
+		expect(await held(event.id)).toEqual({ seats_held: 2, orders: 2 });
+	});
+
+	it('N1 refuses one person too many open orders, and another a code he does not have', async () => {
+		const event = await makeEvent(house);
+		const [anna = 0, jan = 0, ewa = 0] = await people(3);
+		const answers = await placeOrders(house.context.db, [
+			orderOf(anna, event.id, { max_open: 0 }),
+			orderOf(jan, event.id, { code_id: 999_999 }),
+			orderOf(ewa, event.id),
+		]).catch(() => 'all of them');
+		// a code that does not exist at all is no refusal but a broken statement: the crowd is asked one by one (lib/gathered.ts)
+		expect(answers).toBe('all of them');
+		const [refused, placed] = await placeOrders(house.context.db, [orderOf(anna, event.id, { max_open: 0 }), orderOf(ewa, event.id)]);
+		expect(refused).toMatchObject({ reason: 'too_many_open_orders' });
+		expect(placed).toMatchObject({ order_id: expect.any(Number) });
+	});
+
+	it('A11 waits for nobody who is just buying elsewhere: he is told to be busy, and the others have their orders', async () => {
+		const event = await makeEvent(house);
+		const [anna = 0, jan = 0] = await people(2);
+		const other = new pg.Client({ connectionString: house.databaseUrl });
+		await other.connect();
+		await other.query('begin');
+		await other.query('select pg_advisory_xact_lock(5001, $1)', [anna]);
+		const [busy, placed] = await placeOrders(house.context.db, [orderOf(anna, event.id), orderOf(jan, event.id)]);
+		await other.query('rollback');
+		await other.end();
+		expect(busy).toBe('busy');
+		expect(placed).toMatchObject({ order_id: expect.any(Number) });
+		expect(await held(event.id)).toEqual({ seats_held: 1, orders: 1 });
+	});
+});
