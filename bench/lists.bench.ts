@@ -11,6 +11,7 @@ import { migrate } from '#server/lib/migrate.ts';
 import { createFactory } from '#testing/factory.ts';
 import { seedLists, type Volume } from '#testing/seed-lists.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+import { smallMemory } from '../scripts/lib/small-memory.ts';
 
 // The lists of the back office over HTTP at 10,000 and at 1,000,000 orders: p95 and their ratio, asked in turns so that whatever else
 // the machine does slows both alike; and what a CSV of a million rows costs in time and memory.
@@ -84,8 +85,6 @@ async function open(name: string, volume: Volume, port: number): Promise<House> 
 		RATE_LIMITS: 'off',
 		SECRET: 'secret-of-the-bench',
 		LOG_LEVEL: 'error',
-		// as `npm start` sets it: buffers are squeezed on several threads, and a heap for each of them scatters
-		MALLOC_ARENA_MAX: '2',
 		ADMIN_EMAIL_DOMAINS: 'nowascena.test',
 	};
 	await migrate(address.href);
@@ -96,7 +95,10 @@ async function open(name: string, volume: Volume, port: number): Promise<House> 
 	console.error(`${volume.orders} orders after ${((performance.now() - started) / 1000).toFixed(0)} s`);
 	const { token } = await createFactory(context).admin();
 	await context.db.close();
-	const child = fork(MAIN, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+	const child = fork(MAIN, {
+		env: { ...process.env, ...environment, ...smallMemory(process.env) },
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+	});
 	children.add(child);
 	await new Promise<void>((done, fail) => {
 		child.once('message', () => done());

@@ -9,6 +9,7 @@ import { Agent, request } from 'undici';
 import { migrate } from '#server/lib/migrate.ts';
 import { SANDBOX } from '#simulators/payu/payu.types.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+import { smallMemory } from '../scripts/lib/small-memory.ts';
 
 // A shop under load: database, provider, the real server in a process of its own, and buyers with sessions.
 
@@ -89,6 +90,7 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 	const { url: providerUrl } = provider.said as { url: string };
 	if (slowMs) await request(`${providerUrl}/__control/faults`, { method: 'POST', body: JSON.stringify({ slowMs }) });
 	const child = await startChild('server/src/main.ts', {
+		...smallMemory(process.env),
 		NODE_ENV: 'test',
 		PORT: String(port),
 		DATABASE_URL: server.url,

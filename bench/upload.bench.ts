@@ -8,6 +8,7 @@ import pg from 'pg';
 import { migrate } from '#server/lib/migrate.ts';
 import { hashToken } from '#server/lib/viewer.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+import { smallMemory } from '../scripts/lib/small-memory.ts';
 
 // 2 GB over a line that is cut 20 times, once by killing the server: does the same file arrive, and how much does the server's
 // memory grow? `node bench/upload.bench.ts`, with MEGABYTES and CUTS to change it. Linux only: memory is read from /proc.
@@ -41,8 +42,8 @@ const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server?.pid
 
 async function startServer() {
 	const env = {
-		MALLOC_ARENA_MAX: '2',
 		...process.env,
+		...smallMemory(process.env),
 		DATABASE_URL: database.url,
 		DATA_DIR: join(folder, 'data'),
 		PORT: String(PORT),

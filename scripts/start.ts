@@ -7,6 +7,7 @@ import { type Env, EnvironmentError, readEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { smallMemory } from './lib/small-memory.ts';
 import { openSimulator, serverEnvironment } from './lib/surroundings.ts';
 import { ensureWebBuild } from './lib/web.ts';
 
@@ -57,12 +58,9 @@ async function openDatabase(env: Env): Promise<EmbeddedPostgres | null> {
 	return startEmbeddedPostgres({ dataDir: env.dataDir });
 }
 
-/** glibc keeps a heap per thread, and buffers of uploads scatter over all of them; two are enough (docs/performance.md "Uploads"). */
-const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
-
 function startServer(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
 	const server = fork(MAIN, {
-		env: { ...FEW_ARENAS, ...environment },
+		env: { ...environment, ...smallMemory(environment) },
 		stdio: ['inherit', environment.LOG_FILE ? 'ignore' : 'inherit', 'inherit', 'ipc'],
 	});
 	return new Promise((done, fail) => {
