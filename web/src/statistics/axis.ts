@@ -7,5 +7,6 @@ export function ticks(largest: number, lines = 4): number[] {
 	return Array.from({ length: Math.ceil(Math.max(largest, 1) / whole) + 1 }, (_, at) => at * whole);
 }
 
-/** Of many days only so many are named under the chart. */
-export const namedEvery = (count: number, most = 10): number => Math.max(1, Math.ceil(count / most));
+/** Of many days only those are named under the chart that have room for a name. */
+export const namedEvery = (count: number, room: number, nameWidth = 44): number =>
+	Math.max(1, Math.ceil((count * nameWidth) / Math.max(room, nameWidth)));

@@ -1,34 +1,40 @@
+import { useRef } from 'react';
+import { useWidth } from '#web/lib/use-width.ts';
 import { namedEvery, ticks } from './axis.ts';
 
 export type DayPoint = { date: string; value: number };
 type DayChartProps = { look: 'bars' | 'line'; points: readonly DayPoint[]; label: string; format: (value: number) => string };
 
-const WIDTH = 640;
-const HEIGHT = 260;
+/** until the page has told how wide it is */
+const USUAL_WIDTH = 640;
+const HEIGHT = 240;
 const LEFT = 56;
 const BOTTOM = 28;
 const TOP = 22;
-/** with more points than these a number over each would be unreadable */
-const LABELLED = 14;
+/** with less room than this a number over each point would be unreadable */
+const LABEL_ROOM = 26;
 
 const dayName = (date: string) => `${Number(date.slice(8, 10))}.${date.slice(5, 7)}`;
 
 /** Values by day as bars or a line: own SVG, one hue, direct labels; the words in `label` say the same. */
 export function DayChart({ look, points, label, format }: DayChartProps) {
+	const svg = useRef<SVGSVGElement>(null);
+	// drawn as wide as it stands, so that its words have the size of words on a phone too
+	const width = useWidth(svg) ?? USUAL_WIDTH;
 	const largest = Math.max(0, ...points.map(({ value }) => value));
 	const marks = ticks(largest);
 	const top = marks.at(-1) ?? 1;
-	const slot = (WIDTH - LEFT) / Math.max(1, points.length);
+	const slot = (width - LEFT) / Math.max(1, points.length);
 	const x = (at: number) => LEFT + slot * (at + 0.5);
 	const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - Math.max(0, value) / top);
-	const every = namedEvery(points.length);
+	const every = namedEvery(points.length, width - LEFT);
 	const most = points.findIndex(({ value }) => value === largest);
-	const isLabelled = (at: number) => (look === 'bars' && points.length <= LABELLED) || (at === most && largest > 0);
+	const isLabelled = (at: number) => (look === 'bars' && slot >= LABEL_ROOM) || (at === most && largest > 0);
 	return (
-		<svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+		<svg ref={svg} className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
 			{marks.map((mark) => (
 				<g key={mark} className="chart-l">
-					<line x1={LEFT} x2={WIDTH} y1={y(mark)} y2={y(mark)} />
+					<line x1={LEFT} x2={width} y1={y(mark)} y2={y(mark)} />
 					<text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
 						{new Intl.NumberFormat('pl').format(mark)}
 					</text>
@@ -46,7 +52,7 @@ export function DayChart({ look, points, label, format }: DayChartProps) {
 							height={Math.max(0, HEIGHT - BOTTOM - y(value))}
 						/>
 					) : (
-						<circle className="chart-c" cx={x(at)} cy={y(value)} r={points.length <= LABELLED ? 4 : 2} />
+						<circle className="chart-c" cx={x(at)} cy={y(value)} r={slot >= LABEL_ROOM ? 4 : 2} />
 					)}
 					{isLabelled(at) && (
 						<text

@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** How wide an element stands on the page, in whole pixels; null until it does. */
+export function useWidth(element: RefObject<Element | null>): number | null {
+	const [width, setWidth] = useState<number | null>(null);
+	useLayoutEffect(() => {
+		const seen = element.current;
+		if (!seen) return;
+		const measure = () => setWidth(Math.round(seen.getBoundingClientRect().width) || null);
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(seen);
+		return () => observer.disconnect();
+	}, [element]);
+	return width;
+}
