@@ -1,8 +1,8 @@
 import { bookOrder } from '#testing/make-books.ts';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { answer, expectSaid, rowWith } from '../support/office.ts';
+import { answer, expectSaid, openPanel, rowWith } from '../support/office.ts';
 import { enter } from '../support/shop.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, events, videos restart identity cascade');
@@ -83,4 +83,29 @@ test('S3-065 rows on a video page show when access ends', async ({ page, product
 	const { ext_order_id } = await bookOrder(product, { user_id, video_id: video.id, expiration_date: '2030-05-01T10:00:00Z' });
 	await enter(page, product, `/wideo/${video.slug}`, await product.make.admin());
 	await expect(rowWith(page, ext_order_id)).toContainText('01.05.2030, 12:00');
+});
+
+test('from anywhere in the panel a person, an order and a title are found by typing', async ({ page, product }) => {
+	const anna = await product.make.user({ firstname: 'Zenobia', lastname: 'Wąsowska' });
+	const event = await makeEvent(product, { title: 'Ubu Król' });
+	const { ext_order_id } = await bookOrder(product, { user_id: anna.id, event_id: event.id });
+	await openPanel(page, product, 'statistics');
+	const box = page
+		.getByRole('combobox', { name: 'Szukaj użytkownika, zamówienia, tytułu' })
+		.or(page.getByRole('textbox', { name: 'Szukaj użytkownika, zamówienia, tytułu' }));
+	await box.fill('wasow');
+	await expect(page.getByRole('option', { name: /Zenobia Wąsowska/ })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole('option', { name: /Zenobia Wąsowska/ }).click();
+	await expect(page).toHaveURL(new RegExp(`/konto/${anna.id}$`));
+
+	await page.goto('/teapp-admin?view=statistics');
+	await box.fill(ext_order_id.slice(0, 12).toLowerCase());
+	await page.getByRole('option', { name: new RegExp(ext_order_id) }).click();
+	await expect(rowWith(page, ext_order_id)).toBeVisible();
+	await expectAccessible(page);
+
+	await box.fill('ubu kro');
+	await page.getByRole('option', { name: 'Ubu Król' }).first().click();
+	await expect(page).toHaveURL(new RegExp(`/wydarzenie/${event.slug}$`));
 });

@@ -8,6 +8,7 @@ import { Control, IconControl } from '#web/ui/admin/control.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PanelFrame } from './panel-frame.tsx';
+import { PanelSearch } from './panel-search.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The panel: its own chunk with Mantine, its texts, the menu in four groups and a bar on top. */
@@ -30,6 +31,7 @@ export function AdminLayout() {
 						<span className="mm">
 							<IconControl icon={IconMenu2} label={t('panel.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
 						</span>
+						<PanelSearch />
 						<div className="end">
 							<Link className="c c--q" to="/" aria-label={t('panel.see_site')}>
 								<Icon of={IconExternalLink} />

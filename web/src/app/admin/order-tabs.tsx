@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { LinkTabs } from '#web/ui/admin/tabs.tsx';
@@ -20,6 +21,10 @@ const TABS: { name: PaymentsList | 'group' | 'gift'; to: string; title: TextKey 
 	{ name: 'gift', to: panelAddress('gifts'), title: 'payments.tab.gift' },
 	{ name: 'refunds', to: `${panelAddress('payments')}&lista=zwroty`, title: 'payments.tab.refunds' },
 ];
+
+/** Where an order of any time is found by its number. */
+export const ordersAddress = (kind: OrderKind, number: string): string =>
+	`${TABS.find(({ name }) => name === kind)?.to}&f_dates=all&f_number=${encodeURIComponent(number)}`;
 
 /** The four lists of orders side by side, and the refund of an event. */
 export function OrderTabs({ current }: { current: (typeof TABS)[number]['name'] }) {
