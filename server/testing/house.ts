@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -130,6 +131,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 			await app.close();
 			await context.db.close();
 			await clone.drop();
+			// the store of uploads makes its folder in its own time, behind whatever else the threads have to do
+			await mkdir(join(dataDir, 'uploads'), { recursive: true });
 			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};

@@ -8,6 +8,7 @@ export const panelTexts = defineTexts({
 	'panel.start_lead': ['Wybierz, czym chcesz się zająć.', 'Choose what to work on.'],
 	'panel.see_site': ['Zobacz stronę', 'See the site'],
 	'panel.find_view': ['Szukaj w menu', 'Search the menu'],
+	'panel.search_label': ['Wyszukiwarka panelu', 'Panel search'],
 	'panel.search': ['Szukaj użytkownika, zamówienia, tytułu', 'Search for a person, an order, a title'],
 	'panel.search_orders': ['Zamówienia', 'Orders'],
 	'panel.search_more': ['Wpisz co najmniej 3 znaki', 'Type at least 3 characters'],

@@ -69,7 +69,7 @@ export function PanelSearch() {
 	return (
 		<Select
 			className="find"
-			aria-label={t('panel.search')}
+			aria-label={t('panel.search_label')}
 			placeholder={t('panel.search')}
 			leftSection={<Icon of={IconSearch} />}
 			rightSection={<span />}
