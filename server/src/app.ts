@@ -60,7 +60,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		next();
 	});
 	const logsAnswers = ['trace', 'debug', 'info'].includes(env.LOG_LEVEL);
-	const logAnswer = (log: FastifyBaseLogger, method: string, path: string, status: number, ms: number) =>
+	const logAnswer = (log: Pick<RequestLog, 'info'>, method: string, path: string, status: number, ms: number) =>
 		log.info({ method, path: path.split('?')[0], status, ms: Math.round(ms) }, 'answered');
 	if (logsAnswers)
 		app.addHook('onResponse', (request, reply, next) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-
+import type { FastifyInstance } from 'fastify';
 import { openConfig, openEvents, openSlides, openVideos } from '#domain/open-api/open-api.contract.ts';
 import type { Context } from '../lib/context.ts';
 import type { Metrics } from '../lib/metrics.ts';
@@ -18,7 +17,7 @@ const LISTS: Record<string, string> = {
 	[openConfig.path]: keyOf(openConfig),
 };
 
-type LogAnswer = (log: FastifyBaseLogger, method: string, path: string, status: number, ms: number) => void;
+type LogAnswer = (log: Pick<RequestLog, 'info'>, method: string, path: string, status: number, ms: number) => void;
 
 /** In front of the framework: an answer that lies ready leaves at once, counted and logged like any other; all else goes its usual way. */
 export function answerReadyLists(app: FastifyInstance, context: Context, metrics: Metrics, logAnswer: LogAnswer | null): void {
@@ -39,7 +38,7 @@ export function answerReadyLists(app: FastifyInstance, context: Context, metrics
 		const id = randomUUID();
 		writeKept(request, response, kept, encoding, id);
 		metrics.countReady(path, response.statusCode);
-		logAnswer?.(new RequestLog(context.log, id) as unknown as FastifyBaseLogger, 'GET', path, response.statusCode, 0);
+		logAnswer?.(new RequestLog(context.log, id), 'GET', path, response.statusCode, 0);
 		return true;
 	}
 

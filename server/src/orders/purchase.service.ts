@@ -65,7 +65,9 @@ async function place(context: Context, kind: OrderKind, slug: string, wanted: Wa
 	if (why) throw why;
 	const draft = draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
 	try {
-		const placed = draft.with_attempt ? await sales.place(draft) : await sales.db.transaction((tx) => placeFree(tx, desk, draft));
+		const placed = draft.with_attempt
+			? await sales.place(draft)
+			: await sales.alone((db) => db.transaction((tx) => placeFree(tx, desk, draft)));
 		return { draft, placed };
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;

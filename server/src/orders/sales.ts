@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Product as ProductName } from '#domain/orders/product.rules.ts';
+import { atMost } from '../lib/at-most.ts';
 import type { Context } from '../lib/context.ts';
 import { type Database, openDatabase, retrying } from '../lib/db.ts';
 import { gathered } from '../lib/gathered.ts';
@@ -23,6 +24,8 @@ export type Sales = {
 	facts(purchase: Purchase): Promise<BuyerFacts>;
 	product(name: ProductName): Promise<Product | null>;
 	place(order: NewOrder): Promise<Placed>;
+	/** what needs a connection to itself, such as an order that costs nothing; never more of them than leave some for the others */
+	alone<T>(work: (db: Database) => Promise<T>): Promise<T>;
 	/** false: something happened while the provider was asked */
 	keep(answer: FirstAnswer): Promise<boolean>;
 	/** for the eyes of its owner */
@@ -30,6 +33,7 @@ export type Sales = {
 };
 
 const CONNECTIONS = 16;
+const MOST_ALONE = 8;
 /** From where the sale itself may go on to PENDING. */
 const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' && whyNotMove(status, 'PENDING', 'system') === null);
 
@@ -44,8 +48,10 @@ function openSales(context: Context): Sales {
 	});
 	// one event's counter may be locked for long: that is no matter of another's buyers
 	const placeTogether = gathered((orders: NewOrder[]) => retrying(() => placeOrders(db, orders)), {
-		laneOf: ({ product_slug }) => product_slug,
+		laneOf: ({ event_id, product_slug }) => event_id ?? product_slug,
 	});
+	const few = atMost(MOST_ALONE);
+	const alone = <T>(work: (db: Database) => Promise<T>) => few(() => work(db));
 	const find = {
 		event: gathered((ids: number[]) => findProducts(db, 'event', ids)),
 		video: gathered((ids: number[]) => findProducts(db, 'video', ids)),
@@ -57,10 +63,11 @@ function openSales(context: Context): Sales {
 		product: ({ type, id }) => find[type](id),
 		place: async (order) => {
 			const placed = await placeTogether(order);
-			if (placed === 'busy') return retrying(() => placeOrder(db, order));
+			if (placed === 'busy') return alone(() => retrying(() => placeOrder(db, order)));
 			if (placed instanceof Error) throw placed;
 			return placed;
 		},
+		alone,
 		keep: gathered((answers: FirstAnswer[]) => retrying(() => keepFirstAnswers(db, answers, BEFORE_PENDING, now()))),
 		read: gathered((ids: number[]) => readOrdersById(db, ids, 'owner', now())),
 	};

@@ -53,7 +53,9 @@ describe('a document', () => {
 	});
 
 	it('M4 asks for consent before any script runs, and does not where it was answered', async () => {
-		expect((await document('/regulamin')).html).toContain('class="consent"');
+		const { html: asking } = await document('/regulamin');
+		expect(asking).toContain('class="consent"');
+		expect(asking).toContain('<noscript><style>.consent{display:none}</style></noscript>');
 		for (const consent of ['all', 'necessary'] as const) {
 			const { html } = await document('/regulamin', { bootstrap: { config, now: '2026-11-15T10:00:00Z', country: 'PL', consent } });
 			expect(html).not.toContain('class="consent"');

@@ -33,8 +33,8 @@ function useFound(search: string) {
 		? [
 				{
 					group: t('panel.search_orders'),
-					items: (orders.data?.orders ?? []).map(({ extOrderId, title, firstname, lastname }) => ({
-						value: ordersAddress(kind, extOrderId),
+					items: (orders.data?.orders ?? []).map(({ kind: found, extOrderId, title, firstname, lastname }) => ({
+						value: ordersAddress(found, extOrderId),
 						label: `${extOrderId} · ${firstname} ${lastname}${title ? ` · ${title}` : ''}`,
 					})),
 				},

@@ -85,6 +85,8 @@ export function documentHtml(input: DocumentInput): string {
 		...headTags(input),
 		'<meta name="theme-color" content="#f0efea">',
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+		// without script nothing is tracked and nobody could answer: the question would only cover the page
+		'<noscript><style>.consent{display:none}</style></noscript>',
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
 		// the page is readable without them: words, styles and fonts go first
