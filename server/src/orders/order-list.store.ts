@@ -88,7 +88,6 @@ export type SummaryRow = {
 	codes: number;
 	used_codes: number;
 	free_codes: number;
-	/** placed in the range and paid, whatever became of it later */
 	paid: number;
 	/** money that went back in the range, of orders placed whenever */
 	returned: number;
@@ -121,17 +120,26 @@ function moneyBack(filter: OrderFilter): Sql {
 	return sql`select coalesce(sum(b.amount_grosze), 0) as returned from money_back b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
 }
 
+/**
+ * Placed in the range and paid, whatever became of it later. The status a list is narrowed to is no part of it: money that went back is
+ * subtracted whatever its order is now, so what it came from must be on the other side.
+ */
+const moneyPaid = (filter: OrderFilter): Sql => sql`
+	select coalesce(sum(o.amount_grosze), 0) as paid
+	from orders o where ${whereOrders({ ...filter, status: null })} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+
 /** `revenueGrosze` of the domain in SQL: what was placed in the range and paid, less what went back in the range. */
 export const summarise = (db: Db, filter: OrderFilter) =>
 	db.one<SummaryRow>(sql`
 		with made as (${makesCodes(filter.kind) ? codesMade(filter) : sql`select 0 as codes, 0 as used_codes`}),
+			paid as (${moneyPaid(filter)}),
 			back as (${moneyBack(filter)})
 		select count(*)::int as placed,
 			count(*) filter (where o.status = 'COMPLETED' and o.amount_grosze > 0)::int as completed,
 			coalesce(sum(o.quantity) filter (where o.status = 'COMPLETED'), 0)::int as tickets,
 			coalesce(sum(o.amount_grosze) filter (where o.status = 'COMPLETED'), 0) as sum,
 			count(*) filter (where o.status = 'COMPLETED' and o.one_free)::int as free_codes,
-			coalesce(sum(o.amount_grosze) filter (where o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')), 0) as paid,
+			(select paid from paid) as paid,
 			(select codes from made) as codes, (select used_codes from made) as used_codes, (select returned from back) as returned
 		from orders o where ${whereOrders(filter)}`);
 

@@ -93,7 +93,8 @@ export function toOrder(row: ViewRow, eyes: Eyes): Order {
 		orderId: provider_order_id,
 		amount: toZloty(amount_grosze),
 		list_price: toZloty(list_price_grosze),
-		returned: toZloty(returned_grosze),
+		// a refunded order gave all back, what did not go through the provider too
+		returned: toZloty(row.status === 'REFUNDED' ? Math.max(returned_grosze, amount_grosze) : returned_grosze),
 		userId: row.user_id,
 		productType: type,
 		type,

@@ -33,13 +33,17 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 		sql`select m.kind, sum(m.grosze)::bigint as income, sum(m.back_grosze)::bigint as back from (${movements(span)}) m group by 1`,
 	);
 
+/** An order made by redeeming a gift or group code brings nothing new: its ticket was counted when the code was paid for. */
+const boughtAnew = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
+
 const TITLES = 100;
 
 export const countOrdersByVideo = (db: Db, span: Span) =>
 	db.rows<{ title: string; value: number }>(sql`
 		select v.title, n.value from (
 			select o.video_id, count(*)::int as value from orders o
-			where o.video_id is not null and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') and ${within(sql`o.created_at`, span)} group by 1) n
+			where o.video_id is not null and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') and ${within(sql`o.created_at`, span)}
+				and ${boughtAnew} group by 1) n
 		join videos v on v.id = n.video_id order by n.value desc, v.id desc limit ${TITLES}`);
 
 export const countViewsByVideo = (db: Db, span: Span) =>
@@ -55,7 +59,7 @@ const paidOf = (product: Sql) => sql`
 	select count(*) filter (where o.status <> 'REFUNDED')::int as orders,
 		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED'), 0)::int as tickets,
 		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from money_back b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
-	from orders o where ${product} and o.status in ${COUNTED}`;
+	from orders o where ${product} and o.status in ${COUNTED} and ${boughtAnew}`;
 
 export const listEventFigures = (db: Db, { page, limit }: Page) =>
 	db.rows<Figures & { date_from: string; tickets: number }>(sql`
