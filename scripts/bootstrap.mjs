@@ -24,7 +24,9 @@ const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
 if (installed !== wanted) {
 	console.log('Installing dependencies (once, and after an update)…');
 	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-	const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+	// node-av would fetch an ffmpeg program nobody here calls; npm before 11.19 does not read "allowScripts"
+	const env = { ...process.env, SKIP_FFMPEG: 'true' };
+	const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', env });
 	if (status !== 0) stop('Installing dependencies failed. Look at the lines above; a second try often helps when the network was away.');
 	writeFileSync(marker, wanted);
 }
