@@ -44,7 +44,9 @@ async function startServer() {
 	const env = {
 		...process.env,
 		...smallMemory(process.env),
+		NODE_ENV: 'test',
 		DATABASE_URL: database.url,
+		SECRET: 'secret-of-the-bench',
 		DATA_DIR: join(folder, 'data'),
 		PORT: String(PORT),
 		DEMO: '0',

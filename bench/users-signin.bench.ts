@@ -27,7 +27,14 @@ const welch = (a: number[], b: number[]) => (mean(a) - mean(b)) / Math.sqrt(vari
 const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
 const server = await startEmbeddedPostgres({ dataDir: folder });
 await migrate(server.url);
-const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: server.url, DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+const env = readEnv({
+	NODE_ENV: 'test',
+	DATABASE_URL: server.url,
+	DATA_DIR: folder,
+	RATE_LIMITS: 'off',
+	LOG_LEVEL: 'silent',
+	SECRET: 'secret-of-the-bench',
+});
 const context = await createContext({ env, log: createLogger(env), databaseUrl: server.url });
 const app = await buildApp({ context, readiness: { stopping: false, jobsHealthy: async () => true }, web: null });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import { CannotMakeAdmin, makeFirstAdmin } from '#server/auth/first-admin.service.ts';
 import { openDatabase } from '#server/lib/db.ts';
-import { type Env, EnvironmentError, readEnv } from '#server/lib/env.ts';
+import { type Env, EnvironmentError, readCommandEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 
@@ -15,7 +15,7 @@ async function openStore(env: Env) {
 
 async function main(email: string | undefined) {
 	if (!email) throw new CannotMakeAdmin('usage: npm run admin -- name@domain');
-	const env = readEnv(process.env);
+	const env = readCommandEnv(process.env);
 	const store = await openStore(env);
 	try {
 		await migrate(store.url);

@@ -75,7 +75,7 @@ function announce(env: Env, simulatorUrl: string | null) {
 		['admin', `${env.publicUrl}/teapp-admin`],
 		['API description', `${env.publicUrl}/api/openapi.json`],
 	];
-	if (env.mailboxPage && !env.SMTP_URL) lines.push(['mailbox', `${env.publicUrl}/dev/mailbox`]);
+	if (env.mailboxPage) lines.push(['mailbox', `${env.publicUrl}/dev/mailbox`]);
 	if (simulatorUrl) lines.push(['payment simulator', simulatorUrl]);
 	if (env.demo) {
 		lines.push(['admin person', 'admin@nowascena.test / Kurtyna-2026 (the link comes to the mailbox)']);

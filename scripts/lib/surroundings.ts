@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '#server/lib/env.ts';
+import { type Env, isSourceSecret } from '#server/lib/env.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { demoSecret, SIMULATOR_KEYS } from './simulator-keys.ts';
 
@@ -17,10 +17,11 @@ export const openSimulator = async (env: Env): Promise<PayuSimulator | null> =>
 /** What the server is told of the database and the simulator that were started for it. */
 export const serverEnvironment = (env: Env, databaseUrl: string, simulator: PayuSimulator | null): NodeJS.ProcessEnv => ({
 	...process.env,
+	NODE_ENV: env.NODE_ENV,
 	DATABASE_URL: databaseUrl,
 	DATA_DIR: env.dataDir,
 	DEMO: env.demo ? '1' : '0',
-	SECRET: process.env.SECRET ?? demoSecret(env.dataDir),
+	SECRET: isSourceSecret(env.SECRET) ? demoSecret(env.dataDir) : env.SECRET,
 	ADMIN_EMAIL_DOMAINS: env.adminEmailDomains.join(','),
 	...(simulator && {
 		PAYU_BASE_URL: simulator.url,

@@ -7,6 +7,7 @@ import type { Context } from './lib/context.ts';
 import { devMailboxRoutes } from './lib/dev-mailbox.ts';
 import { documentRoutes } from './lib/documents.ts';
 import { installErrorHandler, sendRefusal } from './lib/errors.ts';
+import { warnOfUntrustedProxies } from './lib/forwarding.ts';
 import { installSecurityHeaders } from './lib/headers.ts';
 import { installJsonParser } from './lib/json-body.ts';
 import { mediaRoutes } from './lib/media-routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		reply.header('x-request-id', request.id);
 		next();
 	});
+	warnOfUntrustedProxies(app, context);
 	const logsAnswers = ['trace', 'debug', 'info'].includes(env.LOG_LEVEL);
 	const logAnswer = (log: Pick<RequestLog, 'info'>, method: string, path: string, status: number, ms: number) =>
 		log.info({ method, path: path.split('?')[0], status, ms: Math.round(ms) }, 'answered');

@@ -10,8 +10,6 @@ import type { WebBuild } from './lib/web-build.ts';
 
 /** How long a stopping server lets calls in flight finish. */
 const DRAIN_MS = 10_000;
-/** After becoming unready, so that a load balancer has stopped sending. */
-const UNREADY_MS = Number(process.env.STOP_DELAY_MS ?? 0);
 
 /** How many may stand before the door at once: whom the kernel turns away knocks again after 1, 3 and 7 seconds. */
 const DOOR = 4096;
@@ -21,6 +19,7 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const env = readEnv(process.env);
 	if (!env.DATABASE_URL) throw new EnvironmentError('DATABASE_URL: is missing; `npm start` brings a database of its own');
 	const log = createLogger(env);
+	for (const warning of env.warnings) log.warn(warning);
 	const context = await createContext({ env, log, databaseUrl: env.DATABASE_URL });
 	const readiness: Readiness = { stopping: false, jobsHealthy: async () => true };
 	const app = await buildApp({ context, readiness, web: await openWeb() });
@@ -38,8 +37,9 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 		if (stopping) return;
 		stopping = true;
 		readiness.stopping = true;
-		const forced = setTimeout(() => process.exit(code), DRAIN_MS + UNREADY_MS);
-		await new Promise((done) => setTimeout(done, UNREADY_MS));
+		const forced = setTimeout(() => process.exit(code), DRAIN_MS + env.STOP_DELAY_MS);
+		// unready for a while, so that a load balancer has stopped sending
+		await new Promise((done) => setTimeout(done, env.STOP_DELAY_MS));
 		await Promise.allSettled([app.close(), jobs?.stop(), outbox.stop(), listener.close()]);
 		context.mail.close();
 		await context.db.close().catch(() => {});

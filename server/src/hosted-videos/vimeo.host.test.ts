@@ -10,7 +10,7 @@ beforeAll(async () => {
 	vimeo = await startVimeoSimulator({ transcodes: false });
 	house = await openHouse({
 		oneNode: true,
-		env: { VIMEO_TOKEN: vimeo.token, VIMEO_BASE_URL: vimeo.url, PUBLIC_URL: 'https://online.nowascena.test' },
+		env: { VIMEO_TOKEN: vimeo.token, VIMEO_BASE_URL: vimeo.url, PUBLIC_URL: 'http://online.nowascena.test' },
 	});
 	token = await house.make.session((await house.make.admin()).id, { remember: true, singleDevice: false });
 });

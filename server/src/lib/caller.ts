@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/language.ts';
 import type { Context } from './context.ts';
+import { isBehindUntrustedProxy } from './forwarding.ts';
 
 /** Where a request comes from: its address (through trusted proxies only), country and language. */
 export type Caller = { ip: string; country: string | null; language: Language };
@@ -18,6 +19,6 @@ export const requestLanguage = (request: FastifyRequest): Language =>
 
 export const readCaller = (context: Context, request: FastifyRequest): Caller => ({
 	ip: request.ip,
-	country: context.geo.countryOf(request.ip),
+	country: isBehindUntrustedProxy(request) ? null : context.geo.countryOf(request.ip),
 	language: requestLanguage(request),
 });

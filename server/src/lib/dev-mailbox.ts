@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
 import { z } from '#domain/base/zod.ts';
 import type { Context } from './context.ts';
 import { sql } from './db.ts';
+import { isFromThisMachine } from './forwarding.ts';
 import { escapeHtml } from './mail-template.ts';
 
 type Message = { to: string; subject: string; text: string; html: string; created_at: string };
@@ -17,10 +19,14 @@ const recent = ({ db }: Context, to: string | undefined) =>
 const STYLE =
 	'body{font:16px/1.5 Archivo,Arial,sans-serif;margin:0;background:#f0efea;color:#121116}main{max-width:860px;margin:0 auto;padding:24px}details{background:#fff;margin:0 0 8px;padding:12px 16px}summary{cursor:pointer}iframe{width:100%;height:560px;border:1px solid #d2cfc6}small{color:#55515f}';
 
+const refuseOthers = async (request: FastifyRequest) => {
+	if (!isFromThisMachine(request)) throw new Refusal('not_found');
+};
+
 /** Mails of a development machine, so that links can be followed without a mail server. */
 export function devMailboxRoutes(app: FastifyInstance, context: Context) {
 	if (!context.env.mailboxPage) return;
-	app.get('/dev/mailbox.json', async (request, reply) => {
+	app.get('/dev/mailbox.json', { onRequest: refuseOthers }, async (request, reply) => {
 		const { to } = z
 			.object({ to: z.string().max(254).optional() })
 			.catch({})
@@ -28,7 +34,7 @@ export function devMailboxRoutes(app: FastifyInstance, context: Context) {
 		const messages = (await recent(context, to)).map((message) => ({ ...message, links: linksOf(message.html) }));
 		return reply.header('cache-control', 'no-store').send({ messages });
 	});
-	app.get('/dev/mailbox', async (_request, reply) => {
+	app.get('/dev/mailbox', { onRequest: refuseOthers }, async (_request, reply) => {
 		const rows = (await recent(context, undefined)).map(
 			({ to, subject, html, created_at }) =>
 				`<details><summary><b>${escapeHtml(subject)}</b> <small>${escapeHtml(to)}, ${escapeHtml(created_at)}</small></summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`,

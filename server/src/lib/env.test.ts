@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readCommandEnv, readEnv } from './env.ts';
 
 const refusal = (given: NodeJS.ProcessEnv) => {
 	try {
@@ -19,7 +19,11 @@ const PRODUCTION = {
 	PAYU_CLIENT_SECRET: 'x',
 	PAYU_SECOND_KEY: 'y',
 	SMTP_URL: 'smtp://mail:25',
+	TRUST_PROXY: 'loopback',
 };
+
+const DEVELOPMENT = { NODE_ENV: 'development', DATABASE_URL: 'postgres://x/y', SECRET: 'a-secret-of-our-own-1234' };
+const SOURCE_SECRET = 'rampa-development-secret-change-me';
 
 describe('the environment', () => {
 	it.each([
@@ -29,6 +33,8 @@ describe('the environment', () => {
 		[{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must look like postgres:/],
 		[{ SECRET: 'short' }, /^SECRET: needs at least 16 characters$/],
 		[{ TRUST_PROXY: '10.0.0.1, proxy' }, /^TRUST_PROXY: /],
+		[{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY: /],
+		[{ TRUST_PROXY: '10.0.0.1, none' }, /^TRUST_PROXY: /],
 		[{ DEFAULT_COUNTRY: 'Polska' }, /^DEFAULT_COUNTRY: /],
 		[{ SMTP_URL: 'mail' }, /^SMTP_URL: /],
 		[{ RATE_LIMITS: 'never' }, /^RATE_LIMITS: must be on or off$/],
@@ -73,9 +79,54 @@ describe('the environment', () => {
 
 	it('R-169 is a demo without DATABASE_URL and production, with admins of nowascena.test', () => {
 		expect(readEnv({})).toMatchObject({ demo: true, adminEmailDomains: ['nowascena.test'] });
-		expect(readEnv({ DATABASE_URL: 'postgres://x/y' })).toMatchObject({ demo: false, adminEmailDomains: [] });
-		expect(readEnv({ DATABASE_URL: 'postgres://x/y', DEMO: '1' }).demo).toBe(true);
+		expect(readEnv(DEVELOPMENT)).toMatchObject({ demo: false, adminEmailDomains: [] });
+		expect(readEnv({ ...DEVELOPMENT, DEMO: '1' }).demo).toBe(true);
 		expect(readEnv({ DEMO: '0' }).demo).toBe(false);
 		expect(readEnv(PRODUCTION).demo).toBe(false);
+	});
+
+	it('F-021 refuses a database of somebody while nobody has said what kind of installation this is', () => {
+		const { NODE_ENV: _forgotten, ...forgotten } = PRODUCTION;
+		for (const given of [forgotten, { ...forgotten, NODE_ENV: '' }]) expect(refusal(given)).toMatch(/^NODE_ENV: .*NODE_ENV=production/);
+		expect(refusal(DEVELOPMENT)).toBeNull();
+		expect(refusal({ DEMO: '1', DATABASE_URL: 'postgres://x/y' })).toMatch(/^NODE_ENV: /);
+	});
+
+	it('F-021 refuses an https address outside production', () => {
+		for (const NODE_ENV of ['development', 'test', ''])
+			expect(refusal({ NODE_ENV, PUBLIC_URL: 'https://online.teatr.pl' })).toMatch(/^PUBLIC_URL: .*NODE_ENV=production$/);
+		expect(refusal({ ...DEVELOPMENT, PUBLIC_URL: 'http://stage.local' })).toBeNull();
+	});
+
+	it('F-021 refuses the secret of the source on any database but the one the demo makes', () => {
+		for (const SECRET of ['', SOURCE_SECRET]) {
+			expect(refusal({ ...DEVELOPMENT, SECRET })).toMatch(/^SECRET: set a secret of your own/);
+			expect(refusal({ ...DEVELOPMENT, NODE_ENV: 'test', DEMO: '1', SECRET })).toMatch(/^SECRET: /);
+			expect(refusal({ ...PRODUCTION, SECRET })).toMatch(/^SECRET: /);
+			expect(refusal({ SECRET })).toBeNull();
+		}
+	});
+
+	it('F-021 lets commands that answer nobody look into a database without any of this', () => {
+		expect(readCommandEnv({ DATABASE_URL: 'postgres://x/y' }).DATABASE_URL).toBe('postgres://x/y');
+	});
+
+	it('F-022 asks production behind https which proxy to trust', () => {
+		const { TRUST_PROXY: _unsaid, ...unsaid } = PRODUCTION;
+		expect(refusal(unsaid)).toMatch(/^TRUST_PROXY: set the address/);
+		expect(refusal({ ...unsaid, PUBLIC_URL: 'http://stage.local' })).toBeNull();
+		expect(readEnv({ ...unsaid, TRUST_PROXY: 'none' }).TRUST_PROXY).toEqual([]);
+		expect(readEnv({ ...unsaid, TRUST_PROXY: 'loopback, 172.16.0.0/12,fd00::1' }).TRUST_PROXY).toEqual([
+			'loopback',
+			'172.16.0.0/12',
+			'fd00::1',
+		]);
+	});
+
+	it('tells what production starts with but is hardly meant', () => {
+		const told = (given: NodeJS.ProcessEnv) => readEnv({ ...PRODUCTION, ...given }).warnings.map((line) => line.split(':')[0]);
+		expect(told({})).toEqual(['MAIL_FROM', 'ADMIN_EMAIL_DOMAINS']);
+		expect(told({ MAIL_FROM: 'a@b.pl', ADMIN_EMAIL_DOMAINS: 'b.pl', PUBLIC_URL: 'http://b.pl' })).toEqual(['PUBLIC_URL']);
+		expect(readEnv({}).warnings).toEqual([]);
 	});
 });

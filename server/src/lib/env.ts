@@ -4,7 +4,11 @@ import { z } from '#domain/base/zod.ts';
 
 // Every variable of the environment, validated at start; a wrong one stops the start with one clear line (api.md "Environment").
 
-const DEFAULT_SECRET = 'rampa-development-secret-change-me';
+/** Stands in the source, so everybody knows it: only a database made for the demo on this machine may be read with it. */
+const SOURCE_SECRET = 'rampa-development-secret-change-me';
+export const isSourceSecret = (secret: string) => secret === SOURCE_SECRET;
+
+const DEFAULT_MAIL_FROM = 'Teatr Nowa Scena Online <bilety@nowascena.test>';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const switched = (byDefault: boolean) =>
@@ -12,6 +16,14 @@ const switched = (byDefault: boolean) =>
 		.enum(['0', '1'], 'must be 0 or 1')
 		.optional()
 		.transform((value) => (value === undefined ? byDefault : value === '1'));
+/** TRUST_PROXY=none says that visitors reach this server directly. */
+const NO_PROXY = 'none';
+const isNetwork = (entry: string) => {
+	if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+	const [address = '', bits] = entry.split('/');
+	const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+	return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
+};
 const addressList = z
 	.string()
 	.default('')
@@ -22,9 +34,10 @@ const addressList = z
 			.filter(Boolean),
 	)
 	.refine(
-		(list) => list.every((entry) => isIP(entry.split('/')[0] ?? '') !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(entry)),
-		'must be a comma-separated list of addresses or networks',
-	);
+		(list) => list.every(isNetwork) || (list.length === 1 && list[0] === NO_PROXY),
+		'must be a comma-separated list of addresses or networks, or none',
+	)
+	.transform((list) => list.filter((entry) => entry !== NO_PROXY));
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((value) => value.replace(/\/+$/, ''));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database');
 
@@ -37,7 +50,7 @@ const schema = z.object({
 	DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
 	DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(15_000),
 	DATA_DIR: z.string().min(1).default('./data'),
-	SECRET: z.string().min(16, 'needs at least 16 characters').default(DEFAULT_SECRET),
+	SECRET: z.string().min(16, 'needs at least 16 characters').default(SOURCE_SECRET),
 	ADMIN_EMAIL_DOMAINS: z.string().optional(),
 	TRUST_PROXY: addressList,
 	DEFAULT_COUNTRY: z
@@ -57,7 +70,7 @@ const schema = z.object({
 		.string()
 		.regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587')
 		.optional(),
-	MAIL_FROM: z.string().default('Teatr Nowa Scena Online <bilety@nowascena.test>'),
+	MAIL_FROM: z.string().default(DEFAULT_MAIL_FROM),
 	S3_ENDPOINT: httpUrl.optional(),
 	S3_BUCKET: z.string().min(1).optional(),
 	S3_REGION: z.string().min(1).default('eu-central-1'),
@@ -68,6 +81,8 @@ const schema = z.object({
 	RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 	DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
 	JOBS: switched(true),
+	STOP_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
+	HSTS_SUBDOMAINS: switched(false),
 });
 
 export type Env = ReturnType<typeof readEnv>;
@@ -77,7 +92,27 @@ export class EnvironmentError extends Error {}
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
+/** The environment of a process that answers visitors: refused where it would let everybody in. */
 export function readEnv(source: NodeJS.ProcessEnv) {
+	const env = readCommandEnv(source);
+	const isGiven = (name: keyof Values) => Boolean(source[name]);
+	if (env.DATABASE_URL && !isGiven('NODE_ENV'))
+		throw new EnvironmentError(
+			'NODE_ENV: is not set, while DATABASE_URL is; set NODE_ENV=production, or NODE_ENV=development on a machine nobody else reaches',
+		);
+	if (!env.isProduction && env.PUBLIC_URL?.startsWith('https:'))
+		throw new EnvironmentError('PUBLIC_URL: an https address is served in production only; set NODE_ENV=production');
+	if (env.DATABASE_URL && isSourceSecret(env.SECRET))
+		throw new EnvironmentError('SECRET: set a secret of your own, e.g. the output of `openssl rand -hex 32`');
+	if (env.isProduction && env.PUBLIC_URL?.startsWith('https:') && !isGiven('TRUST_PROXY'))
+		throw new EnvironmentError(
+			'TRUST_PROXY: set the address or network of the proxy in front (TRUST_PROXY=loopback on this machine, loopback,uniquelocal for containers), or none',
+		);
+	return env;
+}
+
+/** The environment of a command that answers nobody (migrations, checks of the data, the first administrator). */
+export function readCommandEnv(source: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
 	const parsed = schema.safeParse(given);
 	if (!parsed.success) {
@@ -102,8 +137,9 @@ export function readEnv(source: NodeJS.ProcessEnv) {
 			.map((domain) => domain.trim().toLowerCase())
 			.filter(Boolean),
 		rateLimitsOn: values.RATE_LIMITS === 'on' || isProduction || !isLoopback(values.HOST),
-		/** the development mailbox page: never in production, only while listening on loopback */
-		mailboxPage: !isProduction && isLoopback(values.HOST),
+		/** the development mailbox page: never in production or beside a mail server, only while listening on loopback */
+		mailboxPage: !isProduction && !values.SMTP_URL && isLoopback(values.HOST),
+		warnings: isProduction ? warningsOf(values) : [],
 	};
 }
 
@@ -135,7 +171,7 @@ function readS3(values: Values) {
 }
 
 function refuseDevelopmentDefaults(values: Values, hasPayu: boolean, demo: boolean) {
-	if (values.SECRET === DEFAULT_SECRET) throw new EnvironmentError('SECRET: set a secret of your own in production');
+	if (isSourceSecret(values.SECRET)) throw new EnvironmentError('SECRET: set a secret of your own in production');
 	if (!hasPayu)
 		throw new EnvironmentError(
 			'PAYU_POS_ID: production does not run on the payment simulator; set PAYU_POS_ID, PAYU_CLIENT_SECRET and PAYU_SECOND_KEY',
@@ -144,3 +180,10 @@ function refuseDevelopmentDefaults(values: Values, hasPayu: boolean, demo: boole
 	if (!values.PUBLIC_URL) throw new EnvironmentError('PUBLIC_URL: set the address the audience uses');
 	if (demo) throw new EnvironmentError('DEMO: must be 0 in production');
 }
+
+/** What production starts with all the same, but is hardly meant. */
+const warningsOf = ({ PUBLIC_URL, MAIL_FROM, ADMIN_EMAIL_DOMAINS }: Values): string[] => [
+	...(PUBLIC_URL?.startsWith('https:') ? [] : ['PUBLIC_URL: is not https; passwords travel in the open']),
+	...(MAIL_FROM === DEFAULT_MAIL_FROM ? ['MAIL_FROM: is not set; mail is sent from an address that does not exist'] : []),
+	...(ADMIN_EMAIL_DOMAINS ? [] : ['ADMIN_EMAIL_DOMAINS: is not set; nobody can be an administrator']),
+];

@@ -45,7 +45,7 @@ describe('the service calls', () => {
 		);
 	});
 
-	it('R-163 keep the mailbox to development on loopback, newest first', async () => {
+	it('R-163 F-020 keep the mailbox to development on loopback without a mail server, newest first', async () => {
 		const { queueMail } = await import('./outbox.ts');
 		for (const n of [1, 2])
 			await queueMail(house.context.db, {
@@ -71,12 +71,34 @@ describe('the service calls', () => {
 				PAYU_CLIENT_SECRET: '1',
 				PAYU_SECOND_KEY: '1',
 				SMTP_URL: 'smtp://127.0.0.1:1',
+				TRUST_PROXY: 'none',
 			},
+			{ SMTP_URL: 'smtp://127.0.0.1:1' },
 		]) {
 			const closed = await openHouse({ env });
 			expect((await closed.ask({ url: '/dev/mailbox.json' })).status).toBe(404);
 			await closed.close();
 		}
+	});
+
+	it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+		'F-020 F-023 show mailbox and metrics to nobody who came with %s',
+		async (name) => {
+			for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/metrics']) {
+				expect((await house.ask({ url })).status).toBe(200);
+				for (const value of ['127.0.0.1', '8.8.8.8', '', 'for=127.0.0.1'])
+					expect([url, (await house.ask({ url, headers: { [name]: value } })).status]).toEqual([url, 404]);
+				expect((await house.ask({ url, ip: '10.0.0.1', headers: { [name]: '127.0.0.1' } })).status).toBe(404);
+			}
+			const shown = { [name]: '8.8.8.8', authorization: 'Bearer a-token-for-metrics' };
+			expect((await house.ask({ url: '/metrics', headers: shown })).status).toBe(200);
+			expect((await house.ask({ url: '/metrics', headers: { ...shown, authorization: 'Bearer a-token-for-metriès' } })).status).toBe(404);
+		},
+	);
+
+	it('F-020 show the mailbox to no other machine', async () => {
+		for (const ip of ['192.168.1.20', '83.12.44.9', '10.0.0.1'])
+			expect((await house.ask({ url: '/dev/mailbox.json', ip })).status).toBe(404);
 	});
 
 	it('R-050 F3 take the country from the address, and a forwarded address only from a trusted proxy', async () => {
@@ -110,7 +132,7 @@ describe('the service calls', () => {
 			ip: '83.0.0.1',
 			headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8', 'cf-ipcountry': 'US' },
 		});
-		expect(seen).toEqual(['US', 'PL', 'PL']);
+		expect(seen).toEqual(['US', '?', 'PL']);
 		await fresh.close();
 	});
 });

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
-import { isPrivateAddress } from '../outside/geoip.ts';
 import type { Context } from './context.ts';
 import { sql } from './db.ts';
+import { isFromThisMachine } from './forwarding.ts';
 import type { Metrics } from './metrics.ts';
 import { listMigrations } from './migrate.ts';
 
@@ -54,8 +54,8 @@ function metricsRoute(app: FastifyInstance, { env }: Context, { registry, countA
 
 /** From this machine without a proxy in between, or with the token. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-	const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-	if (token && given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token))) return true;
-	const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && isPrivateAddress(request.ip);
-	return isLocal && !request.headers['x-forwarded-for'];
+	const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+	const wanted = Buffer.from(token ?? '');
+	if (token && given.length === wanted.length && timingSafeEqual(given, wanted)) return true;
+	return isFromThisMachine(request);
 }

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isPrivateAddress } from '../outside/geoip.ts';
+import type { Context } from './context.ts';
+
+/** What a proxy writes of the caller it stands before. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+const WARN_EVERY_MS = 60_000;
+
+const hasForwardingHeader = ({ headers }: FastifyRequest) => FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+
+/** The connection itself comes from this machine, and no proxy passed it on. */
+export const isFromThisMachine = (request: FastifyRequest): boolean =>
+	/^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && !hasForwardingHeader(request);
+
+/**
+ * A proxy stands in between, but whom it speaks for is not known: its address is not in TRUST_PROXY, or it does not send X-Forwarded-For.
+ * (`ips` holds more than the connection's own address only where a trusted proxy named another one.)
+ */
+export const isBehindUntrustedProxy = (request: FastifyRequest): boolean =>
+	hasForwardingHeader(request) && isPrivateAddress(request.socket.remoteAddress ?? '') && (request.ips?.length ?? 1) < 2;
+
+/** Told once a minute: with such a proxy all visitors share one address, one budget and one country. */
+export function warnOfUntrustedProxies(app: FastifyInstance, { log, now }: Context) {
+	let lastWarning = Number.NEGATIVE_INFINITY;
+	app.addHook('onRequest', (request, _reply, next) => {
+		if (isBehindUntrustedProxy(request) && now().getTime() - lastWarning >= WARN_EVERY_MS) {
+			lastWarning = now().getTime();
+			log.warn(
+				{ proxy: request.socket.remoteAddress },
+				`visitors come through a proxy at ${request.socket.remoteAddress} that is not trusted: name it in TRUST_PROXY and let it send X-Forwarded-For`,
+			);
+		}
+		next();
+	});
+}

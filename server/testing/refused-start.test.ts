@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+/** The server as an operator starts it, with these variables and no others. */
+const start = (env: NodeJS.ProcessEnv) =>
+	new Promise<{ code: number | null; said: string }>((done) => {
+		const child = spawn(process.execPath, ['server/src/main.ts'], { env: { PATH: process.env.PATH, ...env } });
+		let said = '';
+		child.stdout.on('data', (chunk) => {
+			said += chunk;
+		});
+		child.stderr.on('data', (chunk) => {
+			said += chunk;
+		});
+		child.once('exit', (code) => done({ code, said }));
+	});
+
+/** A live installation whose operator forgot one line. */
+const LIVE = {
+	DATABASE_URL: 'postgres://rampa@127.0.0.1:1/rampa',
+	SECRET: 'a-secret-of-our-own-1234',
+	SMTP_URL: 'smtp://127.0.0.1:1',
+	PAYU_POS_ID: '1',
+	PAYU_CLIENT_SECRET: '1',
+	PAYU_SECOND_KEY: '1',
+};
+
+describe('a server that would let everybody in', () => {
+	it('F-021 F-022 does not start and says in one line what to set', async () => {
+		const [unsaid, open, known, alone] = await Promise.all([
+			start({ ...LIVE, PUBLIC_URL: 'https://online.example.org', TRUST_PROXY: 'loopback' }),
+			start({ ...LIVE, NODE_ENV: 'development', PUBLIC_URL: 'https://online.example.org' }),
+			start({ ...LIVE, NODE_ENV: 'development', SECRET: 'rampa-development-secret-change-me' }),
+			start({ ...LIVE, NODE_ENV: 'production', PUBLIC_URL: 'https://online.example.org' }),
+		]);
+		expect(unsaid).toEqual({ code: 1, said: expect.stringMatching(/^NODE_ENV: .*\n$/) });
+		expect(open).toEqual({ code: 1, said: expect.stringMatching(/^PUBLIC_URL: .*\n$/) });
+		expect(known).toEqual({ code: 1, said: expect.stringMatching(/^SECRET: .*\n$/) });
+		expect(alone).toEqual({ code: 1, said: expect.stringMatching(/^TRUST_PROXY: .*\n$/) });
+	});
+});
