@@ -1,39 +1,52 @@
 import type { Language } from './language.ts';
 import { isLocalDate, type LocalDate, type LocalTime, type Moment, warsawDate, warsawTime } from './time.ts';
 
-// Days are formatted as UTC midnights with the zone set to UTC, so the zone of the machine never matters (K3).
+// Names of months and days are written out: a browser's own list may differ from the server's, and then the page it takes over
+// is not the page it would draw (F-060). Days of the week are counted in UTC, so the zone of the machine never matters (K3).
 
 const NBSP = '\u00a0';
-const LOCALE = { pl: 'pl', en: 'en-GB' } as const;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const list = (names: string) => names.split(' ');
 
-function format(date: LocalDate, language: Language, options: Intl.DateTimeFormatOptions): string {
-	const key = `${language}${JSON.stringify(options)}`;
-	const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE[language], { ...options, timeZone: 'UTC' });
-	formatters.set(key, formatter);
-	return formatter.format(new Date(`${date}T00:00:00Z`)).replace(/\s/g, NBSP);
-}
+/** in Polish the case that goes with a day */
+const MONTHS: Record<Language, string[]> = {
+	pl: list('stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'),
+	en: list('January February March April May June July August September October November December'),
+};
+const WEEKDAYS: Record<Language, string[]> = {
+	pl: list('niedziela poniedziałek wtorek środa czwartek piątek sobota'),
+	en: list('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
+};
+const SHORT_WEEKDAYS: Record<Language, string[]> = {
+	pl: list('niedz. pon. wt. śr. czw. pt. sob.'),
+	en: list('Sun Mon Tue Wed Thu Fri Sat'),
+};
+
+const dayOf = (date: LocalDate): number => Number(date.slice(8));
+const weekdayIn = (names: string[], date: LocalDate): string => names[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** listopada · November */
+export const formatMonth = (date: LocalDate, language: Language): string => MONTHS[language][Number(date.slice(5, 7)) - 1] ?? '';
 
 /** 20 listopada 2026 · 20 November 2026 */
-export const formatDay = (date: LocalDate, language: Language): string =>
-	format(date, language, { day: 'numeric', month: 'long', year: 'numeric' });
+export const formatDay = (date: LocalDate, language: Language): string => `${formatDayMonth(date, language)}${NBSP}${date.slice(0, 4)}`;
 
 /** 20 listopada · 20 November */
-export const formatDayMonth = (date: LocalDate, language: Language): string => format(date, language, { day: 'numeric', month: 'long' });
+export const formatDayMonth = (date: LocalDate, language: Language): string => `${dayOf(date)}${NBSP}${formatMonth(date, language)}`;
 
 /** piątek · Friday */
-export const formatWeekday = (date: LocalDate, language: Language): string => format(date, language, { weekday: 'long' });
+export const formatWeekday = (date: LocalDate, language: Language): string => weekdayIn(WEEKDAYS[language], date);
 
 /** pt. 4.12 · Fri 4 Dec (the festival's short dates) */
 export function formatShortDay(date: LocalDate, language: Language): string {
-	if (language === 'en') return format(date, language, { weekday: 'short', day: 'numeric', month: 'short' });
-	return `${format(date, language, { weekday: 'short' })}${NBSP}${Number(date.slice(8))}.${date.slice(5, 7)}`;
+	const weekday = weekdayIn(SHORT_WEEKDAYS[language], date);
+	if (language === 'en') return [weekday, dayOf(date), formatMonth(date, 'en').slice(0, 3)].join(NBSP);
+	return `${weekday}${NBSP}${dayOf(date)}.${date.slice(5, 7)}`;
 }
 
 /** 4–8 grudnia 2026 · 30 listopada – 2 grudnia 2026 · 30 grudnia 2026 – 2 stycznia 2027 */
 export function formatDays(from: LocalDate, to: LocalDate, language: Language): string {
 	if (from === to) return formatDay(from, language);
-	if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${formatDay(to, language)}`;
+	if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)}–${formatDay(to, language)}`;
 	const first = from.slice(0, 4) === to.slice(0, 4) ? formatDayMonth(from, language) : formatDay(from, language);
 	return `${first} – ${formatDay(to, language)}`;
 }

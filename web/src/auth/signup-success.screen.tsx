@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { resendVerification } from '#domain/auth/auth.contract.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ResendButton } from './resend.button.tsx';
 
 /** /rejestracja/sukces?email=: only right after a sign-up; anyone else is sent to the form (S1-024). */
@@ -12,6 +13,8 @@ export function Screen() {
 	const { state } = useLocation() as { state: { signedUp?: boolean } | null };
 	const [query] = useSearchParams();
 	const email = query.get('email');
+	// the browser keeps it over a reload, the server cannot know it
+	const isHydrated = useHydrated();
 	const isRight = Boolean(state?.signedUp && email);
 	useEffect(() => {
 		if (!isRight) navigate('/rejestracja', { replace: true });
@@ -20,7 +23,7 @@ export function Screen() {
 		<>
 			<Head title={t('screen.signup_success')} noindex />
 			<h1>{t('screen.signup_success')}</h1>
-			{isRight && email && (
+			{isHydrated && isRight && email && (
 				<>
 					<p className="muted auth-l">{t('signup.success_lead', { email })}</p>
 					<p className="muted">{t('signup.no_mail')}</p>

@@ -1,11 +1,10 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDay, formatWeekday } from '#domain/base/dates.ts';
+import { formatDay, formatMonth, formatWeekday } from '#domain/base/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { adminTags } from '#domain/watching/buttons.rules.ts';
-import { monthOfDay } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ItemTags } from '#web/ui/item-tags.tsx';
 import { ItemPicture } from '#web/ui/picture.tsx';
@@ -26,7 +25,7 @@ function When({ event, now }: { event: ListedEvent; now: Date }) {
 			</div>
 			<div className="mon">
 				<span aria-hidden="true" title={formatDay(day, language)}>
-					{monthOfDay(day, language)}, {formatWeekday(day, language)}
+					{formatMonth(day, language)}, {formatWeekday(day, language)}
 				</span>
 				{hours && <span className="num hours">{hours}</span>}
 			</div>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { FieldError } from './field.tsx';
 
@@ -31,6 +31,7 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 	const t = useText();
 	const id = useId();
 	const [parts, setParts] = useState<Parts>(() => toParts(value));
+	const first = useRef(parts);
 	const inputs = useRef<Partial<Record<PartName, HTMLInputElement | null>>>({});
 	const shown = fromParts(parts) === value ? parts : toParts(value);
 	const change = (name: PartName) => (event: ChangeEvent<HTMLInputElement>) => {
@@ -41,6 +42,20 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 		const after = ORDER[ORDER.indexOf(name) + 1];
 		if (typed.length === LENGTHS[name] && typed.length > shown[name].length && after) inputs.current[after]?.focus();
 	};
+	// typed before the script came: a controlled input would forget it at its next drawing (F-060). Read at once, told to the form
+	// when that listens.
+	const [early, setEarly] = useState<Parts>();
+	useLayoutEffect(() => {
+		const typed = Object.fromEntries(ORDER.map((name) => [name, inputs.current[name]?.value ?? ''])) as Parts;
+		if (fromParts(typed) !== fromParts(first.current)) setEarly(typed);
+	}, []);
+	const tell = useRef(onChange);
+	tell.current = onChange;
+	useEffect(() => {
+		if (!early) return;
+		setParts(early);
+		tell.current(fromParts(early));
+	}, [early]);
 	const placeholders = { day: 'DD', month: 'MM', year: t('web.year_short') };
 	const names = { day: t('web.day'), month: t('web.month'), year: t('web.year') };
 	const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;

@@ -1,20 +1,19 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Opens /szukaj?q={text}; works without script too, it is a plain form. */
+/** Opens /szukaj?q={text}; works without script too, it is a plain form, and what was typed before the script came stays in it. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
 	const t = useText();
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const asked = pathname === '/szukaj' ? (new URLSearchParams(search).get('q') ?? '') : '';
-	const [text, setText] = useState(asked);
-	useEffect(() => setText(asked), [asked]);
-	const submit = (event: FormEvent) => {
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		onSearch?.();
+		const text = String(new FormData(event.currentTarget).get('q') ?? '');
 		navigate(`/szukaj?q=${encodeURIComponent(text.trim())}`);
 	};
 	return (
@@ -27,8 +26,8 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
 					maxLength={100}
 					aria-label={t('nav.search_label')}
 					placeholder={t('nav.search_hint')}
-					value={text}
-					onChange={(event) => setText(event.target.value)}
+					defaultValue={asked}
+					key={asked}
 				/>
 			</form>
 		</search>

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { PASSWORD } from '../support/accounts.ts';
+import { clearStage, tellContent } from '../support/stage.ts';
+import { consented, expect, inEnglish, test } from '../support/test.ts';
+
+const ROUTES = readFileSync(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');
+
+/** The documents that the server draws, by their route; `null`: the same screen as another one. */
+const ADDRESSES: Record<string, string | null> = {
+	'/strona-glowna': '/strona-glowna',
+	'/wypisz': '/wypisz?token=zly',
+	'/szukaj': '/szukaj?q=mew',
+	'/regulamin': '/regulamin',
+	'/polityka': null,
+	'/kontakt': null,
+	'/n/:slug': '/n/nie-ma',
+	'/wydarzenie/:slugOrId/publiczne': '/wydarzenie/mewa-na-zywo/publiczne',
+	'/wydarzenie/:slugOrId/publiczny': null,
+	'/wideo/:slugOrId/publiczne': '/wideo/mewa/publiczne',
+	'/wideo/:slugOrId/publiczny': null,
+	'/logowanie': '/logowanie?sessionEnd=true',
+	'/wylogowano': '/wylogowano',
+	'/admin-login': '/admin-login',
+	'/logowanie-link': '/logowanie-link',
+	'/rejestracja': '/rejestracja',
+	'/rejestracja/sukces': '/rejestracja/sukces?email=ktos@poczta.test',
+	'/weryfikacja-konta': '/weryfikacja-konta?email=ktos@poczta.test',
+	'/resetowanie-hasla': '/resetowanie-hasla',
+	'/resetowanie-hasla/informacja': '/resetowanie-hasla/informacja?email=ktos@poczta.test',
+	'/nowe-haslo': '/nowe-haslo?email=ktos@poczta.test&token=zly',
+	'/error': '/error',
+	'*': '/nie/ma/takiej',
+	'/przerwa-techniczna': '/przerwa-techniczna',
+};
+
+/** Scripts wait until they are let through; errors of the page are collected. */
+async function withLateScripts(page: Page) {
+	const errors: string[] = [];
+	page.on('pageerror', (error) => void errors.push(`${page.url()} ${error.message}`));
+	let letThrough = () => {};
+	let gate = Promise.resolve();
+	await page.route('**/*.js', async (route) => {
+		await gate;
+		await route.continue();
+	});
+	return {
+		errors,
+		/** The document is there, its scripts are not. */
+		async open(address: string) {
+			gate = new Promise((done) => {
+				letThrough = done;
+			});
+			await page.goto(address, { waitUntil: 'commit' });
+			await expect(page.locator('h1').first()).toBeVisible();
+		},
+		/** The scripts come and take the document over. */
+		async arrive() {
+			letThrough();
+			await page.waitForFunction(() => {
+				const drawn = [...document.querySelectorAll('#app h1, #app input')];
+				return drawn.length > 0 && drawn.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')));
+			});
+		},
+	};
+}
+
+const SIGN_UP = { Imię: 'Róża', Nazwisko: 'Gęś', Hasło: PASSWORD, 'Powtórz hasło': PASSWORD, Dzień: '07', Miesiąc: '05', Rok: '1994' };
+
+test('F-060 every document of the server is taken over as it is, in Polish and in English', async ({ page, product }) => {
+	const drawn = [...ROUTES.matchAll(/(?:screen|still)\(\s*'([^']+)',\s*(?:'(?:open|signed-out|public-item)'|\w+Screen)/g)].map(
+		([, path]) => path,
+	);
+	expect(Object.keys(ADDRESSES).sort()).toEqual([...new Set(drawn)].sort());
+	await clearStage(product);
+	await makeEvent(product, { title: 'Mewa na żywo', slug: 'mewa-na-zywo' });
+	await makeVideo(product, { title: 'Mewa', slug: 'mewa' });
+	await tellContent(product);
+	await consented(page, product);
+	const scripts = await withLateScripts(page);
+	for (const language of ['pl', 'en']) {
+		if (language === 'en') await inEnglish(page, product);
+		for (const address of Object.values(ADDRESSES)) {
+			if (!address) continue;
+			await scripts.open(address);
+			const box = page.locator('input[type=search]').first();
+			if (await box.isVisible()) await box.fill('mewa');
+			await scripts.arrive();
+			if (await box.isVisible()) await expect(box).toHaveValue('mewa');
+		}
+	}
+	expect(scripts.errors).toEqual([]);
+});
+
+test('F-060 what is typed before the scripts arrive stays, keeps the focus and is sent', async ({ page, product }) => {
+	await consented(page, product);
+	const scripts = await withLateScripts(page);
+	const email = `roza${product.make.next()}@poczta.test`;
+	await test.step('F-060 sign-up', async () => {
+		await scripts.open('/rejestracja');
+		for (const [label, text] of Object.entries(SIGN_UP)) await page.getByLabel(label, { exact: true }).fill(text);
+		await page.getByLabel('Kraj').selectOption('HK');
+		await page.getByRole('checkbox', { name: /Akceptuję/ }).check();
+		await page.getByLabel('E-mail').fill(email);
+		await scripts.arrive();
+		await expect(page.getByLabel('E-mail')).toBeFocused();
+		for (const [label, text] of Object.entries(SIGN_UP)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+		await expect(page.getByLabel('Kraj')).toHaveValue('HK');
+		await page.getByRole('button', { name: 'Załóż konto' }).click();
+		await page.waitForURL('**/rejestracja/sukces?email=*');
+		const [user] = await product.query('select firstname, birthday::text, country_code from users where email = $1', [email]);
+		expect(user).toEqual({ firstname: 'Róża', birthday: '1994-05-07', country_code: 'HK' });
+	});
+	await test.step('F-060 the success page may be loaded again', async () => {
+		await page.reload();
+		await expect(page.getByText(email)).toBeVisible();
+	});
+	await test.step('F-060 sign-in', async () => {
+		await scripts.open('/logowanie');
+		await page.getByLabel('E-mail').fill(email);
+		await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+		await page.getByRole('checkbox', { name: /Zapamiętaj/ }).check();
+		await scripts.arrive();
+		await expect(page.getByRole('checkbox', { name: /Zapamiętaj/ })).toBeChecked();
+		await page.getByRole('button', { name: 'Zaloguj się' }).click();
+		await page.waitForURL('**/weryfikacja-konta?email=*');
+	});
+	expect(scripts.errors).toEqual([]);
+});
