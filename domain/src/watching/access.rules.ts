@@ -9,6 +9,7 @@ import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/vi
 
 /** Who looks; null is a visitor who has not signed in. */
 export type Viewer = { role: RoleName; birthday: LocalDate | null } | null;
+type ByRole = { role: RoleName } | null;
 
 // Prices are only compared with 0 here, so an answer of the API (złoty) and a row (grosze) fit alike.
 type ForViewer = {
@@ -55,16 +56,19 @@ export type Standing = {
 
 const PROCESSING = ['PENDING', 'WAITING_FOR_CONFIRMATION'];
 
-const seesAll = (viewer: Viewer) => viewer?.role === 'admin' || viewer?.role === 'premium';
+const seesAll = (viewer: ByRole) => viewer?.role === 'admin' || viewer?.role === 'premium';
 
 /** Seats are limited where tickets are on and a number is given (rules.md "Access"). */
 export const hasLimitedSeats = (event: Pick<EventForViewer, 'enable_tickets' | 'available_tickets'>): boolean =>
 	Boolean(event.enable_tickets) && (event.available_tickets ?? 0) > 0;
 
-export const eventAccess = (event: EventForViewer, viewer: Viewer): boolean =>
+type EventRight = Pick<EventForViewer, 'event_price' | 'enable_tickets' | 'available_tickets' | 'paymentStatus'>;
+type VideoRight = Pick<VideoForViewer, 'video_price' | 'expiration_date' | 'paymentStatus'>;
+
+export const eventAccess = (event: EventRight, viewer: ByRole): boolean =>
 	seesAll(viewer) || event.paymentStatus === 'COMPLETED' || (event.event_price === 0 && !hasLimitedSeats(event));
 
-export const videoAccess = (video: VideoForViewer, viewer: Viewer, now: Date): boolean =>
+export const videoAccess = (video: VideoRight, viewer: ByRole, now: Date): boolean =>
 	seesAll(viewer) || video.video_price === 0 || (video.paymentStatus === 'COMPLETED' && !isOrderExpired(video.expiration_date, now));
 
 function personal(product: ForViewer, viewer: Viewer, now: Date) {
@@ -161,5 +165,5 @@ export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Da
 export type Reachable = { published?: Flag; visible?: Flag };
 
 /** What is unpublished (event) or not visible (video) exists for admins only; 404 to others (rules.md "Hidden"). */
-export const isReachable = (item: Reachable, viewer: Viewer): boolean =>
+export const isReachable = (item: Reachable, viewer: ByRole): boolean =>
 	viewer?.role === 'admin' || (Boolean(item.published ?? true) && Boolean(item.visible ?? true));

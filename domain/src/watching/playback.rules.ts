@@ -1,4 +1,9 @@
+import type { RoleName } from '../account/roles.ts';
+import { type BanTerm, isBanActive } from '../bans/bans.rules.ts';
+import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '../base/country.ts';
 import { type Moment, momentMs, toMoment } from '../base/time.ts';
+import type { Flag } from '../base/values.ts';
+import { eventAccess, isReachable, leadingOrder, videoAccess } from './access.rules.ts';
 
 /** Addresses of the built-in host live at most so long (rules.md "Watching"). */
 export const PLAYBACK_LIFETIME_MS = 6 * 3_600_000;
@@ -9,3 +14,34 @@ export const playbackExpires = (now: Date, ends: readonly (Moment | null | undef
 
 /** Pauses between attempts when a source fails, growing to a minute, so a full house does not storm a source that comes back. */
 export const retryPauseMs = (failures: number): number => Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5));
+
+type ProductFacts =
+	| { kind: 'event'; published: Flag; price: number; enable_tickets: Flag; available_tickets: number | null }
+	| { kind: 'video'; visible: Flag; price: number };
+
+/** All that a playback address depends on besides its signature, as it is when bytes are asked for. */
+export type PlaybackFacts = ProductFacts & {
+	role: RoleName;
+	ban: BanTerm;
+	sessionEnded: boolean;
+	sessionExpires: Moment;
+	restricted_access: RestrictedAccess;
+	/** the viewer's own orders of this product */
+	orders: readonly { status: string; created_at: Moment; expiration_date: Moment | null }[];
+};
+
+function hasRight(facts: PlaybackFacts, now: Date): boolean {
+	const order = leadingOrder(facts.orders, now);
+	const right = { paymentStatus: order?.status ?? null, expiration_date: order?.expiration_date ?? null };
+	return facts.kind === 'event'
+		? eventAccess({ ...facts, ...right, event_price: facts.price }, facts)
+		: videoAccess({ ...right, video_price: facts.price }, facts, now);
+}
+
+/** An address is good while the session it was given to, the account and the right to watch are, and where the title may be watched. */
+export function mayPlay(facts: PlaybackFacts, country: string | null, limits: CountryLimits, now: Date): boolean {
+	if (facts.sessionEnded || now.getTime() >= momentMs(facts.sessionExpires)) return false;
+	if (facts.role === 'deleted' || facts.role === 'unverified' || isBanActive(facts.ban, now)) return false;
+	if (facts.role === 'admin') return true;
+	return isReachable(facts, facts) && !isCountryBlocked(country, limits, facts.restricted_access) && hasRight(facts, now);
+}

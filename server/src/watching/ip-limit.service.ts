@@ -6,13 +6,18 @@ import type { Db } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
 import { countAddresses, lockWatcher } from './ip-limit.store.ts';
 
-const WINDOW_MS = IP_LIMIT_WINDOW_HOURS * 3_600_000;
+/** Starts since then count. */
+export const ipLimitWindow = (now: Date) => new Date(now.getTime() - IP_LIMIT_WINDOW_HOURS * 3_600_000);
 
 /**
  * Counts this start and, above the limit, bans for 24 h (rules.md "IP limit"): one start of a person after the other, so that of fifty
  * at once exactly one brings the ban and its mail. Answers whether the limit was passed.
  */
-export async function recordStart(context: Context, viewer: Viewer, record: (tx: Db) => Promise<unknown>): Promise<boolean> {
+export async function recordStart(
+	context: Context,
+	viewer: Pick<Viewer, 'id' | 'role'>,
+	record: (tx: Db) => Promise<unknown>,
+): Promise<boolean> {
 	const settings = await context.settings.app();
 	const limit = settings.max_diff_ip_views_per_user;
 	if (!settings.autoban_after_exceeding_ip_limit || !limit || viewer.role === 'admin') {
@@ -23,7 +28,7 @@ export async function recordStart(context: Context, viewer: Viewer, record: (tx:
 		await lockWatcher(tx, viewer.id);
 		const now = context.now();
 		await record(tx);
-		if (!exceedsIpLimit(await countAddresses(tx, viewer.id, new Date(now.getTime() - WINDOW_MS)), limit)) return false;
+		if (!exceedsIpLimit(await countAddresses(tx, viewer.id, ipLimitWindow(now)), limit)) return false;
 		await placeBan(
 			context,
 			tx,

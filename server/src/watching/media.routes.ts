@@ -2,20 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { text } from '#domain/texts/texts.ts';
 import { findSubtitles, openHostedFile } from '../hosted-videos/hosted-videos.service.ts';
-import { requestLanguage } from '../lib/caller.ts';
+import { readCaller, requestLanguage } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { parseRange } from './byte-range.ts';
-import { findChatCode, isStillWelcome } from './media.store.ts';
+import { findChatCode } from './media.store.ts';
+import { checkPlayback } from './playback.service.ts';
 import { type Playback, readPlaybackAddress } from './playback-address.ts';
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
-/** A signed address serves its viewer until it runs out, on our own pages, and while the account is not blocked (catalogue F8). */
+/** A browser asks again before it shows what it kept: the answer may be no by now. */
+const KEPT = 'private, no-cache';
+
+/** A signed address serves its viewer until it runs out, on our own pages, and while session, account and right to watch last (catalogue F8). */
 async function admit(context: Context, kind: Playback['kind'], request: Asked) {
-	const ticket = readPlaybackAddress(context.env.SECRET, kind, request.params.id, request.query, context.now());
-	if (!ticket || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
-	if (ticket.userId !== 0 && !(await isStillWelcome(context.db, ticket.userId, context.now()))) throw new Refusal('forbidden');
-	return ticket;
+	const { params, query } = request;
+	const bearer = readPlaybackAddress(context.env.SECRET, { kind, id: params.id, query }, context.now());
+	if (!bearer || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
+	if (bearer.userId !== 0) await checkPlayback(context, bearer, readCaller(context, request));
+	return bearer;
 }
 
 async function sendFile(context: Context, request: Asked, reply: FastifyReply) {
@@ -29,7 +34,7 @@ async function sendFile(context: Context, request: Asked, reply: FastifyReply) {
 		.type(file.type)
 		.header('accept-ranges', 'bytes')
 		.header('etag', etag)
-		.header('cache-control', 'private, max-age=3600')
+		.header('cache-control', KEPT)
 		.header('content-disposition', 'inline')
 		.header('x-content-type-options', 'nosniff');
 	if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
@@ -67,7 +72,7 @@ export function watchMediaRoutes(app: FastifyInstance, context: Context) {
 		const { id } = await admit(context, 'track', request);
 		const content = await findSubtitles(context, id);
 		if (content === null) throw new Refusal('not_found');
-		return reply.type('text/vtt; charset=utf-8').header('cache-control', 'private, max-age=3600').send(content);
+		return reply.type('text/vtt; charset=utf-8').header('cache-control', KEPT).send(content);
 	});
 	app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/media/chat/:id', (request, reply) =>
 		sendChat(context, request, reply),

@@ -1,11 +1,58 @@
-import { type Db, sql } from '../lib/db.ts';
+import { ROLE_NAMES } from '#domain/account/roles.ts';
+import type { Product } from '#domain/orders/product.rules.ts';
+import type { PlaybackFacts } from '#domain/watching/playback.rules.ts';
+import { type Db, prepared, raw, sql } from '../lib/db.ts';
 
-/** Neither blocked nor deleted since the address was given. */
-export const isStillWelcome = async (db: Db, userId: number, now: Date) =>
-	(await db.row(sql`
-		select 1 from users u where id = ${userId} and role_id <> 5
-			and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now}))`)) !==
-	null;
+const COLUMNS = {
+	event: 'p.published, p.event_price_grosze as price, p.enable_tickets, p.available_tickets, p.video_id, v.restricted_access',
+	video: 'p.visible, p.video_price_grosze as price, p.id as video_id, p.restricted_access',
+} as const;
+const TABLES = { event: 'events p join videos v on v.id = p.video_id', video: 'videos p' } as const;
+const OF_PRODUCT = { event: 'o.event_id = p.id', video: 'o.video_id = p.id' } as const;
+
+type Row = Omit<PlaybackFacts, 'role' | 'ban'> & {
+	role_id: number;
+	banned_forever: boolean | null;
+	banned_until: string | null;
+	video_id: number;
+	knownAddress: boolean;
+};
+export type Playing = { facts: PlaybackFacts; videoId: number; knownAddress: boolean };
+
+type Asked = { userId: number; sessionId: number; product: Product; ipGroup: string; since: Date };
+
+const addressIsKnown = ({ userId, ipGroup, since }: Pick<Asked, 'userId' | 'ipGroup' | 'since'>) =>
+	sql`exists (select 1 from views w where w.user_id = ${userId} and w.started_at > ${since} and w.ip_group = ${ipGroup})`;
+
+export const isKnownAddress = async (db: Db, asked: Asked) =>
+	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(asked)} as known`)).known;
+
+/** Everything the right to go on playing depends on, by primary keys and one short range of an index: asked at each request of bytes. */
+export async function findPlaying(db: Db, asked: Asked): Promise<Playing | null> {
+	const { userId, sessionId, product } = asked;
+	const { type, id } = product;
+	const row = await db.row<Row>(
+		prepared(
+			`playing-${type}`,
+			sql`
+		select ${raw(`'${type}'`)} as kind, u.role_id, ban.banned_forever, ban.banned_until, s.ended_at is not null as "sessionEnded",
+			s.expires_at as "sessionExpires", ${raw(COLUMNS[type])},
+			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
+				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders,
+			${addressIsKnown(asked)} as "knownAddress"
+		from sessions s join users u on u.id = s.user_id
+		cross join lateral (
+			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
+		) ban
+		cross join ${raw(TABLES[type])}
+		where s.id = ${sessionId} and u.id = ${userId} and p.id = ${id}`,
+		),
+	);
+	if (!row) return null;
+	const { role_id, banned_forever, banned_until, video_id, knownAddress, ...facts } = row;
+	const ban = { forever: banned_forever ?? false, expiration_date: banned_until };
+	return { facts: { ...facts, ban, role: ROLE_NAMES[role_id] ?? 'deleted' } as PlaybackFacts, videoId: video_id, knownAddress };
+}
 
 export const findChatCode = async (db: Db, eventId: number) =>
 	(await db.row<{ vimeo_chat: string | null }>(sql`select vimeo_chat from events where id = ${eventId}`))?.vimeo_chat ?? null;

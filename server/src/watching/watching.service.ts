@@ -14,7 +14,7 @@ import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import type { Viewer } from '../lib/viewer.ts';
 import { recordStart } from './ip-limit.service.ts';
-import { type Playback, playbackAddress } from './playback-address.ts';
+import { type Binding, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watched } from './products.store.ts';
 
@@ -63,8 +63,6 @@ export const linkOf = (watched: Watched, which: keyof typeof LINKS): string | nu
 const invalidValue = () =>
 	new Refusal('validation', { text: 'form.validate.wrong_input', formError: { link: 'form.validate.wrong_input' } });
 
-type Binding = Pick<Playback, 'userId' | 'product' | 'expires'>;
-
 /** What the link of a film means; a value that means nothing is "Niepoprawna wartość" (422). */
 export async function toSource(context: Context, link: string, binding: Binding): Promise<WatchSource> {
 	const parsed = parsePlayerLink(link);
@@ -85,7 +83,12 @@ export async function startWatching(context: Context, product: Product, asked: V
 	if (reason) throw new Refusal(reason);
 	const variants = VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = asked && variants.includes(asked) ? asked : null;
-	const binding = { userId: viewer.id, product: productSlug(product), expires: playbackExpires(context.now(), ends) };
+	const binding = {
+		userId: viewer.id,
+		sessionId: viewer.sessionId,
+		product: productSlug(product),
+		expires: playbackExpires(context.now(), ends),
+	};
 	const source = await toSource(context, linkOf(watched, variant ?? 'original') ?? '', binding);
 	const isBanned = await recordStart(context, viewer, (tx) =>
 		insertView(tx, {
@@ -125,5 +128,5 @@ export async function getTrailer(context: Context, product: Product, viewer: Vie
 	const watched = await getWatched(context, product, viewer, caller);
 	const link = linkOf(watched, 'trailer');
 	if (!link) throw new Refusal('not_found');
-	return toSource(context, link, { userId: 0, product: productSlug(product), expires: playbackExpires(context.now(), []) });
+	return toSource(context, link, { userId: 0, sessionId: 0, product: productSlug(product), expires: playbackExpires(context.now(), []) });
 }

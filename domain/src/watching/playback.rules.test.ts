@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { mayPlay, type PlaybackFacts } from './playback.rules.ts';
+
+const now = new Date('2026-11-20T18:30:00Z');
+const NO_LIMITS = { access_only_poland: 0, access_only_europe: 0 } as const;
+const paid = { status: 'COMPLETED', created_at: '2026-11-01T10:00:00.000Z', expiration_date: null };
+
+const video: PlaybackFacts = {
+	kind: 'video',
+	visible: true,
+	price: 2_500,
+	role: 'standard',
+	ban: { forever: false, expiration_date: null },
+	sessionEnded: false,
+	sessionExpires: '2026-11-20T20:00:00.000Z',
+	restricted_access: '',
+	orders: [paid],
+};
+const event = { ...video, kind: 'event', published: true, enable_tickets: true, available_tickets: 100 } as PlaybackFacts;
+const plays = (facts: PlaybackFacts, change: Partial<PlaybackFacts> = {}, country = 'PL') =>
+	mayPlay({ ...facts, ...change } as PlaybackFacts, country, NO_LIMITS, now);
+
+describe('whether an address goes on playing', () => {
+	it('F-030 while session, account and right to watch last', () => {
+		for (const facts of [video, event]) {
+			expect(plays(facts)).toBe(true);
+			expect(plays(facts, { sessionEnded: true })).toBe(false);
+			expect(plays(facts, { sessionExpires: '2026-11-20T18:30:00.000Z' })).toBe(false);
+			expect(plays(facts, { sessionExpires: '2026-11-20T18:30:00.001Z' })).toBe(true);
+			expect(plays(facts, { orders: [{ ...paid, status: 'WAITING_FOR_REFUND' }] })).toBe(false);
+			expect(plays(facts, { orders: [] })).toBe(false);
+			expect(plays(facts, { orders: [], role: 'premium' })).toBe(true);
+			expect(plays(facts, { role: 'deleted' })).toBe(false);
+			expect(plays(facts, { role: 'unverified' })).toBe(false);
+		}
+		expect(plays(video, { price: 0, orders: [] })).toBe(true);
+		expect(plays(event, { price: 0, orders: [] })).toBe(false);
+		expect(plays(event, { price: 0, orders: [], available_tickets: null } as Partial<PlaybackFacts>)).toBe(true);
+	});
+
+	it('F-030 not beyond the end of the access or during a ban', () => {
+		expect(plays(video, { orders: [{ ...paid, expiration_date: '2026-11-20T18:30:00.000Z' }] })).toBe(false);
+		expect(plays(video, { orders: [{ ...paid, expiration_date: '2026-11-20T18:30:00.001Z' }] })).toBe(true);
+		expect(plays(video, { ban: { forever: true, expiration_date: null } })).toBe(false);
+		expect(plays(video, { ban: { forever: false, expiration_date: '2026-11-20T18:30:00.001Z' } })).toBe(false);
+		expect(plays(video, { ban: { forever: false, expiration_date: '2026-11-20T18:30:00.000Z' } })).toBe(true);
+	});
+
+	it('F-030 not where it may not be watched, nor when it was hidden; an admin previews it all', () => {
+		expect(plays(video, { restricted_access: 'poland' }, 'DE')).toBe(false);
+		expect(plays(video, { visible: false } as Partial<PlaybackFacts>)).toBe(false);
+		expect(plays(event, { published: false } as Partial<PlaybackFacts>)).toBe(false);
+		expect(plays(video, { role: 'admin', orders: [], visible: false, restricted_access: 'poland' } as Partial<PlaybackFacts>, 'DE')).toBe(
+			true,
+		);
+		expect(plays(video, { role: 'admin', sessionEnded: true })).toBe(false);
+	});
+});

@@ -1,0 +1,38 @@
+import { ipKey } from '#domain/bans/bans.rules.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { parseProductSlug } from '#domain/orders/product.rules.ts';
+import { mayPlay } from '#domain/watching/playback.rules.ts';
+import type { Caller } from '../lib/caller.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import { ipLimitWindow, recordStart } from './ip-limit.service.ts';
+import { findPlaying, isKnownAddress } from './media.store.ts';
+import type { Bearer } from './playback-address.ts';
+import { insertView } from './products.store.ts';
+
+/**
+ * Asked at each request of bytes: an address given away, kept after sign-out or after a refund opens nothing.
+ * From a place where this person has not watched lately the request counts as a start, so a shared link reaches the limit of addresses.
+ */
+export async function checkPlayback(context: Context, { userId, sessionId, product: slug }: Bearer, caller: Caller): Promise<void> {
+	const now = context.now();
+	const product = parseProductSlug(slug);
+	const ipGroup = ipKey(caller.ip);
+	const asked = product && { userId, sessionId, product, ipGroup, since: ipLimitWindow(now) };
+	const playing = asked && (await findPlaying(context.db, asked));
+	if (!playing || !mayPlay(playing.facts, caller.country, await context.settings.app(), now)) throw new Refusal('forbidden');
+	if (playing.knownAddress) return;
+	const view = {
+		userId,
+		eventId: product.type === 'event' ? product.id : null,
+		videoId: playing.videoId,
+		variant: null,
+		ip: caller.ip,
+		ipGroup,
+		country: caller.country,
+		now,
+	};
+	// a player asks for several ranges at once: the first of them has counted the address when the others get here
+	const count = async (tx: Db) => (await isKnownAddress(tx, asked)) || insertView(tx, view);
+	if (await recordStart(context, { id: userId, role: playing.facts.role }, count)) throw new Refusal('forbidden');
+}
