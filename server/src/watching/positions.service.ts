@@ -3,6 +3,7 @@ import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { isBegun, isFinished } from '#domain/watching/positions.rules.ts';
 import type { WatchPosition } from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
+import type { Viewer } from '../lib/viewer.ts';
 import { listPositionRows, putPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
 import { type Asking, type Product, standingTo } from './watching.service.ts';
@@ -11,12 +12,13 @@ export async function savePosition(
 	context: Context,
 	product: Product,
 	position: { seconds: number; duration?: number | null },
-	userId: number,
+	viewer: Viewer,
 ) {
-	const saved = await putPosition(context.db, userId, product, {
+	const saved = await putPosition(context.db, viewer.id, product, {
 		seconds: position.seconds,
 		duration: position.duration ?? null,
 		now: context.now(),
+		ofHidden: isReachable({ published: false, visible: false }, viewer),
 	});
 	if (!saved) throw new Refusal('not_found');
 }

@@ -10,17 +10,19 @@ export const findPosition = (db: Db, userId: number, { type, id }: Product) =>
 		select product_type, product_id, seconds, duration_seconds as duration, updated_at from watch_positions
 		where user_id = ${userId} and product_type = ${type} and product_id = ${id}`);
 
-/** False when there is no such product. */
+/** False when there is no such product, or only one that is hidden. */
 export const putPosition = async (
 	db: Db,
 	userId: number,
 	{ type, id }: Product,
-	position: { seconds: number; duration: number | null; now: Date },
+	position: { seconds: number; duration: number | null; now: Date; ofHidden: boolean },
 ) =>
 	(await db.run(sql`
 		insert into watch_positions (user_id, product_type, product_id, seconds, duration_seconds, updated_at)
 		select ${userId}, ${type}, ${id}, ${position.seconds}, ${position.duration}, ${position.now}
-		where exists (select 1 from events where ${type} = 'event' and id = ${id} union all select 1 from videos where ${type} = 'video' and id = ${id})
+		where exists (
+			select 1 from events where ${type} = 'event' and id = ${id} and (published or ${position.ofHidden})
+			union all select 1 from videos where ${type} = 'video' and id = ${id} and (visible or ${position.ofHidden}))
 		on conflict (user_id, product_type, product_id) do update
 			set seconds = excluded.seconds, duration_seconds = coalesce(excluded.duration_seconds, watch_positions.duration_seconds), updated_at = excluded.updated_at`)) ===
 	1;

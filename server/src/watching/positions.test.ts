@@ -52,11 +52,12 @@ describe('going on', () => {
 		const items = {
 			finished: await free(),
 			hardly: await free(),
-			hidden: await free({ visible: false }),
+			hidden: await free(),
 			over: await free({ end_date: '2026-11-20T18:00:00Z' }),
 		};
 		for (const item of [...Object.values(items), paid])
 			await put(person.token, `video/${item.id}`, item === items.hardly ? 3 : item === items.finished ? 5400 : 60);
+		await house.context.db.pool.query('update videos set visible = false where id = $1', [items.hidden.id]);
 		expect((await list(person.token)).map((position: { product_id: number }) => position.product_id)).toEqual([paid.id]);
 		expect(JSON.stringify(await list(person.token))).not.toContain('kanarek');
 		await house.context.db.pool.query("update orders set status = 'REFUNDED', completed_at = null where id = $1", [order.id]);
@@ -69,5 +70,22 @@ describe('going on', () => {
 		for (const seconds of [-1, 'x', 1e9, null]) expect((await put(token, `video/${video.id}`, seconds)).status).toBe(422);
 		expect((await put(token, 'video/1999999999', 5)).status).toBe(404);
 		expect((await house.ask({ url: '/api/watch/positions' })).status).toBe(401);
+	});
+
+	it('F-035 answers what is unpublished as what does not exist, but an admin may go on in it', async () => {
+		const [person, admin] = [await house.make.user(), await house.make.admin()];
+		const [event, video] = [await makeEvent(house, { published: false }), await free({ visible: false })];
+		const told = async (product: string) => {
+			const { status, body } = await put(person.token, product, 60);
+			return { status, type: body?.type, message: body?.message };
+		};
+		const unknown = await told('event/1999999999');
+		expect(unknown.status).toBe(404);
+		for (const product of [`event/${event.id}`, `video/${video.id}`]) {
+			expect(await told(product)).toEqual(unknown);
+			expect((await put(admin.token, product, 60)).status).toBe(204);
+		}
+		const { rows } = await house.context.db.pool.query('select 1 from watch_positions where user_id = $1', [person.id]);
+		expect(rows).toEqual([]);
 	});
 });

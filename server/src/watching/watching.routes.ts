@@ -18,7 +18,7 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, calls.savePosition, async ({ params, body, viewer }) => {
-		await savePosition(context, params, body, viewer.id);
+		await savePosition(context, params, body, viewer);
 		return undefined;
 	});
 
