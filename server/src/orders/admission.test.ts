@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { buy } from '#testing/make-order.ts';
+import { openPaymentHouse } from '#testing/payments.ts';
+import { sellEverything } from '#testing/sell-everything.ts';
 import { type Admission, createAdmission, WIDTH } from './admission.ts';
+import { salesOf } from './sales.ts';
 
 const nobody = async () => new Set<number>();
 const people = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
@@ -77,5 +82,32 @@ describe('the line of a hot event', () => {
 		const reasons = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Error).message : 'fine'));
 		expect(reasons).toEqual(['broken', 'broken', 'broken', 'unavailable', 'unavailable']);
 		expect(await line.admit(7, 1, async () => 'works')).toBe('works');
+	});
+
+	it('F-125 answers a buyer who comes in the very moment "sold out" is no longer believed', async () => {
+		const house = await openPaymentHouse({ oneNode: true });
+		await sellEverything(house);
+		const event = await makeEvent(house, { available_tickets: 1 });
+		await buy(house, (await house.make.user()).token, 'event', event.id);
+		let readings: number[] = [];
+		const now = () => readings.shift() ?? 0;
+		const looked = Promise.withResolvers<void>();
+		const lookUp = () => {
+			looked.resolve();
+			return nobody();
+		};
+		salesOf(house.context).line = createAdmission(lookUp, { rush: 1, now });
+		const late = async (clock: number[]) => {
+			const { token } = await house.make.user();
+			readings = clock;
+			const { status, body } = await buy(house, token, 'event', event.id);
+			return [status, body.type];
+		};
+		expect(await late([0, 0])).toEqual([409, 'sold_out']);
+		await looked.promise;
+		// believed for 300 ms: the first look at the clock is before the end, every later one after it
+		expect(await late([299.999, ...Array<number>(20).fill(300)])).toEqual([409, 'sold_out']);
+		expect(await late([600, 600])).toEqual([409, 'sold_out']);
+		await house.close();
 	});
 });

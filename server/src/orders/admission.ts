@@ -40,11 +40,11 @@ export function createAdmission(
 		if (idle && line.soldOutUntil <= now()) lines.delete(eventId);
 	}
 
-	const wait = (eventId: number, line: Line, userId: number) =>
+	const wait = (eventId: number, line: Line, { userId, isSoldOut }: { userId: number; isSoldOut: boolean }) =>
 		new Promise<void>((go, refuse) => {
 			if (line.waiting.length >= longest) return refuse(new Refusal('unavailable', { retryAfterSeconds: 1 }));
 			const one = { userId, go, refuse, looked: false };
-			if (now() < line.soldOutUntil) gather(eventId, line, [one]);
+			if (isSoldOut) gather(eventId, line, [one]);
 			else line.waiting.push(one);
 		});
 
@@ -72,9 +72,10 @@ export function createAdmission(
 
 	async function admit<T>(eventId: number, userId: number, work: () => Promise<T>): Promise<T> {
 		const line = lineOf(eventId);
-		const isFree = line.inside < width && now() >= line.soldOutUntil;
-		if (isFree) line.inside += 1;
-		else await wait(eventId, line, userId);
+		// read once: were it read again while they queue, the belief could end in between and leave them in a line nobody serves
+		const isSoldOut = now() < line.soldOutUntil;
+		if (line.inside < width && !isSoldOut) line.inside += 1;
+		else await wait(eventId, line, { userId, isSoldOut });
 		try {
 			return await work();
 		} finally {
