@@ -190,7 +190,6 @@ try {
 	if (PART !== 'lists') await measureCsv();
 } finally {
 	for (const child of children) child.kill('SIGTERM');
-	await own?.stop();
+	await own?.discard();
 	rmSync(folder, { recursive: true, force: true });
-	if (own) rmSync(own.dataFolder, { recursive: true, force: true });
 }

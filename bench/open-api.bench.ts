@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -154,5 +154,4 @@ bareServer.kill('SIGTERM');
 product.kill('SIGTERM');
 await new Promise((done) => product.once('exit', done));
 await context.db.close();
-await server.stop();
-rmSync(folder, { recursive: true, force: true });
+await server.discard();

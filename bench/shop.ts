@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -127,9 +127,7 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 			await child.stop();
 			await provider.stop();
 			await db.end();
-			await server.stop();
-			rmSync(folder, { recursive: true, force: true });
-			rmSync(server.dataFolder, { recursive: true, force: true });
+			await server.discard();
 		},
 	};
 }

@@ -158,6 +158,6 @@ try {
 } finally {
 	clearInterval(watch);
 	server?.kill('SIGTERM');
-	await database.stop();
+	await database.discard();
 	rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
@@ -107,7 +107,5 @@ try {
 } finally {
 	await app.close();
 	await context.db.close();
-	await server.stop();
-	rmSync(folder, { recursive: true, force: true });
-	rmSync(server.dataFolder, { recursive: true, force: true });
+	await server.discard();
 }

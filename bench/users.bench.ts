@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase, sql } from '#server/lib/db.ts';
@@ -74,7 +74,5 @@ try {
 	}
 	await db.close();
 } finally {
-	await server.stop();
-	rmSync(folder, { recursive: true, force: true });
-	rmSync(server.dataFolder, { recursive: true, force: true });
+	await server.discard();
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,8 +139,7 @@ async function main() {
 	for (const node of nodes) await node.stop();
 	await payu.close();
 	await proxy.close();
-	await postgres.stop();
-	rmSync(folder, { recursive: true, force: true });
+	await postgres.discard();
 	const statuses = Object.entries(Object.groupBy(history, (entry) => `${entry.status}${entry.type ? ` ${entry.type}` : ''}`)).map(
 		([status, list]) => `${status}: ${list?.length}`,
 	);

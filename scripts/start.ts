@@ -3,8 +3,9 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Env, EnvironmentError, readEnv } from '#server/lib/env.ts';
+import { type Env, readEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
+import { explainStart, StartupError } from '#server/lib/startup-error.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { smallMemory } from './lib/small-memory.ts';
@@ -15,15 +16,12 @@ const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const started = performance.now();
 const say = (line: string) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${line}`);
 
-/** One clear line, exit code not 0, nothing half-made. */
-class CannotStart extends Error {}
-
 function checkDataFolder({ dataDir }: Env) {
 	try {
 		mkdirSync(dataDir, { recursive: true });
 		accessSync(dataDir, constants.W_OK);
 	} catch {
-		throw new CannotStart(`DATA_DIR: cannot write to ${dataDir}`);
+		throw new StartupError(`DATA_DIR: cannot write to ${dataDir}`);
 	}
 }
 
@@ -39,7 +37,7 @@ function claimDataFolder({ dataDir }: Env) {
 	const file = join(dataDir, 'rampa.pid');
 	const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 	if (owner && owner !== process.pid && isRampa(owner))
-		throw new CannotStart(`DATA_DIR: ${dataDir} is in use by process ${owner}; give this copy a DATA_DIR of its own`);
+		throw new StartupError(`DATA_DIR: ${dataDir} is in use by process ${owner}; give this copy a DATA_DIR of its own`);
 	writeFileSync(file, String(process.pid));
 }
 
@@ -65,7 +63,7 @@ function startServer(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
 	});
 	return new Promise((done, fail) => {
 		server.once('message', () => done(server));
-		server.once('exit', () => fail(new CannotStart('the server could not start')));
+		server.once('exit', () => fail(new StartupError('the server could not start')));
 	});
 }
 
@@ -91,7 +89,7 @@ async function main() {
 	const env = readEnv(process.env);
 	checkDataFolder(env);
 	claimDataFolder(env);
-	if (!(await portIsFree(env.PORT, env.HOST))) throw new CannotStart(`port ${env.PORT} is taken: set PORT to another one`);
+	if (!(await portIsFree(env.PORT, env.HOST))) throw new StartupError(`port ${env.PORT} is taken: set PORT to another one`);
 	await ensureWebBuild(say);
 	const stops: (() => Promise<unknown>)[] = [];
 	let stopping = false;
@@ -108,7 +106,7 @@ async function main() {
 		if (embedded) stops.push(embedded.stop);
 		const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
 		await migrate(databaseUrl, (name) => say(`migrating: ${name}`)).catch((error: Error) => {
-			throw new CannotStart(`DATABASE_URL: ${error.message || 'the database cannot be reached'}`);
+			throw new StartupError(`DATABASE_URL: ${error.message || 'the database cannot be reached'}`);
 		});
 		if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, say);
 		const simulator = await openSimulator(env);
@@ -122,7 +120,7 @@ async function main() {
 		stops.push(() => endChild(server));
 		announce(env, simulator?.url ?? null);
 	} catch (error) {
-		console.error(error instanceof CannotStart ? error.message : error);
+		console.error(explainStart(error));
 		await stop(1);
 	}
 }
@@ -136,6 +134,6 @@ function endChild(child: ChildProcess): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-	console.error(error instanceof CannotStart || error instanceof EnvironmentError ? error.message : error);
+	console.error(explainStart(error));
 	process.exit(1);
 });

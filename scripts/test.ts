@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebBuild } from './lib/web.ts';
@@ -8,7 +8,7 @@ import { ensureWebBuild } from './lib/web.ts';
 
 type Outcome = { passed: number; failed: number; skipped: number };
 
-const reports = join(tmpdir(), `rampa-test-${process.pid}`);
+const reports = mkdtempSync(join(tmpdir(), 'rampa-test-'));
 const started = performance.now();
 const say = (line: string) => console.log(`\n── ${line} (${Math.round((performance.now() - started) / 1000)} s)`);
 

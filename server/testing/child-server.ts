@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { freePort, payuEnv } from './payments.ts';
 
@@ -22,7 +22,7 @@ export async function startChildServer(databaseUrl: string, payu: PayuSimulator,
 		env: {
 			PATH: process.env.PATH,
 			// the same code is started many times
-			NODE_COMPILE_CACHE: join(tmpdir(), 'rampa-compile-cache'),
+			NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
 			NODE_ENV: 'test',
 			DATABASE_URL: databaseUrl,
 			DATABASE_POOL: '4',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,11 +18,7 @@ export async function startTemplateServer() {
 	await runAs(server.adminUrl, `alter database ${TEMPLATE} with is_template true allow_connections false`);
 	return {
 		adminUrl: server.adminUrl,
-		stop: async () => {
-			await server.stop();
-			rmSync(folder, { recursive: true, force: true });
-			rmSync(server.dataFolder, { recursive: true, force: true });
-		},
+		stop: server.discard,
 	};
 }
 

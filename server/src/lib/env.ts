@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from '#domain/base/zod.ts';
+import { StartupError } from './startup-error.ts';
 
 // Every variable of the environment, validated at start; a wrong one stops the start with one clear line (api.md "Environment").
 
@@ -88,7 +89,7 @@ const schema = z.object({
 export type Env = ReturnType<typeof readEnv>;
 
 /** Thrown with one line per wrong variable. */
-export class EnvironmentError extends Error {}
+export class EnvironmentError extends StartupError {}
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 

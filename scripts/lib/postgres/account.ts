@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+
+const NOBODY = 65_534;
+export const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root, so root starts it as `nobody`; null where the system has no numbered users. */
+export const databaseUser: number | null = isRoot ? NOBODY : (process.getuid?.() ?? null);
+export const asDatabaseUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Without the caller's PG… variables, and with messages that can be read whatever the locale is. */
+export function databaseEnvironment(): NodeJS.ProcessEnv {
+	const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+	return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
+export type Ran = { code: number | null; output: string; errors: string };
+
+/** Runs one of the programs as the database's user and tells what it said; rejects when it cannot be started at all. */
+export function runProgram(command: string, args: string[], { cwd, input }: { cwd: string; input?: string }): Promise<Ran> {
+	return new Promise((done, fail) => {
+		const child = spawn(command, args, { ...asDatabaseUser, cwd, env: databaseEnvironment(), stdio: 'pipe' });
+		let output = '';
+		let errors = '';
+		child.stdout.on('data', (chunk) => {
+			output += chunk;
+		});
+		child.stderr.on('data', (chunk) => {
+			errors += chunk;
+		});
+		child.stdin.on('error', () => {});
+		child.stdin.end(input ?? '');
+		child.once('error', fail);
+		child.once('close', (code) => done({ code, output, errors }));
+	});
+}
+
+/** Of many lines the one that says why. */
+export const mainLine = (errors: string): string => {
+	const lines = errors.trim().split('\n');
+	return (lines.find((line) => /error|fatal|panic|no space/i.test(line)) ?? lines.at(-1) ?? '').trim();
+};

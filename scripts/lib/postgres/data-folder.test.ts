@@ -1,0 +1,95 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+
+let dataDir: string;
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), 'rampa-data-'));
+	chmodSync(dataDir, 0o755);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function ask(url: string, question: string): Promise<unknown> {
+	const client = new pg.Client({ connectionString: url });
+	try {
+		await client.connect();
+		return Object.values((await client.query(question)).rows[0])[0];
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
+const withPassword = (url: string, password: string) => Object.assign(new URL(url), { password }).href;
+
+/** What an earlier version left: everybody of the machine is let in, and no password is kept. */
+function openToEverybody(folder: string) {
+	writeFileSync(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
+	rmSync(join(folder, 'rampa-password'));
+}
+
+const refusesStrangers = async (url: string) => {
+	for (const password of ['', 'postgres', '0'.repeat(48)])
+		await expect(ask(withPassword(url, password), 'select 1')).rejects.toThrow(/password/);
+};
+
+describe('the embedded database', () => {
+	it('F-003 asks for a password, which only its owner can read', async () => {
+		const server = await startEmbeddedPostgres({ dataDir });
+		await refusesStrangers(server.adminUrl);
+		expect(await ask(server.adminUrl, 'select 1')).toBe(1);
+		expect(statSync(join(server.dataFolder, 'rampa-password')).mode & 0o777).toBe(0o600);
+		expect(statSync(server.dataFolder).mode & 0o777).toBe(0o700);
+		expect(readFileSync(join(server.dataFolder, 'pg_hba.conf'), 'utf8')).not.toMatch(/^\w.*\btrust$/m);
+		await server.discard();
+	});
+
+	it('F-003 closes a folder of an earlier version and keeps its data, also when that version was killed and its database still runs', async () => {
+		const first = await startEmbeddedPostgres({ dataDir });
+		await ask(first.url, `create table kept as select 'Mewa' as title; select 1`).catch(() => {});
+		await first.stop();
+		openToEverybody(first.dataFolder);
+		const second = await startEmbeddedPostgres({ dataDir });
+		await refusesStrangers(second.url);
+		expect(await ask(second.url, 'select title from kept')).toBe('Mewa');
+
+		openToEverybody(second.dataFolder);
+		process.kill(Number(readFileSync(join(second.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGHUP');
+		await expect.poll(() => ask(withPassword(second.url, ''), 'select 1').catch(() => 'refused')).toBe(1);
+		const third = await startEmbeddedPostgres({ dataDir });
+		expect(third.wasRunning).toBe(true);
+		expect(await ask(third.url, 'select title from kept')).toBe('Mewa');
+		await expect.poll(() => ask(withPassword(third.url, ''), 'select 1').catch(() => 'refused')).toBe('refused');
+		await third.discard();
+	});
+
+	it('F-002 refuses a folder that is not its own with one line and leaves it as it is', async () => {
+		const folder = join(dataDir, 'postgres');
+		mkdirSync(folder);
+		writeFileSync(join(folder, 'thesis.txt'), 'the only copy');
+		await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+			/^\S+ (is not a database of Rampa|belongs to another user)[^\n]+DATA_DIR\.$/,
+		);
+		expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('the only copy');
+		expect(readdirSync(dataDir)).toEqual(['postgres']);
+	});
+
+	it('F-002 refuses the data of another PostgreSQL with one line', async () => {
+		const { stop, dataFolder } = await startEmbeddedPostgres({ dataDir });
+		await stop();
+		writeFileSync(join(dataFolder, 'PG_VERSION'), '12\n');
+		await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/^\S+ was made by PostgreSQL 12, and this is 18: .+ DATA_DIR\.$/);
+	});
+
+	it('F-002 makes its folder under another name first: what a killed start left is removed, and an empty folder is filled', async () => {
+		const left = join(dataDir, 'postgres.new.999999999.abcdef');
+		mkdirSync(join(left, 'data'), { recursive: true });
+		mkdirSync(join(dataDir, 'postgres'));
+		const server = await startEmbeddedPostgres({ dataDir });
+		expect(existsSync(left)).toBe(false);
+		expect(readdirSync(dataDir)).toEqual(['postgres']);
+		await server.discard();
+	});
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import {
+	chmodSync,
+	existsSync,
+	lchownSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { StartupError, systemReason } from '#server/lib/startup-error.ts';
+import { databaseUser, isRoot, mainLine, runProgram } from './account.ts';
+import { OWN_FOLDERS } from './binaries.ts';
+import { folderAside, isOpenToAll, isOwn, ownFolder } from './own-folder.ts';
+
+const READY = 'rampa-ready';
+const PASSWORD = 'rampa-password';
+const ANOTHER = 'give this copy another DATA_DIR';
+
+const giveToDatabase = (path: string) => {
+	if (isRoot && databaseUser !== null) lchownSync(path, databaseUser, databaseUser);
+};
+
+/** Never through a link that somebody else has put there. */
+function writeNew(path: string, text: string) {
+	rmSync(path, { force: true });
+	writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+	giveToDatabase(path);
+}
+
+/** Where earlier versions kept the data of a folder that `nobody` cannot enter. */
+const formerPlace = (folder: string) => join('/var/lib/rampa', folder.replaceAll('/', '_'), 'postgres');
+
+/** `nobody` cannot enter a home of mode 0700: then the data of root's database lies where it can. */
+export function findDataFolder(dataDir: string): string {
+	const folder = resolve(dataDir);
+	mkdirSync(folder, { recursive: true });
+	if (!isRoot || isOpenToAll(folder)) return join(folder, 'postgres');
+	const former = formerPlace(folder);
+	if (isOwn(dirname(dirname(former))) && existsSync(join(former, READY))) return former;
+	const place = join(ownFolder(OWN_FOLDERS), encodeURIComponent(folder));
+	mkdirSync(place, { recursive: true });
+	chmodSync(place, 0o755);
+	return join(place, 'postgres');
+}
+
+const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
+
+/** An existing folder is used only when it is one of ours, of this user and of this PostgreSQL; nothing in it is ever removed. */
+export async function refuseForeign(bin: string, folder: string) {
+	if (isEmpty(folder)) return;
+	const { uid } = statSync(folder);
+	if (databaseUser !== null && uid !== databaseUser)
+		throw new StartupError(`${folder} belongs to another user (${uid}): start as the user who made it, or ${ANOTHER}.`);
+	if (![READY, 'PG_VERSION'].every((name) => existsSync(join(folder, name))))
+		throw new StartupError(`${folder} is not a database of Rampa, or its making was cut short: move it away, or ${ANOTHER}.`);
+	const { output } = await runProgram(join(bin, 'postgres'), ['--version'], { cwd: '/' });
+	const [major] = /\d+/.exec(output) ?? [];
+	const madeBy = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+	if (madeBy !== major)
+		throw new StartupError(
+			`${folder} was made by PostgreSQL ${madeBy}, and this is ${major}: start the version that made it, or ${ANOTHER}.`,
+		);
+}
+
+/** Made under a name of its own and renamed when it is complete, so a killed first start leaves nothing that looks like a database. */
+export async function makeDataFolder(bin: string, folder: string) {
+	if (!isEmpty(folder)) return;
+	const aside = folderAside(dirname(folder), basename(folder));
+	try {
+		giveToDatabase(aside);
+		const [data, password] = [join(aside, 'data'), join(aside, PASSWORD)];
+		writeNew(password, randomBytes(24).toString('hex'));
+		const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+		const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${password}`];
+		const { code, errors } = await runProgram(join(bin, 'initdb'), ['-D', data, '-N', ...access, ...locale], { cwd: aside });
+		if (code !== 0) throw new StartupError(`The database could not be made in ${folder}: ${mainLine(errors)}`);
+		renameSync(password, join(data, PASSWORD));
+		writeNew(join(data, READY), '');
+		if (existsSync(folder)) rmdirSync(folder);
+		renameSync(data, folder);
+	} catch (error) {
+		const reason = systemReason(error);
+		throw reason ? new StartupError(`The database could not be made: ${reason}`) : error;
+	} finally {
+		rmSync(aside, { recursive: true, force: true });
+	}
+}
+
+export const readPassword = (folder: string): string | null => {
+	const file = join(folder, PASSWORD);
+	return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+};
+
+const ACCESS = `# Whoever connects shows the password that is kept in ${PASSWORD}.
+local all all scram-sha-256
+host all all 127.0.0.1/32 scram-sha-256
+host all all ::1/128 scram-sha-256
+`;
+
+/** How a statement is run on a database that knows no password yet: alone in its folder, or over the line of one that runs. */
+export type RunStatement = (statement: string) => Promise<void>;
+
+/** For the folder of a server that does not run: nothing listens meanwhile. */
+export const runAlone =
+	(bin: string, folder: string): RunStatement =>
+	async (statement) => {
+		const { code, errors } = await runProgram(join(bin, 'postgres'), ['--single', '-D', folder, 'postgres'], {
+			cwd: folder,
+			input: `${statement}\n`,
+		});
+		if (code !== 0 || /ERROR|FATAL/.test(errors))
+			throw new StartupError(`The database in ${folder} could not be given a password: ${mainLine(errors)}`);
+	};
+
+/** Folders of earlier versions let everybody of the machine in. The password is kept last, so a killed start does it all again. */
+export async function closeToOthers(folder: string, run: RunStatement) {
+	if (readPassword(folder)) return;
+	const password = randomBytes(24).toString('hex');
+	await run(`alter role postgres password '${password}'`);
+	for (const [name, text] of [
+		['pg_hba.conf', ACCESS],
+		[PASSWORD, password],
+	] as const) {
+		writeNew(join(folder, `${name}.new`), text);
+		renameSync(join(folder, `${name}.new`), join(folder, name));
+	}
+}

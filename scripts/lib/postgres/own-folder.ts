@@ -1,0 +1,72 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const me = process.getuid?.();
+const STICKY = 0o1000;
+const WRITABLE_BY_OTHERS = 0o022;
+
+const ancestors = (path: string): string[] => {
+	const folder = resolve(path);
+	return folder === dirname(folder) ? [folder] : [folder, ...ancestors(dirname(folder))];
+};
+
+/** Whether every user of the machine can enter the folder and read its names. */
+export const isOpenToAll = (path: string): boolean => ancestors(path).every((folder) => (statSync(folder).mode & 0o005) === 0o005);
+
+/** A real folder of this user, which nobody else can write. */
+export function isOwn(path: string): boolean {
+	const info = lstatSync(path, { throwIfNoEntry: false });
+	if (!info?.isDirectory()) return false;
+	return me === undefined || (info.uid === me && (info.mode & WRITABLE_BY_OTHERS) === 0);
+}
+
+/** Nobody but root or this user can put another folder in its place. */
+const liesSafely = (path: string): boolean =>
+	me === undefined ||
+	ancestors(dirname(path)).every((folder) => {
+		const { uid, mode } = statSync(folder);
+		return (uid === 0 || uid === me) && ((mode & WRITABLE_BY_OTHERS) === 0 || (mode & STICKY) !== 0);
+	});
+
+function canUse(folder: string): boolean {
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o755 });
+		if (!isOwn(folder) || !liesSafely(folder)) return false;
+		// the mask of the caller must not close it to the user under whom the database runs
+		chmodSync(folder, 0o755);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** The first of the folders that is ours, or can be made; a fresh one where others were there before us. */
+export function ownFolder(candidates: string[]): string {
+	const known = candidates.find(canUse);
+	if (known) return known;
+	const fresh = mkdtempSync(join(tmpdir(), 'rampa-'));
+	chmodSync(fresh, 0o755);
+	process.once('exit', () => rmSync(fresh, { recursive: true, force: true }));
+	return fresh;
+}
+
+export const isAlive = (pid: number) => {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+};
+
+/** A folder to make something in before it gets its name; what a killed process left half-made is removed. */
+export function folderAside(parent: string, name: string): string {
+	const prefix = `${name}.new.`;
+	for (const entry of readdirSync(parent)) {
+		if (!entry.startsWith(prefix)) continue;
+		const pid = Number(entry.slice(prefix.length).split('.')[0]);
+		if (!isAlive(pid)) rmSync(join(parent, entry), { recursive: true, force: true });
+	}
+	return mkdtempSync(join(parent, `${prefix}${process.pid}.`));
+}

@@ -1,0 +1,26 @@
+/** Something that whoever starts the program can mend: shown as one line, never as a stack. */
+export class StartupError extends Error {}
+
+const SYSTEM_REASONS: Record<string, string> = {
+	ENOSPC: 'no space is left there',
+	EDQUOT: 'no space is left there (quota)',
+	EROFS: 'the file system is read-only',
+	EACCES: 'permission is missing',
+	EPERM: 'permission is missing',
+	EMFILE: 'too many files are open',
+	ENOTDIR: 'part of the path is not a folder',
+};
+
+/** What the system refused, as one line with the path it refused; null where the error is no answer of the file system. */
+export function systemReason(error: unknown): string | null {
+	if (!(error instanceof Error)) return null;
+	const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+	const reason = SYSTEM_REASONS[code];
+	return reason && path ? `${dest ?? path}: ${reason}` : null;
+}
+
+/** One line for what can be mended; a bug keeps its stack. */
+export const explainStart = (error: unknown): string => {
+	if (error instanceof StartupError) return error.message;
+	return systemReason(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+};
