@@ -8,7 +8,7 @@ import { devMailboxRoutes } from './lib/dev-mailbox.ts';
 import { documentRoutes } from './lib/documents.ts';
 import { installErrorHandler, sendRefusal } from './lib/errors.ts';
 import { warnOfUntrustedProxies } from './lib/forwarding.ts';
-import { installSecurityHeaders } from './lib/headers.ts';
+import { installSecurityHeaders, refuseUnreadable, setAnswerHeaders } from './lib/headers.ts';
 import { installJsonParser } from './lib/json-body.ts';
 import { mediaRoutes } from './lib/media-routes.ts';
 import { createMetrics } from './lib/metrics.ts';
@@ -47,6 +47,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		logController: new LogController({ disableRequestLogging: true }),
 		childLoggerFactory: (logger, { reqId }) => new RequestLog(logger, reqId) as unknown as FastifyBaseLogger,
 		return503OnClosing: true,
+		clientErrorHandler: refuseUnreadable,
 		// an address the router itself cannot read, or a part longer than any of ours
 		frameworkErrors: (error, request, reply) =>
 			sendRefusal(request, reply, new Refusal(error.code === 'FST_ERR_BAD_URL' ? 'unreadable' : 'not_found')),
@@ -69,6 +70,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 			logAnswer(request.log, request.method, request.url, reply.statusCode, reply.elapsedTime);
 			next();
 		});
+	setAnswerHeaders(app);
 	answerReadyLists(app, context, metrics, logsAnswers ? logAnswer : null);
 	await installSecurityHeaders(app, context);
 	await app.register(compress, {

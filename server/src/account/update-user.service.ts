@@ -7,13 +7,12 @@ import { warsawDate } from '#domain/base/time.ts';
 import { ownPassword } from '../auth/budgets.ts';
 import { voidTokens } from '../auth/mail-tokens.ts';
 import { hashPassword, isPassword } from '../auth/password-queue.ts';
-import { endSessions } from '../auth/sessions.ts';
 import { audit } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { queueMail } from '../lib/outbox.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import { endSessions, type Viewer } from '../lib/viewer.ts';
 import { emailChangedMails } from './account.mails.ts';
 import {
 	findPersonById,

@@ -126,3 +126,29 @@ describe('an admin signs in in two steps', () => {
 		}
 	});
 });
+
+describe('an admin whose domain is trusted no more', () => {
+	it('F-028 is signed out at the next call, on every device and for good; others stay', async () => {
+		const [leaving, staying] = [await house.make.user({ role: 'admin', email: 'jan@dawna.test' }), await house.make.admin()];
+		const person = await house.make.user({ email: 'widz@dawna.test' });
+		const phone = await house.make.session(leaving.id, { remember: true, singleDevice: false });
+		const openWith = (ADMIN_EMAIL_DOMAINS: string) => openHouse({ databaseUrl: house.databaseUrl, env: { ADMIN_EMAIL_DOMAINS } });
+		const statusOf = async (at: House, token: string, url = '/api/users') => (await at.ask({ url, token })).status;
+
+		const before = await openWith('nowascena.test, dawna.test');
+		expect([await statusOf(before, leaving.token), await statusOf(before, phone)]).toEqual([200, 200]);
+		await before.close();
+
+		const after = await openWith('nowascena.test');
+		expect(await after.ask({ url: '/api/appconfig', token: leaving.token })).toMatchObject({
+			status: 401,
+			body: { type: 'session_expired' },
+		});
+		expect([await statusOf(after, staying.token), await statusOf(after, person.token, `/api/users/${person.id}`)]).toEqual([200, 200]);
+		await after.close();
+
+		const again = await openWith('nowascena.test, dawna.test');
+		expect([await statusOf(again, leaving.token), await statusOf(again, phone)]).toEqual([401, 401]);
+		await again.close();
+	});
+});

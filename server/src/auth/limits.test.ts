@@ -79,6 +79,39 @@ describe('too many tries', () => {
 		expect((await mailsQueued()) - before).toBe(20);
 	});
 
+	it.each(['/api/passwords', '/api/verifications/new'])(
+		'F-027 a spent budget of %s writes nothing more, whoever is asked for',
+		async (url) => {
+			const ip = '192.0.2.251';
+			const counters = async () =>
+				(await house.context.db.rows(sql`select bucket, hits, xmin::text from rate_limits order by bucket`)) as object[];
+			const ask = (at: number) => house.ask({ method: 'POST', url, body: { email: `nikt${at}@poczta.test` }, ip });
+			for (let at = 0; at < 20; at++) await ask(at);
+			const spent = await counters();
+			for (let at = 20; at < 60; at++) expect((await ask(at)).status).toBe(202);
+			expect(await counters()).toEqual(spent);
+		},
+	);
+
+	it('F-027 a spent budget of tries is not written to either, and says how long it lasts', async () => {
+		const budget = { bucket: 'spent', max: 2, windowSeconds: 60 };
+		const { limits, db } = house.context;
+		const row = () => db.one<{ hits: number }>(sql`select hits, xmin::text, resets_at from rate_limits where bucket = 'spent'`);
+		await limits.spend(budget);
+		await limits.spend(budget);
+		const spent = await row();
+		for (let at = 0; at < 3; at++)
+			await expect(limits.spend(budget)).rejects.toMatchObject({
+				reason: 'too_many_requests',
+				details: { retryAfterSeconds: expect.any(Number) },
+			});
+		expect(await limits.allows(budget)).toBe(false);
+		expect(await row()).toEqual(spent);
+		house.advance(61_000);
+		await limits.spend(budget);
+		expect((await row()).hits).toBe(1);
+	});
+
 	it('sign-ups from one address are limited, so that taken e-mails cannot be fished for (D7)', async () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 32; at++)

@@ -37,9 +37,9 @@ class Undone extends Error {}
  */
 export async function mailLink(context: Context, caller: Caller, purpose: Purpose, email: string): Promise<{ email: string }> {
 	const { limits, db, env, now } = context;
-	const fromHere = await limits.allows(mailsFromAddress(purpose, caller.ip));
-	const toThere = await limits.allows(mailsToAddress(purpose, email));
-	if (!fromHere || !toThere) return { email };
+	// one after the other: a caller who has spent the first budget opens no further ones under other people's addresses
+	if (!(await limits.allows(mailsFromAddress(purpose, caller.ip)))) return { email };
+	if (!(await limits.allows(mailsToAddress(purpose, email)))) return { email };
 	const found = await findAccountByEmail(db, email);
 	const isWanted = found !== null && WANTED[purpose](found);
 	const account = isWanted ? found : nobody(email, caller);

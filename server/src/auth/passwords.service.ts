@@ -1,11 +1,11 @@
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
+import { endSessions } from '../lib/viewer.ts';
 import { confirmAccount, setPasswordHash } from './auth.store.ts';
 import { tokenTries } from './budgets.ts';
 import { wrongReset, wrongVerification } from './mail-link.service.ts';
 import { consumeToken, findToken, voidTokens } from './mail-tokens.ts';
 import { hashPassword } from './password-queue.ts';
-import { endSessions } from './sessions.ts';
 
 type Linked = { email: string; token: string };
 

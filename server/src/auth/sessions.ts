@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, sql } from '../lib/db.ts';
-import { hashToken } from '../lib/viewer.ts';
+import { endSessions, hashToken } from '../lib/viewer.ts';
 
 /** 256 random bits; only its hash is stored (rules.md "Token"). */
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -8,14 +8,6 @@ export const newToken = () => randomBytes(32).toString('base64url');
 const HOUR_MS = 3_600_000;
 const SHORT_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
-
-export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ban' | 'deleted';
-
-/** Ends the live sessions of a person; it acts on the next call, on every node, because every call looks at this row. */
-export const endSessions = (tx: Db, userId: number, reason: SessionEnd, now: Date, exceptSessionId: number | null = null) =>
-	tx.run(sql`
-		update sessions set ended_at = ${now}, ended_reason = case when expires_at <= ${now} then 'expired' else ${reason} end
-		where user_id = ${userId} and ended_at is null and id is distinct from ${exceptSessionId}`);
 
 export const endSessionOfToken = (db: Db, token: string, now: Date) =>
 	db.run(sql`update sessions set ended_at = ${now}, ended_reason = 'logout' where token_hash = ${hashToken(token)} and ended_at is null`);

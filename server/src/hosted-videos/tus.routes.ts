@@ -67,7 +67,6 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 					.headers(refused.headers ?? {})
 					.send();
 			reply.hijack();
-			reply.raw.setHeader('x-content-type-options', 'nosniff');
 			await tus.handle(request.raw, reply.raw);
 			return reply;
 		};

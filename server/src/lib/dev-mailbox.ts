@@ -41,7 +41,7 @@ export function devMailboxRoutes(app: FastifyInstance, context: Context) {
 		);
 		return reply
 			.type('text/html; charset=utf-8')
-			.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
+			.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'")
 			.send(
 				`<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Skrzynka</title><style>${STYLE}</style></head><body><main><h1>Skrzynka pocztowa</h1>${rows.join('') || '<p>Brak wiadomości.</p>'}</main></body></html>`,
 			);

@@ -72,8 +72,17 @@ function toPattern(path: string): RegExp {
 const inAskedLanguage = (caller: Caller, asked: string | undefined): Caller =>
 	asked === 'pl' || asked === 'en' ? { ...caller, language: asked } : caller;
 
+const ORIGIN = 'http://page.invalid';
+
+/** The address of a page, or null: `//name` and `/\\name` would be read as another host, `http://…` is for proxies. */
+function readAddress(address: string): URL | null {
+	const url = address.startsWith('/') ? URL.parse(address, ORIGIN) : null;
+	return url?.origin === ORIGIN ? url : null;
+}
+
 async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], request: FastifyRequest, reply: FastifyReply) {
-	const url = new URL(request.url, 'http://page.invalid');
+	const url = readAddress(request.url);
+	if (!url) throw new Refusal('not_found');
 	const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/';
 	const query = Object.fromEntries(url.searchParams);
 	const caller = inAskedLanguage(readCaller(context, request), query.jezyk);

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import { isTrustedAdminEmail } from '#domain/account/account.rules.ts';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './context.ts';
-import { getViewer, type Viewer } from './viewer.ts';
+import { endSessions, getViewer, type Viewer } from './viewer.ts';
 
 export const MAINTENANCE_RETRY_SECONDS = 300;
 
 /** Runs before the body is read. Answers 401, then 403, then 404; in maintenance everyone but admins gets 503. */
 export async function admit(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
 	const token = request.headers['x-auth-token'];
-	const viewer =
-		typeof token === 'string' && token !== '' && endpoint.token !== 'ignored' ? await getViewer(context.db, token, context.now()) : null;
+	const viewer = typeof token === 'string' && token !== '' && endpoint.token !== 'ignored' ? await getTrustedViewer(context, token) : null;
 	if (endpoint.maintenance !== 'open' && viewer?.role !== 'admin' && (await context.settings.app()).maintenance) {
 		throw new Refusal('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
 	}
@@ -19,6 +19,15 @@ export async function admit(context: Context, endpoint: Endpoint, request: Fasti
 	if (endpoint.who === 'admin' && viewer.role !== 'admin') throw new Refusal('forbidden');
 	if (endpoint.who === 'owner' && !isOwner(viewer, request)) throw new Refusal('not_found');
 	return viewer;
+}
+
+/** An admin whose domain was taken off the list is signed out at the next call, on every device. */
+async function getTrustedViewer({ db, env, now }: Context, token: string): Promise<Viewer> {
+	const viewer = await getViewer(db, token, now());
+	if (viewer.role !== 'admin' || isTrustedAdminEmail(viewer.email, env.adminEmailDomains)) return viewer;
+	// where nothing can be written now, the refusal alone holds
+	await endSessions(db, viewer.id, 'role', now()).catch(() => 0);
+	throw new Refusal('session_expired');
 }
 
 /** Other people's things are not yours to know of (404); an admin may see them. */

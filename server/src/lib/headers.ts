@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { PLAYER_HOSTS } from '#domain/watching/links.rules.ts';
@@ -6,17 +8,47 @@ import type { Context } from './context.ts';
 /** Answers of the API run nothing; documents set their own policy below. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
+/** On every answer, whoever writes it: a route, the framework before any route, a part that writes to the socket itself. */
+export const ANSWER_HEADERS = {
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': REFERRER_POLICY,
+	'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+	'content-security-policy': API_POLICY,
+};
+
+/** Before the framework sees the request; what a route says later takes the place of these. */
+export function setAnswerHeaders(app: FastifyInstance) {
+	app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+		for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
+	});
+}
+
+const UNREADABLE: Record<string, string> = {
+	HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What cannot be read as HTTP at all is answered on the bare socket. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+	if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+	const headers = Object.entries({ ...ANSWER_HEADERS, 'content-length': '0', connection: 'close' });
+	const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+	socket.end(`HTTP/1.1 ${UNREADABLE[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines}\r\n`);
+}
+
 export async function installSecurityHeaders(app: FastifyInstance, { env }: Context) {
 	await app.register(helmet, {
 		contentSecurityPolicy: false,
 		crossOriginEmbedderPolicy: false,
 		crossOriginResourcePolicy: { policy: 'same-origin' },
-		referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-		hsts: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+		referrerPolicy: { policy: REFERRER_POLICY },
+		hsts: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: env.HSTS_SUBDOMAINS } : false,
 		xFrameOptions: { action: 'sameorigin' },
 	});
 	app.addHook('onSend', (_request, reply, _payload, next) => {
-		reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+		reply.header('permissions-policy', ANSWER_HEADERS['permissions-policy']);
 		if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_POLICY);
 		next();
 	});

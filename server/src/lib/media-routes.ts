@@ -34,7 +34,7 @@ export function mediaRoutes(app: FastifyInstance, { storage }: Context) {
 				.header('content-length', size)
 				.header('cache-control', 'public, max-age=31536000, immutable')
 				.header('vary', 'accept')
-				.header('content-security-policy', "default-src 'none'; sandbox")
+				.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
 				.header('content-disposition', 'inline')
 				.send(await storage.read(key));
 		}

@@ -7,12 +7,15 @@ const hasCode = (error: unknown) => error instanceof Error && 'code' in error;
 
 type Parts = { fields: Record<string, unknown>; files: Record<string, UploadedFile> };
 
+/** For calls without files, which anyone may make: a few short fields. */
+const FEW_FIELDS = { limits: { fields: 8, parts: 8, files: 0, fieldSize: 4_096 } };
+
 /** Files under the contract's names, everything else as text fields; a repeated field becomes a list. */
 export async function readMultipart(request: FastifyRequest, allowed: readonly string[]): Promise<Parts> {
 	const fields: Parts['fields'] = Object.create(null);
 	const files: Parts['files'] = {};
 	try {
-		for await (const part of request.parts()) {
+		for await (const part of request.parts(allowed.length > 0 ? {} : FEW_FIELDS)) {
 			if (part.type === 'file') {
 				if (!allowed.includes(part.fieldname))
 					throw new Refusal('validation', { formError: { [part.fieldname]: 'form.validate.unknown_field' } });

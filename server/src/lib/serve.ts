@@ -24,6 +24,9 @@ export type Call<E extends Endpoint> = {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | FastifyReply | undefined> | AnswerOf<E> | FastifyReply;
 
+/** The largest body of a call that is not for admins alone. */
+const OPEN_BODY_LIMIT = 32 * 1024;
+
 const admitted = new WeakMap<FastifyRequest, { viewer: Viewer | null; caller: Caller }>();
 
 /** Mounts one entry of a contract: guard, then parameters, then query and body, then the work, then the allow-listed answer. */
@@ -32,6 +35,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path,
+		// texts and files of editors are large; what anyone may send is not
+		...(endpoint.who !== 'admin' && { bodyLimit: OPEN_BODY_LIMIT }),
 		schema: endpoint.answer ? { response: { [endpoint.status]: answerSchema(endpoint.answer) } } : {},
 		onRequest: async (request) => {
 			const caller = readCaller(context, request);

@@ -78,3 +78,11 @@ export async function getViewer(db: Db, token: string, now: Date): Promise<Viewe
 	const { id, email, firstname, lastname, birthday, sessionId } = row;
 	return { id, email, firstname, lastname, birthday, sessionId, role: ROLE_NAMES[row.role_id] ?? 'admin' };
 }
+
+export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ban' | 'deleted';
+
+/** Ends the live sessions of a person; it acts on the next call, on every node, because every call looks at this row. */
+export const endSessions = (tx: Db, userId: number, reason: SessionEnd, now: Date, exceptSessionId: number | null = null) =>
+	tx.run(sql`
+		update sessions set ended_at = ${now}, ended_reason = case when expires_at <= ${now} then 'expired' else ${reason} end
+		where user_id = ${userId} and ended_at is null and id is distinct from ${exceptSessionId}`);

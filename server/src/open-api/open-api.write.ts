@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ANSWER_HEADERS } from '../lib/headers.ts';
 import type { Encoding, Kept } from './open-api.cache.ts';
 
 /** Together with the second an answer is kept, a change is seen everywhere within two. */
@@ -8,12 +9,10 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** For every site and every caller the same: these answers, and only these, may be read from other origins. */
 export const OPEN_HEADERS = {
+	...ANSWER_HEADERS,
 	'access-control-allow-origin': '*',
 	'access-control-expose-headers': 'etag',
 	'cross-origin-resource-policy': 'cross-origin',
-	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-	'referrer-policy': 'strict-origin-when-cross-origin',
-	'x-content-type-options': 'nosniff',
 	'cache-control': CACHE_CONTROL,
 	vary: 'accept-encoding',
 };

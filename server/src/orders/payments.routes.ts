@@ -10,14 +10,11 @@ import { ordersJobs } from './orders.jobs.ts';
 import { getBatch, listBatches, previewBatch, startBatch, workOnRefundBatches } from './refund-batches.service.ts';
 import { REFUND_BATCH_CHANNEL } from './refunds.store.ts';
 
-/** A notice is about 2 KB. */
-const NOTICE_LIMIT = 64_000;
-
 /** Notices are taken as bytes: the signature is checked before anything is parsed, and a forged one costs no query. */
 export function payuRoutes(app: FastifyInstance, context: Context) {
 	app.register(async (scope) => {
 		scope.removeAllContentTypeParsers();
-		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: NOTICE_LIMIT }, (_request, body, done) => done(null, body));
+		scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 		serve(scope, context, payuNotify, async ({ request }) => {
 			const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 			if (!context.payu.verifyNotice(body, request.headers)) {
