@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureWebBuild } from './lib/web.ts';
+import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from './test-run/file-times.ts';
 
 // Lint, types, domain, server and browser tests, and one closing line for people and machines alike.
 
@@ -26,7 +27,15 @@ const step = async (name: string, command: string, args: string[]): Promise<Outc
 	return { passed: 1 - failed, failed, skipped: 0 };
 };
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number };
+type VitestReport = {
+	numPassedTests: number;
+	numFailedTests: number;
+	numPendingTests: number;
+	numFailedTestSuites: number;
+	testResults: { name: string; startTime: number; endTime: number }[];
+};
+
+const fileTimes: FileTime[] = [];
 
 async function vitest(project: string): Promise<Outcome> {
 	say(`${project} tests`);
@@ -34,6 +43,8 @@ async function vitest(project: string): Promise<Outcome> {
 	const code = await run('vitest', ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
 	try {
 		const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+		for (const { name, startTime, endTime } of report.testResults)
+			fileTimes.push({ file: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 });
 		const failed = report.numFailedTests + (report.numFailedTests === 0 && code !== 0 ? Math.max(1, report.numFailedTestSuites) : 0);
 		return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
 	} catch {
@@ -46,12 +57,10 @@ async function browser(): Promise<Outcome> {
 	const file = join(reports, 'browser.json');
 	const code = await run('playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
 	try {
-		const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
-			stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-		};
-		if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only`);
-		const failed = stats.unexpected;
-		return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped };
+		const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+		for (const suite of suites) fileTimes.push({ file: `e2e/journeys/${suite.file}`, seconds: secondsOfSuite(suite) });
+		const failed = stats.unexpected + stats.flaky;
+		return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped };
 	} catch {
 		return { passed: 0, failed: 1, skipped: 0 };
 	}
@@ -97,6 +106,8 @@ await ensureWebBuild(say);
 outcomes.push(await vitest('server'));
 outcomes.push(await browser());
 rmSync(reports, { recursive: true, force: true });
+
+console.log(`\nThe slowest files:\n${slowest(fileTimes, 10)}`);
 
 const sum = (part: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[part], 0);
 const skipped = sum('skipped');

@@ -73,6 +73,12 @@ const run = (text: string) => house.context.db.pool.query(text);
 const healthy = (index = 0) =>
 	expect.poll(async () => (await get(`${node(index).url}/api/pages/polityka`)).status, { timeout: 15_000 }).toBe(200);
 
+/** Waits until the clients that run beside the test have had so many more answers. */
+const answersMore = (answered: () => number, more: number) => {
+	const wanted = answered() + more;
+	return expect.poll(answered, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(wanted);
+};
+
 /** 50 for the proof in docs/reliability.md */
 const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 4);
 
@@ -111,7 +117,7 @@ describe('two nodes on one database', () => {
 			codes.push(await node(n % 2).restart());
 			await healthy(n % 2);
 			await expect.poll(async () => (await get(`${node(n % 2).url}/readyz`)).status).toBe(200);
-			await new Promise((done) => setTimeout(done, 200));
+			await answersMore(() => answered, 10);
 		}
 		running = false;
 		await Promise.all(clients);
@@ -126,8 +132,12 @@ describe('a database in trouble', () => {
 		const pid = node(0).pid();
 		const statuses = new Set<number>();
 		let running = true;
+		let answered = 0;
 		const clients = Array.from({ length: 4 }, async () => {
-			while (running) statuses.add((await get(`${node(0).url}/api/pages/polityka`)).status);
+			while (running) {
+				statuses.add((await get(`${node(0).url}/api/pages/polityka`)).status);
+				answered++;
+			}
 		});
 		for (let n = 0; n < 8; n++) {
 			if (n % 2) proxy.cut();
@@ -135,7 +145,7 @@ describe('a database in trouble', () => {
 				await run(
 					`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'rampa%' and pid <> pg_backend_pid()`,
 				).catch(() => {});
-			await new Promise((done) => setTimeout(done, 60));
+			await answersMore(() => answered, 4);
 		}
 		running = false;
 		await Promise.all(clients);
@@ -216,8 +226,9 @@ describe('a database in trouble', () => {
 		const stale = frozen.context.db.transaction(async (tx) => {
 			const { sql } = await import('#server/lib/db.ts');
 			await tx.run(sql`select 1 from settings where section = 'invoices' for update`);
-			// as long as SIGSTOP would hold it: the database has ended this transaction by then
-			await new Promise((done) => setTimeout(done, 1_500));
+			const { pid } = (await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)) ?? { pid: 0 };
+			// frozen until the database has ended this transaction
+			await expect.poll(async () => (await run(`select 1 from pg_stat_activity where pid = ${pid}`)).rowCount, { timeout: 30_000 }).toBe(0);
 			await tx.run(sql`update settings set value = '{"company":"stale"}' where section = 'invoices'`);
 		});
 		const fresh = run(`update settings set value = '{"company":"fresh"}' where section = 'invoices'`);

@@ -84,20 +84,18 @@ describe('e-mail', () => {
 		`a@${'b.'.repeat(150)}pl`,
 	])('S1-173 refuses %j', (email) => expect(isValidEmail(email)).toBe(false));
 
-	it('N5 50 KB are judged in no time', () => {
-		const started = performance.now();
+	it('N5 F-005 judges 500 KB of each shape: a quadratic pattern would run into the timeout', () => {
 		for (const text of [
-			'a'.repeat(50_000),
-			`a@${'a.'.repeat(25_000)}`,
-			'@'.repeat(50_000),
-			'-'.repeat(50_000),
-			`${'a '.repeat(25_000)}!`,
+			'a'.repeat(500_000),
+			`a@${'a.'.repeat(250_000)}`,
+			'@'.repeat(500_000),
+			'-'.repeat(500_000),
+			`${'a '.repeat(250_000)}!`,
 		]) {
 			for (const judge of [isValidEmail, isValidPassword, normaliseEmail, safeRedirect, (value: string) => personName.safeParse(value)])
 				judge(text);
 			isTrustedAdminEmail(text, ['teatr.pl']);
 		}
-		expect(performance.now() - started).toBeLessThan(50);
 	});
 });
 

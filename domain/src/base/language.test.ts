@@ -29,9 +29,7 @@ describe('language', () => {
 		expect(callerLanguage(cookie, header)).toBe(language);
 	});
 
-	it('N4 a header of any length costs nothing', () => {
-		const started = performance.now();
-		callerLanguage(undefined, 'en;q=0.1,'.repeat(10_000));
-		expect(performance.now() - started).toBeLessThan(50);
+	it('N4 reads a header of any length: a quadratic pattern would run into the timeout', () => {
+		expect(callerLanguage(undefined, 'en;q=0.1,'.repeat(100_000))).toBe('en');
 	});
 });

@@ -53,10 +53,8 @@ describe('subtitles', () => {
 		expect(cleanSubtitles(given)).toBe('WEBVTT\n\n00:01.000 --> 00:02.000 align:center\nTak\n');
 	});
 
-	it('N5 reads the longest files in no time', () => {
-		const started = performance.now();
+	it('N5 reads the longest files: a quadratic pattern would run into the timeout', () => {
 		for (const text of ['<'.repeat(800_000), '<b '.repeat(200_000), `WEBVTT\n\n${'00:'.repeat(200_000)}`, ' \t'.repeat(300_000)])
 			cleanSubtitles(cue(text));
-		expect(performance.now() - started).toBeLessThan(1500);
 	});
 });

@@ -43,18 +43,16 @@ describe('plain text of HTML', () => {
 		['&constructor; &amp;lt;', '&constructor; &lt;'],
 	])('S1-086 H7 %s reads %j', (html, text) => expect(stripHtml(html)).toBe(text));
 
-	it('N5 50 KB of markup take no time', () => {
-		const started = performance.now();
+	it('N5 strips 500 KB of markup: a quadratic pattern would run into the timeout', () => {
 		for (const html of [
-			'<'.repeat(50_000),
-			'<a'.repeat(25_000),
-			'&'.repeat(50_000),
-			'<script>'.repeat(6_000),
-			'<!--'.repeat(12_000),
-			'<p>a</p>'.repeat(6_000),
+			'<'.repeat(500_000),
+			'<a'.repeat(250_000),
+			'&'.repeat(500_000),
+			'<script>'.repeat(60_000),
+			'<!--'.repeat(120_000),
+			'<p>a</p>'.repeat(60_000),
 		])
 			stripHtml(html);
-		expect(performance.now() - started).toBeLessThan(100);
 	});
 });
 

@@ -88,17 +88,15 @@ describe('chat embed', () => {
 
 	it('has none when empty', () => expect(parseChatEmbed('  ')).toBeNull());
 
-	it('N5 reads 50 KB in no time', () => {
-		const started = performance.now();
+	it('N5 reads 500 KB: a quadratic pattern would run into the timeout', () => {
 		for (const text of [
-			`<iframe ${'a '.repeat(25_000)}`,
-			`<iframe ${'>'.repeat(50_000)}`,
-			`<iframe src="${'x'.repeat(50_000)}`,
-			'1'.repeat(50_000),
+			`<iframe ${'a '.repeat(250_000)}`,
+			`<iframe ${'>'.repeat(500_000)}`,
+			`<iframe src="${'x'.repeat(500_000)}`,
+			'1'.repeat(500_000),
 		]) {
 			parseChatEmbed(text);
 			parsePlayerLink(text);
 		}
-		expect(performance.now() - started).toBeLessThan(50);
 	});
 });

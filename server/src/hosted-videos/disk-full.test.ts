@@ -1,34 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '#testing/house.ts';
 import { makeUpload } from '#testing/make-hosted.ts';
+import { openSmallDisk } from '#testing/small-disk.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
 
 const MEGABYTE = 1024 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'rampa-full-'));
 
-/** A disk of 8 MB; only a machine that lets us mount one can tell. */
-const isMounted = (() => {
-	try {
-		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' });
-		return true;
-	} catch {
-		return false;
-	}
-})();
-
-describe.skipIf(!isMounted)('a full disk', () => {
+describe('a full disk', () => {
+	const disk = openSmallDisk(8 * MEGABYTE);
 	let house: House;
 	beforeAll(async () => {
-		house = await openHouse({ env: { DATA_DIR: folder } });
+		house = await openHouse({ env: { DATA_DIR: disk.folder } });
 	});
 	afterAll(async () => {
 		await house.close();
-		execFileSync('umount', [folder]);
-		rmSync(folder, { recursive: true, force: true });
+		disk.release();
 	});
 
 	it('G4 is 507: at once for what can never fit, in the middle for what no longer fits; the service stays up', async () => {

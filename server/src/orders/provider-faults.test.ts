@@ -86,9 +86,7 @@ describe('a provider in trouble', () => {
 		for (const [index, number] of numbers.entries()) await house.pay(number, index % 4 === 3 ? 'rejected' : 'paid');
 		expect((await house.order(numbers[0] ?? '')).status).toBe('PENDING');
 		house.advance(3 * 60_000);
-		const started = performance.now();
 		await house.runJob('orders-reconcile');
-		expect(performance.now() - started).toBeLessThan(60_000);
 		for (const [index, number] of numbers.entries())
 			expect((await house.order(number)).status).toBe(index % 4 === 3 ? 'CANCELED' : 'COMPLETED');
 		expect(await house.seats(event.id)).toBe(15);

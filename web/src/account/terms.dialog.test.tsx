@@ -26,7 +26,6 @@ describe('terms', () => {
 				<Toasts />
 			</>,
 		);
-	const settle = () => act(() => new Promise((done) => setTimeout(done, 20)));
 
 	it('S1-163 asks who has not accepted, with both links; accepting takes the window away', async () => {
 		let accept_tos = false;
@@ -46,7 +45,8 @@ describe('terms', () => {
 	it('S1-244 a 400 is ignored', async () => {
 		answers['GET /api/users/7/accept-tos'] = refusal(400, 'nieczytelne');
 		page();
-		await settle();
+		await waitFor(() => expect(fetch).toHaveBeenCalled());
+		await act(() => vi.mocked(fetch).mock.results[0]?.value);
 		expect(screen.queryByRole('alert')).toBeNull();
 	});
 

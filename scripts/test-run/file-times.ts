@@ -1,0 +1,16 @@
+export type FileTime = { file: string; seconds: number };
+
+type Suite = { file: string; specs: { tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] };
+export type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: Suite[] };
+
+/** The time of all stories of a file, one after the other. */
+export const secondsOfSuite = ({ specs, suites = [] }: Suite): number =>
+	specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce((total, { duration }) => total + duration / 1000, 0) +
+	suites.reduce((total, suite) => total + secondsOfSuite(suite), 0);
+
+export const slowest = (times: FileTime[], count: number): string =>
+	times
+		.toSorted((a, b) => b.seconds - a.seconds)
+		.slice(0, count)
+		.map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}`)
+		.join('\n');
