@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs';
 
 const read = (file: string) => readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8');
 const wanted = [
-	...read('behaviours.md').matchAll(/^- ((?:S[123]|R)-\d{3}) /gm),
+	...read('behaviours.md').matchAll(/^- ((?:S[123]|R|F)-\d{3}) /gm),
 	...read('failures.md').matchAll(/^- ([A-N]\d{1,2}) /gm),
 ].map(([, id = '']) => id);
 
 const names = execFileSync(
 	'git',
-	['grep', '-hoE', '\\b((S[123]|R)-[0-9]{3}|[A-N][0-9]{1,2})\\b', '--', '*.test.ts', '*.test.tsx', '*.e2e.ts', 'docs/checked.md'],
+	['grep', '-hoE', '\\b((S[123]|R|F)-[0-9]{3}|[A-N][0-9]{1,2})\\b', '--', '*.test.ts', '*.test.tsx', '*.e2e.ts', 'docs/checked.md'],
 	{ encoding: 'utf8', maxBuffer: 1 << 26 },
 );
 const named = new Set(names.split('\n'));
