@@ -1,7 +1,8 @@
 import { CannotMakeAdmin, makeFirstAdmin } from '#server/auth/first-admin.service.ts';
 import { openDatabase } from '#server/lib/db.ts';
-import { type Env, EnvironmentError, readCommandEnv } from '#server/lib/env.ts';
+import { type Env, readCommandEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
+import { explainStart } from '#server/lib/startup-error.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 
 // `npm run admin -- name@domain`: makes the first admin of an installation and prints a link to set the password.
@@ -34,6 +35,6 @@ async function main(email: string | undefined) {
 }
 
 main(process.argv[2]).catch((error: unknown) => {
-	console.error(error instanceof CannotMakeAdmin || error instanceof EnvironmentError ? error.message : error);
+	console.error(error instanceof CannotMakeAdmin ? error.message : explainStart(error));
 	process.exitCode = 1;
 });

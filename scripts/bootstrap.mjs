@@ -1,14 +1,18 @@
-// Runs before every command, on whatever Node the machine has (20 or newer): installs what the lockfile names and finds a browser for the tests.
-// Everything after it runs on Node 24, which npm puts first on the PATH from node_modules/.bin.
+// Runs before every command, on whatever Node the machine has (20 or newer). Everything after it runs on Node 24, which npm puts first on
+// the PATH from node_modules/.bin.
+//   --install      installs what the lockfile names where it is missing or of other versions: for start, test and dev. Every other
+//                  command only looks, because a server may be running from this folder, or the folder may be read-only.
+//   --development  with the packages of the tests
+//   --chromium     finds a browser for the tests
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whatIsWrong } from './lib/installed.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const marker = join(root, 'node_modules', '.rampa-installed');
 const [major] = process.versions.node.split('.').map(Number);
+const has = (option) => process.argv.includes(`--${option}`);
 
 function stop(line) {
 	console.error(line);
@@ -16,20 +20,36 @@ function stop(line) {
 }
 
 if (major < 20) stop(`Node ${process.versions.node} is too old: install Node 20 or newer (24 is best) and run the command again.`);
+if (!existsSync(join(root, 'package-lock.json')))
+	stop(`The path of this folder cannot be read as UTF-8 (${root}): move it to another path.`);
 
-const wanted = createHash('sha256')
-	.update(readFileSync(join(root, 'package-lock.json')))
-	.digest('hex');
-const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
-if (installed !== wanted) {
+const isWritable = (path) => {
+	try {
+		accessSync(path, constants.W_OK);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+function install() {
+	const modules = join(root, 'node_modules');
+	if (![root, ...(existsSync(modules) ? [modules] : [])].every(isWritable))
+		stop(`The packages must be installed, and ${root} is read-only for you: run \`npm ci\` as its owner.`);
 	console.log('Installing dependencies (once, and after an update)…');
-	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-	// node-av would fetch an ffmpeg program nobody here calls; npm before 11.19 does not read "allowScripts"
-	const env = { ...process.env, SKIP_FFMPEG: 'true' };
-	const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', env });
-	if (status !== 0) stop('Installing dependencies failed. Look at the lines above; a second try often helps when the network was away.');
-	writeFileSync(marker, wanted);
+	// npm's own Node: the packaged one is about to be replaced
+	const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+	const [command, first] = cli && node ? [node, [cli]] : ['npm', []];
+	const args = [...first, 'ci', ...(has('development') ? ['--include=dev'] : []), '--no-audit', '--no-fund', '--loglevel=error'];
+	if (spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0)
+		stop('Installing dependencies failed. Look at the lines above; a second try often helps when the network was away.');
 }
+
+const wrong = whatIsWrong(root, { development: has('development') });
+if (wrong && has('install')) install();
+else if (wrong === 'missing') stop('Packages are missing: run `npm ci` in this folder, then this command again.');
+else if (wrong === 'foreign')
+	stop(`The packages were installed for another kind of machine than this one (${process.platform}-${process.arch}): run \`npm ci\` here.`);
 
 const hasNode24 = major >= 24 || existsSync(join(root, 'node_modules', '.bin', 'node'));
 if (!hasNode24)
@@ -40,15 +60,21 @@ if (!hasNode24)
 /** The shell without a window comes first: it does half the work of a whole browser. */
 const BROWSERS = [process.env.CHROMIUM_PATH, ...JSON.parse(readFileSync(join(root, 'scripts', 'lib', 'browsers.json'), 'utf8'))];
 const hasBrowser = () => BROWSERS.some((path) => path && existsSync(path));
-if (process.argv.includes('--chromium') && !hasBrowser()) {
-	const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-	if (canInstall) {
-		console.log('Installing Chromium from the system packages for the browser tests…');
-		const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-		spawnSync('apt-get', ['update', '-qq'], quiet);
-		for (const name of ['chromium-headless-shell', 'chromium'])
-			if (!hasBrowser()) spawnSync('apt-get', ['install', '-y', '-qq', name], quiet);
-	}
+
+/** Whatever the caller's PATH and mask are: the system's packages must find the system's programs and stay readable to all. */
+function installChromium() {
+	console.log('Installing Chromium from the system packages for the browser tests…');
+	const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+	const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PATH, DEBIAN_FRONTEND: 'noninteractive' } };
+	const mask = process.umask(0o022);
+	spawnSync('/usr/bin/apt-get', ['update', '-qq'], quiet);
+	for (const name of ['chromium-headless-shell', 'chromium'])
+		if (!hasBrowser()) spawnSync('/usr/bin/apt-get', ['install', '-y', '-qq', name], quiet);
+	process.umask(mask);
+}
+
+if (has('chromium') && !hasBrowser()) {
+	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installChromium();
 	if (!hasBrowser())
 		stop(
 			'The browser tests need Chromium: install it (for example `sudo apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to a Chrome or Chromium you have.',

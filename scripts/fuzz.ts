@@ -6,7 +6,8 @@ const option = (name: string, byDefault: number) => Number(process.argv[process.
 const cases = option('cases', 2000);
 const seed = option('seed', 1 + Math.floor(Math.random() * 1e6));
 console.log(`seed ${seed}, ${cases} cases a call`);
-spawn('vitest', ['run', '--project', 'server', 'server/src/lib/fuzz.test.ts', `--testTimeout=${30 * 60_000}`], {
+// the configuration is loaded as it stands, so the folder may be read-only
+spawn('vitest', ['run', '--configLoader=native', '--project', 'server', 'server/src/lib/fuzz.test.ts', `--testTimeout=${30 * 60_000}`], {
 	stdio: 'inherit',
 	env: { ...process.env, FUZZ_CASES: String(cases), FUZZ_SEED: String(seed) },
 }).once('exit', (code) => process.exit(code ?? 1));

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartupError } from '#server/lib/startup-error.ts';
 import { hasWebBuild } from '#server/lib/web-build.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,13 +35,22 @@ const viteBuild = (folder: string, ...args: string[]) =>
 			env: { ...process.env, NODE_ENV: 'production', RAMPA_DIST: folder },
 		});
 		child.once('error', fail);
-		child.once('exit', (code) => (code === 0 ? done() : fail(new Error('the web part could not be built'))));
+		child.once('exit', (code) => (code === 0 ? done() : fail(new StartupError('The web part could not be built.'))));
 	});
+
+function refuseReadOnly() {
+	try {
+		accessSync(ROOT, constants.W_OK);
+	} catch {
+		throw new StartupError(`The web part must be built, and ${ROOT} is read-only for you: run \`npm run build\` as its owner.`);
+	}
+}
 
 /** Builds the web part when something it is made of has changed: aside, then swapped in whole. */
 export async function ensureWebBuild(say: (line: string) => void): Promise<void> {
 	const wanted = await fingerprint();
 	if (isBuilt(wanted)) return;
+	refuseReadOnly();
 	say('building the web part');
 	const aside = `dist-${process.pid}`;
 	await Promise.all([viteBuild(aside), viteBuild(aside, '--ssr')]);

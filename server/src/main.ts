@@ -1,4 +1,6 @@
+import { endWith } from './lib/startup-error.ts';
 import { loadWebBuild } from './lib/web-build.ts';
-import { startOrExplain } from './run.ts';
 
-void startOrExplain(loadWebBuild);
+// Loaded here, so that a package that is missing or was made for another machine is one line too.
+const { startOrExplain } = await import('./run.ts').catch(endWith);
+await startOrExplain(loadWebBuild);

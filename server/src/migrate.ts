@@ -1,11 +1,13 @@
-import { readCommandEnv } from './lib/env.ts';
+import { EnvironmentError, readCommandEnv } from './lib/env.ts';
 import { migrate } from './lib/migrate.ts';
+import { endWith } from './lib/startup-error.ts';
 
-// `node server/src/migrate.ts` before a new version starts; safe to run from many nodes at once.
+// `node server/migrate.mjs` before a new version starts; safe to run from many nodes at once.
 
-const { DATABASE_URL } = readCommandEnv(process.env);
-if (!DATABASE_URL) {
-	process.stderr.write('DATABASE_URL: is missing\n');
-	process.exit(1);
+async function main() {
+	const { DATABASE_URL } = readCommandEnv(process.env);
+	if (!DATABASE_URL) throw new EnvironmentError('DATABASE_URL: is missing');
+	await migrate(DATABASE_URL, (name) => process.stdout.write(`${name}\n`));
 }
-await migrate(DATABASE_URL, (name) => process.stdout.write(`${name}\n`));
+
+await main().catch(endWith);

@@ -1,11 +1,13 @@
 import { buildApp } from './app.ts';
 import { createContext } from './context.ts';
-import { EnvironmentError, readEnv } from './lib/env.ts';
+import { type Env, EnvironmentError, readEnv } from './lib/env.ts';
 import { startJobs } from './lib/jobs.ts';
 import { listen } from './lib/listen.ts';
 import { createLogger } from './lib/logger.ts';
+import { expectMigrated } from './lib/migrate.ts';
 import { OUTBOX_CHANNEL, startOutbox } from './lib/outbox.ts';
 import type { Readiness } from './lib/service-routes.ts';
+import { endWith, StartupError } from './lib/startup-error.ts';
 import type { WebBuild } from './lib/web-build.ts';
 
 /** How long a stopping server lets calls in flight finish. */
@@ -18,17 +20,21 @@ const DOOR = 4096;
 export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const env = readEnv(process.env);
 	if (!env.DATABASE_URL) throw new EnvironmentError('DATABASE_URL: is missing; `npm start` brings a database of its own');
+	await expectMigrated(env.DATABASE_URL);
 	const log = createLogger(env);
 	for (const warning of env.warnings) log.warn(warning);
 	const context = await createContext({ env, log, databaseUrl: env.DATABASE_URL });
-	const readiness: Readiness = { stopping: false, jobsHealthy: async () => true };
+	const readiness: Readiness = { stopping: false, jobsHealthy: async () => false };
 	const app = await buildApp({ context, readiness, web: await openWeb() });
+	// first of all, so that nothing is under way yet where the port is taken; ready is what follows
+	await app.listen({ port: env.PORT, host: env.HOST, backlog: DOOR }).catch((error) => {
+		throw explainListening(error, env);
+	});
 	const outbox = startOutbox(context);
 	context.notices.on(OUTBOX_CHANNEL, outbox.wake);
 	const listener = listen(env.DATABASE_URL, context.notices.channels(), context.notices.missed);
 	const jobs = env.JOBS ? await startJobs(context, env.DATABASE_URL) : null;
-	if (jobs) readiness.jobsHealthy = jobs.isHealthy;
-	await app.listen({ port: env.PORT, host: env.HOST, backlog: DOOR });
+	readiness.jobsHealthy = jobs?.isHealthy ?? (async () => true);
 	log.info({ url: env.publicUrl }, 'listening');
 	process.send?.({ kind: 'listening' });
 
@@ -56,10 +62,13 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	}
 }
 
+function explainListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error {
+	if (error.code === 'EADDRINUSE') return new StartupError(`port ${PORT} is taken: set PORT to another one`);
+	if (error.code === 'EACCES') return new StartupError(`port ${PORT} is not for everybody: set PORT to one above 1023`);
+	if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+		return new StartupError(`HOST: ${HOST} is not an address of this machine`);
+	return error;
+}
+
 /** One clear line and an exit code, never a stack, for whoever started it. */
-export const startOrExplain = (openWeb: () => Promise<WebBuild>) =>
-	runServer(openWeb).catch((error: NodeJS.ErrnoException) => {
-		const line = error.code === 'EADDRINUSE' ? `port ${process.env.PORT ?? 3000} is taken: set PORT to another one` : error.message;
-		process.stderr.write(`${line}\n`);
-		process.exit(1);
-	});
+export const startOrExplain = (openWeb: () => Promise<WebBuild>) => runServer(openWeb).catch(endWith);

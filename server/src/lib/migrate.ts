@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { StartupError } from './startup-error.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 /** any constant: all copies of the product that share a database share this lock */
@@ -10,21 +11,48 @@ export const listMigrations = async () => (await readdir(FOLDER)).filter((name) 
 
 /** Plain SQL, forward only, each file in its own transaction, one process at a time. */
 export async function migrate(url: string, onStep: (name: string) => void = () => {}): Promise<void> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-	await client.connect();
-	try {
+	await onLine(url, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCK]);
 		await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
-		const { rows } = await client.query<{ name: string }>('select name from migrations');
-		const applied = new Set(rows.map((row) => row.name));
-		for (const name of await listMigrations()) {
-			if (applied.has(name)) continue;
+		for (const name of await missingOn(client)) {
 			onStep(name);
 			await applyFile(client, name);
 		}
+	});
+}
+
+/** Refuses a database that this version cannot work on: away, closed, or not migrated. */
+export const expectMigrated = (url: string): Promise<void> =>
+	onLine(url, async (client) => {
+		const { rows } = await client.query(`select to_regclass('migrations') as made`);
+		const missing = rows[0].made === null ? await listMigrations() : await missingOn(client);
+		if (missing.length > 0)
+			throw new StartupError(`DATABASE_URL: the database lacks ${missing.length} migrations: run \`node server/migrate.mjs\` first`);
+	});
+
+async function missingOn(client: pg.Client): Promise<string[]> {
+	const { rows } = await client.query<{ name: string }>('select name from migrations');
+	const applied = new Set(rows.map((row) => row.name));
+	return (await listMigrations()).filter((name) => !applied.has(name));
+}
+
+async function onLine(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+	try {
+		await client.connect();
+		await work(client);
+	} catch (error) {
+		throw error instanceof StartupError ? error : new StartupError(`DATABASE_URL: ${reasonOf(error, client)}`, { cause: error });
 	} finally {
-		await client.end();
+		await client.end().catch(() => {});
 	}
+}
+
+/** Without the address's password. */
+function reasonOf(error: unknown, { host, port }: pg.Client): string {
+	const { code = '', message } = error as NodeJS.ErrnoException;
+	const isAway = /^E[A-Z]+/.test(code) || /timeout|terminated/i.test(message);
+	return isAway ? `no database answers at ${host}:${port} (${code || message})` : message;
 }
 
 async function applyFile(client: pg.Client, name: string) {
@@ -36,6 +64,6 @@ async function applyFile(client: pg.Client, name: string) {
 		await client.query('commit');
 	} catch (error) {
 		await client.query('rollback');
-		throw new Error(`migration ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+		throw new StartupError(`migration ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 	}
 }

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
+import { startFakeS3 } from '#testing/fake-s3.ts';
 import { type House, openHouse } from '#testing/house.ts';
 
 let house: House;
@@ -21,6 +24,22 @@ describe('the service calls', () => {
 		expect([unready.statusCode, unready.headers['retry-after']]).toEqual([503, '2']);
 		await app.close();
 		await away.db.close();
+	});
+
+	it('F-010 know whether the file store answers: a bucket, or the folder of the files', async () => {
+		const store = await startFakeS3();
+		const withBucket = await openHouse({ env: store.env });
+		expect((await withBucket.ask({ url: '/readyz' })).status).toBe(200);
+		await store.close();
+		await expect
+			.poll(async () => (await withBucket.ask({ url: '/readyz' })).body, { timeout: 10_000 })
+			.toEqual({ status: 'not ready', missing: ['files'] });
+		await withBucket.close();
+		const onDisk = await openHouse();
+		writeFileSync(join(onDisk.context.env.dataDir, 'files'), 'a file where the folder should be');
+		const unready = await onDisk.ask({ url: '/readyz' });
+		expect([unready.status, unready.body]).toEqual([503, { status: 'not ready', missing: ['files'] }]);
+		await onDisk.close();
 	});
 
 	it('R-162 tell a stopping server by 503', async () => {

@@ -12,9 +12,22 @@ export type Readiness = { stopping: boolean; jobsHealthy: () => Promise<boolean>
 const READY_CACHE_MS = 500;
 const READY_LIMIT_MS = 1_000;
 
-async function isReady({ db }: Context, readiness: Readiness): Promise<boolean> {
-	const { count } = await db.one<{ count: number }>(sql`select count(*) as count from migrations`);
-	return count >= (await listMigrations()).length && (await readiness.jobsHealthy());
+type Part = 'database' | 'jobs' | 'files';
+
+const PARTS: Record<Part, (context: Context, readiness: Readiness) => Promise<boolean>> = {
+	database: async ({ db }) => {
+		const { count } = await db.one<{ count: number }>(sql`select count(*) as count from migrations`);
+		return count >= (await listMigrations()).length;
+	},
+	jobs: (_context, readiness) => readiness.jobsHealthy(),
+	files: ({ storage }) => storage.answers(AbortSignal.timeout(READY_LIMIT_MS)),
+};
+
+/** The parts that do not answer; none when this server can work. */
+async function missingParts(context: Context, readiness: Readiness): Promise<Part[]> {
+	const parts = Object.keys(PARTS) as Part[];
+	const answers = await Promise.all(parts.map((part) => within(READY_LIMIT_MS, PARTS[part](context, readiness), false)));
+	return parts.filter((_part, at) => !answers[at]);
 }
 
 const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
@@ -25,18 +38,17 @@ const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
 	return Promise.race([work.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
 };
 
-/** /healthz is the process alone; /readyz asks database, migrations and queue, at most once in half a second. */
+/** /healthz is the process alone; /readyz asks database with migrations, queue and file store, at most once in half a second. */
 export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness, metrics: Metrics) {
-	let asked = { at: -Infinity, answer: Promise.resolve(false) };
+	let asked: { at: number; missing: Promise<Part[]> } | null = null;
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
-		if (performance.now() - asked.at > READY_CACHE_MS)
-			asked = { at: performance.now(), answer: within(READY_LIMIT_MS, isReady(context, readiness), false) };
-		const ready = !readiness.stopping && (await asked.answer);
-		return reply
-			.code(ready ? 200 : 503)
-			.header('retry-after', ready ? undefined : '2')
-			.send({ status: ready ? 'ready' : readiness.stopping ? 'stopping' : 'not ready' });
+		if (!asked || performance.now() - asked.at > READY_CACHE_MS)
+			asked = { at: performance.now(), missing: missingParts(context, readiness) };
+		const missing = await asked.missing;
+		if (!readiness.stopping && missing.length === 0) return { status: 'ready' };
+		reply.code(503).header('retry-after', '2');
+		return readiness.stopping ? { status: 'stopping' } : { status: 'not ready', missing };
 	});
 	metricsRoute(app, context, metrics);
 }

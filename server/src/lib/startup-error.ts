@@ -19,8 +19,24 @@ export function systemReason(error: unknown): string | null {
 	return reason && path ? `${dest ?? path}: ${reason}` : null;
 }
 
+/** A package is missing, or its part for this kind of machine is: what a module cannot be loaded for. */
+function missingPackage(error: unknown): string | null {
+	if (!(error instanceof Error)) return null;
+	const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package');
+	const isForeign = /could not load the "|native binding|\.node['"]?:|ERR_DLOPEN_FAILED/i.test(error.message);
+	if (!isMissing && !isForeign) return null;
+	const [reason = ''] = error.message.split('\n');
+	return `${reason.replace(/[.:\s]+$/, '')}: run \`npm ci\` on this machine (${process.platform}-${process.arch}), with optional packages.`;
+}
+
 /** One line for what can be mended; a bug keeps its stack. */
 export const explainStart = (error: unknown): string => {
 	if (error instanceof StartupError) return error.message;
-	return systemReason(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+	return systemReason(error) ?? missingPackage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 };
+
+/** Ends the process with one line. */
+export function endWith(error: unknown): never {
+	process.stderr.write(`${explainStart(error)}\n`);
+	process.exit(1);
+}

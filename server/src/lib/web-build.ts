@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Consent } from '#domain/base/consent.ts';
 import type { Language } from '#domain/base/language.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
+import { StartupError } from './startup-error.ts';
 
 /** What a page is drawn from on the server; the browser goes on from the same state. */
 export type RenderInput = {
@@ -35,6 +36,7 @@ const SERVER_ENTRY = fileURLToPath(new URL('../../../dist/server/entry-server.js
 export const hasWebBuild = () => existsSync(SERVER_ENTRY) && existsSync(CLIENT);
 
 export async function loadWebBuild(): Promise<WebBuild> {
+	if (!hasWebBuild()) throw new StartupError('The web part is not built: run `npm run build` first.');
 	const { render } = (await import(pathToFileURL(SERVER_ENTRY).href)) as Pick<WebBuild, 'render'>;
 	return { render, assets: CLIENT };
 }

@@ -39,5 +39,11 @@ export function s3Storage(config: S3Config): Storage {
 		remove: async (key) => {
 			await client.deleteObject(at(key));
 		},
+		// of a file that is not there; who may not list the bucket is told "denied" instead of "missing"
+		answers: (signal) =>
+			client.getObject(at('is-anybody-there'), { abortSignal: signal }).then(
+				() => true,
+				(error: Error) => isMissing(error) || error.name === 'AccessDenied',
+			),
 	};
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -10,7 +10,19 @@ export type Storage = {
 	size(key: string): Promise<number | null>;
 	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 	remove(key: string): Promise<void>;
+	/** whether files could be written and read now; rejects or answers false where the store is away */
+	answers(signal: AbortSignal): Promise<boolean>;
 };
+
+/** The folder is made with its first file: until then the nearest one that is there must take it. */
+async function isWritable(folder: string): Promise<boolean> {
+	try {
+		await access(folder, constants.W_OK | constants.X_OK);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'ENOENT' && dirname(folder) !== folder && isWritable(dirname(folder));
+	}
+}
 
 export function diskStorage(folder: string): Storage {
 	const pathOf = (key: string) => {
@@ -36,5 +48,6 @@ export function diskStorage(folder: string): Storage {
 		},
 		read: async (key, range) => createReadStream(pathOf(key), range),
 		remove: (key) => rm(pathOf(key), { force: true }),
+		answers: () => isWritable(folder),
 	};
 }

@@ -1,0 +1,125 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runChild } from './testing/run-child.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const INSTALLING = ['start', 'test', 'dev'];
+const isRoot = process.getuid?.() === 0;
+/** a user who may only read; where this is not root, the tree itself is made read-only */
+const reader = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+type Package = { version: string; dev?: boolean; optional?: boolean; cpu?: string[] };
+const WANTED: Record<string, Package> = {
+	'node_modules/fastify': { version: '5.0.0' },
+	'node_modules/vitest': { version: '5.1.0', dev: true },
+	'node_modules/film-pdp11': { version: '1.0.0', optional: true, cpu: ['pdp11'] },
+};
+const { 'node_modules/film-pdp11': _foreign, ...INSTALLED } = WANTED;
+
+let tree: string;
+beforeEach(() => {
+	tree = mkdtempSync(join(tmpdir(), 'rampa-tree-'));
+	chmodSync(tree, 0o755);
+	for (const path of ['scripts/bootstrap.mjs', 'scripts/lib/installed.mjs', 'scripts/lib/browsers.json']) cpSync(path, join(tree, path));
+	writeFileSync(join(tree, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...WANTED } }));
+	writeFileSync(
+		join(tree, 'npm.mjs'),
+		`import { appendFileSync } from 'node:fs';\nappendFileSync('npm-was-called', process.argv.slice(2).join(' '));`,
+	);
+});
+afterEach(() => {
+	for (const path of [tree, join(tree, 'node_modules')]) if (existsSync(path)) chmodSync(path, 0o755);
+	rmSync(tree, { recursive: true, force: true });
+});
+
+/** As `npm ci` leaves it: the packages, and npm's own list of them. */
+function install(packages: Record<string, Package>) {
+	for (const path of Object.keys(packages)) mkdirSync(join(tree, path), { recursive: true });
+	writeFileSync(join(tree, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+}
+
+function makeReadOnly() {
+	for (const path of [join(tree, 'node_modules'), tree]) if (!isRoot && existsSync(path)) chmodSync(path, 0o555);
+}
+
+const env = () => ({
+	PATH: process.env.PATH,
+	CHROMIUM_PATH: process.execPath,
+	npm_execpath: join(tree, 'npm.mjs'),
+	npm_node_execpath: process.execPath,
+});
+
+/** What npm runs before the command, in the tree of the test. */
+async function runBefore(command: string, options: { uid?: number; gid?: number } = {}) {
+	const [, script = '', ...args] = scripts[`pre${command}`]?.split(' ') ?? [];
+	const ended = await runChild(process.execPath, [join(tree, script), ...args], { cwd: tree, env: env(), ...options });
+	const called = join(tree, 'npm-was-called');
+	return { ...ended, npm: existsSync(called) ? readFileSync(called, 'utf8') : null };
+}
+
+const OTHERS = Object.keys(scripts)
+	.filter((name) => name.startsWith('pre') && name.slice(3) in scripts)
+	.map((name) => name.slice(3))
+	.filter((name) => !INSTALLING.includes(name));
+
+describe('what runs before a command', () => {
+	it('F-006 only looks, in every command but start, test and dev, though the packages are not those of the lockfile', async () => {
+		expect(OTHERS).toEqual(expect.arrayContaining(['admin', 'verify-data', 'chaos', 'fuzz', 'doctor', 'build', 'mutations']));
+		install({ ...INSTALLED, 'node_modules/fastify': { version: '4.9.0' } });
+		for (const command of OTHERS)
+			expect([command, await runBefore(command)]).toEqual([command, { code: 0, output: '', errors: '', npm: null }]);
+	});
+
+	it('F-006 takes a plain `npm ci` for installed, with and without the packages of the tests', async () => {
+		install(INSTALLED);
+		for (const command of INSTALLING) expect((await runBefore(command)).npm).toBeNull();
+		const { 'node_modules/vitest': _vitest, ...production } = INSTALLED;
+		install(production);
+		expect((await runBefore('start')).npm).toBeNull();
+		expect((await runBefore('test')).npm).toContain('ci --include=dev');
+	});
+
+	it.each([
+		['missing', null],
+		['of other versions', { ...INSTALLED, 'node_modules/fastify': { version: '4.9.0' } }],
+		['of another kind of machine', WANTED],
+	])('F-006 installs before start, test and dev where the packages are %s', async (_state, packages) => {
+		if (packages) install(packages);
+		for (const command of INSTALLING) {
+			expect((await runBefore(command)).npm).toMatch(/^ci /);
+			rmSync(join(tree, 'npm-was-called'));
+		}
+	});
+
+	it('F-006 says one line to who may only read a folder without its packages, and changes nothing', async () => {
+		install({ 'node_modules/vitest': { version: '5.1.0' } });
+		makeReadOnly();
+		const files = readdirSync(tree, { recursive: true });
+		for (const [command, line] of [
+			['admin', /^Packages are missing: run `npm ci` .+\n$/],
+			['start', /^The packages must be installed, and .+ is read-only for you: run `npm ci` as its owner\.\n$/],
+		] as const)
+			expect(await runBefore(command, reader)).toEqual({ code: 1, output: '', errors: expect.stringMatching(line), npm: null });
+		expect(readdirSync(tree, { recursive: true })).toEqual(files);
+	});
+
+	it('F-006 lets who may only read the folder run its commands', async () => {
+		install(INSTALLED);
+		makeReadOnly();
+		for (const command of [...OTHERS, 'start']) expect([command, (await runBefore(command, reader)).code]).toEqual([command, 0]);
+	});
+
+	it('says one line where the packages are those of another kind of machine', async () => {
+		install(WANTED);
+		expect(await runBefore('admin')).toEqual({
+			code: 1,
+			output: '',
+			errors: expect.stringMatching(
+				/^The packages were installed for another kind of machine than this one \(\S+\): run `npm ci` here\.\n$/,
+			),
+			npm: null,
+		});
+	});
+});

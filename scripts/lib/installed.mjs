@@ -1,0 +1,26 @@
+// What the packages in node_modules are, read from the list that npm itself keeps there. Plain JavaScript: it runs on any Node.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+
+const allows = (list, value) =>
+	!list || ((list.includes(value) || list.every((entry) => entry.startsWith('!'))) && !list.includes(`!${value}`));
+const fitsMachine = ({ os, cpu }) => allows(os, process.platform) && allows(cpu, process.arch);
+
+/**
+ * `missing` something this command needs is not there · `foreign` installed on a machine of another kind · `stale` other versions than
+ * the lockfile names · null all is well. However it was installed: `npm ci`, with or without development packages, counts.
+ */
+export function whatIsWrong(root, { development }) {
+	const list = join(root, 'node_modules', '.package-lock.json');
+	if (!existsSync(list)) return 'missing';
+	const installed = readPackages(list);
+	if (!Object.values(installed).every(fitsMachine)) return 'foreign';
+	const needed = Object.entries(readPackages(join(root, 'package-lock.json'))).filter(
+		([path, { optional, devOptional, peer, dev, inBundle, link }]) =>
+			path !== '' && !optional && !devOptional && !peer && !inBundle && !link && (development || !dev),
+	);
+	if (needed.some(([path]) => !installed[path] || !existsSync(join(root, path)))) return 'missing';
+	return needed.some(([path, { version }]) => installed[path].version !== version) ? 'stale' : null;
+}

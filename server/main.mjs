@@ -1,0 +1,3 @@
+import './node-24.mjs';
+
+await import('./src/main.ts');

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Ended, runChild } from '../../scripts/testing/run-child.ts';
+import { cloneDatabase } from './database.ts';
+import { runAs } from './template.ts';
+
+// Commands as an operator types them, each in a process of its own.
+
+const EMPTY = `empty_${randomBytes(4).toString('hex')}`;
+let migrated: Awaited<ReturnType<typeof cloneDatabase>>;
+let emptyUrl: string;
+beforeAll(async () => {
+	migrated = await cloneDatabase(inject('adminUrl'));
+	await runAs(inject('adminUrl'), `create database ${EMPTY}`);
+	emptyUrl = inject('adminUrl').replace(/\/[^/]*$/, `/${EMPTY}`);
+});
+afterAll(async () => {
+	await migrated.drop();
+	await runAs(inject('adminUrl'), `drop database ${EMPTY} with (force)`);
+});
+
+const environment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+	PATH: process.env.PATH,
+	HOME: process.env.HOME,
+	// the same code is started many times
+	NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+	NODE_ENV: 'development',
+	SECRET: 'a-secret-of-our-own-1234',
+	ADMIN_EMAIL_DOMAINS: 'nowascena.test',
+	DATABASE_URL: migrated.url,
+	...given,
+});
+const node = (file: string, given: NodeJS.ProcessEnv = {}, flags: string[] = []) =>
+	runChild(process.execPath, [...flags, file], { env: environment(given) });
+const oneLine = (line: RegExp): Ended => ({ code: 1, output: '', errors: expect.stringMatching(new RegExp(`^${line.source}\\n$`)) });
+
+/** As an old Node would see itself. */
+const OLD_NODE = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.1' } })`;
+
+describe('what an operator starts', () => {
+	it('F-010 says one line and ends with a code on a database that was not migrated, is away or lets nobody in', async () => {
+		const wrongPassword = Object.assign(new URL(migrated.url), { password: 'guessed' }).href;
+		const away = 'postgres://rampa:secret@127.0.0.1:1/rampa';
+		const [unmigrated, gone, closed, migration, check] = await Promise.all([
+			node('server/src/main.ts', { DATABASE_URL: emptyUrl }),
+			node('server/src/main.ts', { DATABASE_URL: away }),
+			node('server/src/main.ts', { DATABASE_URL: wrongPassword }),
+			node('server/migrate.mjs', { DATABASE_URL: away }),
+			node('scripts/verify-data.ts', { DATABASE_URL: emptyUrl }),
+		]);
+		const unready = /DATABASE_URL: the database lacks \d+ migrations: run `node server\/migrate\.mjs` first/;
+		const unreached = /DATABASE_URL: no database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)/;
+		expect(unmigrated).toEqual(oneLine(unready));
+		expect(gone).toEqual(oneLine(unreached));
+		expect(closed).toEqual(oneLine(/DATABASE_URL: password authentication failed for user "postgres"/));
+		expect(migration).toEqual(oneLine(unreached));
+		expect(check).toEqual(oneLine(unready));
+	});
+
+	it('F-010 says one line and ends with a code on a taken port and on an address of another machine', async () => {
+		const taken = createServer().listen(0, '127.0.0.1');
+		await new Promise((done) => taken.once('listening', done));
+		const PORT = String((taken.address() as AddressInfo).port);
+		const [busy, elsewhere] = await Promise.all([
+			node('server/src/main.ts', { PORT, LOG_LEVEL: 'info' }),
+			node('server/src/main.ts', { PORT, HOST: '192.0.2.1', LOG_LEVEL: 'info' }),
+		]);
+		taken.close();
+		expect(busy).toEqual(oneLine(/port \d+ is taken: set PORT to another one/));
+		expect(elsewhere).toEqual(oneLine(/HOST: 192\.0\.2\.1 is not an address of this machine/));
+	});
+
+	it('F-009 says in one line which Node is needed, on a Node that is too old', async () => {
+		for (const file of ['server/main.mjs', 'server/migrate.mjs'])
+			expect(await node(file, {}, [`--import=${OLD_NODE}`])).toEqual(
+				oneLine(/Rampa needs Node 24 or newer, and this is Node 20\.19\.1: .+/),
+			);
+		expect((await node('server/migrate.mjs')).code).toBe(0);
+	});
+
+	it('F-009 is told by the documents to start only what an old Node can read', () => {
+		for (const file of ['README.md', 'docs/operations.md']) {
+			const typed = [...readFileSync(file, 'utf8').matchAll(/^(?:.*`|)node (\S+)/gm)].map(([, path]) => path);
+			expect(typed.length).toBeGreaterThan(0);
+			expect(typed.filter((path) => path?.endsWith('.ts'))).toEqual([]);
+		}
+	});
+
+	it('F-006 makes an administrator by `npm run admin` without touching the packages of a running server', async () => {
+		const packages = statSync('node_modules').ino;
+		const made = await runChild('npm', ['run', '--silent', 'admin', '--', 'nowa.osoba@nowascena.test'], { env: environment({}) });
+		expect(made.output).toMatch(/^nowa\.osoba@nowascena\.test is a new admin\..+\n\n {2}http\S+\n/);
+		expect(statSync('node_modules').ino).toBe(packages);
+	});
+});
