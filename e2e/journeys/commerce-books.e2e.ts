@@ -139,7 +139,7 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await openPanel(page, product, 'start');
 	const menu = page.getByRole('navigation', { name: 'Panel administracyjny' });
 	await expect(menu.getByRole('listitem').first()).toHaveText('Start');
-	await expect(page.getByRole('region', { name: 'Płatności, które utknęły' })).toContainText('refund_refused');
+	await expect(page.getByRole('region', { name: 'Płatności, które utknęły' })).toContainText('Operator płatności odmówił zwrotu.');
 	await expect(page.getByRole('region', { name: 'Niedokończone przesyłanie' })).toContainText('próba.mp4');
 	await expect(page.getByRole('region', { name: 'Dziś na scenie' })).toContainText('bilety: 0 z 80');
 	await expect(page.locator('dl.sum')).toContainText('45,00 zł');

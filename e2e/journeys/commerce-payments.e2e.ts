@@ -145,10 +145,13 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('REFUNDED');
 	await expect(page.getByRole('dialog')).toContainText('wróci do klienta');
 	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+	await expect(page.getByRole('dialog').last()).toContainText('Lalka');
+	await answer(page, 'Tak');
 	await expect(rowWith(page, ext_order_id)).toContainText('Zwrócone');
 	// the history of the order, inside its row
 	await page.getByRole('button', { name: `Rozwiń: ${ext_order_id}` }).click();
-	await expect(page.locator('tr.ex')).toContainText('REFUNDED');
+	// F-090 in words, not in those of the machine
+	await expect(page.locator('tr.ex')).toContainText('Status: Zakończone → Zwrócone');
 });
 
 test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, product }) => {

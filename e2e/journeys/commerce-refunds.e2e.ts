@@ -1,3 +1,4 @@
+import { bookCode, bookOrder } from '#testing/make-books.ts';
 import { makeEvent } from '#testing/make-show.ts';
 import { answer, expectSaid, openPanel, pick, rowWith } from '../support/office.ts';
 import { openProduct } from '../support/product.ts';
@@ -51,4 +52,86 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		await page.close();
 		await product.close();
 	}
+});
+
+test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer with its note; dead codes; the alarm goes out', async ({
+	page,
+	product,
+}) => {
+	await product.query('truncate orders, events, videos restart identity cascade');
+	const event = await makeEvent(product, { title: 'Mewa na dachu' });
+	const buyer = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
+	const bought = await fetch(`${product.url}/api/payments/${event.id}`, {
+		method: 'POST',
+		headers: { 'x-auth-token': buyer.token, 'content-type': 'application/json' },
+		body: JSON.stringify({ consent: true }),
+	});
+	const { extOrderId: number, orderId } = ((await bought.json()) as { order: { extOrderId: string; orderId: string } }).order;
+	await product.payu.outcome(orderId, 'paid');
+	await product.payu.idle();
+	const group = await bookOrder(product, { kind: 'group', user_id: buyer.id, event_id: event.id, quantity: 3, amount_grosze: 12_000 });
+	for (let made = 0; made < 3; made++) await bookCode(product, group.id);
+	await openPanel(page, product, 'payments');
+	const refundsOf = () => product.payu.ledger().refunds.filter((made) => made.orderId === orderId);
+	const refund = async (of = number) => {
+		await page.getByRole('button', { name: `Zwróć pieniądze za ${of}` }).click();
+		return page.getByRole('dialog');
+	};
+
+	await test.step('F-082 a part asks first and says whom, for what and how much', async () => {
+		const drawer = await refund();
+		for (const words of ['Anna Żurek', buyer.email, 'Mewa na dachu', number]) await expect(drawer).toContainText(words);
+		await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('15,50');
+		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+		await expect(page.getByRole('dialog').last()).toContainText('Zwrócić 15,50 zł?');
+		await expect(page.getByRole('dialog').last()).toContainText('Anna Żurek');
+		await answer(page, 'Nie');
+		expect(refundsOf()).toHaveLength(0);
+		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+		await answer(page, 'Tak');
+		await expectSaid(page, 'Zwrot zlecony');
+		await expect(rowWith(page, number)).toContainText('Zakończone');
+		expect(refundsOf()).toMatchObject([{ amount: 1550 }]);
+	});
+
+	await test.step('F-082 a refusal is red and says the provider’s reason', async () => {
+		product.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		const drawer = await refund();
+		await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('10');
+		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+		await answer(page, 'Tak');
+		await expectSaid(page, 'zwroty są wyłączone dla tej płatności');
+		await expect(page.getByText('Płatność została zaktualizowana')).toHaveCount(0);
+		await expect(drawer.getByRole('alert')).toContainText('zwroty są wyłączone');
+		await drawer.getByRole('button', { name: 'Anuluj' }).click();
+		await answer(page, 'Tak');
+	});
+
+	await test.step('F-093 F-090 the alarm is a sentence, and goes out by its button', async () => {
+		await page.reload();
+		await page.getByRole('button', { name: `Rozwiń: ${number}` }).click();
+		await expect(page.locator('tr.ex')).toContainText('Operator płatności odmówił zwrotu.');
+		await page.getByRole('button', { name: `Sprawdzone: ${number}` }).click();
+		await answer(page, 'Tak');
+		await expectSaid(page, 'Alarm zgaszony');
+		await expect(page.locator('tr.ex')).not.toContainText('Operator płatności odmówił zwrotu.');
+	});
+
+	await test.step('F-082 F-083 returned by transfer with a note: refunded, its codes are void and cannot be copied', async () => {
+		product.payu.clearFaults();
+		await page.goto('/teapp-admin?view=group_tickets');
+		await page.getByRole('button', { name: `Rozwiń: ${group.ext_order_id}` }).click();
+		await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toBeVisible();
+		const drawer = await refund(group.ext_order_id);
+		await drawer.getByRole('switch', { name: /Zwrócono przelewem/ }).check();
+		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+		await expect(drawer).toContainText('Napisz, jak zwrócono pieniądze.');
+		await drawer.getByRole('textbox', { name: 'Notatka' }).fill('Przelew nr 7');
+		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+		await answer(page, 'Tak');
+		await expectSaid(page, 'Zwrot zapisany');
+		await expect(rowWith(page, group.ext_order_id)).toContainText('Zwrócone');
+		await expect(page.locator('tr.ex').getByText('nieważny')).toHaveCount(3);
+		await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toHaveCount(0);
+	});
 });

@@ -125,7 +125,8 @@ export const INVARIANTS: Invariant[] = [
 		'what was returned is the sum of the refunds that were finished',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o
-		where o.returned_grosze <> coalesce((select sum(amount_grosze) from refunds r where r.order_id = o.id and r.status = 'FINALIZED' and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id or o.paid_attempt_id is null)), 0)`,
+		where o.returned_grosze <> least(greatest(o.paid_grosze, o.amount_grosze), coalesce((select sum(amount_grosze) from refunds r
+			where r.order_id = o.id and r.status = 'FINALIZED' and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)), 0))`,
 	),
 	i(
 		'refunded-in-full',
@@ -139,7 +140,9 @@ export const INVARIANTS: Invariant[] = [
 		`
 		select 'order ' || o.ext_order_id as subject from orders o
 		where (select coalesce(sum(r.amount_grosze), 0) from refunds r where r.order_id = o.id and r.status <> 'CANCELED')
-			> (select coalesce(sum(a.amount_grosze), 0) from payment_attempts a where a.order_id = o.id and a.status = 'COMPLETED') and exists (select 1 from payment_attempts a where a.order_id = o.id)`,
+			> (select coalesce(sum(a.amount_grosze), 0) from payment_attempts a where a.order_id = o.id and a.status = 'COMPLETED')
+				+ case when o.paid_attempt_id is null then o.amount_grosze else 0 end
+			and exists (select 1 from payment_attempts a where a.order_id = o.id)`,
 	),
 	i(
 		'free-orders-ask-nobody',

@@ -32,6 +32,7 @@ export const REASONS = {
 	not_finished: { status: 409, text: 'refusal.not_finished' },
 	too_many_open_orders: { status: 409, text: 'refusal.too_many_open_orders' },
 	gallery_full: { status: 409, text: 'refusal.gallery_full' },
+	refund_refused: { status: 409, text: 'orders.refund_refused.other' },
 	code_used: { status: 409, text: 'refusal.code_used' },
 	too_large: { status: 413, text: 'refusal.too_large' },
 	wrong_type: { status: 415, text: 'refusal.wrong_type' },

@@ -1,8 +1,21 @@
 import { endpoint } from '../base/endpoint.ts';
-import { dateIn, emptyToNull, flagIn, id, idParams, momentIn, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
+import {
+	dateIn,
+	emptyToNull,
+	flagIn,
+	id,
+	idParams,
+	momentIn,
+	momentOut,
+	moneyIn,
+	moneyOut,
+	pageQuery,
+	plainText,
+	totals,
+} from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { ORDER_KINDS, type OrderKind } from './order-kinds.ts';
-import { orderOut, orderSummary, refundOut } from './orders.fields.ts';
+import { madeRefundOut, orderOut, orderSummary, refundOut } from './orders.fields.ts';
 import { SETTABLE_STATUSES } from './orders.moves.rules.ts';
 
 /** Refused with 422 unless it was ticked (spec 1 §5 "Purchase"). */
@@ -172,6 +185,40 @@ export const ORDER_CALLS = {
 	gift: orderCalls('gift'),
 	group: orderCalls('group'),
 } as const satisfies Record<OrderKind, unknown>;
+
+const byNumber = z.object({ extOrderId: z.string().min(1).max(80) });
+
+/** What a person returns of an order; a transfer made by hand says how it was made (F-082). */
+export const refundBody = z
+	.object({
+		/** złoty; left out: all that is left */
+		amount: moneyIn('orders.validate.refund_amount')
+			.refine((grosze) => grosze > 0, 'orders.validate.refund_amount')
+			.nullish(),
+		note: emptyToNull(plainText(500).trim()),
+		outside: flagIn.optional().default(false),
+	})
+	.refine(({ outside, note }) => !outside || note, { message: 'orders.validate.refund_note', path: ['note'] });
+
+export const makeRefund = endpoint({
+	method: 'POST',
+	path: '/api/orders/:extOrderId/refunds',
+	who: 'admin',
+	summary: 'Returns money of an order, all that is left or a part, through the provider; outside records a transfer made by hand',
+	params: byNumber,
+	body: refundBody,
+	answer: z.object({ refund: madeRefundOut, order: orderOut }),
+	status: 201,
+});
+
+export const settleAlarm = endpoint({
+	method: 'DELETE',
+	path: '/api/orders/:extOrderId/alarm',
+	who: 'admin',
+	summary: 'Puts out the alarm of an order somebody has looked at',
+	params: byNumber,
+	answer: z.object({ order: orderOut }),
+});
 
 const panelAnswer = z.object({ orders: z.array(orderOut), views: z.number().int(), summary: orderSummary, ...totals });
 

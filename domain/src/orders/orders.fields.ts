@@ -2,13 +2,19 @@ import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
+import { REFUND_WAYS } from './orders.refunds.rules.ts';
 
 const int = z.number().int();
+
+export const CODE_STATUSES = ['free', 'used', 'void'] as const;
+export type OrderCodeStatus = (typeof CODE_STATUSES)[number];
 
 /** A code made by a gift or group order, and who used it (spec 3 §3). */
 const orderCode = z.object({
 	id: int,
 	code: z.string(),
+	/** void: its order was refunded before anybody used it */
+	status: z.enum(CODE_STATUSES),
 	usage: z.object({ userId: int, firstname: z.string(), lastname: z.string() }).nullable(),
 });
 
@@ -110,3 +116,15 @@ export const refundOut = z.object({
 	description: z.string(),
 });
 export type RefundRow = z.output<typeof refundOut>;
+
+/** One refund as whoever made it sees it. */
+export const madeRefundOut = z.object({
+	id: int,
+	amount: moneyOut,
+	status: z.enum(['REQUESTED', 'PENDING', 'FINALIZED', 'CANCELED']),
+	how: z.enum(REFUND_WAYS),
+	note: z.string().nullable(),
+	created_at: momentOut,
+	finished_at: momentOut.nullable(),
+});
+export type MadeRefund = z.output<typeof madeRefundOut>;

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
-import { afterRefunds, nextRefundStatus, onAdminRefund, type Refund, refundableGrosze } from './orders.refunds.rules.ts';
+import {
+	afterRefunds,
+	dueGrosze,
+	nextRefundStatus,
+	onAdminRefund,
+	type Refund,
+	refundableGrosze,
+	whyNotRefund,
+} from './orders.refunds.rules.ts';
 
 const refund = (amount_grosze: number, status: Refund['status']): Refund => ({ amount_grosze, status });
 const completed = { status: 'COMPLETED', paidGrosze: 5000 } as const;
@@ -14,11 +22,11 @@ describe('refunds', () => {
 	});
 
 	it('R-056 confirmed in full give REFUNDED', () => {
-		expect(afterRefunds(waiting, [refund(5000, 'FINALIZED')])).toEqual({ to: 'REFUNDED', returnedGrosze: 5000, alarm: false });
+		expect(afterRefunds(waiting, [refund(5000, 'FINALIZED')])).toEqual({ to: 'REFUNDED', returnedGrosze: 5000 });
 	});
 
-	it('R-056 refused go back to COMPLETED with an alarm', () => {
-		expect(afterRefunds(waiting, [refund(5000, 'CANCELED')])).toEqual({ to: 'COMPLETED', returnedGrosze: 0, alarm: true });
+	it('R-056 refused go back to COMPLETED', () => {
+		expect(afterRefunds(waiting, [refund(5000, 'CANCELED')])).toEqual({ to: 'COMPLETED', returnedGrosze: 0 });
 	});
 
 	it('R-056 refused and asked for again keep waiting', () => {
@@ -27,7 +35,7 @@ describe('refunds', () => {
 
 	it('R-059 made in the provider’s panel: all gives REFUNDED, a part stays COMPLETED with the amount returned', () => {
 		expect(afterRefunds(completed, [refund(5000, 'FINALIZED')]).to).toBe('REFUNDED');
-		expect(afterRefunds(completed, [refund(1200, 'FINALIZED')])).toEqual({ to: 'COMPLETED', returnedGrosze: 1200, alarm: false });
+		expect(afterRefunds(completed, [refund(1200, 'FINALIZED')])).toEqual({ to: 'COMPLETED', returnedGrosze: 1200 });
 		expect(afterRefunds(completed, [refund(1200, 'FINALIZED'), refund(3800, 'FINALIZED')]).to).toBe('REFUNDED');
 		expect(afterRefunds(completed, [refund(1200, 'PENDING')]).to).toBe('COMPLETED');
 	});
@@ -42,6 +50,26 @@ describe('refunds', () => {
 		expect(nextRefundStatus('PENDING', 'FINALIZED')).toBe('FINALIZED');
 		expect(nextRefundStatus('FINALIZED', 'CANCELED')).toBe('FINALIZED');
 		expect(nextRefundStatus('CANCELED', 'PENDING')).toBe('CANCELED');
+	});
+
+	it('F-094 ended here alone give way to the provider’s later word; what the provider ended stays', () => {
+		expect(nextRefundStatus('CANCELED', 'FINALIZED', true)).toBe('FINALIZED');
+		expect(nextRefundStatus('CANCELED', 'PENDING', true)).toBe('PENDING');
+		expect(nextRefundStatus('CANCELED', 'FINALIZED', false)).toBe('CANCELED');
+		expect(nextRefundStatus('FINALIZED', 'CANCELED', true)).toBe('FINALIZED');
+	});
+
+	it('F-082 return up to what is left of a paid order, and nothing of an unpaid one', () => {
+		const left = { left_grosze: 4000, status: 'COMPLETED' } as const;
+		expect(whyNotRefund({ ...left, amount_grosze: null })).toBeNull();
+		expect(whyNotRefund({ ...left, amount_grosze: 4000 })).toBeNull();
+		expect(whyNotRefund({ ...left, amount_grosze: 4001 })).toBe('amount');
+		expect(whyNotRefund({ ...left, left_grosze: 0, amount_grosze: null })).toBe('amount');
+		expect(whyNotRefund({ left_grosze: 0, status: 'REFUNDED', amount_grosze: 1 })).toBe('amount');
+		for (const status of ['PENDING', 'CANCELED', 'NOT_STARTED'] as const)
+			expect(whyNotRefund({ ...left, status, amount_grosze: 1 })).toBe('illegal_transition');
+		expect(dueGrosze({ paid_attempt_id: 1, paid_grosze: 3000, amount_grosze: 4000 })).toBe(3000);
+		expect(dueGrosze({ paid_attempt_id: null, paid_grosze: 0, amount_grosze: 4000 })).toBe(4000);
 	});
 
 	it('B11 never ask for more than what is left', () => {

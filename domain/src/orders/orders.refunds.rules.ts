@@ -1,11 +1,19 @@
 import type { Grosze } from '../base/money.ts';
-import type { OrderStatus } from './orders.moves.rules.ts';
+import { isPaid, type OrderStatus } from './orders.moves.rules.ts';
 
 export type RefundStatus = 'PENDING' | 'FINALIZED' | 'CANCELED';
 export type Refund = { amount_grosze: Grosze; status: RefundStatus };
 
-/** One refund: the first final word holds, replays change nothing. */
-export const nextRefundStatus = (from: RefundStatus, notice: RefundStatus): RefundStatus => (from === 'PENDING' ? notice : from);
+/** Through the provider, by a transfer made by hand, or as it came when no provider had a part in it. */
+export const REFUND_WAYS = ['provider', 'transfer', 'manual'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+/**
+ * One refund: the provider's first final word holds, replays change nothing. A refund ended here alone, because the provider would not
+ * take it, gives way to whatever the provider says of it later (F-094).
+ */
+export const nextRefundStatus = (from: RefundStatus, notice: RefundStatus, endedHereAlone = false): RefundStatus =>
+	from === 'PENDING' || (from === 'CANCELED' && endedHereAlone) ? notice : from;
 
 const sum = (refunds: readonly Refund[], status: RefundStatus): Grosze =>
 	refunds.reduce((total, refund) => (refund.status === status ? total + refund.amount_grosze : total), 0);
@@ -16,28 +24,46 @@ export const returnedGrosze = (refunds: readonly Refund[]): Grosze => sum(refund
 export const refundableGrosze = (paidGrosze: Grosze, refunds: readonly Refund[]): Grosze =>
 	Math.max(0, paidGrosze - returnedGrosze(refunds) - sum(refunds, 'PENDING'));
 
+/** What a refund may return of an order: what the provider took, or the price of one that no provider had a part in. */
+export const dueGrosze = (order: { paid_attempt_id: number | null; paid_grosze: Grosze; amount_grosze: Grosze }): Grosze =>
+	order.paid_attempt_id === null ? order.amount_grosze : order.paid_grosze;
+
+export type RefundAsked = { amount_grosze: Grosze | null; left_grosze: Grosze; status: OrderStatus };
+
+/** Why this much cannot be returned: the order was never paid, or less is left of it. */
+export function whyNotRefund({ amount_grosze, left_grosze, status }: RefundAsked): 'illegal_transition' | 'amount' | null {
+	if (status !== 'REFUNDED' && !isPaid(status)) return 'illegal_transition';
+	return left_grosze === 0 || (amount_grosze ?? left_grosze) > left_grosze ? 'amount' : null;
+}
+
+/** A refused refund nobody made up for: what was asked for after it, and not refused too, is less. In the order they were asked for. */
+export const hasOpenRefusal = (refunds: readonly Refund[]): boolean =>
+	refunds.some(
+		({ status, amount_grosze }, at) =>
+			status === 'CANCELED' &&
+			refunds.slice(at + 1).reduce((sum, later) => sum + (later.status === 'CANCELED' ? 0 : later.amount_grosze), 0) < amount_grosze,
+	);
+
+/** Refusals of the provider that have a sentence of their own; the others are told in the provider's words. */
+export const REFUND_REFUSALS = ['PAID', 'AMOUNT_TO_BIG', 'AMOUNT_TO_SMALL', 'REFUND_DISABLED', 'DATA_NOT_FOUND'] as const;
+
+export const refusalText = (code: string) => `orders.refund_refused.${REFUND_REFUSALS.find((known) => known === code) ?? 'other'}` as const;
+
 /** Where REFUNDED chosen by an admin leads: with nothing paid through the provider there is nobody to wait for. */
 export const onAdminRefund = (paidThroughProviderGrosze: Grosze): 'REFUNDED' | 'WAITING_FOR_REFUND' =>
 	paidThroughProviderGrosze > 0 ? 'WAITING_FOR_REFUND' : 'REFUNDED';
 
-export type RefundDecision = {
-	to: OrderStatus;
-	returnedGrosze: Grosze;
-	/** the refund was refused: the customer waits for money that does not come, somebody must act */
-	alarm: boolean;
-};
+export type RefundDecision = { to: OrderStatus; returnedGrosze: Grosze };
 
 /**
- * The order's status as all refunds of the attempt that paid it tell it, in whatever order their notices came, also those made in the provider's own panel:
- * all returned → REFUNDED; all returned or on its way → WAITING_FOR_REFUND; a part, or refused → COMPLETED.
+ * The order's status as all its refunds tell it, in whatever order their notices came, also those made in the provider's own panel or
+ * by hand: all returned → REFUNDED; all returned or on its way → WAITING_FOR_REFUND; a part, or refused → COMPLETED.
  * An order not known as paid keeps its status: its payment's notice is still to come, and the refunds are looked at again then.
  */
 export function afterRefunds(order: { status: OrderStatus; paidGrosze: Grosze }, refunds: readonly Refund[]): RefundDecision {
 	const returned = returnedGrosze(refunds);
-	const stays = { to: order.status, returnedGrosze: returned, alarm: false };
-	if (order.status !== 'COMPLETED' && order.status !== 'WAITING_FOR_REFUND') return stays;
-	if (refunds.length === 0) return stays;
+	const stays = { to: order.status, returnedGrosze: returned };
+	if (!isPaid(order.status) || refunds.length === 0) return stays;
 	if (returned >= order.paidGrosze) return { ...stays, to: 'REFUNDED' };
-	if (refundableGrosze(order.paidGrosze, refunds) === 0) return { ...stays, to: 'WAITING_FOR_REFUND' };
-	return { ...stays, to: 'COMPLETED', alarm: order.status === 'WAITING_FOR_REFUND' };
+	return { ...stays, to: refundableGrosze(order.paidGrosze, refunds) === 0 ? 'WAITING_FOR_REFUND' : 'COMPLETED' };
 }

@@ -1,6 +1,6 @@
 import { parseGroupSlug } from '../group-tickets/group-tickets.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
-import { isPaid, isProcessing, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
+import { isProcessing, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 import { type Product, type ProductType, parseProductSlug } from './product.rules.ts';
 
 /** How a status is coloured: done, on its way, stopped, over. */
@@ -47,8 +47,8 @@ export const resultPath = (kind: OrderKind, extOrderId: string): string => `/sta
 export const kindOfResultPage = (page: string | undefined): OrderKind | null =>
 	ORDER_KIND_NAMES.find((kind) => ORDER_KINDS[kind].page === page) ?? null;
 
-/** An order that never got paid may be bought again; one still open is finished instead. */
-export const canPayAgain = (status: OrderStatus): boolean => !isUnpaid(status) && !isPaid(status);
+/** An order that never got paid may be bought again; one still open is finished instead, one whose money went back is over (F-083). */
+export const canPayAgain = (status: OrderStatus): boolean => status === 'CANCELED';
 
 const POLL_FIRST_MS = 1_000;
 const POLL_LAST_MS = 30_000;

@@ -1,3 +1,4 @@
+import { auditTexts } from './audit.texts.ts';
 import { bansTexts } from './bans.texts.ts';
 import { categoriesTexts } from './categories.texts.ts';
 import { commerceAdminTexts } from './commerce-admin.texts.ts';
@@ -20,6 +21,7 @@ export const adminTexts = {
 	...commerceAdminTexts,
 	...paymentsTexts,
 	...statisticsTexts,
+	...auditTexts,
 	...bansTexts,
 	...usersTexts,
 	...panelTexts,

@@ -36,6 +36,12 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.consent': ['Przy zakupie {date} wyrażono zgodę: {consent}', 'Given at the purchase on {date}: {consent}'],
 	'orders.mail.refunded.subject': ['Zwrot za zamówienie {number}', 'Refund of order {number}'],
 	'orders.mail.refunded.heading': ['Pieniądze wracają do Ciebie', 'Your money is on its way back'],
+	'orders.mail.refunded.heading_free': ['Zamówienie zostało wycofane', 'The order was withdrawn'],
+	'orders.mail.refunded.heading_part': ['Część pieniędzy wraca do Ciebie', 'A part of your money is on its way back'],
+	'orders.mail.refunded.part': [
+		'Zwróciliśmy {amount} z {paid} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Zamówienie pozostaje ważne.',
+		'We returned {amount} of {paid} for “{what}”. It usually arrives within a few working days. The order stays valid.',
+	],
 	'orders.mail.refunded.text': [
 		'Zwróciliśmy {amount} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Dostęp z tego zamówienia wygasł.',
 		'We returned {amount} for “{what}”. It usually arrives within a few working days. Access from this order has ended.',

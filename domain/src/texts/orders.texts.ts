@@ -69,6 +69,7 @@ export const ordersTexts = defineTexts({
 	'orders.code.used_by': ['wykorzystany: {name}', 'used by {name}'],
 	'orders.code.used_by_label': ['wykorzystany:', 'used by'],
 	'orders.code.unused': ['wolny', 'unused'],
+	'orders.code.void': ['nieważny', 'void'],
 	'orders.csv.extOrderId': ['Numer zamówienia', 'Order number'],
 	'orders.csv.orderId': ['Numer operatora', 'Provider number'],
 	'orders.csv.created_at': ['Data', 'Date'],

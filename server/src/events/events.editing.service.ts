@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit/audit.words.ts';
 import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { toMoment } from '#domain/base/time.ts';
 import type { EventInput } from '#domain/events/events.fields.ts';
@@ -57,7 +58,7 @@ async function getLocked(tx: Db, id: number): Promise<EventRow> {
 	return row;
 }
 
-async function recorded(tx: Db, actor: Actor, action: string, id: number, before: EventRow | undefined): Promise<EventItemRow> {
+async function recorded(tx: Db, actor: Actor, action: AuditAction, id: number, before: EventRow | undefined): Promise<EventItemRow> {
 	const after = await findEventRow(tx, { id });
 	if (!after) throw new Refusal('not_found');
 	await audit(tx, actor, { action, ...subject(id), before, after: eventOnly(after) });

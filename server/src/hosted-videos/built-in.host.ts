@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Upload } from '@tus/server';
+import type { HostedAct } from '#domain/audit/audit.words.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
@@ -41,7 +42,7 @@ const facts = ({ name, size, type, status }: HostedRow) => ({ name, size, type, 
 export function builtInHost(parts: Parts): VideoHost {
 	const { context, files } = parts;
 	const { db } = context;
-	const note = (tx: Db, actor: Actor, action: string, id: number, change: { before?: unknown; after?: unknown }) =>
+	const note = (tx: Db, actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) =>
 		audit(tx, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
 
 	return {
@@ -118,7 +119,7 @@ async function removeFiles(files: UploadFiles, row: HostedRow) {
 	for (const key of new Set([row.upload_id, row.file])) if (key) await files.remove(key).catch(() => {});
 }
 
-type Note = (tx: Db, actor: Actor, action: string, id: number, change: { before?: unknown; after?: unknown }) => Promise<void>;
+type Note = (tx: Db, actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => Promise<void>;
 
 /** Looking into the file may happen ten times at once; only one of them writes what was found. */
 async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Promise<HostedVideo> {

@@ -1,3 +1,4 @@
+import type { HostedAct } from '#domain/audit/audit.words.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { type HostedStatus, hostedUri, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
@@ -50,7 +51,7 @@ export function vimeoHost(context: Context, client: VimeoClient): VideoHost {
 	const { db } = context;
 	let listed: { at: number; videos: Promise<HostedVideo[]> } | null = null;
 	const ask = <T>(work: Promise<T>): Promise<T> => work.catch((error) => refuse(error));
-	const note = async (actor: Actor, action: string, id: number, change: { before?: unknown; after?: unknown }) => {
+	const note = async (actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => {
 		listed = null;
 		await audit(db, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
 	};

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit/audit.words.ts';
 import type { Caller } from './caller.ts';
 import { type Db, sql } from './db.ts';
 import type { Viewer } from './viewer.ts';
@@ -6,8 +7,7 @@ import type { Viewer } from './viewer.ts';
 export type Actor = { viewer: Pick<Viewer, 'id'> | null; caller: Pick<Caller, 'ip'> | null };
 
 export type AuditEntry = {
-	/** e.g. `settings.update`, `users.view`, `orders.refund` */
-	action: string;
+	action: AuditAction;
 	subjectType: string;
 	subjectId: string | number;
 	before?: unknown;

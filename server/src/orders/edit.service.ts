@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canCancel, isUnpaid, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
-import { onAdminRefund } from '#domain/orders/orders.refunds.rules.ts';
+import { canCancel, isUnpaid, type SettableStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
+import { onAdminRefund, refusalText } from '#domain/orders/orders.refunds.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
@@ -53,7 +53,7 @@ export async function editOrder(context: Context, actor: Actor, kind: OrderKind,
 		return { refund: moved.refund, closed: isUnpaid(before.status) && !isUnpaid(after.status) };
 	});
 	failpoint('edited');
-	if (refund) await sendRefund(context, refund);
+	await sendOrRefuse(context, refund);
 	// unpaid no longer: what is still open at the provider is closed there; the job does it if this line is not reached
 	if (closed) await closeAttempts(context, id);
 	return readOrder(context.db, id, 'admin', context.now());
@@ -70,18 +70,26 @@ type Moved = { order: OrderRow; refund: RefundRow | null };
 async function changeStatus(tx: Db, desk: Desk, actor: Actor, order: OrderRow, to: SettableStatus | null): Promise<Moved> {
 	if (to === null || to === order.status) return { order, refund: null };
 	if (to !== 'REFUNDED') return { order: await moveOrder(tx, desk, order, { to, cause: 'admin' }), refund: null };
-	return refundOrder(tx, desk, actor, order, order.ext_order_id);
+	return refundOrder(tx, desk, actor, { order, reason: order.ext_order_id });
 }
 
-/** Back goes what the provider took; with nothing taken there the order is refunded at once. */
-export async function refundOrder(tx: Db, desk: Desk, actor: Actor, order: OrderRow, reason: string, also: Sql[] = []): Promise<Moved> {
-	const to = onAdminRefund(order.paid_grosze - order.returned_grosze);
-	if (to === 'REFUNDED') return { order: await moveOrder(tx, desk, order, { to, cause: 'admin', also }), refund: null };
-	const waiting = await moveOrder(tx, desk, order, { to, cause: 'admin', also });
+/** Sends what was written down; a refusal is told to whoever asked, with the provider's reason (F-082). */
+export async function sendOrRefuse(context: Context, refund: RefundRow | null): Promise<void> {
+	const refused = refund && (await sendRefund(context, refund));
+	if (refused) throw new Refusal('refund_refused', { text: refusalText(refused.code), params: { reason: refused.words } });
+}
+
+type AskedBack = { order: OrderRow; reason: string; amount_grosze?: number; note?: string | null };
+
+/** Back goes what the provider took, or a part of it; with nothing taken there the order is refunded at once. */
+export async function refundOrder(tx: Db, desk: Desk, actor: Actor, { order, ...asked }: AskedBack): Promise<Moved> {
+	if (onAdminRefund(order.paid_grosze - order.returned_grosze) === 'REFUNDED')
+		return { order: await moveOrder(tx, desk, order, { to: 'REFUNDED', cause: 'admin' }), refund: null };
 	const attempt = order.paid_attempt_id === null ? null : await findAttempt(tx, order.paid_attempt_id);
 	if (!attempt) throw new Error(`order ${order.id} was paid by no attempt`);
-	const refund = await requestRefund(tx, desk, attempt, reason, actor.viewer?.id ?? null);
-	return { order: await settleRefunds(tx, desk, waiting), refund };
+	if (whyNotMove(order.status, 'WAITING_FOR_REFUND', 'admin')) throw new Refusal('illegal_transition');
+	const refund = await requestRefund(tx, desk, { ...asked, order, attempt, requested_by: actor.viewer?.id ?? null });
+	return { order: await settleRefunds(tx, desk, order), refund };
 }
 
 /** Admin DELETE: only while nothing is final; here first, then at the provider. */

@@ -61,7 +61,8 @@ export const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		(select count(*)::int from views w where w.user_id = o.user_id
 			and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end)) as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
-		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'usage', case when x.id is null then null
+		(select json_agg(json_build_object('id', m.id, 'code', m.code,
+				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
 				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
 			from codes m
 			left join user_codes uc on uc.code_id = m.id and uc.used_at is not null

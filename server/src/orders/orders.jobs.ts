@@ -25,7 +25,10 @@ async function workOnRefunds(context: Context): Promise<void> {
 }
 
 async function workOnRefund(context: Context, refund: RefundRow): Promise<void> {
-	if (refund.status === 'REQUESTED') return sendRefund(context, refund);
+	if (refund.status === 'REQUESTED') {
+		await sendRefund(context, refund);
+		return;
+	}
 	const attempt = refund.attempt_id === null ? null : await findAttempt(context.db, refund.attempt_id);
 	if (!attempt?.provider_order_id) return;
 	for (const seen of await context.payu.listRefunds(attempt.provider_order_id)) await applyRefund(context, attempt, seen);

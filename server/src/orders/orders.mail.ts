@@ -86,22 +86,39 @@ function confirmation(desk: Desk, order: OrderRow, product: Product | null, code
 	};
 }
 
-export async function queueRefundMail(tx: Db, desk: Desk, order: OrderRow): Promise<void> {
+/** All of it went back, or there was nothing to pay: access has ended. */
+export const queueRefundMail = (tx: Db, desk: Desk, order: OrderRow): Promise<void> =>
+	queueMoneyBackMail(tx, desk, order, {
+		key: `order-refunded-${order.id}`,
+		kind: order.returned_grosze > 0 ? 'all' : 'free',
+		grosze: order.returned_grosze,
+	});
+
+/** A part of it went back: the order stays as it is. */
+export const queuePartRefundMail = (tx: Db, desk: Desk, order: OrderRow, grosze: number): Promise<void> =>
+	queueMoneyBackMail(tx, desk, order, { key: `order-refunded-${order.id}-${order.returned_grosze}`, kind: 'part', grosze });
+
+const MONEY_BACK = {
+	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
+	part: { heading: 'orders.mail.refunded.heading_part', text: 'orders.mail.refunded.part' },
+	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
+} as const;
+
+type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number };
+
+async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, kind, grosze }: MoneyBack): Promise<void> {
 	const customer = await findCustomer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
-	const params = { amount: formatGrosze(order.returned_grosze), what: whatOf(order) };
+	const params = { amount: formatGrosze(grosze), paid: formatGrosze(order.amount_grosze), what: whatOf(order) };
 	await queueMail(tx, {
-		key: `order-refunded-${order.id}`,
+		key,
 		to: customer.email,
 		userId: order.user_id,
 		subject: text(language, 'orders.mail.refunded.subject', { number: order.ext_order_id }),
 		...renderMail(language, {
-			heading: text(language, 'orders.mail.refunded.heading'),
-			paragraphs: [
-				text(language, 'mail.greeting', { firstname: customer.firstname }),
-				text(language, order.returned_grosze > 0 ? 'orders.mail.refunded.text' : 'orders.mail.refunded.free', params),
-			],
+			heading: text(language, MONEY_BACK[kind].heading),
+			paragraphs: [text(language, 'mail.greeting', { firstname: customer.firstname }), text(language, MONEY_BACK[kind].text, params)],
 			facts: [[text(language, 'orders.mail.number'), order.ext_order_id]],
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(desk, order) },
 		}),

@@ -10,13 +10,16 @@ import {
 	grantVideo,
 	listEventOrders,
 	listVideoOrders,
+	makeRefund,
 	ORDER_CALLS,
+	settleAlarm,
 } from '#domain/orders/orders.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
 import { grantAccess } from './grant.service.ts';
 import { listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
+import { refundByAdmin, settleAlarmByAdmin } from './order-refunds.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderId } from './orders.store.ts';
 import { ownOrders } from './own-orders.service.ts';
@@ -71,6 +74,13 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, grantVideo, ({ params, body, viewer, caller }) =>
 		grantAccess(context, { viewer, caller }, { type: 'video', id: params.id }, body),
 	);
+
+	serve(app, context, makeRefund, ({ params, body, viewer, caller }) =>
+		refundByAdmin(context, { viewer, caller }, params.extOrderId, body),
+	);
+	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
+		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),
+	}));
 
 	const whole = { date_from: null, date_to: null };
 	serve(app, context, listEventOrders, async ({ params, query, request, reply, caller }) => {

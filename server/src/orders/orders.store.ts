@@ -49,10 +49,10 @@ export const lockOrder = (tx: Db, id: number) => tx.row<OrderRow>(sql`select ${c
 
 export const findOrderById = (db: Db, id: number) => db.row<OrderRow>(sql`select ${columns} from orders where id = ${id}`);
 
-/** By our number, the provider's number, or the id of the row. */
-export const findOrderId = (db: Db, kind: OrderKind, name: string) =>
+/** By our number, the provider's number, or the id of the row; null: of any kind. */
+export const findOrderId = (db: Db, kind: OrderKind | null, name: string) =>
 	db.row<{ id: number; user_id: number }>(sql`
-		select id, user_id from orders where kind = ${kind} and (ext_order_id = ${name} or provider_order_id = ${name} or id = ${rowId(name)}) limit 1`);
+		select id, user_id from orders where ${kind === null ? sql`true` : sql`kind = ${kind}`} and (ext_order_id = ${name} or provider_order_id = ${name} or id = ${rowId(name)}) limit 1`);
 
 const rowId = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null);
 

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
+import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/orders.alarms.rules.ts';
 import { fromProvider, onNotice } from '#domain/orders/orders.provider.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sql } from '../lib/db.ts';
@@ -64,7 +65,7 @@ const applyOnce = (context: Context, desk: Desk, found: AttemptRow, seen: Seen, 
 	});
 
 /** Signed, but not what was asked for: nothing is granted, somebody looks (catalogue B4). */
-function whyNotBelieve({ env }: Context, attempt: AttemptRow, seen: Seen): string | null {
+function whyNotBelieve({ env }: Context, attempt: AttemptRow, seen: Seen): OrderAlarm | null {
 	if (attempt.provider_order_id !== null && attempt.provider_order_id !== seen.orderId) return 'other_provider_order';
 	if (seen.totalGrosze !== attempt.amount_grosze) return 'amount_differs';
 	if (seen.currencyCode !== CURRENCY) return 'currency_differs';
@@ -96,6 +97,7 @@ async function applyToOrder(
 		sql`paid_grosze = ${attempt.amount_grosze}`,
 		sql`paid_attempt_id = ${attempt.id}`,
 		sql`provider_order_id = ${seen.orderId}`,
+		sql`alarm = ${alarmAfterPayment(order.alarm)}`,
 	];
 	switch (decision.act) {
 		case 'complete':
@@ -105,7 +107,8 @@ async function applyToOrder(
 		case 'refund_this_attempt': {
 			const moved =
 				decision.to === order.status ? order : await moveOrder(tx, desk, order, { to: decision.to, cause: 'provider', also: paid });
-			await requestRefund(tx, desk, attempt, `${order.ext_order_id}: ${decision.to === 'WAITING_FOR_REFUND' ? 'late' : 'second'} payment`);
+			const reason = `${order.ext_order_id}: ${decision.to === 'WAITING_FOR_REFUND' ? 'late' : 'second'} payment`;
+			await requestRefund(tx, desk, { order: moved, attempt, reason });
 			await queueReturnMail(tx, desk, moved, attempt);
 			if (moved !== order) await settleRefunds(tx, desk, moved);
 			return 'applied';

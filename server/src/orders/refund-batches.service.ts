@@ -1,5 +1,6 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { keepsOutOfBatch } from '#domain/orders/orders.alarms.rules.ts';
 import type { RefundBatch } from '#domain/orders/orders.contract.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
@@ -65,8 +66,8 @@ type BatchRow = Omit<RefundBatch, 'amount'> & { amount_grosze: number };
 const selectBatches = sql`
 	select b.id, b.event_id, e.title, b.reason, b.created_at, b.finished_at, b.total, b.amount_grosze,
 		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status in ('REFUNDED', 'CANCELED')) as done,
-		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is null) as waiting,
-		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is not null) as failed
+		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is distinct from 'refund_refused') as waiting,
+		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm = 'refund_refused') as failed
 	from refund_batches b left join events e on e.id = b.event_id`;
 
 const toBatch = ({ amount_grosze, ...row }: BatchRow): RefundBatch => ({ ...row, amount: toZloty(amount_grosze) });
@@ -111,7 +112,9 @@ export async function workOnRefundBatches(context: Context): Promise<void> {
 			afterId = last.id;
 		}
 		// written down by a process that died before it could send them; whatever was tried is tried again by the job of refunds
-		await eachOf(await unsentRefunds(context.db, batch.id), WIDTH, (refund) => sendRefund(context, refund));
+		await eachOf(await unsentRefunds(context.db, batch.id), WIDTH, async (refund) => {
+			await sendRefund(context, refund);
+		});
 		await finish(context, batch.id);
 	}
 }
@@ -125,8 +128,8 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 			return { refund: null, wasUnpaid: true };
 		}
 		// one whose refund was refused before waits for a person
-		const goesBack = order?.status === 'COMPLETED' && order.alarm === null;
-		return { refund: goesBack ? (await refundOrder(tx, desk, actor, order, reason)).refund : null, wasUnpaid: false };
+		const goesBack = order?.status === 'COMPLETED' && !keepsOutOfBatch(order.alarm);
+		return { refund: goesBack ? (await refundOrder(tx, desk, actor, { order, reason })).refund : null, wasUnpaid: false };
 	});
 	if (refund) await sendRefund(context, refund);
 	if (wasUnpaid) await closeAttempts(context, id);
@@ -135,4 +138,4 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 const finish = (context: Context, id: number) =>
 	context.db.run(sql`
 		update refund_batches b set finished_at = ${context.now()} where b.id = ${id} and b.finished_at is null and not exists (
-			select 1 from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is null)`);
+			select 1 from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is distinct from 'refund_refused')`);

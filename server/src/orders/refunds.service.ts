@@ -1,4 +1,6 @@
-import { afterRefunds, nextRefundStatus, refundableGrosze } from '#domain/orders/orders.refunds.rules.ts';
+import { alarmAfterRefunds, type RefundTurn } from '#domain/orders/orders.alarms.rules.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { afterRefunds, dueGrosze, nextRefundStatus, refundableGrosze } from '#domain/orders/orders.refunds.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sql } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
@@ -7,51 +9,77 @@ import type { PayuRefund } from '../outside/payu/payu.refunds.ts';
 import { type AttemptRow, findAttempt } from './attempts.store.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
+import { queuePartRefundMail } from './orders.mail.ts';
 import { hasSeatsFor, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
-import { findRefund, insertRefund, type RefundRow, refundsOfAttempt, saveRefund, tellBatchOf, toRefund } from './refunds.store.ts';
+import {
+	findRefund,
+	insertRefund,
+	type RefundRow,
+	refundsOfAttempt,
+	refundsOfOrder,
+	saveRefund,
+	tellBatchOf,
+	toRefund,
+} from './refunds.store.ts';
 
-/** Writes down that all that is left of an attempt's money goes back; sending it is another step, safe to repeat. */
-export async function requestRefund(
-	tx: Db,
-	desk: Desk,
-	attempt: AttemptRow,
-	reason: string,
-	requested_by: number | null = null,
-): Promise<RefundRow | null> {
-	const earlier = await refundsOfAttempt(tx, attempt.id);
-	const amount_grosze = refundableGrosze(attempt.amount_grosze, earlier.map(toRefund));
+export type AskedRefund = {
+	order: OrderRow;
+	attempt: AttemptRow;
+	reason: string;
+	/** left out: all that is left */
+	amount_grosze?: number;
+	note?: string | null;
+	requested_by?: number | null;
+};
+
+/** Writes down that money of an attempt goes back; sending it is another step, safe to repeat. */
+export async function requestRefund(tx: Db, desk: Desk, asked: AskedRefund): Promise<RefundRow | null> {
+	const { order, attempt, reason, note, requested_by } = asked;
+	const ofAttempt = await refundsOfAttempt(tx, attempt.id);
+	const earlier = attempt.id === order.paid_attempt_id ? await refundsOfOrder(tx, order) : ofAttempt;
+	const amount_grosze = asked.amount_grosze ?? refundableGrosze(attempt.amount_grosze, earlier.map(toRefund));
 	if (amount_grosze === 0) return null;
-	const ext_refund_id = `${attempt.provider_ext_id}-z${earlier.length + 1}`;
+	const ext_refund_id = `${attempt.provider_ext_id}-z${ofAttempt.length + 1}`;
 	return insertRefund(
 		tx,
-		{ order_id: attempt.order_id, attempt_id: attempt.id, ext_refund_id, amount_grosze, reason, requested_by },
+		{ order_id: order.id, attempt_id: attempt.id, ext_refund_id, amount_grosze, reason, note, requested_by },
 		desk.now,
 	);
 }
 
 /** The order's status as the refunds of the attempt that paid it tell it. The caller holds the order's lock. */
-export async function settleRefunds(tx: Db, desk: Desk, order: OrderRow): Promise<OrderRow> {
-	if (order.paid_attempt_id === null) return order;
-	const refunds = (await refundsOfAttempt(tx, order.paid_attempt_id)).map(toRefund);
-	const decision = afterRefunds({ status: order.status, paidGrosze: order.paid_grosze }, refunds);
-	const also = [sql`returned_grosze = ${Math.min(decision.returnedGrosze, order.paid_grosze)}`];
-	if (decision.alarm) also.push(sql`alarm = 'refund_refused'`);
-	const restoresLate = decision.to === 'COMPLETED' && order.status === 'WAITING_FOR_REFUND' && order.seats > 0 && !order.holds_seats;
-	if (restoresLate && !(await hasSeatsFor(tx, order))) {
-		// paid too late, and its refund was refused: without a seat there is nothing to give; somebody must send the money
-		return saveOrder(tx, order, sql`returned_grosze = ${decision.returnedGrosze}, alarm = 'refund_refused'`, desk.now);
-	}
-	if (decision.to === order.status && decision.returnedGrosze === order.returned_grosze && !decision.alarm) return order;
-	return moveOrder(tx, desk, order, { to: decision.to, cause: 'provider', also });
+export async function settleRefunds(tx: Db, desk: Desk, order: OrderRow, turn: RefundTurn = 'told'): Promise<OrderRow> {
+	const refunds = (await refundsOfOrder(tx, order)).map(toRefund);
+	const due = dueGrosze(order);
+	const { to, returnedGrosze } = afterRefunds({ status: order.status, paidGrosze: due }, refunds);
+	const returned = Math.min(returnedGrosze, due);
+	const restoresLate = to === 'COMPLETED' && order.status === 'WAITING_FOR_REFUND' && order.seats > 0 && !order.holds_seats;
+	// paid too late, and its refund was refused: without a seat there is nothing to give; somebody must send the money
+	const stays = restoresLate && !(await hasSeatsFor(tx, order)) ? order.status : to;
+	const alarm = alarmAfterRefunds({ alarm: order.alarm, to: stays, dueGrosze: due, returnedGrosze, refunds, turn });
+	if (stays === order.status && returned === order.returned_grosze && alarm === order.alarm) return order;
+	const also = [sql`returned_grosze = ${returned}`, sql`alarm = ${alarm}`];
+	const after = await moveOrder(tx, desk, order, { to: stays, cause: 'provider', also });
+	if (returned > order.returned_grosze && stays === 'COMPLETED')
+		await queuePartRefundMail(tx, desk, after, returned - order.returned_grosze);
+	return after;
 }
 
 /** Refusals that pass by themselves; the others are final. */
 const PASSING = new Set(['TRANS_NOT_ENDED', 'NO_BALANCE', 'REFUND_TO_OFTEN', 'TRANS_BILLING_ENTRIES_NOT_COMPLETED', 'UNKNOWN_ERROR']);
 
-/** Sends one refund. The provider knows our number, so a second sending pays nothing twice. */
-export async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
+/** Why the provider would not take a refund: its own code and words. */
+export type RefundRefused = { code: string; words: string };
+
+const refusedBy = ({ codeLiteral, statusCode, statusDesc, kind }: PayuError): RefundRefused => {
+	const code = codeLiteral ?? statusCode ?? kind;
+	return { code, words: [code, statusDesc].filter(Boolean).join(': ') };
+};
+
+/** Sends one refund; tells why the provider refused it for good. The provider knows our number, so a second sending pays nothing twice. */
+export async function sendRefund(context: Context, refund: RefundRow): Promise<RefundRefused | null> {
 	const attempt = refund.attempt_id === null ? null : await findAttempt(context.db, refund.attempt_id);
-	if (!attempt?.provider_order_id) return;
+	if (!attempt?.provider_order_id) return null;
 	try {
 		const made = await context.payu.refund({
 			orderId: attempt.provider_order_id,
@@ -61,12 +89,35 @@ export async function sendRefund(context: Context, refund: RefundRow): Promise<v
 		});
 		failpoint('refund-asked');
 		await applyRefund(context, attempt, made);
+		return null;
 	} catch (error) {
 		if (!(error instanceof PayuError)) throw error;
-		const final = error.kind === 'refused' && !PASSING.has(error.codeLiteral ?? '');
-		context.log.warn({ refund: refund.id, err: error, final }, 'refund not taken');
-		if (final) await endRefund(context, refund, error.message);
-		else await saveRefund(context.db, refund.id, { error: error.message, asked_at: context.now() });
+		return takeRefusal(context, refund, attempt, error);
+	}
+}
+
+async function takeRefusal(context: Context, refund: RefundRow, attempt: AttemptRow, error: PayuError): Promise<RefundRefused | null> {
+	const isFinal = error.kind === 'refused' && !PASSING.has(error.codeLiteral ?? '');
+	const there = isFinal ? await findAtProvider(context, attempt, refund) : 'unknown';
+	context.log.warn({ refund: refund.id, err: error, final: isFinal, there }, 'refund not taken');
+	if (there === 'unknown') {
+		await saveRefund(context.db, refund.id, { error: error.message, asked_at: context.now() });
+		return null;
+	}
+	if (there) await applyRefund(context, attempt, there);
+	else await endRefund(context, refund, error.message);
+	const after = await findRefund(context.db, refund.id);
+	return after?.status === 'CANCELED' ? refusedBy(error) : null;
+}
+
+/** A refused sending may be the second of one whose answer was lost: the list of refunds there says so (F-094). */
+async function findAtProvider(context: Context, attempt: AttemptRow, refund: RefundRow): Promise<PayuRefund | null | 'unknown'> {
+	try {
+		const refunds = await context.payu.listRefunds(attempt.provider_order_id ?? '');
+		return refunds.find(({ extRefundId }) => extRefundId === refund.ext_refund_id) ?? null;
+	} catch (error) {
+		if (!(error instanceof PayuError)) throw error;
+		return error.kind === 'refused' ? null : 'unknown';
 	}
 }
 
@@ -77,8 +128,18 @@ async function endRefund(context: Context, { id, order_id }: RefundRow, error: s
 		const refund = await findRefund(tx, id);
 		if (!order || !refund || toRefund(refund).status !== 'PENDING') return;
 		await saveRefund(tx, id, { status: 'CANCELED', error, finished_at: desk.now });
-		await settleRefunds(tx, desk, order);
+		await settleAttemptRefund(tx, desk, order, { attemptId: refund.attempt_id, turn: 'refused' });
 	});
+}
+
+type Told = { attemptId: number | null; turn: RefundTurn; isReturned?: boolean };
+
+/** Money of a second payment is no part of what the order returned; when it does not go back, somebody must look all the same. */
+async function settleAttemptRefund(tx: Db, desk: Desk, order: OrderRow, { attemptId, turn, isReturned = false }: Told): Promise<void> {
+	const isSecond = order.paid_attempt_id !== attemptId && !isUnpaid(order.status);
+	if (!isSecond) await settleRefunds(tx, desk, order, turn);
+	else if (turn === 'refused') await saveOrder(tx, order, sql`alarm = 'second_refund_refused'`, desk.now);
+	else if (isReturned && order.alarm === 'second_refund_refused') await saveOrder(tx, order, sql`alarm = null`, desk.now);
 }
 
 /** A refund as the provider tells it, by notice or answer; one made in the provider's own panel is new to us. */
@@ -93,11 +154,14 @@ export async function applyRefund(context: Context, { id: attemptId, order_id }:
 		const known = refunds.find(
 			(refund) => refund.provider_refund_id === seen.refundId || (seen.extRefundId !== null && refund.ext_refund_id === seen.extRefundId),
 		);
-		const finished = status === 'PENDING' ? {} : { finished_at: desk.now };
+		const finished_at = status === 'PENDING' ? null : desk.now;
+		let turn: RefundTurn = 'told';
 		if (known) {
-			const next = nextRefundStatus(toRefund(known).status, status);
+			const before = toRefund(known).status;
+			const next = nextRefundStatus(before, status, known.provider_refund_id === null);
 			if (known.status !== next)
-				await saveRefund(tx, known.id, { status: next, provider_refund_id: seen.refundId, error: null, ...finished });
+				await saveRefund(tx, known.id, { status: next, provider_refund_id: seen.refundId, error: null, finished_at });
+			if (next === 'CANCELED' && before !== 'CANCELED') turn = 'refused';
 		} else if (seen.amountGrosze) {
 			await insertRefund(
 				tx,
@@ -113,7 +177,7 @@ export async function applyRefund(context: Context, { id: attemptId, order_id }:
 				desk.now,
 			);
 		}
-		await settleRefunds(tx, desk, order);
+		await settleAttemptRefund(tx, desk, order, { attemptId, turn, isReturned: status === 'FINALIZED' });
 		if (status !== 'PENDING') await tellBatchOf(tx, order_id);
 	});
 }

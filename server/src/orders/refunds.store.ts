@@ -1,4 +1,4 @@
-import type { Refund } from '#domain/orders/orders.refunds.rules.ts';
+import type { Refund, RefundWay } from '#domain/orders/orders.refunds.rules.ts';
 import { type Db, join, type Sql, sql } from '../lib/db.ts';
 
 export type RefundRowStatus = 'REQUESTED' | 'PENDING' | 'FINALIZED' | 'CANCELED';
@@ -11,14 +11,27 @@ export type RefundRow = {
 	amount_grosze: number;
 	status: RefundRowStatus;
 	reason: string;
+	how: RefundWay;
+	note: string | null;
+	/** what the provider said when it would not take it */
+	error: string | null;
+	created_at: string;
+	finished_at: string | null;
 };
 
-const columns = sql`id, order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason`;
+const columns = sql`id, order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, how, note, error, created_at, finished_at`;
 
 export const findRefund = (db: Db, id: number) => db.row<RefundRow>(sql`select ${columns} from refunds where id = ${id}`);
 
 export const refundsOfAttempt = (db: Db, attemptId: number) =>
 	db.rows<RefundRow>(sql`select ${columns} from refunds where attempt_id = ${attemptId} order by id`);
+
+type RefundedOrder = { id: number; paid_attempt_id: number | null };
+
+/** The refunds that say how much of the order's money went back: of the attempt that paid it, and those made without the provider. */
+export const refundsOfOrder = (db: Db, order: RefundedOrder) =>
+	db.rows<RefundRow>(sql`
+		select ${columns} from refunds where order_id = ${order.id} and (attempt_id is null or attempt_id = ${order.paid_attempt_id}) order by id`);
 
 /** As the rules see it: a refund not yet sent is on its way. */
 export const toRefund = ({ amount_grosze, status }: RefundRow): Refund => ({
@@ -27,13 +40,13 @@ export const toRefund = ({ amount_grosze, status }: RefundRow): Refund => ({
 });
 
 type NewRefund = Pick<RefundRow, 'order_id' | 'attempt_id' | 'ext_refund_id' | 'amount_grosze' | 'reason'> &
-	Partial<Pick<RefundRow, 'status' | 'provider_refund_id'>> & { requested_by?: number | null };
+	Partial<Pick<RefundRow, 'status' | 'provider_refund_id' | 'how' | 'note'>> & { requested_by?: number | null };
 
 export const insertRefund = (tx: Db, refund: NewRefund, now: Date) =>
 	tx.one<RefundRow>(sql`
-		insert into refunds (order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, requested_by, created_at, finished_at)
+		insert into refunds (order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, how, note, requested_by, created_at, finished_at)
 		values (${refund.order_id}, ${refund.attempt_id}, ${refund.ext_refund_id}, ${refund.provider_refund_id ?? null}, ${refund.amount_grosze},
-			${refund.status ?? 'REQUESTED'}, ${refund.reason}, ${refund.requested_by ?? null}, ${now}, ${refund.status === 'FINALIZED' || refund.status === 'CANCELED' ? now : null})
+			${refund.status ?? 'REQUESTED'}, ${refund.reason}, ${refund.how ?? 'provider'}, ${refund.note ?? null}, ${refund.requested_by ?? null}, ${now}, ${refund.status === 'FINALIZED' || refund.status === 'CANCELED' ? now : null})
 		returning ${columns}`);
 
 export type RefundChange = {
@@ -41,7 +54,7 @@ export type RefundChange = {
 	provider_refund_id?: string;
 	error?: string | null;
 	asked_at?: Date;
-	finished_at?: Date;
+	finished_at?: Date | null;
 };
 
 export function saveRefund(tx: Db, id: number, change: RefundChange): Promise<number> {
@@ -50,7 +63,7 @@ export function saveRefund(tx: Db, id: number, change: RefundChange): Promise<nu
 	if (change.provider_refund_id) parts.push(sql`provider_refund_id = ${change.provider_refund_id}`);
 	if (change.error !== undefined) parts.push(sql`error = ${change.error}`);
 	if (change.asked_at) parts.push(sql`asked_at = ${change.asked_at}`);
-	if (change.finished_at) parts.push(sql`finished_at = ${change.finished_at}`);
+	if (change.finished_at !== undefined) parts.push(sql`finished_at = ${change.finished_at}`);
 	return tx.run(sql`update refunds set ${join(parts)} where id = ${id}`);
 }
 

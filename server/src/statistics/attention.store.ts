@@ -9,27 +9,32 @@ const COUNTED_AT_MOST = 1_000;
 type OrderRow = Omit<WatchedOrder, 'amount'> & { amount_grosze: number };
 export type Watched = { count: number; orders: OrderRow[] };
 
-/** Oldest first: who waits longest is served first. `which` is answered by a partial index. */
-async function watch(db: Db, which: Sql): Promise<Watched> {
+type Sorting = 'oldest' | 'newest';
+const ORDERS: Record<Sorting, Sql> = { oldest: sql`o.created_at, o.id`, newest: sql`o.updated_at desc, o.id desc` };
+
+/** `which` is answered by a partial index. */
+async function watch(db: Db, which: Sql, sorting: Sorting): Promise<Watched> {
 	const [orders, { count }] = await Promise.all([
 		db.rows<OrderRow>(sql`
 			select o.kind, o.ext_order_id as "extOrderId", o.status, o.alarm, o.description, o.amount_grosze, o.created_at
-			from orders o where o.id in (${which}) order by o.created_at, o.id limit ${SHOWN}`),
+			from orders o where o.id in (${which}) order by ${ORDERS[sorting]} limit ${SHOWN}`),
 		db.one<{ count: number }>(sql`select count(*)::int as count from (select 1 from (${which}) w limit ${COUNTED_AT_MOST}) counted`),
 	]);
 	return { count, orders };
 }
 
-/** Paid or not, a person must look: its alarm is set, or nobody could tell for long whether it was paid. */
+/** Paid or not, a person must look, at what happened last first (F-093): its alarm is set, or nobody could tell for long whether it was paid. */
 export const watchStuck = (db: Db, now: Date) =>
 	watch(
 		db,
 		sql`select id from orders where alarm is not null
 			union select id from orders where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')
 				and reserved_until < ${now}::timestamptz - ${STUCK_AFTER}`,
+		'newest',
 	);
 
-export const watchRefunds = (db: Db) => watch(db, sql`select id from orders where status = 'WAITING_FOR_REFUND'`);
+/** Oldest first: who waits longest is served first. */
+export const watchRefunds = (db: Db) => watch(db, sql`select id from orders where status = 'WAITING_FOR_REFUND'`, 'oldest');
 
 export const unfinishedUploads = (db: Db) =>
 	db.rows<Attention['uploads'][number]>(sql`

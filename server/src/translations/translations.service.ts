@@ -88,7 +88,13 @@ function cleaned(subject: TranslationSubject, sent: Partial<TranslationInput>): 
 type Change = { before?: AnyTranslation; after?: AnyTranslation };
 
 /** The row of the audit names the item, so that its history shows its translations too. */
-async function record(tx: Db, actor: Actor, subject: TranslationSubject, what: string, change: Change): Promise<void> {
+async function record(
+	tx: Db,
+	actor: Actor,
+	subject: TranslationSubject,
+	what: 'translation_add' | 'translation_update' | 'translation_delete',
+	change: Change,
+): Promise<void> {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const subjectId = Number((change.after ?? change.before)?.[owner]);
 	await audit(tx, actor, { action: `${plural}.${what}`, subjectType: subject, subjectId, ...change });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit/audit.words.ts';
 import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { nextFreeSlug, slugFromTitle } from '#domain/base/slug.ts';
 import { toMoment } from '#domain/base/time.ts';
@@ -100,7 +101,7 @@ async function getLocked(tx: Db, id: number): Promise<VideoRow> {
 	return row;
 }
 
-async function recorded(tx: Db, actor: Actor, action: string, id: number, before: VideoRow | undefined): Promise<VideoItemRow> {
+async function recorded(tx: Db, actor: Actor, action: AuditAction, id: number, before: VideoRow | undefined): Promise<VideoItemRow> {
 	const after = await findVideoRow(tx, { id });
 	if (!after) throw new Refusal('not_found');
 	await audit(tx, actor, { action, ...subject(id), before, after });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type AuditRow, listAudit } from '#domain/audit/audit.contract.ts';
-import type { TextKey } from '#domain/texts/texts.ts';
-import { usersTexts } from '#domain/texts/users.texts.ts';
+import { actionText } from '#domain/audit/audit.words.ts';
+import { auditTexts } from '#domain/texts/audit.texts.ts';
+import { paymentsTexts } from '#domain/texts/payments.texts.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
@@ -10,7 +11,8 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { changeLines } from './change-lines.ts';
 
-registerTexts(usersTexts);
+registerTexts(auditTexts);
+registerTexts(paymentsTexts);
 
 const PAGE = 10;
 type AuditTrailProps = { subjectType: string; subjectId: string | number };
@@ -29,11 +31,11 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 			cell: (row) => (row.actor ? `${row.actor.firstname} ${row.actor.lastname}` : t('audit.system')),
 		},
 		{ key: 'ip', title: t('audit.ip'), cell: (row) => row.ip ?? '' },
-		{ key: 'action', title: t('audit.action'), cell: (row) => actionName(row.action, t) },
+		{ key: 'action', title: t('audit.action'), cell: (row) => t(actionText(row.action)) },
 		{
 			key: 'change',
 			title: t('audit.change'),
-			cell: (row) => changeLines(row.before, row.after).map((line) => <div key={line}>{line}</div>),
+			cell: (row) => changeLines(row.before, row.after, t).map((line) => <div key={line}>{line}</div>),
 		},
 	];
 	return (
@@ -47,9 +49,3 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 		</section>
 	);
 }
-
-/** Actions of other rooms have no sentence of their own; their word says enough. */
-const actionName = (action: string, t: ReturnType<typeof useText>) => {
-	const key = `audit.action.${action}`;
-	return key in usersTexts ? t(key as TextKey) : action;
-};

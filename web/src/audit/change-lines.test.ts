@@ -1,11 +1,35 @@
 import { expect, it } from 'vitest';
+import { auditTexts } from '#domain/texts/audit.texts.ts';
+import { paymentsTexts } from '#domain/texts/payments.texts.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { registerTexts, say } from '#web/lib/language.tsx';
 import { changeLines } from './change-lines.ts';
 
+registerTexts(auditTexts);
+registerTexts(paymentsTexts);
+const t = Object.assign((key: TextKey) => say('pl', key), { message: (text: string) => text });
+
 it.each([
-	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['city: Gdynia → Sopot']],
-	[null, { reason: 'spam', forever: true }, ['reason: spam', 'forever: true']],
-	[{ reason: 'spam' }, null, ['reason: spam → –']],
-	[{ a: 1, b: 2 }, { a: 1, b: 3 }, ['b: 2 → 3']],
+	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['Miasto: Gdynia → Sopot']],
+	[null, { reason: 'spam', forever: true }, ['Powód: spam', 'Na zawsze: tak']],
+	[{ reason: 'spam' }, null, ['Powód: spam → –']],
+	[{ city: 'a', street: 'b' }, { city: 'a', street: 'c' }, ['Ulica i numer: b → c']],
 	[null, null, []],
 	['text', ['list'], []],
-])('a change from %j to %j reads %j', (before, after, lines) => expect(changeLines(before, after)).toEqual(lines));
+])('a change from %j to %j reads %j', (before, after, lines) => expect(changeLines(before, after, t)).toEqual(lines));
+
+it('F-090 statuses, sums, alarms, roles and ways are words, not those of the machine', () => {
+	expect(changeLines({ status: 'COMPLETED', returned_grosze: 0 }, { status: 'WAITING_FOR_REFUND', returned_grosze: 1550 }, t)).toEqual([
+		'Status: Zakończone → Oczekuje na zwrot',
+		expect.stringMatching(/^Zwrócono łącznie: 0,00.zł → 15,50.zł$/),
+	]);
+	expect(changeLines({ alarm: 'refund_refused' }, { alarm: null, how: 'transfer' }, t)).toEqual([
+		'Wymaga uwagi: Operator płatności odmówił zwrotu. → –',
+		'Sposób: przelewem',
+	]);
+	expect(changeLines({ role_id: 2 }, { role_id: 1, password: 'changed', of_an_older_version: 7 }, t)).toEqual([
+		'Rola: standard → administrator',
+		'Hasło: zmienione',
+		'Inne dane: 7',
+	]);
+});

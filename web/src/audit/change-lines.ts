@@ -1,16 +1,47 @@
-const shown = (value: unknown): string => {
-	if (value === null || value === undefined || value === '') return '–';
-	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+import { ROLE_NAMES } from '#domain/account/roles.ts';
+import { AUDIT_FIELDS, type AuditValue, isAuditField } from '#domain/audit/audit.words.ts';
+import { formatGrosze } from '#domain/base/money.ts';
+import { alarmText } from '#domain/orders/orders.alarms.rules.ts';
+import { ORDER_STATUSES, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { REFUND_WAYS } from '#domain/orders/orders.refunds.rules.ts';
+import { momentText } from '#web/lib/format.ts';
+import type { Say } from '#web/lib/language.tsx';
+
+const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** How each kind of value is said; what does not fit its kind is said as it is. */
+const WORDS: Record<AuditValue, (value: unknown, t: Say) => string> = {
+	text: plain,
+	moment: (value) => (Number.isNaN(Date.parse(String(value))) ? plain(value) : momentText(String(value))),
+	money: (value) => (typeof value === 'number' ? formatGrosze(value) : plain(value)),
+	flag: (value, t) => t(value ? 'audit.yes' : 'audit.no'),
+	role: (value, t) => t(`account.role.${ROLE_NAMES[Number(value)] ?? 'admin'}`),
+	'order status': (value, t) => {
+		const status = ORDER_STATUSES.find((known) => known === value);
+		return status ? t(statusText(status)) : plain(value);
+	},
+	alarm: (value, t) => t(alarmText(String(value))),
+	'refund way': (value, t) => {
+		const way = REFUND_WAYS.find((known) => known === value);
+		return way ? t(`audit.way.${way}`) : plain(value);
+	},
+	changed: (_value, t) => t('audit.changed'),
 };
+
+function shown(name: string, value: unknown, t: Say): string {
+	if (value === null || value === undefined || value === '') return '–';
+	return WORDS[isAuditField(name) ? AUDIT_FIELDS[name] : 'text'](value, t);
+}
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** `city: Gdynia → Sopot`, a line a field that differs. */
-export function changeLines(before: unknown, after: unknown): string[] {
+/** `Miasto: Gdynia → Sopot`, a line a field that differs. */
+export function changeLines(before: unknown, after: unknown, t: Say): string[] {
 	const [old, now] = [fieldsOf(before), fieldsOf(after)];
 	const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+	const label = (name: string) => t(isAuditField(name) ? `audit.field.${name}` : 'audit.field.other');
 	return names
-		.filter((name) => shown(old[name]) !== shown(now[name]))
-		.map((name) => `${name}: ${name in old ? `${shown(old[name])} → ` : ''}${shown(now[name])}`);
+		.filter((name) => plain(old[name] ?? '') !== plain(now[name] ?? ''))
+		.map((name) => `${label(name)}: ${name in old ? `${shown(name, old[name], t)} → ` : ''}${shown(name, now[name], t)}`);
 }

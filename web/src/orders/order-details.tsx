@@ -5,6 +5,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CodeList } from '#web/ui/code-list.tsx';
+import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 
 /** COMPLETED without codes is a fault; whatever else has none yet is still being paid (spec 3 §8). */
 export const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');
@@ -34,7 +35,7 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 		<>
 			<div className="ex-g">
 				<div>
-					{order.alarm && <p className="err">{t('payments.alarm', { alarm: order.alarm })}</p>}
+					{order.alarm && <OrderAlarmNotice order={order} alarm={order.alarm} />}
 					{order.free_grant === 1 && <p className="muted">{t('payments.granted')}</p>}
 					<dl>
 						{lines.map(([name, value]) => (

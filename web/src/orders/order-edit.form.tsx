@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatZloty } from '#domain/base/money.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
@@ -14,9 +14,12 @@ import { toast } from '#web/lib/toast.tsx';
 import { MomentField } from '#web/ui/admin/date.field.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { FieldFrame, TextField } from '#web/ui/admin/field.tsx';
+import { toPriceText } from '#web/ui/admin/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { LIST_FACTS, shownIn } from './order-list.facts.ts';
+import { RefundQuestion } from './order-refund.form.tsx';
 
 type Values = { status: OrderStatus; country: string; expiration_date: string | null };
 type EditProps = { kind: OrderKind; number: string; onClose: () => void };
@@ -42,6 +45,7 @@ export function OrderEditForm({ kind, number, onClose }: EditProps) {
 function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; onClose: () => void }) {
 	const t = useText();
 	const id = useId();
+	const [isAsking, setAsking] = useState(false);
 	const update = useCall(ORDER_CALLS[kind].update, { refreshes: [...shownIn(kind), ORDER_CALLS[kind].getOne] });
 	const form = useForm<Values>({
 		defaultValues: {
@@ -53,7 +57,9 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 	const { errors, dirtyFields } = form.formState;
 	const status = form.watch('status');
 	const choices: OrderStatus[] = [order.status, ...adminChoices(order.status)];
-	const onSubmit = form.handleSubmit(async (values) => {
+	const isRefund = status === 'REFUNDED' && order.status !== 'REFUNDED';
+	const save = form.handleSubmit(async (values) => {
+		setAsking(false);
 		const body = {
 			...(dirtyFields.status && { status: values.status as SettableStatus }),
 			...(dirtyFields.country && { country: values.country.trim() }),
@@ -70,6 +76,8 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 			toast.error(t('payments.edit_failed'), error.message);
 		}
 	});
+	// money goes back: asked first (F-082)
+	const onSubmit = isRefund ? form.handleSubmit(() => setAsking(true)) : save;
 	return (
 		<DrawerForm
 			title={t('payments.edit_title')}
@@ -78,7 +86,7 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 			onSubmit={onSubmit}
 			onClose={onClose}
 		>
-			<p className="muted num">{order.extOrderId}</p>
+			<OrderFacts order={order} />
 			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
 			<FieldFrame id={id} label={t('payments.status')} error={errors.status?.message}>
 				<select id={id} className="f" {...form.register('status')}>
@@ -89,9 +97,7 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 					))}
 				</select>
 			</FieldFrame>
-			{status === 'REFUNDED' && order.status !== 'REFUNDED' && (
-				<Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(order.amount - order.returned) })}</Notice>
-			)}
+			{isRefund && <Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(order.amount - order.returned) })}</Notice>}
 			<TextField label={t('payments.country')} maxLength={2} error={errors.country?.message} {...form.register('country')} />
 			{LIST_FACTS[kind].expires && (
 				<MomentField
@@ -99,6 +105,15 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 					value={form.watch('expiration_date')}
 					error={errors.expiration_date?.message}
 					onChange={(moment) => form.setValue('expiration_date', moment, { shouldDirty: true })}
+				/>
+			)}
+			{isAsking && (
+				<RefundQuestion
+					order={order}
+					asked={{ amount: toPriceText(order.amount - order.returned), outside: false }}
+					busy={update.isPending}
+					onYes={save}
+					onNo={() => setAsking(false)}
 				/>
 			)}
 		</DrawerForm>

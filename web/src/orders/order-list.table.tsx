@@ -1,9 +1,9 @@
-import { IconBan, IconPencil } from '@tabler/icons-react';
+import { IconBan, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canCancel, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { canCancel, isPaid, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Say, useText } from '#web/lib/language.tsx';
@@ -14,9 +14,10 @@ import { Flag } from '#web/ui/flag.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { OrderDetails } from './order-details.tsx';
 import type { ListFacts } from './order-list.facts.ts';
+import type { OrderActs } from './use-order-changes.tsx';
 
-type Acts = { onEdit: (order: Order) => void; onCancel: (order: Order) => void };
-type TableProps = Acts & {
+type TableProps = {
+	acts: OrderActs;
 	orders: readonly Order[];
 	facts: Pick<ListFacts, 'codes' | 'tickets' | 'expires'>;
 	total: number;
@@ -27,13 +28,13 @@ type TableProps = Acts & {
 	trail?: (order: Order) => ReactNode;
 };
 
-export function OrdersTable({ orders, facts, onEdit, onCancel, trail, ...table }: TableProps) {
+export function OrdersTable({ orders, facts, acts, trail, ...table }: TableProps) {
 	const t = useText();
 	return (
 		<DataTable
 			{...table}
 			label={t('payments.list')}
-			columns={columnsOf(t, facts, { onEdit, onCancel })}
+			columns={columnsOf(t, facts, acts)}
 			rows={orders}
 			rowId={(order) => String(order.id)}
 			expand={(order) => <OrderDetails order={order} codes={facts.codes} trail={trail} />}
@@ -43,7 +44,7 @@ export function OrdersTable({ orders, facts, onEdit, onCancel, trail, ...table }
 	);
 }
 
-function columnsOf(t: Say, facts: TableProps['facts'], acts: Acts): Column<Order>[] {
+function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<Order>[] {
 	const columns: (Column<Order> | false)[] = [
 		{
 			id: 'user',
@@ -128,20 +129,23 @@ function columnsOf(t: Say, facts: TableProps['facts'], acts: Acts): Column<Order
 		},
 		{
 			id: 'actions',
-			cell: ({ row: { original: order } }) => <OrderActs order={order} {...acts} />,
+			cell: ({ row: { original: order } }) => <RowActs order={order} {...acts} />,
 			meta: { title: t('panel.actions'), right: true },
 		},
 	];
 	return columns.filter((column) => column !== false);
 }
 
-/** Cancelling is offered only while nothing is final (spec 3 §4). */
-function OrderActs({ order, onEdit, onCancel }: Acts & { order: Order }) {
+/** Cancelling is offered only while nothing is final (spec 3 §4), a refund while there is paid money to return. */
+function RowActs({ order, onEdit, onCancel, onRefund }: OrderActs & { order: Order }) {
 	const t = useText();
 	const number = order.extOrderId;
 	return (
 		<span className="row-acts">
 			<IconControl icon={IconPencil} label={t('payments.edit_of', { number })} onClick={() => onEdit(order)} />
+			{isPaid(order.status) && order.amount > order.returned && (
+				<IconControl icon={IconReceiptRefund} label={t('payments.refund_of', { number })} onClick={() => onRefund(order)} />
+			)}
 			{canCancel(order.status) && (
 				<IconControl icon={IconBan} label={t('payments.cancel_of', { number })} onClick={() => onCancel(order)} />
 			)}

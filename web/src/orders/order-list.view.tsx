@@ -51,7 +51,7 @@ export function OrderListView({ kind, title, tabs, settings, trail }: OrderListP
 		{ query: { ...query, page: state.page, limit: state.limit } as never },
 		{ errors: 'inline', keepPrevious: true, enabled: !isWrongRange(filters), staleTime: 0 },
 	);
-	const { onEdit, onCancel, dialogs } = useOrderChanges(kind);
+	const { acts, dialogs } = useOrderChanges(kind);
 	const search = (next: ListFilters) => setState({ filters: writeFilters(next) });
 	const range =
 		filters.from && filters.to
@@ -84,8 +84,7 @@ export function OrderListView({ kind, title, tabs, settings, trail }: OrderListP
 				busy={isFetching && !data}
 				state={{ ...state, filters: columnFilters(state.filters) }}
 				onState={setState}
-				onEdit={onEdit}
-				onCancel={onCancel}
+				acts={acts}
 				trail={trail}
 			/>
 			{dialogs}

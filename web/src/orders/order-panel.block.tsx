@@ -36,7 +36,7 @@ export function OrderPanelBlock({ type, id, trail }: PanelProps) {
 		{ params: { id }, query: { ...query, page: state.page, limit: state.limit } as never },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
-	const { onEdit, onCancel, dialogs } = useOrderChanges(type);
+	const { acts, dialogs } = useOrderChanges(type);
 	const facts = LIST_FACTS[type];
 	const options = SHOWN.map((value) => ({ value, label: value === 'all' ? t('payments.panel.all') : t(statusText(value)) }));
 	const stats = data && { summary: data.summary, status, codes: false, views: data.views };
@@ -65,8 +65,7 @@ export function OrderPanelBlock({ type, id, trail }: PanelProps) {
 				busy={isFetching && !data}
 				state={{ ...state, filters: words }}
 				onState={setState}
-				onEdit={onEdit}
-				onCancel={onCancel}
+				acts={acts}
 				trail={trail}
 			/>
 			<GrantAccessForm type={type} id={id} />

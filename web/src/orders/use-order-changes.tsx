@@ -8,19 +8,26 @@ import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { OrderEditForm } from './order-edit.form.tsx';
 import { shownIn } from './order-list.facts.ts';
+import { OrderRefundForm } from './order-refund.form.tsx';
 
-type Open = { order: Order; doing: 'edit' | 'cancel' } | null;
+type Open = { order: Order; doing: 'edit' | 'cancel' | 'refund' } | null;
 
-/** Edit and cancel of an order: what starts them, and the dialogs to put on the page. */
-export function useOrderChanges(kind: OrderKind): { onEdit: (order: Order) => void; onCancel: (order: Order) => void; dialogs: ReactNode } {
+export type OrderActs = Record<'onEdit' | 'onCancel' | 'onRefund', (order: Order) => void>;
+
+/** Edit, cancel and refund of an order: what starts them, and the dialogs to put on the page. */
+export function useOrderChanges(kind: OrderKind): { acts: OrderActs; dialogs: ReactNode } {
 	const [open, setOpen] = useState<Open>(null);
 	const close = () => setOpen(null);
 	return {
-		onEdit: (order) => setOpen({ order, doing: 'edit' }),
-		onCancel: (order) => setOpen({ order, doing: 'cancel' }),
+		acts: {
+			onEdit: (order) => setOpen({ order, doing: 'edit' }),
+			onCancel: (order) => setOpen({ order, doing: 'cancel' }),
+			onRefund: (order) => setOpen({ order, doing: 'refund' }),
+		},
 		dialogs: (
 			<>
 				{open?.doing === 'edit' && <OrderEditForm kind={kind} number={open.order.extOrderId} onClose={close} />}
+				{open?.doing === 'refund' && <OrderRefundForm order={open.order} onClose={close} />}
 				{open?.doing === 'cancel' && <CancelOrder kind={kind} order={open.order} onClose={close} />}
 			</>
 		),

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { alarmText } from '#domain/orders/orders.alarms.rules.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
@@ -81,7 +82,9 @@ function Watched({ title, count, orders, toOrder }: WatchedProps) {
 			{orders.map((order) => (
 				<li key={order.extOrderId}>
 					<Link to={toOrder(order)}>{order.description}</Link> <span className="num">{formatZloty(order.amount)}</span>{' '}
-					<StateTag kind={order.alarm ? 'stop' : statusTone(order.status)}>{order.alarm ?? t(statusText(order.status))}</StateTag>{' '}
+					<StateTag kind={order.alarm ? 'stop' : statusTone(order.status)}>
+						{t(order.alarm ? alarmText(order.alarm) : statusText(order.status))}
+					</StateTag>{' '}
 					<span className="muted num">{momentText(order.created_at)}</span>
 				</li>
 			))}

@@ -1,13 +1,20 @@
 import { Link } from 'react-router';
+import type { OrderCodeStatus } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { StateTag } from './tag.tsx';
 
-export type ListedCode = { id: number; code: string; usage: { userId: number; firstname: string; lastname: string } | null };
+export type ListedCode = {
+	id: number;
+	code: string;
+	status: OrderCodeStatus;
+	usage: { userId: number; firstname: string; lastname: string } | null;
+};
 type CodeListProps = { codes: readonly ListedCode[] /** names lead to their accounts */; linkPeople?: boolean };
 
-function Usage({ usage, linkPeople }: { usage: ListedCode['usage']; linkPeople?: boolean }) {
+function Usage({ code: { usage, status }, linkPeople }: { code: ListedCode; linkPeople?: boolean }) {
 	const t = useText();
+	if (status === 'void') return <StateTag kind="stop">{t('orders.code.void')}</StateTag>;
 	if (!usage) return <StateTag kind="off">{t('orders.code.unused')}</StateTag>;
 	const name = `${usage.firstname} ${usage.lastname}`.trim();
 	return (
@@ -23,18 +30,20 @@ function Usage({ usage, linkPeople }: { usage: ListedCode['usage']; linkPeople?:
 	);
 }
 
-/** Codes to hand out: each with who used it, or a way to copy it. */
+/** Codes to hand out: each with who used it, that it is void, or a way to copy it. */
 export function CodeList({ codes, linkPeople }: CodeListProps) {
 	const t = useText();
-	const free = codes.filter(({ usage }) => !usage);
+	const free = codes.filter(({ status }) => status === 'free');
 	return (
 		<>
 			<ul className="cl cl--copy">
-				{codes.map(({ id, code, usage }) => (
-					<li key={id}>
-						<span className={usage ? 'code code--used' : 'code'}>{code}</span>
-						<Usage usage={usage} linkPeople={linkPeople} />
-						{!usage && <CopyButton compact={codes.length > 1} text={code} label={t('orders.code.copy_of', { code })} />}
+				{codes.map((listed) => (
+					<li key={listed.id}>
+						<span className={listed.status === 'free' ? 'code' : 'code code--used'}>{listed.code}</span>
+						<Usage code={listed} linkPeople={linkPeople} />
+						{listed.status === 'free' && (
+							<CopyButton compact={codes.length > 1} text={listed.code} label={t('orders.code.copy_of', { code: listed.code })} />
+						)}
 					</li>
 				))}
 			</ul>

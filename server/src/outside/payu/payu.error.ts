@@ -11,6 +11,8 @@ export type PayuErrorDetails = {
 	/** PayU's own words, e.g. OPENPAYU_BUSINESS_ERROR and NO_BALANCE */
 	statusCode?: string;
 	codeLiteral?: string;
+	/** the same as a sentence, in the provider's language */
+	statusDesc?: string;
 	correlationId?: string;
 	cause?: unknown;
 };
@@ -21,6 +23,7 @@ export class PayuError extends Error {
 	readonly httpStatus: number | undefined;
 	readonly statusCode: string | undefined;
 	readonly codeLiteral: string | undefined;
+	readonly statusDesc: string | undefined;
 	readonly correlationId: string | undefined;
 
 	constructor(kind: PayuErrorKind, call: string, details: PayuErrorDetails) {
@@ -32,6 +35,7 @@ export class PayuError extends Error {
 		this.httpStatus = details.httpStatus;
 		this.statusCode = details.statusCode;
 		this.codeLiteral = details.codeLiteral;
+		this.statusDesc = details.statusDesc;
 		this.correlationId = details.correlationId;
 	}
 }

@@ -3,6 +3,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { createBreaker } from './payu.breaker.ts';
 import type { PayuConfig } from './payu.config.ts';
 import { PayuError } from './payu.error.ts';
+import { cut } from './payu.values.ts';
 
 export type PayuCall = {
 	/** for logs and errors */
@@ -65,12 +66,13 @@ function whyUseless(call: PayuCall, answer: { status: number; json: object | nul
 }
 
 /** The words of PayU's `status` envelope; each may be missing. */
-export function envelope(json: object | null): { statusCode?: string; codeLiteral?: string } {
+export function envelope(json: object | null): { statusCode?: string; codeLiteral?: string; statusDesc?: string } {
 	const status = (json as { status?: unknown } | null)?.status;
-	const { statusCode, codeLiteral } = (status ?? {}) as Record<string, unknown>;
+	const { statusCode, codeLiteral, statusDesc } = (status ?? {}) as Record<string, unknown>;
 	return {
 		...(typeof statusCode === 'string' ? { statusCode } : {}),
 		...(typeof codeLiteral === 'string' ? { codeLiteral } : {}),
+		...(typeof statusDesc === 'string' ? { statusDesc: cut(statusDesc, 300) } : {}),
 	};
 }
 

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { REASONS } from '../base/refusal.ts';
+import { alarmText, ORDER_ALARMS } from '../orders/orders.alarms.rules.ts';
+import { CODE_STATUSES } from '../orders/orders.fields.ts';
+import { ORDER_STATUSES, statusText } from '../orders/orders.moves.rules.ts';
+import { REFUND_REFUSALS, REFUND_WAYS, refusalText } from '../orders/orders.refunds.rules.ts';
+import { isTextKey, type TextKey, text } from '../texts/texts.ts';
+import { AUDIT_ACTIONS, AUDIT_FIELDS, actionText } from './audit.words.ts';
+
+const CODE_TEXTS: Record<(typeof CODE_STATUSES)[number], TextKey> = {
+	free: 'orders.code.unused',
+	used: 'orders.code.used_by_label',
+	void: 'orders.code.void',
+};
+
+/** Every list of words the machine uses that a person of the panel may meet, and the text each stands for. */
+const LISTS: Record<string, (readonly [word: string, key: string])[]> = {
+	'audit actions': [...AUDIT_ACTIONS, 'of_an_older_version'].map((action) => [action, actionText(action)]),
+	'audit fields': Object.keys(AUDIT_FIELDS).map((field) => [field, `audit.field.${field}`]),
+	'refund ways': REFUND_WAYS.map((way) => [way, `audit.way.${way}`]),
+	'order statuses': ORDER_STATUSES.map((status) => [status, statusText(status)]),
+	'order alarms': ORDER_ALARMS.map((alarm) => [alarm, alarmText(alarm)]),
+	'refusals of a refund': [...REFUND_REFUSALS, 'WHATEVER'].map((code) => [code, refusalText(code)]),
+	'statuses of a code': CODE_STATUSES.map((status) => [status, CODE_TEXTS[status]]),
+	'reasons of a refusal': Object.entries(REASONS).map(([reason, { text: key }]) => [reason, key]),
+};
+
+describe('words of the panel', () => {
+	it.each(Object.entries(LISTS))('F-090 %s are words of a language, in Polish and English', (_list, words) => {
+		for (const [word, key] of words) {
+			expect(isTextKey(key), key).toBe(true);
+			for (const language of ['pl', 'en'] as const) {
+				const said = text(language, key as TextKey, { reason: '…' });
+				expect(said, word).not.toMatch(/[a-z]_[a-z]|[A-Z]{2,}_|\w\.\w+_/);
+				expect(said.length, word).toBeGreaterThan(1);
+			}
+		}
+	});
+});

@@ -1,0 +1,52 @@
+import type { OrderStatus } from './orders.moves.rules.ts';
+import { hasOpenRefusal, type Refund } from './orders.refunds.rules.ts';
+
+/** What a person must look at. A notice that does not match its order raises one of the first four. */
+export const ORDER_ALARMS = [
+	'other_provider_order',
+	'amount_differs',
+	'currency_differs',
+	'pos_differs',
+	'refund_refused',
+	'second_refund_refused',
+	'returned_too_much',
+] as const;
+export type OrderAlarm = (typeof ORDER_ALARMS)[number];
+
+const MISMATCHES: readonly string[] = ORDER_ALARMS.slice(0, 4);
+
+const isKnown = (alarm: string): alarm is OrderAlarm => (ORDER_ALARMS as readonly string[]).includes(alarm);
+
+/** The sentence of an alarm; one of an older version has a general one. */
+export const alarmText = (alarm: string) => (isKnown(alarm) ? (`orders.alarm.${alarm}` as const) : 'orders.alarm.other');
+
+/** A matching notice that completes the order settles an earlier one that did not match (F-093). */
+export const alarmAfterPayment = (alarm: string | null): string | null => (alarm !== null && MISMATCHES.includes(alarm) ? null : alarm);
+
+export type RefundTurn =
+	/** the provider said no */
+	| 'refused'
+	/** a person recorded money returned without the provider */
+	| 'outside'
+	/** anything else: asked for, finished, told again */
+	| 'told';
+
+type Settled = {
+	alarm: string | null;
+	to: OrderStatus;
+	dueGrosze: number;
+	returnedGrosze: number;
+	refunds: readonly Refund[];
+	turn: RefundTurn;
+};
+
+/** A refusal raises its alarm; money that goes another way, or a later refund of as much, puts it out (F-093). */
+export function alarmAfterRefunds({ alarm, to, dueGrosze, returnedGrosze, refunds, turn }: Settled): string | null {
+	if (returnedGrosze > dueGrosze) return 'returned_too_much';
+	const isOpen = to !== 'REFUNDED' && hasOpenRefusal(refunds);
+	if (turn === 'refused' && isOpen) return 'refund_refused';
+	return alarm === 'refund_refused' && (turn === 'outside' || !isOpen) ? null : alarm;
+}
+
+/** A refund of the whole event asks the provider again unless it has just said no and nobody has looked (F-093). */
+export const keepsOutOfBatch = (alarm: string | null): boolean => alarm === 'refund_refused';

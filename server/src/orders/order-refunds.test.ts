@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import { bookOrder } from '#testing/make-books.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { notify as bring } from '#testing/make-notice.ts';
+import { bought } from '#testing/make-order.ts';
+import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { sellEverything } from '#testing/sell-everything.ts';
+
+let house: PaymentHouse;
+let admin: { token: string; id: number };
+beforeAll(async () => {
+	house = await openPaymentHouse();
+	admin = await house.make.admin();
+	await sellEverything(house);
+});
+afterEach(() => house.payu.clearFaults());
+afterAll(() => house.close());
+
+const refund = (number: string, body: Record<string, unknown> = {}, token: string | null = admin.token) =>
+	house.ask({ method: 'POST', url: `/api/orders/${number}/refunds`, token, body });
+const settle = (number: string, token = admin.token) => house.ask({ method: 'DELETE', url: `/api/orders/${number}/alarm`, token });
+const seen = async (number: string) => (await house.ask({ url: `/api/payments/${number}`, token: admin.token })).body.order;
+const notify = async (body: object) => (await bring(house, JSON.stringify(body))).status;
+const finish = async (status: 'FINALIZED' | 'CANCELED' = 'FINALIZED') => {
+	house.payu.endRefund(house.payu.ledger().refunds.at(-1)?.refundId ?? '', status);
+	await house.payu.idle();
+};
+const income = async (eventId: number) =>
+	(await house.ask({ url: `/api/payments/event/${eventId}`, token: admin.token })).body.summary.income;
+
+async function paidOrder() {
+	const event = await makeEvent(house, { available_tickets: 10 });
+	const buyer = await house.make.user();
+	const number = await bought(house, buyer.token, 'event', event.id);
+	await house.pay(number);
+	return { event, buyer, number };
+}
+
+describe('refunds of one order', () => {
+	it('F-082 returns a part through the provider: the order stays completed with its access, income is lower, the customer is told', async () => {
+		const { event, buyer, number } = await paidOrder();
+		const answer = await refund(number, { amount: 15.5, note: 'Przerwana transmisja' });
+		expect(answer).toMatchObject({
+			status: 201,
+			body: {
+				refund: { amount: 15.5, status: 'PENDING', how: 'provider', note: 'Przerwana transmisja' },
+				order: { status: 'COMPLETED', returned: 0, alarm: null },
+			},
+		});
+		await finish();
+		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', returned: 15.5 });
+		expect(await income(event.id)).toBe(24.5);
+		expect(await house.seats(event.id)).toBe(1);
+		const [mail] = (await house.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));
+		expect(mail?.body).toContain('15,50');
+		expect(
+			(await house.ask({ method: 'POST', url: `/api/payments/${event.id}`, token: buyer.token, body: { consent: true } })).body.type,
+		).toBe('already_has_access');
+	});
+
+	it('F-082 returns all that is left when no amount is given, and then the order is refunded', async () => {
+		const { event, number } = await paidOrder();
+		await refund(number, { amount: '10' });
+		expect((await refund(number)).body).toMatchObject({ refund: { amount: 30 }, order: { status: 'WAITING_FOR_REFUND' } });
+		for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
+		await house.payu.idle();
+		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', returned: 40 });
+		expect([await income(event.id), await house.seats(event.id)]).toEqual([0, 0]);
+	});
+
+	it('F-082 refuses more than is left, nothing, wrong amounts, unpaid orders and whoever is no admin', async () => {
+		const { event, number, buyer } = await paidOrder();
+		for (const amount of [40.01, 0, -1, 1.234, 'dużo', {}])
+			expect(await refund(number, { amount })).toMatchObject({ status: 422, body: { formError: { amount: expect.any(String) } } });
+		await refund(number, { amount: 40 });
+		expect((await refund(number, { amount: 0.01 })).body.formError).toHaveProperty('amount');
+		expect((await refund(number)).body.formError).toHaveProperty('amount');
+		expect((await refund(number, { outside: true })).body.formError).toHaveProperty('note');
+		const open = await bought(house, (await house.make.user()).token, 'event', event.id);
+		expect(await refund(open, { amount: 1 })).toMatchObject({ status: 409, body: { type: 'illegal_transition' } });
+		expect((await refund('WYD-NIKT')).status).toBe(404);
+		expect((await refund(number, {}, buyer.token)).status).toBe(403);
+		expect((await refund(number, {}, null)).status).toBe(401);
+	});
+
+	it('F-082 tells a refusal as one: 409 with the provider’s reason, by both ways; the order is as it was, with an alarm', async () => {
+		const { number } = await paidOrder();
+		house.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		const answer = await refund(number);
+		expect(answer).toMatchObject({ status: 409, body: { type: 'refund_refused' } });
+		expect(answer.body.message).toMatch(/zwroty są wyłączone.*REFUND_DISABLED/);
+		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused', returned: 0 });
+		const edited = await house.ask({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status: 'REFUNDED' } });
+		expect(edited).toMatchObject({ status: 409, body: { type: 'refund_refused' } });
+		expect((await refund(number, { amount: 5 })).status).toBe(409);
+		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused' });
+	});
+
+	it('F-082 F-093 records a transfer made by hand with its note, closes the alarm, and asks no provider', async () => {
+		const { event, number } = await paidOrder();
+		house.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		await refund(number);
+		const before = house.payu.ledger().refunds.length;
+		const answer = await refund(number, { outside: true, note: 'Przelew 15.11, potwierdzenie nr 7' });
+		expect(answer.body).toMatchObject({
+			refund: { amount: 40, status: 'FINALIZED', how: 'transfer', note: 'Przelew 15.11, potwierdzenie nr 7' },
+			order: { status: 'REFUNDED', returned: 40, alarm: null },
+		});
+		expect([house.payu.ledger().refunds.length, await income(event.id), await house.seats(event.id)]).toEqual([before, 0, 0]);
+		const { rows } = await house.context.db.pool.query("select action from audit where subject_id = $1 and action = 'orders.refund'", [
+			number,
+		]);
+		expect(rows).toHaveLength(2);
+	});
+
+	it('F-082 returns the price of an order no provider had a part in, in parts too', async () => {
+		const event = await makeEvent(house, { available_tickets: 5 });
+		const buyer = await house.make.user();
+		const granted = await house.ask({
+			method: 'POST',
+			url: `/api/payments/free/${event.id}`,
+			token: admin.token,
+			body: { userval: buyer.email, priceIncluded: true },
+		});
+		const { extOrderId } = granted.body.order;
+		expect((await refund(extOrderId, { amount: 10 })).body).toMatchObject({
+			refund: { how: 'manual' },
+			order: { status: 'COMPLETED', returned: 10 },
+		});
+		expect(await income(event.id)).toBe(30);
+		expect((await refund(extOrderId)).body.order).toMatchObject({ status: 'REFUNDED', returned: 40 });
+		expect(await income(event.id)).toBe(0);
+	});
+
+	it('F-083 F-082 shows which codes are free, used and void; a part refunded leaves them free', async () => {
+		const event = await makeEvent(house, { available_tickets: 10 });
+		const [buyer, guest] = [await house.make.user(), await house.make.user()];
+		const number = await bought(house, buyer.token, 'group', `event-${event.id}-3`);
+		await house.pay(number);
+		const codes = async (token: string) =>
+			(await house.ask({ url: `/api/groupTickets/${number}`, token })).body.order.codes as { code: string; status: string }[];
+		const [first] = await codes(buyer.token);
+		await house.ask({ method: 'POST', url: `/api/users/${guest.id}/codes`, token: guest.token, body: { code: first?.code } });
+		await refund(number, { amount: 1 });
+		expect((await codes(buyer.token)).map(({ status }) => status)).toEqual(['used', 'free', 'free']);
+		await refund(number);
+		expect((await codes(buyer.token)).map(({ status }) => status)).toEqual(['used', 'void', 'void']);
+		expect((await codes(admin.token)).map(({ status }) => status)).toEqual(['used', 'void', 'void']);
+	});
+
+	it('F-094 a refund ended here alone gives way to the provider’s later FINALIZED', async () => {
+		const { number } = await paidOrder();
+		house.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		await refund(number);
+		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused' });
+		const orderId = await house.providerOrder(number);
+		const told = {
+			orderId,
+			refund: { refundId: 'LATE-1', extRefundId: `${number}-1-z1`, amount: '4000', currencyCode: 'PLN', status: 'FINALIZED' },
+		};
+		expect(await notify(told)).toBe(200);
+		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', returned: 40, alarm: null });
+	});
+
+	it('F-094 a refused second sending is no refusal when the provider has the refund of the first', async () => {
+		const { number } = await paidOrder();
+		house.payu.setFaults({ answers: [{ on: 'refund', fault: 'lost', times: 1 }] });
+		expect((await refund(number)).body.order.status).toBe('WAITING_FOR_REFUND');
+		house.payu.clearFaults();
+		house.payu.setFaults({ refundError: 'PAID' });
+		house.advance(60_000);
+		await house.runJob('orders-refunds');
+		expect(await seen(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', alarm: null });
+		house.payu.clearFaults();
+		await finish();
+		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', alarm: null });
+	});
+
+	it('F-094 more returned than was paid is told as an alarm, and the books show all of it', async () => {
+		const { event, number } = await paidOrder();
+		house.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		await refund(number);
+		await refund(number, { outside: true, note: 'Przelew' });
+		const orderId = await house.providerOrder(number);
+		await notify({
+			orderId,
+			refund: { refundId: 'TWICE-1', extRefundId: `${number}-1-z1`, amount: '4000', currencyCode: 'PLN', status: 'FINALIZED' },
+		});
+		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', returned: 40, alarm: 'returned_too_much' });
+		expect(await income(event.id)).toBe(-40);
+	});
+});
+
+describe('alarms', () => {
+	it('F-093 go out by themselves: a refund that works after a refusal, the right notice after a wrong one', async () => {
+		const { number } = await paidOrder();
+		await refund(number);
+		await finish('CANCELED');
+		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused' });
+		await refund(number);
+		await finish();
+		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', alarm: null });
+		const event = await makeEvent(house);
+		const open = await bought(house, (await house.make.user()).token, 'event', event.id);
+		const orderId = await house.providerOrder(open);
+		const order = { orderId, merchantPosId: house.payu.credentials.posId, currencyCode: 'PLN', status: 'COMPLETED' };
+		await notify({ order: { ...order, totalAmount: '1' } });
+		expect(await seen(open)).toMatchObject({ status: 'PENDING', alarm: 'amount_differs' });
+		await house.pay(open);
+		expect(await seen(open)).toMatchObject({ status: 'COMPLETED', alarm: null });
+	});
+
+	it('F-093 go out by the button, audited once; the newest come first', async () => {
+		const { id: user_id } = await house.make.user();
+		const event = await makeEvent(house);
+		const booked = [];
+		for (const day of ['2031-01-01', '2031-01-02', '2031-01-03'])
+			booked.push(await bookOrder(house, { user_id, event_id: event.id, alarm: 'amount_differs', created_at: `${day}T10:00:00Z` }));
+		const [oldest, , newest] = booked.map(({ ext_order_id }) => ext_order_id);
+		const stuck = async () =>
+			(await house.ask({ url: '/api/statistics/attention', token: admin.token })).body.stuck.orders.map(
+				({ extOrderId }: { extOrderId: string }) => extOrderId,
+			);
+		expect((await stuck())[0]).toBe(newest);
+		expect((await settle(String(newest))).body.order).toMatchObject({ extOrderId: newest, alarm: null });
+		expect((await settle(String(newest))).status).toBe(200);
+		expect(await stuck()).not.toContain(newest);
+		expect(await stuck()).toContain(oldest);
+		const { rows } = await house.context.db.pool.query("select 1 from audit where action = 'orders.alarm_settled' and subject_id = $1", [
+			newest,
+		]);
+		expect(rows).toHaveLength(1);
+		expect((await settle('WYD-NIKT')).status).toBe(404);
+		expect((await settle(String(oldest), (await house.make.user()).token)).status).toBe(403);
+	});
+
+	it('F-093 a notice that did not match long ago keeps nobody out of the refund of the event; an open refusal waits for a person', async () => {
+		const event = await makeEvent(house, { available_tickets: 10 });
+		const numbers: string[] = [];
+		for (const alarm of ['amount_differs', 'refund_refused']) {
+			const number = await bought(house, (await house.make.user()).token, 'event', event.id);
+			await house.pay(number);
+			await house.context.db.run(sql`update orders set alarm = ${alarm} where ext_order_id = ${number}`);
+			numbers.push(number);
+		}
+		await house.ask({ method: 'POST', url: '/api/refund-batches', token: admin.token, body: { event_id: event.id, reason: 'Choroba' } });
+		await house.runJob('orders-refund-batches');
+		await finish();
+		expect((await seen(String(numbers[0]))).status).toBe('REFUNDED');
+		expect((await seen(String(numbers[1]))).status).toBe('COMPLETED');
+		await settle(String(numbers[1]));
+		await house.runJob('orders-refund-batches');
+		await finish();
+		expect((await seen(String(numbers[1]))).status).toBe('REFUNDED');
+	});
+
+	it('F-093 a second payment the provider will not take back is an alarm too', async () => {
+		const { number } = await paidOrder();
+		const { id } = await house.order(number);
+		await house.context.db.run(sql`
+			insert into payment_attempts (order_id, number, provider_ext_id, provider_order_id, status, amount_grosze)
+			values (${id}, 2, ${`${number}-2`}, ${`UNKNOWN-${id}`}, 'NEW', 4000)`);
+		const order = {
+			orderId: `UNKNOWN-${id}`,
+			merchantPosId: house.payu.credentials.posId,
+			currencyCode: 'PLN',
+			totalAmount: '4000',
+			status: 'COMPLETED',
+		};
+		await notify({ order });
+		await house.runJob('orders-refunds');
+		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', returned: 0, alarm: 'second_refund_refused' });
+	});
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { alarmText } from '#domain/orders/orders.alarms.rules.ts';
+import { settleAlarm } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { getAttention } from '#domain/statistics/statistics.contract.ts';
+import { useCall } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { shownIn } from './order-list.facts.ts';
+
+/** What is wrong, as a sentence, and the button that says somebody has looked (F-093). */
+export function OrderAlarmNotice({ order, alarm }: { order: Order; alarm: string }) {
+	const t = useText();
+	const [isAsking, setAsking] = useState(false);
+	const settle = useCall(settleAlarm, { refreshes: [...shownIn(order.kind), getAttention] });
+	const number = order.extOrderId;
+	const onYes = () =>
+		settle.mutate(
+			{ params: { extOrderId: number } },
+			{
+				onSuccess: () => toast.success(t('payments.alarm_settled')),
+				onError: (error) => toast.error(t('payments.edit_failed'), error.message),
+				onSettled: () => setAsking(false),
+			},
+		);
+	return (
+		<div className="ex-alarm">
+			<p className="err">{t('payments.alarm', { alarm: t(alarmText(alarm)) })}</p>
+			<Control aria-label={t('payments.alarm_settle_of', { number })} onClick={() => setAsking(true)}>
+				{t('payments.alarm_settle')}
+			</Control>
+			{isAsking && (
+				<Confirm
+					title={t('payments.alarm_settle_ask', { number })}
+					busy={settle.isPending}
+					mild
+					onYes={onYes}
+					onNo={() => setAsking(false)}
+				>
+					<p>{t('payments.alarm_settle_why')}</p>
+				</Confirm>
+			)}
+		</div>
+	);
+}
