@@ -74,6 +74,9 @@ const dayMs = (date: LocalDate) => Date.parse(`${date}T00:00:00.000Z`);
 
 export const addDays = (date: LocalDate, days: number): LocalDate => toMoment(new Date(dayMs(date) + days * DAY_MS)).slice(0, 10);
 
+/** The last instant of a day in Warsaw: what is valid "to" a day is valid to its end. */
+export const warsawDayEnd = (date: LocalDate): Moment => toMoment(new Date(momentMs(warsawMoment(addDays(date, 1))) - 1));
+
 /** A day that exists (2026-02-30 does not), of the years that four digits and a column hold. */
 export const isLocalDate = (value: string): boolean => {
 	if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;

@@ -1,5 +1,5 @@
 import { parseZloty } from './money.ts';
-import { isLocalDate, parseMoment } from './time.ts';
+import { isLocalDate, parseMoment, warsawDayEnd } from './time.ts';
 import { z } from './zod.ts';
 
 // How values travel at the API (api.md "Values"). "In" schemas are forgiving, "out" schemas are exact.
@@ -51,6 +51,10 @@ export const momentIn = (message = 'form.validate.date') =>
 			}
 			return moment;
 		});
+
+/** in: a moment, or a day, which means the end of that day in Warsaw */
+export const untilIn = (message = 'form.validate.date') =>
+	z.preprocess((value) => (typeof value === 'string' && isLocalDate(value.trim()) ? warsawDayEnd(value.trim()) : value), momentIn(message));
 
 export const momentOut = z.string();
 

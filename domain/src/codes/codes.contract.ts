@@ -111,6 +111,44 @@ export const codeOut = z.object({
 });
 export type CodeOut = z.output<typeof codeOut>;
 
+const codeBatch = z.object({
+	id: int,
+	name: z.string(),
+	/** how many were made, and how many of them somebody used */
+	codes: int,
+	used: int,
+	expiration_date: momentOut.nullable(),
+});
+export type CodeBatch = z.output<typeof codeBatch>;
+
+export const listCodeBatches = endpoint({
+	method: 'GET',
+	path: '/api/codes/batches',
+	who: 'admin',
+	summary: 'Codes made together, the newest first',
+	answer: z.object({ batches: z.array(codeBatch) }),
+});
+
+export const getCodeBatch = endpoint({
+	method: 'GET',
+	path: '/api/codes/batches/:id',
+	who: 'admin',
+	summary: 'One batch of codes; all its codes as CSV with format=csv or Accept: text/csv',
+	params: idParams,
+	query: z.object({ format: z.enum(['json', 'csv']).optional() }),
+	answer: z.object({ batch: codeBatch }),
+	produces: ['text/csv'],
+});
+
+export const revokeCodeBatch = endpoint({
+	method: 'DELETE',
+	path: '/api/codes/batches/:id',
+	who: 'admin',
+	summary: 'Revokes the codes of a batch that nobody used; one an open order holds stays',
+	params: idParams,
+	answer: z.object({ revoked: int }),
+});
+
 const day = emptyToNull(z.union([z.iso.date(), momentIn()]));
 
 export const listCodes = endpoint({

@@ -1,4 +1,4 @@
-import { emptyToNull, momentIn, plainText } from '../base/values.ts';
+import { emptyToNull, plainText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseProductSlug } from '../orders/product.rules.ts';
 import { MAX_CODE_LENGTH, MAX_PREFIX_LENGTH, parseDiscount } from './codes.rules.ts';
@@ -11,19 +11,21 @@ const productIn = z
 	.string('form.validate.required')
 	.min(1, 'form.validate.required')
 	.refine((slug) => slug === 'any' || parseProductSlug(slug) !== null, 'form.validate.wrong_input');
-const wholeNumber = (max: number) =>
-	z.coerce.number('codes.validate.number').int('codes.validate.number').min(1, 'codes.validate.number').max(max, 'codes.validate.number');
+const wholeNumber = (max: number, tooMany = 'codes.validate.number') =>
+	z.coerce.number('codes.validate.number').int('codes.validate.number').min(1, 'codes.validate.number').max(max, tooMany);
 
 const fields = {
 	desc: plainText(300).trim().min(1, 'codes.validate.desc'),
 	desc_en: plainText(300).trim().nullish(),
 	product_id: productIn,
 	discount: discountIn,
-	expiration_date: momentIn('codes.validate.date'),
+	/** a day ends with that day */
+	expiration_date: untilIn('codes.validate.date'),
 };
 
-/** one batch at most; more is asked for in several */
-export const MAX_CODES_AT_ONCE = 100_000;
+/** one zero too many is told, not made (F-088) */
+export const MAX_CODES_AT_ONCE = 10_000;
+export const MAX_BATCH_NAME = 100;
 
 /** What can be changed of a code (spec 3 §5 "Discount code"). */
 export const codeForm = z.object({ ...fields, limit: wholeNumber(1_000_000) });
@@ -37,7 +39,9 @@ export const newCodeForm = z
 			.min(1, 'codes.validate.code')
 			.regex(/^[^\s<>]+$/, 'codes.validate.code'),
 		limit: emptyToNull(wholeNumber(1_000_000)),
-		number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE)),
+		number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
+		/** the name of what is made together; one-time codes go by their description without it */
+		batch: emptyToNull(plainText(MAX_BATCH_NAME).trim()),
 	})
 	.refine(({ code, number }) => number === null || code.length <= MAX_PREFIX_LENGTH, { message: 'codes.validate.prefix', path: ['code'] })
 	.refine(({ limit, number }) => limit !== null || number !== null, { message: 'codes.validate.number', path: ['limit'] });

@@ -11,6 +11,8 @@ export const codesTexts = defineTexts({
 	'codes.validate.date': ['Niepoprawna data.', 'Invalid date.'],
 	'codes.validate.discount': ['Niepoprawna wartość.', 'Invalid value.'],
 	'codes.validate.number': ['Podaj liczbę całkowitą większą od 0.', 'Enter a whole number above 0.'],
+	'codes.validate.too_many': ['Najwyżej 10 000 kodów naraz.', 'At most 10,000 codes at once.'],
+	'codes.validate.date_gone': ['Ta data już minęła.', 'This date is gone.'],
 	'codes.validate.limit_below': [
 		'Limit nie może być mniejszy niż liczba osób, które mają już kod.',
 		'The limit cannot be below the number of people who have the code.',

@@ -63,7 +63,7 @@ describe('codes for admins', () => {
 		});
 	});
 
-	it('C12 answers others while it makes 10,000 codes', async () => {
+	it('C12 F-088 answers others while it makes 10,000 codes', async () => {
 		let isDone = false;
 		const made = (async () => {
 			const answer = await house.app.inject({

@@ -6,9 +6,12 @@ import {
 	createCodes as createCall,
 	deleteCode as deleteCall,
 	deleteUserCode as deleteUserCall,
+	getCodeBatch as getBatchCall,
 	getCode as getCall,
+	listCodeBatches as listBatchesCall,
 	listCodes as listCall,
 	listUserCodes as listUserCall,
+	revokeCodeBatch as revokeBatchCall,
 	updateCode as updateCall,
 } from '#domain/codes/codes.contract.ts';
 import { parseDiscount } from '#domain/codes/codes.rules.ts';
@@ -16,11 +19,14 @@ import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { serve } from '../lib/serve.ts';
+import { wantsCsv } from '../orders/order-list.service.ts';
+import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
+import { listBatches } from './code-batches.store.ts';
 import { createCodes, dayEnd, dayStart, getCode, readCodes, removeCode, toCode, updateCode } from './codes.service.ts';
 import { codesMatching, listCodes } from './codes.store.ts';
 import { activateCode, codesOfUser, removeUserCode } from './user-codes.service.ts';
 
-/** `{"codes":[…]}` written a batch at a time, so that a hundred thousand codes do not hold up other calls. */
+/** `{"codes":[…]}` written a batch at a time, so that ten thousand codes do not hold up other calls. */
 async function* asJson(db: Db, ids: readonly number[]): AsyncGenerator<string> {
 	yield '{"codes":[';
 	let first = true;
@@ -45,6 +51,16 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		const [totals, rows] = await Promise.all([counting, listCodes(db, filter, wantedPage, found, now())]);
 		return { codes: rows.map(toCode), ...totals };
 	});
+
+	serve(app, context, listBatchesCall, async () => ({ batches: await listBatches(db) }));
+
+	serve(app, context, getBatchCall, async ({ params, query, request, reply, caller }) =>
+		wantsCsv(request, query.format) ? sendBatchCsv(context, reply, params.id, caller.language) : { batch: await getBatch(db, params.id) },
+	);
+
+	serve(app, context, revokeBatchCall, async ({ params, viewer, caller }) => ({
+		revoked: await revokeBatch(context, { viewer, caller }, params.id),
+	}));
 
 	serve(app, context, getCall, async ({ params, query }) => ({ code: await getCode(db, params.id, query.uses === true) }));
 

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { toZlotyOrNull } from '#domain/base/money.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { addDays, warsawMoment } from '#domain/base/time.ts';
+import { addDays, momentMs, warsawMoment } from '#domain/base/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
+import { MAX_BATCH_NAME } from '#domain/codes/codes.fields.ts';
 import { CODE_BYTES, formatDiscount, makeCode, maskCode, parseDiscount } from '#domain/codes/codes.rules.ts';
 import { parseProductSlug } from '#domain/orders/product.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
+import { insertBatch } from './code-batches.store.ts';
 import { type CodeRow, deleteCode, findCode, findCodes, insertCodes, lockCode, saveCode, usesOf } from './codes.store.ts';
 
 export function toCode(row: CodeRow): CodeOut {
@@ -50,19 +52,26 @@ async function findTarget(db: Db, slug: string): Promise<{ event_id: number | nu
 }
 
 export type CodeForm = { desc: string; desc_en?: string | null; product_id: string; discount: string; expiration_date: string };
-export type NewCodeForm = CodeForm & { code: string; limit: number | null; number: number | null };
+export type NewCodeForm = CodeForm & { code: string; limit: number | null; number: number | null; batch: string | null };
 
 const BATCH = 1_000;
+
+const isGone = (moment: string, now: Date): boolean => momentMs(moment) <= now.getTime();
+
+/** One-time codes are always made as a batch; a single one when it is given a name. */
+const batchName = ({ batch, number, desc }: NewCodeForm): string | null =>
+	batch ?? (number === null ? null : desc.slice(0, MAX_BATCH_NAME));
 
 const generate = (prefix: string, count: number): string[] => {
 	const random = randomBytes(CODE_BYTES * count);
 	return Array.from({ length: count }, (_, index) => makeCode(prefix, random.subarray(index * CODE_BYTES, (index + 1) * CODE_BYTES)));
 };
 
-/** One code for `limit` people, or `number` one-time codes; a hundred thousand come in batches that never hold up other calls (catalogue C12). */
+/** One code for `limit` people, or `number` one-time codes; ten thousand come in parts that never hold up other calls (catalogue C12). */
 export async function createCodes({ db, now }: Context, actor: Actor & { viewer: { id: number } }, form: NewCodeForm): Promise<number[]> {
 	const discount = parseDiscount(form.discount);
 	if (!discount) throw refuseForm({ discount: 'codes.validate.discount' });
+	if (isGone(form.expiration_date, now())) throw refuseForm({ expiration_date: 'codes.validate.date_gone' });
 	const target = await findTarget(db, form.product_id);
 	const common = {
 		description: form.desc,
@@ -73,16 +82,18 @@ export async function createCodes({ db, now }: Context, actor: Actor & { viewer:
 		created_by: actor.viewer.id,
 	};
 	return db.transaction(async (tx) => {
+		const name = batchName(form);
+		const batch_id = name === null ? null : await insertBatch(tx, { ...common, name }, now());
 		const ids: number[] = [];
 		if (form.number === null) {
-			const made = await insertCodes(tx, { ...common, codes: [form.code], limit: form.limit ?? 1 }, now());
+			const made = await insertCodes(tx, { ...common, batch_id, codes: [form.code], limit: form.limit ?? 1 }, now());
 			if (made.length === 0) throw refuseForm({ code: 'codes.validate.taken' });
 			ids.push(...made.map(({ id }) => id));
 		} else {
 			while (ids.length < form.number) {
 				const made = await insertCodes(
 					tx,
-					{ ...common, codes: generate(form.code, Math.min(BATCH, form.number - ids.length)), limit: 1 },
+					{ ...common, batch_id, codes: generate(form.code, Math.min(BATCH, form.number - ids.length)), limit: 1 },
 					now(),
 				);
 				ids.push(...made.map(({ id }) => id));
@@ -108,7 +119,7 @@ export async function* readCodes(db: Db, ids: readonly number[]): AsyncGenerator
 
 export type CodeChange = Partial<CodeForm> & { limit?: number };
 
-export async function updateCode({ db }: Context, actor: Actor, id: number, change: CodeChange): Promise<CodeOut> {
+export async function updateCode({ db, now }: Context, actor: Actor, id: number, change: CodeChange): Promise<CodeOut> {
 	await db.transaction(async (tx) => {
 		const locked = await lockCode(tx, id);
 		const before = await findCode(tx, id);
@@ -116,7 +127,11 @@ export async function updateCode({ db }: Context, actor: Actor, id: number, chan
 		const changes: Sql[] = [];
 		if (change.desc !== undefined) changes.push(sql`description = ${change.desc}`);
 		if (change.desc_en !== undefined) changes.push(sql`description_en = ${change.desc_en || null}`);
-		if (change.expiration_date !== undefined) changes.push(sql`expiration_date = ${change.expiration_date}`);
+		if (change.expiration_date !== undefined) {
+			if (change.expiration_date !== before.expiration_date && isGone(change.expiration_date, now()))
+				throw refuseForm({ expiration_date: 'codes.validate.date_gone' });
+			changes.push(sql`expiration_date = ${change.expiration_date}`);
+		}
 		if (change.limit !== undefined) {
 			if (change.limit < locked.uses_count) throw refuseForm({ limit: 'codes.validate.limit_below' });
 			changes.push(sql`"limit" = ${change.limit}`);

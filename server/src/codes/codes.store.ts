@@ -108,14 +108,15 @@ export type NewCodes = {
 	limit: number;
 	expiration_date: string;
 	created_by: number;
+	batch_id: number | null;
 };
 
 /** Those that exist already are left out; the answer says which were made. */
 export const insertCodes = (tx: Db, made: NewCodes, now: Date) =>
 	tx.rows<{ id: number; code: string }>(sql`
-		insert into codes (code, description, description_en, discount_percent, discount_cash_grosze, event_id, video_id, "limit", expiration_date, created_by, created_at)
+		insert into codes (code, description, description_en, discount_percent, discount_cash_grosze, event_id, video_id, "limit", expiration_date, created_by, batch_id, created_at)
 		select code, ${made.description}, ${made.description_en}, ${made.discount_percent}::smallint, ${made.discount_cash_grosze}::int, ${made.event_id}::int,
-			${made.video_id}::int, ${made.limit}::int, ${made.expiration_date}::timestamptz, ${made.created_by}::int, ${now}::timestamptz
+			${made.video_id}::int, ${made.limit}::int, ${made.expiration_date}::timestamptz, ${made.created_by}::int, ${made.batch_id}::int, ${now}::timestamptz
 		from unnest(${made.codes}::text[]) as code
 		on conflict (code_key) do nothing returning id, code`);
 

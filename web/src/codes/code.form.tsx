@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm } from 'react-hook-form';
-import { type CodeOut, createCodes, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
+import { type CodeOut, createCodes, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
 import { codeForm, newCodeForm } from '#domain/codes/codes.fields.ts';
 import { useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
-import { MomentField } from '#web/ui/admin/date.field.tsx';
+import { DateField } from '#web/ui/admin/date.field.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { ChoiceField, TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -15,14 +15,14 @@ import { SearchSelect } from '#web/ui/admin/search-select.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type CodeValues, toSent, toValues } from './code.values.ts';
 
-const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'expiration_date'] as const;
+const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'batch', 'expiration_date'] as const;
 type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };
 
 /** Generates codes, or changes one (spec 3 §2 "Discount code list"). */
 export function CodeForm({ code, onClose, onMade }: FormProps) {
 	const t = useText();
 	const report = useReport();
-	const create = useCall(createCodes, { refreshes: [listCodes] });
+	const create = useCall(createCodes, { refreshes: [listCodes, listCodeBatches] });
 	const update = useCall(updateCode, { refreshes: [listCodes] });
 	const check = zodResolver((code ? codeForm : newCodeForm) as never, undefined, { raw: true }) as unknown as Resolver<CodeValues>;
 	const form = useForm<CodeValues>({
@@ -35,7 +35,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 		const sent = toSent(form.getValues());
 		try {
 			if (code) {
-				const { code: _code, number: _number, ...changed } = sent;
+				const { code: _code, number: _number, batch: _batch, ...changed } = sent;
 				await update.mutateAsync({ params: { id: code.id }, body: { ...changed, limit: changed.limit ?? 1 } });
 				report.updated();
 			} else onMade((await create.mutateAsync({ body: sent })).codes);
@@ -47,7 +47,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			report.failed(error);
 		}
 	});
-	const field = (name: 'code' | 'desc' | 'desc_en' | 'discount' | 'limit' | 'number') => ({
+	const field = (name: 'code' | 'desc' | 'desc_en' | 'discount' | 'limit' | 'number' | 'batch') => ({
 		error: errors[name]?.message,
 		...form.register(name),
 	});
@@ -81,17 +81,28 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				error={errors.product_id?.message}
 				onChange={(slug) => form.setValue('product_id', slug, { shouldDirty: true })}
 			/>
-			<TextField label={t('codes.admin.discount')} hint={t('codes.admin.discount_hint')} {...field('discount')} />
+			<div className="f-row">
+				<TextField label={t('codes.admin.discount')} inputMode="decimal" {...field('discount')} />
+				<ChoiceField
+					label={t('codes.admin.unit')}
+					options={(['percent', 'cash'] as const).map((value) => ({ value, label: t(`codes.admin.unit.${value}`) }))}
+					{...form.register('unit')}
+				/>
+			</div>
 			{type === 'single' ? (
 				<TextField label={t('codes.admin.field.limit')} inputMode="numeric" {...field('limit')} />
 			) : (
-				<TextField label={t('codes.admin.field.number')} inputMode="numeric" {...field('number')} />
+				<>
+					<TextField label={t('codes.admin.field.number')} inputMode="numeric" {...field('number')} />
+					<TextField label={t('codes.admin.field.batch')} hint={t('codes.admin.field.batch_hint')} {...field('batch')} />
+				</>
 			)}
-			<MomentField
+			<DateField
 				label={t('codes.admin.field.expires')}
+				hint={t('codes.admin.field.expires_hint')}
 				value={form.watch('expiration_date')}
 				error={errors.expiration_date?.message}
-				onChange={(moment) => form.setValue('expiration_date', moment, { shouldDirty: true })}
+				onChange={(day) => form.setValue('expiration_date', day, { shouldDirty: true })}
 			/>
 		</DrawerForm>
 	);

@@ -1,5 +1,5 @@
+import { warsawDate } from '#domain/base/time.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
-import { warsawInput } from '#web/lib/format.ts';
 
 /** The drawer's fields as typed. */
 export type CodeValues = {
@@ -9,8 +9,12 @@ export type CodeValues = {
 	desc_en: string;
 	product_id: string;
 	discount: string;
+	/** what a bare number means; a typed % or zł wins */
+	unit: 'percent' | 'cash';
 	limit: string;
 	number: string;
+	batch: string;
+	/** a day: valid to its end */
 	expiration_date: string | null;
 };
 
@@ -20,16 +24,27 @@ export const toValues = (code: CodeOut | null): CodeValues => ({
 	desc: code?.desc ?? '',
 	desc_en: code?.desc_en ?? '',
 	product_id: code?.product_id ?? 'any',
-	discount: code?.discount.replace('.', ',') ?? '',
+	discount: code?.discount.replace('.', ',').replace('%', '') ?? '',
+	unit: code && code.discount_percent === null ? 'cash' : 'percent',
 	limit: String(code?.limit ?? 1),
 	number: '',
-	expiration_date: code?.expiration_date ? warsawInput(code.expiration_date) : null,
+	batch: '',
+	expiration_date: code?.expiration_date ? warsawDate(new Date(code.expiration_date)) : null,
 });
 
+/** "25%" or "12.50", as the API takes it: with its unit, so that nobody means one and makes the other. */
+function discountSent(typed: string, unit: CodeValues['unit']): string {
+	const value = typed.trim().replace(',', '.');
+	if (value.endsWith('%')) return value.replace(/\s*%$/, '%');
+	if (/zł$/i.test(value)) return value.slice(0, -2).trim();
+	return value !== '' && unit === 'percent' ? `${value}%` : value;
+}
+
 /** One code for `limit` people, or `number` one-time codes; an empty number is one. */
-export const toSent = ({ type, limit, number, discount, expiration_date, ...rest }: CodeValues) => ({
+export const toSent = ({ type, limit, number, discount, unit, batch, expiration_date, ...rest }: CodeValues) => ({
 	...rest,
-	discount: discount.trim().replace(',', '.'),
+	discount: discountSent(discount, unit),
+	batch: type === 'multiple' ? batch : '',
 	limit: type === 'single' ? (limit as unknown as number) : null,
 	number: type === 'multiple' ? ((number.trim() || '1') as unknown as number) : null,
 	expiration_date: expiration_date ?? '',

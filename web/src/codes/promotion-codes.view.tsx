@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { type CodeOut, listCodes } from '#domain/codes/codes.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CodeForm } from './code.form.tsx';
+import { CodeBatchesBlock } from './code-batches.block.tsx';
 import { CodesFilterForm } from './codes.filters.form.tsx';
 import { type CodeFilters, readCodeFilters, toQuery, writeCodeFilters } from './codes.filters.ts';
 import { CodesTable } from './codes.table.tsx';
@@ -31,6 +33,12 @@ export function View() {
 		order: state.order,
 	};
 	const { data, error, isFetching } = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	// what was just made must be in the list, whatever it was filtered by (F-088)
+	const show = (codes: readonly CodeOut[]) => {
+		setMade(codes);
+		toast.success(t('codes.admin.made', { count: codes.length }));
+		if (codes.some(({ limit }) => limit < Number(filters.min_limit))) search({ ...filters, min_limit: '' });
+	};
 	const search = (next: CodeFilters) => setState({ filters: writeCodeFilters(next) });
 	return (
 		<>
@@ -53,7 +61,8 @@ export function View() {
 				onState={setState}
 				onEdit={setOpen}
 			/>
-			{open && <CodeForm code={open === 'new' ? null : open} onClose={() => setOpen(null)} onMade={setMade} />}
+			<CodeBatchesBlock />
+			{open && <CodeForm code={open === 'new' ? null : open} onClose={() => setOpen(null)} onMade={show} />}
 			{made.length > 0 && <GeneratedCodesDialog codes={made} onClose={() => setMade([])} />}
 		</>
 	);

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type CsvCell, csvHead, csvRow } from '#domain/base/csv.ts';
+import type { Language } from '#domain/base/language.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { CodeBatch, CodeOut } from '#domain/codes/codes.contract.ts';
+import { type TextKey, text } from '#domain/texts/texts.ts';
+import { type Actor, audit } from '../lib/audit.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
+import { steadily } from '../lib/steadily.ts';
+import { codesOfBatch, findBatch, revokeUnused } from './code-batches.store.ts';
+import { toCode } from './codes.service.ts';
+import { findCodes } from './codes.store.ts';
+
+export async function getBatch(db: Db, id: number): Promise<CodeBatch> {
+	const batch = await findBatch(db, id);
+	if (!batch) throw new Refusal('not_found');
+	return batch;
+}
+
+export async function revokeBatch({ db, now }: Context, actor: Actor, id: number): Promise<number> {
+	return db.transaction(async (tx) => {
+		const { name } = await getBatch(tx, id);
+		const revoked = await revokeUnused(tx, id, now());
+		if (revoked > 0)
+			await audit(tx, actor, { action: 'codes.revoke_batch', subjectType: 'code_batch', subjectId: id, after: { name, revoked } });
+		return revoked;
+	});
+}
+
+const stateOf = ({ used, revoked, numberOfUses, limit }: CodeOut): TextKey => {
+	if (used) return 'codes.admin.state.used';
+	if (revoked) return 'codes.admin.state.revoked';
+	return numberOfUses >= limit ? 'codes.admin.state.taken' : 'codes.admin.state.free';
+};
+
+const COLUMNS: [name: TextKey, cell: (code: CodeOut, language: Language) => CsvCell][] = [
+	['codes.admin.column.code', ({ code }) => code],
+	['codes.admin.column.desc', ({ desc }) => desc],
+	[
+		'codes.admin.discount',
+		({ discount_percent, discount_cash }) => (discount_percent === null ? formatZloty(discount_cash ?? 0) : `${discount_percent}%`),
+	],
+	['codes.admin.column.product', ({ title }, language) => title ?? text(language, 'codes.admin.any')],
+	['codes.admin.column.state', (code, language) => text(language, stateOf(code))],
+	['codes.admin.use.used', ({ usage_date }) => ({ moment: usage_date })],
+	['codes.admin.column.expires', ({ expiration_date }) => ({ moment: expiration_date })],
+];
+
+const AT_A_TIME = 500;
+
+async function* csvLines(db: Db, batchId: number, language: Language): AsyncGenerator<string> {
+	yield csvHead(COLUMNS.map(([name]) => text(language, name)));
+	for (let afterId = 0; ; ) {
+		const ids = await codesOfBatch(db, batchId, afterId, AT_A_TIME);
+		const last = ids.at(-1);
+		if (last === undefined) return;
+		const rows = await findCodes(db, ids);
+		yield rows.map((row) => csvRow(COLUMNS.map(([, cell]) => cell(toCode(row), language)))).join('');
+		afterId = last;
+	}
+}
+
+export async function sendBatchCsv({ db }: Context, reply: FastifyReply, id: number, language: Language): Promise<FastifyReply> {
+	await getBatch(db, id);
+	return reply
+		.type('text/csv; charset=utf-8')
+		.header('content-disposition', `attachment; filename="codes-${id}.csv"`)
+		.send(Readable.from(steadily(csvLines(db, id, language)), { objectMode: false }));
+}

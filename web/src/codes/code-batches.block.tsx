@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { fillPath } from '#domain/base/endpoint.ts';
+import { type CodeBatch, getCodeBatch, listCodeBatches, listCodes, revokeCodeBatch } from '#domain/codes/codes.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { CsvButton } from '#web/ui/admin/csv-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+
+/** Codes made together: how many were used, all of them as a file, and one button that makes the rest void (F-088). */
+export function CodeBatchesBlock() {
+	const t = useText();
+	const { data, error } = useAnswer(listCodeBatches, {}, { errors: 'inline', staleTime: 0 });
+	const columns: Column<CodeBatch>[] = [
+		{ key: 'name', title: t('codes.admin.batch.name'), cell: ({ name }) => name },
+		{ key: 'codes', title: t('codes.admin.batch.codes'), cell: ({ codes }) => codes, right: true },
+		{ key: 'used', title: t('codes.admin.batch.used'), cell: ({ used }) => used, right: true },
+		{
+			key: 'expires',
+			title: t('codes.admin.column.expires'),
+			cell: ({ expiration_date }) => (expiration_date ? momentText(expiration_date) : t('codes.admin.never')),
+		},
+		{ key: 'acts', title: t('panel.actions'), cell: (batch) => <BatchActs batch={batch} />, right: true },
+	];
+	return (
+		<section className="pn" aria-labelledby="code-batches">
+			<header>
+				<h2 id="code-batches">{t('codes.admin.batches')}</h2>
+			</header>
+			{error && <Notice kind="stop">{error.message}</Notice>}
+			<Table
+				caption={t('codes.admin.batches')}
+				columns={columns}
+				rows={data?.batches ?? []}
+				rowKey={({ id }) => id}
+				empty={t('codes.admin.batches_none')}
+			/>
+		</section>
+	);
+}
+
+function BatchActs({ batch: { id, name, codes, used } }: { batch: CodeBatch }) {
+	const t = useText();
+	const [isAsking, setAsking] = useState(false);
+	const revoke = useCall(revokeCodeBatch, { refreshes: [listCodes, listCodeBatches] });
+	const onYes = () =>
+		revoke.mutate(
+			{ params: { id } },
+			{
+				onSuccess: ({ revoked }) => toast.success(t('codes.admin.batch.revoked', { count: revoked })),
+				onError: (error) => toast.error(t('panel.failed'), error.message),
+				onSettled: () => setAsking(false),
+			},
+		);
+	return (
+		<span className="row-acts">
+			<CsvButton
+				path={fillPath(getCodeBatch.path, { id })}
+				query={{ format: 'csv' }}
+				fileName={`kody-${id}.csv`}
+				label={t('codes.admin.batch.csv_of', { name })}
+			/>
+			{codes > used && (
+				<Control look="danger" aria-label={t('codes.admin.batch.revoke_of', { name })} onClick={() => setAsking(true)}>
+					{t('codes.admin.batch.revoke')}
+				</Control>
+			)}
+			{isAsking && (
+				<Confirm title={t('codes.admin.batch.revoke_ask', { name })} busy={revoke.isPending} onYes={onYes} onNo={() => setAsking(false)}>
+					<p>{t('codes.admin.batch.revoke_why')}</p>
+				</Confirm>
+			)}
+		</span>
+	);
+}
