@@ -126,13 +126,16 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 	});
 });
 
-test('S1-088 S1-114 the account lists every order with title, amount, date and status, in both languages', async ({ page, product }) => {
+test('S1-088 S1-114 F-046 F-047 F-052 the account lists every order with title, amount, date and status, in both languages', async ({
+	page,
+	product,
+}) => {
 	const user = await product.make.user();
 	const words = [
 		['NOT_STARTED', 'Niedokończone', 'Unfinished'],
 		['WAITING_FOR_CONFIRMATION', 'Przetwarzane', 'Processing'],
-		['PENDING', 'Przetwarzane', 'Processing'],
-		['COMPLETED', 'Zakończone', 'Completed'],
+		['PENDING', 'Nieopłacone', 'Not paid'],
+		['COMPLETED', 'Opłacone', 'Paid'],
 		['CANCELED', 'Anulowane', 'Canceled'],
 		['REFUNDED', 'Zwrócone', 'Refunded'],
 	] as const;
@@ -153,6 +156,7 @@ test('S1-088 S1-114 the account lists every order with title, amount, date and s
 		await expect(row(at)).toContainText(pl);
 	}
 	await expect(row(4).getByRole('link', { name: 'Zapłać ponownie' })).toBeVisible();
+	await expect(row(4)).toContainText('pierwsza płatność jednak dotrze, wróci do Ciebie sama');
 	await expect(row(3).getByRole('link', { name: 'Zapłać ponownie' })).toHaveCount(0);
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 900 });

@@ -1,5 +1,5 @@
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { bookOrder, decide, enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
+import { bookOrder, decide, enter, expectPaid, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -25,7 +25,7 @@ test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, 
 	await expect(page.getByText('45,00 zł').first()).toBeVisible();
 	await decide(page, product, 'Zapłać');
 
-	await expect(page.getByText('Płatność zakończona')).toBeVisible();
+	await expectPaid(page);
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Do zobaczenia');
 	const [order] = await ordersOf(product, user);
 	expect(order).toMatchObject({ status: 'COMPLETED', amount_grosze: 4500 });
@@ -81,7 +81,7 @@ test('S1-233 S1-157 a refused payment says so, offers to try again, and the seco
 	await giveConsent(page);
 	await payAt(page, product);
 	await decide(page, product, 'Zapłać');
-	await expect(page.getByText('Płatność zakończona')).toBeVisible();
+	await expectPaid(page);
 	expect((await ordersOf(product, user)).map(({ status }) => status)).toEqual(['CANCELED', 'COMPLETED']);
 });
 
@@ -99,37 +99,50 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 	await expect(page.getByRole('timer')).toContainText(/0:1\d:\d\d/);
 
 	await page.goto(`/platnosc/wydarzenie/${event.id}`);
-	const pending = page.getByRole('button', { name: 'Przetwarzanie płatności' });
+	const pending = page.getByRole('button', { name: 'Czeka na zapłatę' });
 	await expect(pending).toHaveAttribute('aria-disabled', 'true');
 	await expect(pending).toHaveClass(/btn--wait/);
-	await expect(page.getByText('Masz nieopłacone zamówienie.')).toBeVisible();
+	await test.step('F-046 not having paid is not waiting for the bank', async () => {
+		await expect(page.getByText('Masz nieopłacone zamówienie: 45,00 zł.')).toBeVisible();
+		await expect(page.getByText(/nie jest jeszcze opłacone\. Miejsce trzymamy do \d+:\d\d/)).toHaveCount(2);
+		await expect(page.getByRole('main')).not.toContainText('bank');
+	});
 	await expect(page.getByRole('timer')).toContainText('do końca rezerwacji');
 	await expectAccessible(page);
 	await page.getByRole('link', { name: 'Dokończ płatność' }).click();
 	await page.waitForURL((url) => url.href.startsWith(product.payu.url));
 	await decide(page, product, 'Zapłać');
-	await expect(page.getByText('Płatność zakończona')).toBeVisible();
+	await expectPaid(page);
 	expect(await ordersOf(product, user)).toHaveLength(1);
 });
 
 test('S1-083 a payment the bank still thinks about turns into a ticket while the page is open', async ({ page, product }) => {
 	const event = await makeEvent(product);
-	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await giveConsent(page);
 	await payAt(page, product);
 	const orderId = product.payu.ledger().orders.at(-1)?.orderId ?? '';
 	await decide(page, product, 'Zapłać i czekaj na potwierdzenie');
 	await expect(page.getByRole('heading', { name: 'Czekamy na bank' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Przetwarzanie płatności' })).toHaveAttribute('aria-disabled', 'true');
+	await test.step('F-046 F-047 waiting for the bank: nothing to pay, neither now nor again', async () => {
+		for (const path of [page.url(), `/platnosc/wydarzenie/${event.id}`, `/wydarzenie/${event.slug}`, '/konto']) {
+			await page.goto(path);
+			await expect(page.getByText('Czekamy na potwierdzenie z banku', { exact: false }).first()).toBeVisible();
+			await expect(page.getByRole('main')).not.toContainText(/nieopłacone|Do zapłaty/i);
+			await expect(page.getByRole('link', { name: /Zapłać ponownie|Dokończ płatność/ })).toHaveCount(0);
+		}
+	});
+	await page.goto(`/status-zamowienia/wydarzenie/${(await ordersOf(product, user))[0]?.ext_order_id}`);
 	await product.payu.outcome(orderId, 'paid');
 	await product.payu.idle();
-	await expect(page.getByText('Płatność zakończona')).toBeVisible({ timeout: 20_000 });
+	await expectPaid(page, 20_000);
 	// final: it asks once and then no more
 	let asked = 0;
 	page.on('request', (request) => request.url().includes('/api/payments/') && asked++);
 	await page.clock.install();
 	await page.reload();
-	await expect(page.getByText('Płatność zakończona')).toBeVisible();
+	await expectPaid(page);
 	await page.clock.runFor(120_000);
 	expect(asked).toBe(1);
 });

@@ -51,7 +51,7 @@ test('S1-065 S1-066 S1-068 S1-036 S1-037 an event page tells all; its public var
 		/120\smin/,
 		'PJM',
 		/zostało\s40\sbiletów/,
-		'Płatność: Anulowane',
+		'Zamówienie: anulowane',
 		/[34]\sdni/,
 	])
 		await expect(main).toContainText(words);
@@ -111,7 +111,7 @@ test('S1-070 S1-071 S1-072 a video page shows window, length, price, payment and
 		/29,00\s*zł/,
 		/160\smin/,
 		/od\s12\slat/,
-		'Płatność: Zakończone',
+		'Zamówienie: opłacone',
 		/Dostępne od 1\s*stycznia\s*2020, 13:00 do 1\s*maja\s*2031, 20:00/,
 		/Dostęp do 1\s*kwietnia\s*2031, 20:10/,
 		'do końca dostępności',

@@ -66,8 +66,11 @@ test('S3-074 S3-075 S3-076 S3-077 S1-142 S1-146 S1-147 event cards show what thi
 	await expect(button('Wyprzedane')).toHaveAttribute('aria-disabled', 'true');
 	await expect(button('Bez sprzedaży')).toHaveCount(0);
 	await expect(button('Darmowe teraz')).toHaveAttribute('href', /\?ogladaj=true$/);
-	for (const status of ['PENDING', 'WAITING_FOR_CONFIRMATION']) {
-		await expect(button(`Płatność ${status}`)).toHaveText('Przetwarzanie');
+	for (const [status, words] of [
+		['PENDING', 'Nieopłacone'],
+		['WAITING_FOR_CONFIRMATION', 'Przetwarzanie'],
+	]) {
+		await expect(button(`Płatność ${status}`)).toHaveText(words ?? '');
 		await expect(button(`Płatność ${status}`)).toHaveAttribute('aria-disabled', 'true');
 	}
 	await expect(button('Mam bilet')).toHaveText('Wkrótce');

@@ -73,6 +73,10 @@ export async function decide(page: Page, product: Product, outcome: PayOutcome) 
 	await product.payu.idle();
 }
 
+/** The result page says that the order is paid. */
+export const expectPaid = (page: Page, timeout = 10_000) =>
+	expect(page.locator('.res [role=status]')).toContainText('Opłacone', { timeout });
+
 /** A notification, and its words in the page as well. */
 export async function expectToast(page: Page, title: string, description?: string) {
 	const note = page.locator('.toasts .note').filter({ hasText: title }).last();

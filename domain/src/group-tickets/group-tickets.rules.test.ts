@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { text } from '../texts/texts.ts';
-import { groupSlug, groupTotalGrosze, isGroupSold, parseGroupSlug, whyNotQuantity } from './group-tickets.rules.ts';
+import { groupMax, groupSlug, groupTotalGrosze, isGroupSold, parseGroupSlug, whyNotQuantity } from './group-tickets.rules.ts';
 
 const config = { min_units: 5, max_units: 40 };
 
@@ -53,6 +53,12 @@ const CORPUS = [
 ];
 
 describe('a group ticket', () => {
+	it('F-049 has one upper limit, the same in the error and in the hint', () => {
+		expect([groupMax(config, null), groupMax(config, 38), groupMax(config, 100), groupMax(config, 0)]).toEqual([40, 38, 40, 0]);
+		expect(whyNotQuantity(config, 51, 38)).toEqual({ text: 'groupTickets.quantity_range', params: { min: 5, max: 38 } });
+		expect(whyNotQuantity(config, 5, 3)).toEqual({ text: 'groupTickets.quantity_left', params: { count: 3 } });
+	});
+
 	it('R-153 S1-224 is written as type, id and quantity', () => {
 		expect(parseGroupSlug('event-12-10')).toEqual({ type: 'event', id: 12, quantity: 10 });
 		expect(parseGroupSlug('video-7-9999')).toEqual({ type: 'video', id: 7, quantity: 9999 });

@@ -25,17 +25,22 @@ export type QuantityRefusal =
 	| { text: 'groupTickets.quantity_range'; params: { min: number; max: number } }
 	| { text: 'groupTickets.quantity_left'; params: { count: number } };
 
+/** The most that can be bought at once; the error and the hint beside the field name the same number (F-049). */
+export const groupMax = ({ max_units }: Pick<GroupConfig, 'max_units'>, ticketsLeft: number | null): number =>
+	ticketsLeft === null ? max_units : Math.max(0, Math.min(max_units, ticketsLeft));
+
 export function whyNotQuantity(
 	config: Pick<GroupConfig, 'min_units' | 'max_units'>,
 	quantity: number,
 	ticketsLeft: number | null,
 ): QuantityRefusal | null {
-	const { min_units: min, max_units: max } = config;
-	if (!Number.isInteger(quantity) || quantity < Math.max(1, min) || quantity > max)
+	const { min_units: min, max_units } = config;
+	const max = groupMax(config, ticketsLeft);
+	const left = { text: 'groupTickets.quantity_left', params: { count: max } } as const;
+	if (max < min) return left;
+	if (!Number.isInteger(quantity) || quantity < Math.max(1, min) || quantity > max_units)
 		return { text: 'groupTickets.quantity_range', params: { min, max } };
-	if (ticketsLeft !== null && quantity > ticketsLeft)
-		return { text: 'groupTickets.quantity_left', params: { count: Math.max(0, ticketsLeft) } };
-	return null;
+	return quantity > max ? left : null;
 }
 
 export const groupTotalGrosze = (config: GroupTerms, priceGrosze: Grosze, quantity: number): Grosze =>

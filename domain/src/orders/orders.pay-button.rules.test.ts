@@ -31,8 +31,8 @@ describe('the button of a payment page', () => {
 	});
 
 	it('S1-158 is orange while the payment is on its way and green with access', () => {
-		expect(own({ paymentStatus: 'PENDING' })).toEqual({ kind: 'processing' });
-		expect(own({ paymentStatus: 'WAITING_FOR_CONFIRMATION' })).toEqual({ kind: 'processing' });
+		expect(own({ paymentStatus: 'PENDING' })).toEqual({ kind: 'processing', state: 'unpaid' });
+		expect(own({ paymentStatus: 'WAITING_FOR_CONFIRMATION' })).toEqual({ kind: 'processing', state: 'waiting' });
 		expect(own({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'access' });
 		expect(own({}, 4500, { role: 'premium', birthday: null })).toEqual({ kind: 'access' });
 	});

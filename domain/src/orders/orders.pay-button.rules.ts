@@ -2,11 +2,12 @@ import type { Grosze } from '../base/money.ts';
 import type { Reason } from '../base/refusal.ts';
 import { overReason, type Standing, whyBlocked, whyNotBuy } from '../watching/access.rules.ts';
 import { purchaseButton } from '../watching/buttons.rules.ts';
+import type { OnItsWay } from './orders.words.ts';
 
 /** What the last button of a payment page does and says (spec 1 §4 "Payment-page button"). */
 export type PayButton =
 	| { kind: 'pay'; label: 'purchase.pay' | 'purchase.get_access' | 'purchase.use_code' }
-	| { kind: 'processing' }
+	| { kind: 'processing'; state: OnItsWay }
 	| { kind: 'access' }
 	| { kind: 'blocked'; reason: Reason };
 
@@ -18,6 +19,16 @@ export function ownPayButton(standing: Standing, totalGrosze: Grosze): PayButton
 	if (reason) return { kind: 'blocked', reason };
 	if (standing.price === 0) return { kind: 'pay', label: 'purchase.get_access' };
 	return { kind: 'pay', label: totalGrosze === 0 ? 'purchase.use_code' : 'purchase.pay' };
+}
+
+/** What stands over the sum of a payment page: nothing where nothing is to be paid (F-046), and free is called free (F-048). */
+export type TotalLabel = 'purchase.total' | 'order_result.amount' | 'purchase.line_price' | 'free' | null;
+
+export function totalLabel(button: PayButton, totalGrosze: Grosze): TotalLabel {
+	if (button.kind === 'access') return null;
+	if (totalGrosze === 0) return 'free';
+	if (button.kind === 'blocked') return 'purchase.line_price';
+	return button.kind === 'processing' && button.state === 'waiting' ? 'order_result.amount' : 'purchase.total';
 }
 
 /** Gifts and group tickets: what the buyer has himself does not matter, what is left of the product does. */

@@ -58,7 +58,7 @@ describe('what a table of orders says', () => {
 
 	it('S1-237 S1-238 says why an order carries no codes', () => {
 		expect(whyNoCodes({ status: 'COMPLETED', codes: [] })).toBe('orders.codes_failed');
-		expect(whyNoCodes({ status: 'PENDING', codes: [] })).toBe('orders.codes_pending');
+		expect(whyNoCodes({ status: 'PENDING', codes: [] })).toBe('orders.codes_unpaid');
 		expect(whyNoCodes({ status: 'WAITING_FOR_CONFIRMATION', codes: [] })).toBe('orders.codes_pending');
 		expect(whyNoCodes({ status: 'CANCELED', codes: [] })).toBeNull();
 		expect(whyNoCodes({ status: 'COMPLETED', codes: [{}] })).toBeNull();

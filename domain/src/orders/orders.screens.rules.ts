@@ -1,6 +1,6 @@
 import { parseGroupSlug } from '../group-tickets/group-tickets.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
-import { isProcessing, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
+import { isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 import { type Product, type ProductType, parseProductSlug } from './product.rules.ts';
 
 /** How a status is coloured: done, on its way, stopped, over. */
@@ -14,10 +14,11 @@ export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' 
 export function whyNoCodes(order: {
 	status: OrderStatus;
 	codes: readonly unknown[];
-}): 'orders.codes_failed' | 'orders.codes_pending' | null {
+}): 'orders.codes_failed' | 'orders.codes_pending' | 'orders.codes_unpaid' | null {
 	if (order.codes.length > 0) return null;
 	if (order.status === 'COMPLETED') return 'orders.codes_failed';
-	return isProcessing(order.status) ? 'orders.codes_pending' : null;
+	if (order.status === 'WAITING_FOR_CONFIRMATION') return 'orders.codes_pending';
+	return isUnpaid(order.status) ? 'orders.codes_unpaid' : null;
 }
 
 const PATHS: Record<ProductType, string> = { event: 'wydarzenie', video: 'wideo' };

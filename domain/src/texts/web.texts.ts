@@ -23,6 +23,7 @@ export const webTexts = defineTexts({
 	'web.choose': ['Wybierz', 'Choose'],
 	'web.poster_of': ['Plakat: {title}', 'Poster: {title}'],
 	'web.vat': ['w tym podatek VAT', 'VAT included'],
+	'web.free_of_charge': ['Bezpłatnie', 'Free of charge'],
 	'web.free': ['bezpłatnie', 'free'],
 	'web.old_price': ['cena przed rabatem', 'price before discount'],
 	'web.page_of': ['Strona {page} z {pages}', 'Page {page} of {pages}'],

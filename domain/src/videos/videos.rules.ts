@@ -36,5 +36,16 @@ export function videoOrderExpiresAt(order: {
 	return toMoment(new Date(start + hours * HOUR_MS));
 }
 
+/** How long access lasts that is bought now, and from when it counts: from the purchase (null) or from the opening. Null hours: without end. */
+export function videoAccessTerm(
+	video: { available_from: Moment | null; tickets_expiration_time: number | null },
+	globalHours: number | null,
+	now: Date,
+): { hours: number | null; from: Moment | null } {
+	const hours = video.tickets_expiration_time ?? globalHours ?? 0;
+	const opensLater = video.available_from !== null && momentMs(video.available_from) > now.getTime();
+	return { hours: hours > 0 ? hours : null, from: opensLater ? video.available_from : null };
+}
+
 export const isOrderExpired = (expiration_date: Moment | null | undefined, now: Date): boolean =>
 	Boolean(expiration_date) && now.getTime() >= momentMs(expiration_date as Moment);

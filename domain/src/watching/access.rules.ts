@@ -5,6 +5,7 @@ import type { Reason } from '../base/refusal.ts';
 import { type LocalDate, type Moment, warsawDate } from '../base/time.ts';
 import type { Flag } from '../base/values.ts';
 import { type EventTimes, eventAvailability, isWithinGrace, nextOpening } from '../events/events.rules.ts';
+import { type OnItsWay, onItsWay } from '../orders/orders.words.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
 /** Who looks; null is a visitor who has not signed in. */
@@ -45,7 +46,8 @@ export type Standing = {
 	isSignedIn: boolean;
 	underAge: boolean;
 	countryBlocked: boolean;
-	processing: boolean;
+	/** one's own order on its way: not paid yet, or waiting for the bank (F-046) */
+	processing: OnItsWay | null;
 	paymentsBlocked: boolean;
 	soldOut: boolean;
 	/** gifts and group tickets take money and seats, whatever the viewer himself has */
@@ -53,8 +55,6 @@ export type Standing = {
 	price: number;
 	newPrice: number | null;
 };
-
-const PROCESSING = ['PENDING', 'WAITING_FOR_CONFIRMATION'];
 
 const seesAll = (viewer: ByRole) => viewer?.role === 'admin' || viewer?.role === 'premium';
 
@@ -79,7 +79,7 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 		// an admin previews everything; a visitor's age is asked after signing in
 		underAge: viewer !== null && !isAdmin && !reachesAge(viewer.birthday, product.age_restriction, warsawDate(now)),
 		countryBlocked: !isAdmin && product.countryBlock === true,
-		processing: PROCESSING.includes(product.paymentStatus ?? ''),
+		processing: onItsWay(product.paymentStatus),
 		newPrice: product.newPrice ?? null,
 	};
 }
@@ -150,7 +150,7 @@ type OrderFacts = { status: string; created_at: Moment; expiration_date?: Moment
 export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Date): T | null {
 	const weight = (order: T) => {
 		if (order.status === 'COMPLETED' && !isOrderExpired(order.expiration_date, now)) return 2;
-		return PROCESSING.includes(order.status) ? 1 : 0;
+		return onItsWay(order.status) ? 1 : 0;
 	};
 	// of several paid ones the one that lasts longest
 	const lasts = (order: T) => order.expiration_date ?? '9999';

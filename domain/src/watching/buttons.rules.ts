@@ -1,12 +1,13 @@
 import type { Reason } from '../base/refusal.ts';
 import type { Moment } from '../base/time.ts';
 import type { Flag } from '../base/values.ts';
+import type { OnItsWay } from '../orders/orders.words.ts';
 import { type Standing, type Viewer, whyBlocked } from './access.rules.ts';
 
 export type Button =
 	| { kind: 'hidden' }
 	| { kind: 'blocked'; reason: Reason }
-	| { kind: 'processing' }
+	| { kind: 'processing'; state: OnItsWay }
 	| { kind: 'buy'; forOthers: boolean }
 	| { kind: 'get_access' }
 	| { kind: 'use_code' }
@@ -45,7 +46,7 @@ function buyLabel(standing: Standing): Button {
 /** Spec 1 §4 "Event buy button", first seven lines, and "Video button"; the order of reasons is that of rules.md "Two buttons". */
 export function purchaseButton(standing: Standing, offers: Offers): Button {
 	if (standing.available === -1) return HIDDEN;
-	if (standing.processing) return { kind: 'processing' };
+	if (standing.processing) return { kind: 'processing', state: standing.processing };
 	const blocked = whyBlocked(standing);
 	if (blocked) return { kind: 'blocked', reason: blocked };
 	if (standing.access) {

@@ -81,7 +81,12 @@ function confirmation(desk: Desk, order: OrderRow, product: Product | null, code
 			? { label: say('orders.mail.watch'), url: `${productPage(desk, product)}?ogladaj=true` }
 			: { label: say('orders.mail.see_order'), url: resultPage(desk, order) },
 		notes: order.consent_at
-			? [say('orders.mail.consent', { date: formatMoment(order.consent_at, language), consent: say(consentText(order.kind)) })]
+			? [
+					say('orders.mail.consent', {
+						date: formatMoment(order.consent_at, language),
+						consent: say(consentText(order.kind, order.amount_grosze)),
+					}),
+				]
 			: [],
 	};
 }

@@ -148,7 +148,7 @@ describe('what is not sold', () => {
 		const row = await house.context.db.one<{ consent_at: string; consent_version: string }>(
 			sql`select consent_at, consent_version from orders where ext_order_id = ${number}`,
 		);
-		expect(row.consent_version).toBe('2026-11');
+		expect(row.consent_version).toBe('2026-11-15');
 		await house.pay(number);
 		expect((await house.mails(email))[0]?.body).toContain('tracę przez to prawo odstąpienia');
 	});

@@ -3,15 +3,14 @@ import { Link } from 'react-router';
 import { formatMomentDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { statusText } from '#domain/orders/orders.moves.rules.ts';
-import { canPayAgain, giftPaymentPath, paymentPath, resultPath, statusTone, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
+import { giftPaymentPath, resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
 import { isAdmin } from '#web/lib/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CodeList } from '#web/ui/code-list.tsx';
+import { OrderTag, OrderWay } from '#web/ui/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
-import { StateTag } from '#web/ui/tag.tsx';
 
 /** Gifts somebody ordered, each with its code and who used it (S1-084, S1-200). */
 export function OwnGiftsBlock(props: OrdersOf) {
@@ -49,15 +48,14 @@ function Gift({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
 				<Link className="order-title" to={resultPath('gift', order.extOrderId)}>
 					{order.title ?? t('gifts.own.any')}, {formatZloty(order.amount)}
 				</Link>
-				<StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>
+				<OrderTag order={order} />
 			</div>
 			<p className="muted small long-number">
 				{t('gifts.own.order', { number: order.extOrderId })} · {formatMomentDigits(order.created_at)}
 			</p>
 			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
-			{!isAdminView && order.redirectUri && <a href={order.redirectUri}>{t('orders.own.finish')}</a>}
-			{!isAdminView && canPayAgain(order.status) && <Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>}
+			{!isAdminView && <OrderWay order={order} />}
 		</>
 	);
 }

@@ -1,16 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { statusText } from '#domain/orders/orders.moves.rules.ts';
-import { canPayAgain, paymentPath, statusTone, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
+import { whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
 import { isAdmin } from '#web/lib/session.tsx';
 import { CodeList } from '#web/ui/code-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { OrderTag, OrderWay } from '#web/ui/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
-import { StateTag } from '#web/ui/tag.tsx';
 
 /** Group orders, each opening to its codes and who used them (S1-084, S1-200). */
 export function OwnGroupTicketsBlock(props: OrdersOf) {
@@ -43,13 +41,12 @@ function Group({ order, isFirst, isAdminView }: { order: Order; isFirst: boolean
 					<strong>{t('groupTickets.own.heading', { title: order.title ?? order.description, count })}</strong>
 					<span className="muted small long-number grp-facts">{facts.filter(Boolean).join(' · ')}</span>
 				</span>
-				<StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>
+				<OrderTag order={order} />
 				<Icon of={IconChevronDown} />
 			</summary>
 			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
-			{!isAdminView && order.redirectUri && <a href={order.redirectUri}>{t('orders.own.finish')}</a>}
-			{!isAdminView && canPayAgain(order.status) && <Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>}
+			{!isAdminView && <OrderWay order={order} />}
 		</details>
 	);
 }

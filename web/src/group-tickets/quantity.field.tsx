@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
+import { groupMax } from '#domain/group-tickets/group-tickets.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { FieldError, useDescribed } from '#web/ui/field.tsx';
 
@@ -17,8 +18,8 @@ type QuantityFieldProps = {
 export function QuantityField({ config, ticketsLeft, value, error, onChange, ref }: QuantityFieldProps) {
 	const t = useText();
 	const min = config.min_units;
-	const max = ticketsLeft === null ? config.max_units : Math.min(config.max_units, ticketsLeft);
-	const { id, described } = useDescribed(true, error);
+	const max = groupMax(config, ticketsLeft);
+	const { id, described } = useDescribed(max >= min, error);
 	const step = (by: number) => () => onChange(String(Math.min(Math.max(min, max), Math.max(min, (Number(value) || min) + by))));
 	return (
 		<div className="field">
@@ -41,9 +42,11 @@ export function QuantityField({ config, ticketsLeft, value, error, onChange, ref
 					+
 				</button>
 			</div>
-			<p className="hint" id={`${id}-hint`}>
-				{t(max < config.max_units ? 'purchase.quantity_hint_left' : 'purchase.quantity_hint', { min, max })}
-			</p>
+			{max >= min && (
+				<p className="hint" id={`${id}-hint`}>
+					{t(max < config.max_units ? 'purchase.quantity_hint_left' : 'purchase.quantity_hint', { min, max })}
+				</p>
+			)}
 			<div aria-live="polite">
 				<FieldError id={id} error={error} />
 			</div>

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/choice.tsx';
 
 type ConsentFieldProps = {
 	kind: OrderKind;
+	totalGrosze: number;
 	isGiven: boolean;
 	error?: string;
 	onChange: (isGiven: boolean) => void;
@@ -14,7 +15,7 @@ type ConsentFieldProps = {
 };
 
 /** The words are those stored with the order and repeated in its mail (rules.md "Consent"). */
-export function ConsentField({ kind, isGiven, error, onChange, ref }: ConsentFieldProps) {
+export function ConsentField({ kind, totalGrosze, isGiven, error, onChange, ref }: ConsentFieldProps) {
 	const t = useText();
 	const { regulations_page, policy_page } = useConfig();
 	return (
@@ -22,7 +23,7 @@ export function ConsentField({ kind, isGiven, error, onChange, ref }: ConsentFie
 			<legend className="leg">{t('purchase.consent_legend')}</legend>
 			<Checkbox
 				ref={ref}
-				label={t(consentText(kind))}
+				label={t(consentText(kind, totalGrosze))}
 				checked={isGiven}
 				error={error}
 				onChange={(event) => onChange(event.target.checked)}

@@ -5,8 +5,11 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import type { Product } from '#domain/orders/product.rules.ts';
 import { eventInLanguage, videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
+import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
 import { eventStanding, type Standing, type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
+import { accessTermText } from '#web/lib/access-term.ts';
 import type { Say } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 /** An event or a video as the payment pages show it. */
 export type Item = Product & {
@@ -16,6 +19,8 @@ export type Item = Product & {
 	priceGrosze: number;
 	/** what it is, when */
 	lines: string[];
+	/** how long access lasts that is bought now */
+	access: string | null;
 	/** null: as many as one likes */
 	ticketsLeft: number | null;
 	/** the code that lowers its price by itself */
@@ -41,6 +46,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Say): Item 
 		image: event.thumb_link ?? event.image_link,
 		priceGrosze: grosze(event.event_price),
 		lines: [t('purchase.kind_event'), day, hours],
+		access: null,
 		ticketsLeft: event.ticketsLeft,
 		bestCodeId: event.usedCodeId ?? null,
 		codeTarget: {
@@ -54,7 +60,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Say): Item 
 	};
 }
 
-export function itemOfVideo(given: Video, language: Language, t: Say): Item {
+export function itemOfVideo(given: Video, language: Language, t: Say, globalHours: number): Item {
 	const video = videoInLanguage(given, language);
 	const windows = [
 		video.available_from && t('purchase.from', { date: formatMoment(video.available_from, language) }),
@@ -68,6 +74,7 @@ export function itemOfVideo(given: Video, language: Language, t: Say): Item {
 		image: video.thumb_link ?? video.image_link,
 		priceGrosze: grosze(video.video_price),
 		lines: [t('purchase.kind_video'), ...windows.filter((line): line is string => Boolean(line))],
+		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,
 		ticketsLeft: null,
 		bestCodeId: video.usedCodeId ?? null,
 		codeTarget: { type: 'video', id: video.id, priceGrosze: grosze(video.video_price) },

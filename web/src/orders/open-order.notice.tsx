@@ -1,28 +1,38 @@
 import { formatZloty } from '#domain/base/money.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { onItsWay } from '#domain/orders/orders.words.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { OpenOrder } from './use-open-order.ts';
+import { orderWords } from '#web/ui/order-state.tsx';
 
-type OpenOrderNoticeProps = { order: OpenOrder | null; onEnd: () => void };
+type OpenOrderNoticeProps = { order: Order | null; onEnd: () => void };
 
-/** An order that waits for its payment: finish it, and how long its seat is kept. */
+/** An order on its way: one that is not paid can be finished, one the bank is asked about only waits (F-046). */
 export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 	const t = useText();
 	if (!order) return null;
+	const number = t('purchase.order_number', { number: order.extOrderId });
+	if (onItsWay(order.status) === 'waiting')
+		return (
+			<Notice kind="wait" title={t('order_result.waiting')}>
+				{orderWords(order, t)} {number}
+			</Notice>
+		);
+	if (!order.redirectUri) return null;
 	return (
 		<div className="open-order">
 			<Notice
 				kind="wait"
-				title={t('purchase.open_order')}
+				title={t('purchase.open_order', { amount: formatZloty(order.amount) })}
 				action={
 					<ButtonAnchor look="line" size="sm" href={order.redirectUri}>
 						{t('purchase.finish')}
 					</ButtonAnchor>
 				}
 			>
-				{t('purchase.open_order_text', { number: order.extOrderId, amount: formatZloty(order.amount) })}
+				{orderWords(order, t)} {number}
 			</Notice>
 			{order.reserved_until && <Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={onEnd} />}
 		</div>

@@ -1,8 +1,9 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isUnpaid, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
+import { orderState, stateText } from '#domain/orders/orders.words.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -32,6 +33,7 @@ function Unknown() {
 
 const TONES: Record<Outcome, 'ok' | 'wait' | 'stop' | 'off'> = {
 	done: 'ok',
+	unpaid: 'wait',
 	waiting: 'wait',
 	failed: 'stop',
 	canceled: 'stop',
@@ -53,7 +55,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 			<div className="res">
 				<div>
 					<div role="status">
-						<StateTag kind={TONES[outcome]}>{t(stateText(order, outcome))}</StateTag>
+						<StateTag kind={TONES[outcome]}>{t(tagText(order, outcome))}</StateTag>
 						<h1>{headline}</h1>
 						<p className="lead">{leadOf(order, outcome, t)}</p>
 					</div>
@@ -69,9 +71,8 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	);
 }
 
-function stateText(order: Order, outcome: Outcome) {
-	if (outcome === 'done') return order.amount > 0 ? 'order_result.paid' : 'order_result.free';
-	return outcome === 'failed' ? 'order_result.failed_state' : statusText(order.status);
+function tagText(order: Order, outcome: Outcome) {
+	return outcome === 'failed' ? 'order_result.failed_state' : stateText(orderState(order));
 }
 
 /** The codes a gift or a group order made, ready to be sent on. */

@@ -3,13 +3,12 @@ import { formatDigits, formatMomentDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { statusText } from '#domain/orders/orders.moves.rules.ts';
-import { canPayAgain, paymentPath, resultPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
+import { OrderTag, OrderWay } from '#web/ui/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { StateTag } from '#web/ui/tag.tsx';
 import { orderTitle } from './order-title.ts';
 
 /** Every event and video order with title, amount, date and status (S1-088). */
@@ -28,7 +27,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 		{
 			key: 'status',
 			title: t('orders.own.status'),
-			cell: (order) => <StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>,
+			cell: (order) => <OrderTag order={order} />,
 		},
 		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => formatZloty(order.amount), right: true },
 	];
@@ -66,14 +65,7 @@ function What({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
 				{orderTitle(order, t)}
 			</Link>
 			<span className="muted xs long-number">{details.filter(Boolean).join(' · ')}</span>
-			{!isAdminView && <Way order={order} />}
+			{!isAdminView && <OrderWay order={order} />}
 		</>
 	);
-}
-
-/** An unpaid order is finished, one that came to nothing is bought again. */
-function Way({ order }: { order: Order }) {
-	const t = useText();
-	if (order.redirectUri) return <a href={order.redirectUri}>{t('orders.own.finish')}</a>;
-	return canPayAgain(order.status) ? <Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link> : null;
 }

@@ -12,6 +12,8 @@ type PayButtonProps = {
 	label: string;
 	/** what happens next */
 	why: ReactNode;
+	/** what is said about the order on its way */
+	open?: string;
 	/** id of the form it sends */
 	form: string;
 };
@@ -19,13 +21,13 @@ type PayButtonProps = {
 const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country } as const;
 
 /** White sends; orange, green and red say why not and do nothing (spec 1 §4 "Payment-page button"). */
-export function PayButton({ state, isBusy, label, why, form }: PayButtonProps) {
+export function PayButton({ state, isBusy, label, why, open, form }: PayButtonProps) {
 	const t = useText();
 	const common = { size: 'lg', block: true } as const;
 	if (state.kind === 'processing')
 		return (
-			<Button {...common} look="wait" reason={t('purchase.processing_why')}>
-				{t('purchase.processing')}
+			<Button {...common} look="wait" reason={open}>
+				{t(`button.${state.state}`)}
 			</Button>
 		);
 	if (state.kind === 'access')

@@ -23,9 +23,10 @@ const ORDER = {
 
 describe('how a result page sees an order', () => {
 	it.each([
-		['PENDING', null, 'waiting'],
-		['UNDEFINED', null, 'waiting'],
+		['PENDING', null, 'unpaid'],
+		['UNDEFINED', null, 'unpaid'],
 		['WAITING_FOR_CONFIRMATION', null, 'waiting'],
+		['WAITING_FOR_CONFIRMATION', '501', 'waiting'],
 		['PENDING', '501', 'failed'],
 		['CANCELED', '501', 'failed'],
 		['CANCELED', null, 'canceled'],

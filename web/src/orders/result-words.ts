@@ -5,17 +5,19 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import type { Say } from '#web/lib/language.tsx';
+import { orderWords } from '#web/ui/order-state.tsx';
 
 /** How an order ended, or that it has not yet. */
-export type Outcome = 'done' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
+export type Outcome = 'done' | 'unpaid' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
 
 /** Only the order itself says whether it is paid; `error=501` in the address only tells how the buyer came back (B9). */
 export function outcomeOf({ status }: Pick<Order, 'status'>, error: string | null): Outcome {
 	if (status === 'COMPLETED') return 'done';
 	if (status === 'WAITING_FOR_REFUND') return 'refunding';
 	if (status === 'REFUNDED') return 'refunded';
+	if (status === 'WAITING_FOR_CONFIRMATION') return 'waiting';
 	if (error === '501') return 'failed';
-	return isUnpaid(status) ? 'waiting' : 'canceled';
+	return isUnpaid(status) ? 'unpaid' : 'canceled';
 }
 
 const WEEK_DAYS = 6;
@@ -36,7 +38,5 @@ export function headlineOf(order: Order, outcome: Outcome, language: Language, t
 }
 
 export function leadOf(order: Order, outcome: Outcome, t: Say): string {
-	if (outcome !== 'done') return t(`order_result.${outcome}_text`);
-	const email = order.email ?? '';
-	return t(order.kind === 'gift' || order.kind === 'group' ? `order_result.${order.kind}_text` : 'order_result.own_text', { email });
+	return outcome === 'failed' ? t('order_result.failed_text') : orderWords(order, t);
 }

@@ -1,6 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
+import { needsLateWords } from '#domain/orders/orders.words.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
@@ -10,27 +11,23 @@ import type { Outcome } from './result-words.ts';
 /** What can be done about it: finish or repeat the payment; nothing while the bank is thinking. */
 function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 	const t = useText();
-	const finish = order.redirectUri && (
-		<ButtonAnchor look={outcome === 'failed' ? 'buy' : 'line'} size="lg" href={order.redirectUri}>
-			{t('purchase.finish')}
-		</ButtonAnchor>
-	);
 	if (outcome === 'waiting')
 		return (
-			<>
-				<Button look="wait" size="lg">
-					{t('purchase.processing')}
-				</Button>
-				{finish}
-			</>
+			<Button look="wait" size="lg">
+				{t('button.waiting')}
+			</Button>
 		);
-	if (outcome !== 'failed' && outcome !== 'canceled') return null;
+	if (outcome !== 'unpaid' && outcome !== 'failed' && outcome !== 'canceled') return null;
+	if (order.redirectUri)
+		return (
+			<ButtonAnchor look="buy" size="lg" href={order.redirectUri}>
+				{t('purchase.finish')}
+			</ButtonAnchor>
+		);
 	return (
-		finish || (
-			<ButtonLink look="buy" size="lg" to={paymentPath(order)}>
-				{t('purchase.pay_again')}
-			</ButtonLink>
-		)
+		<ButtonLink look="buy" size="lg" to={paymentPath(order)} reason={needsLateWords(order) ? t('order_result.late_text') : undefined}>
+			{t('purchase.pay_again')}
+		</ButtonLink>
 	);
 }
 
@@ -56,8 +53,13 @@ export function ResultActions({ order, outcome }: { order: Order; outcome: Outco
 	return (
 		<div className="res-actions">
 			<Payment order={order} outcome={outcome} />
+			{outcome === 'done' && type === 'video' && order.slug && (
+				<ButtonLink look="watch" size="lg" to={`${itemPath(type, order.slug)}?ogladaj=true`}>
+					{t('button.watch')}
+				</ButtonLink>
+			)}
 			{outcome === 'done' && type && order.slug && (
-				<ButtonLink look="watch" size="lg" icon={null} to={itemPath(type, order.slug)}>
+				<ButtonLink look={type === 'video' ? 'line' : 'watch'} size="lg" icon={null} to={itemPath(type, order.slug)}>
 					{t('order_result.to_item')}
 				</ButtonLink>
 			)}

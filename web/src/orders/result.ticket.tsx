@@ -2,11 +2,9 @@ import { formatDays, formatHours, formatMoment, formatMomentDigits, formatWeekda
 import type { Language } from '#domain/base/language.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { statusText } from '#domain/orders/orders.moves.rules.ts';
-import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { OrderTag } from '#web/ui/order-state.tsx';
 import { Poster } from '#web/ui/poster.tsx';
-import { StateTag } from '#web/ui/tag.tsx';
 import { type Pair, Pairs, Ticket } from '#web/ui/ticket.tsx';
 import { orderDescription, orderTitle } from './order-title.ts';
 
@@ -31,11 +29,12 @@ export function ResultTicket({ order }: { order: Order }) {
 			term: t('order_result.amount'),
 			value: (
 				<>
-					{formatZloty(order.amount)} <span className="vat">{t('web.vat')}</span>
+					{order.amount > 0 ? formatZloty(order.amount) : t('web.free_of_charge')}{' '}
+					{order.amount > 0 && <span className="vat">{t('web.vat')}</span>}
 				</>
 			),
 		},
-		{ term: t('order_result.status'), value: <StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag> },
+		{ term: t('order_result.status'), value: <OrderTag order={order} /> },
 		order.kind === 'group' && { term: t('order_result.quantity'), value: order.product_quantity },
 		order.kind === 'video' && order.status === 'COMPLETED' && { term: t('order_result.access_until'), value: until },
 		order.used_code !== null && { term: t('order_result.code'), value: order.used_code },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatGrosze } from '#domain/base/money.ts';
+import type { TotalLabel } from '#domain/orders/orders.pay-button.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ItemPicture } from '#web/ui/picture.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
@@ -8,27 +9,22 @@ type SummaryProps = {
 	title: string;
 	image: string | null;
 	lines: readonly string[];
-	totalGrosze: number;
+	/** how long access lasts */
+	access?: string | null;
+	total: { label: TotalLabel; grosze: number };
 	quote: ReactNode;
 	children: ReactNode;
 };
 
 /** The ticket beside the form: what, when, the price line by line, the total, and the last button. */
-export function Summary({ title, image, lines, totalGrosze, quote, children }: SummaryProps) {
+export function Summary({ title, image, lines, access, total, quote, children }: SummaryProps) {
 	const t = useText();
 	return (
 		<aside className="tkcol" aria-label={t('purchase.summary')}>
 			<Ticket
 				stub={
 					<>
-						<p className="pay-total" aria-live="polite">
-							<span className="small muted">
-								{t('purchase.total')}
-								<br />
-								{t('web.vat')}
-							</span>
-							<strong className="num">{formatGrosze(totalGrosze)}</strong>
-						</p>
+						<Total {...total} />
 						{children}
 					</>
 				}
@@ -46,8 +42,25 @@ export function Summary({ title, image, lines, totalGrosze, quote, children }: S
 						</p>
 					</div>
 				</div>
-				<div className="pay-lines">{quote}</div>
+				{access && <p className="small muted">{access}</p>}
+				{total.label && <div className="pay-lines">{quote}</div>}
 			</Ticket>
 		</aside>
+	);
+}
+
+function Total({ label, grosze }: SummaryProps['total']) {
+	const t = useText();
+	return (
+		<p className="pay-total" aria-live="polite">
+			{label && label !== 'free' && (
+				<span className="small muted">
+					{t(label)}
+					<br />
+					{t('web.vat')}
+				</span>
+			)}
+			{label && <strong className="num">{label === 'free' ? t('web.free_of_charge') : formatGrosze(grosze)}</strong>}
+		</p>
 	);
 }

@@ -1,21 +1,31 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { getEvent } from '#domain/events/events.contract.ts';
+import { onItsWay } from '#domain/orders/orders.words.ts';
 import type { Product } from '#domain/orders/product.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
+import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { type Item, itemOfEvent, itemOfVideo } from './item.ts';
+
+/** while an order is on its way, the page looks again by itself */
+const LOOK_AGAIN_MS = 10_000;
 
 /** The product of a payment page, always fresh: its price and what is left may change any moment. Null: nothing to fetch. */
 export function useItem(product: Product | null): Item | undefined {
 	const t = useText();
 	const { language } = useLanguage();
+	const { tickets_expiration_time } = useConfig();
+	const [isProcessing, setProcessing] = useState(false);
+	const options = { staleTime: 0, refetchInterval: isProcessing && LOOK_AGAIN_MS } as const;
 	const params = { slugOrId: String(product?.id ?? '') };
-	const event = useAnswer(getEvent, { params }, { enabled: product?.type === 'event', staleTime: 0 }).data?.event;
-	const video = useAnswer(getVideo, { params }, { enabled: product?.type === 'video', staleTime: 0 }).data?.video;
+	const event = useAnswer(getEvent, { params }, { enabled: product?.type === 'event', ...options }).data?.event;
+	const video = useAnswer(getVideo, { params }, { enabled: product?.type === 'video', ...options }).data?.video;
+	const status = (event ?? video)?.paymentStatus;
+	useEffect(() => setProcessing(onItsWay(status) !== null), [status]);
 	return useMemo(() => {
 		if (product?.type === 'event') return event && itemOfEvent(event, language, t);
-		if (product?.type === 'video') return video && itemOfVideo(video, language, t);
+		if (product?.type === 'video') return video && itemOfVideo(video, language, t, tickets_expiration_time);
 		return undefined;
-	}, [product?.type, event, video, language, t]);
+	}, [product?.type, event, video, language, t, tickets_expiration_time]);
 }

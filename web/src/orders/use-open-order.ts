@@ -5,12 +5,10 @@ import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { Quote } from '#domain/orders/orders.quote.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 
-export type OpenOrder = Order & { redirectUri: string };
-
-/** One's own order for the same thing that still waits for its payment. */
-export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean): OpenOrder | null {
+/** One's own order for the same thing that is not paid yet, or whose bank is asked. */
+export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean): Order | null {
 	const { data } = useAnswer(ORDER_CALLS[kind].listOwn, {}, { errors: 'inline', staleTime: 0 });
-	return data?.orders.find((order): order is OpenOrder => isUnpaid(order.status) && order.redirectUri !== null && isSame(order)) ?? null;
+	return data?.orders.find((order) => isUnpaid(order.status) && isSame(order)) ?? null;
 }
 
 /** What an order costs that was made already, whatever the product costs now. */

@@ -28,6 +28,8 @@ export type StateOf = {
 	/** without a birthday nobody is old enough; say so instead of counting */
 	hasBirthday?: boolean;
 	isSignedIn: boolean;
+	/** what is said about one's own order on its way */
+	order?: string;
 };
 
 export function stateLabel(button: ButtonState, of: Pick<StateOf, 'kind' | 'age'>, t: Say, moment: (at: string) => string): string {
@@ -40,6 +42,8 @@ export function stateLabel(button: ButtonState, of: Pick<StateOf, 'kind' | 'age'
 		case 'buy':
 			if (button.forOthers) return t('button.buy_others');
 			return t(of.kind === 'event' ? 'button.buy_event' : 'button.buy_video');
+		case 'processing':
+			return t(`button.${button.state}`);
 		case 'soon':
 			return button.at && of.kind === 'video' ? t('button.soon_at', { when: moment(button.at) }) : t('button.soon');
 		default:
@@ -48,7 +52,7 @@ export function stateLabel(button: ButtonState, of: Pick<StateOf, 'kind' | 'age'
 }
 
 function reasonOf(button: ButtonState, of: StateOf, t: Say): string | undefined {
-	if (button.kind === 'processing') return t('button.why_processing');
+	if (button.kind === 'processing') return of.order;
 	if (button.kind === 'watch' && !of.isSignedIn) return t('button.why_sign_in');
 	if (button.kind !== 'blocked') return undefined;
 	if (button.reason === 'under_age') return t(of.hasBirthday === false ? 'button.why_no_birthday' : 'button.why_under_age');
@@ -70,7 +74,7 @@ export function StateButton({ button, of, size, block, short }: StateButtonProps
 	if (button.kind === 'hidden') return null;
 	const label = stateLabel(button, of, t, (at) => formatMoment(at, language));
 	const look = LOOKS[button.kind];
-	const shown = short && button.kind === 'processing' ? t('button.processing_short') : label;
+	const shown = short && button.kind === 'processing' ? t(`button.${button.state}_short`) : label;
 	const shared = {
 		look,
 		size,

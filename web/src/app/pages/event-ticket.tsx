@@ -9,11 +9,13 @@ import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { orderWords } from '#web/ui/order-state.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
 import { PaymentTag } from './payment-tag.tsx';
 import { TicketPrice } from './ticket-price.tsx';
+import { useOwnOrder } from './use-own-order.ts';
 
 type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now: Date; onOpen?: () => void };
 
@@ -47,6 +49,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const { title } = eventInLanguage(event, language);
 	const isSignedIn = viewer !== null;
 	const standing = eventStanding(event, viewer, now);
+	const order = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
 	const hours = formatEventHours(event);
 	const isOneDay = event.date_from === event.date_to;
 	const facts = [
@@ -58,8 +61,8 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 			<Ticket
 				stub={
 					<>
-						<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} />
-						<PaymentTag status={event.paymentStatus} />
+						<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} order={order} />
+						<PaymentTag order={order} />
 						<ItemButtons
 							standing={standing}
 							offers={offers}
@@ -69,6 +72,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 								age: event.age_restriction,
 								isSignedIn,
 								hasBirthday: Boolean(viewer?.birthday),
+								order: order ? orderWords(order, t) : undefined,
 								...eventButtonTargets(event, isSignedIn),
 							}}
 						/>

@@ -5,7 +5,7 @@ import { formatMoment } from '#domain/base/dates.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { type GiftProduct, type GiftTerms, giftPriceGrosze, giftSlug, isGiftBlockShown, whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import { buyGift } from '#domain/orders/orders.contract.ts';
-import { othersPayButton, type PayButton as PayButtonState } from '#domain/orders/orders.pay-button.rules.ts';
+import { othersPayButton, type PayButton as PayButtonState, totalLabel } from '#domain/orders/orders.pay-button.rules.ts';
 import { quote } from '#domain/orders/orders.quote.rules.ts';
 import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
@@ -99,7 +99,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 			</form>
 			<Summary
 				{...wordsOf(item, config, language === 'en', t)}
-				totalGrosze={price.totalGrosze}
+				total={{ label: totalLabel(button, price.totalGrosze), grosze: price.totalGrosze }}
 				quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}
 			>
 				<OrderError form={form} />

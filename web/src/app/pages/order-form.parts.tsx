@@ -11,7 +11,14 @@ export function OrderFields({ form, kind, totalGrosze }: { form: OrderForm; kind
 	return (
 		<>
 			{takesInvoice(totalGrosze) && <InvoiceForm state={form.invoice} />}
-			<ConsentField kind={kind} isGiven={form.isGiven} error={form.consentError} onChange={form.giveConsent} ref={form.consentBox} />
+			<ConsentField
+				kind={kind}
+				totalGrosze={totalGrosze}
+				isGiven={form.isGiven}
+				error={form.consentError}
+				onChange={form.giveConsent}
+				ref={form.consentBox}
+			/>
 		</>
 	);
 }

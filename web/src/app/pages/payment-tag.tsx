@@ -1,30 +1,20 @@
-import type { TextKey } from '#domain/texts/texts.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { onItsWay, orderState, stateText } from '#domain/orders/orders.words.ts';
 import { useText } from '#web/lib/language.tsx';
-import { type StateKind, StateTag } from '#web/ui/tag.tsx';
-
-const KINDS: Record<string, StateKind> = {
-	COMPLETED: 'ok',
-	PENDING: 'wait',
-	WAITING_FOR_CONFIRMATION: 'wait',
-	WAITING_FOR_REFUND: 'wait',
-	NOT_STARTED: 'off',
-	UNDEFINED: 'wait',
-	CANCELED: 'stop',
-	REFUNDED: 'off',
-};
+import { StateTag } from '#web/ui/tag.tsx';
 
 /** while a payment is on its way, the page looks again by itself */
 export const PROCESSING_MS = 10_000;
-export const isBeingPaid = (status: string | null | undefined): boolean => status === 'PENDING' || status === 'WAITING_FOR_CONFIRMATION';
+export const isBeingPaid = (status: string | null | undefined): boolean => onItsWay(status) !== null;
 
 /** What became of the viewer's own order (spec 1 §2 "Event page"). */
-export function PaymentTag({ status }: { status: string | null | undefined }) {
+export function PaymentTag({ order }: { order: Order | null }) {
 	const t = useText();
-	const kind = status ? KINDS[status] : undefined;
-	if (!kind) return null;
+	if (!order) return null;
 	return (
 		<p className="pay-tag">
-			<StateTag kind={kind}>{t('event.payment', { status: t(`orders.status.${status}` as TextKey) })}</StateTag>
+			<StateTag kind={statusTone(order.status)}>{t('event.payment', { status: t(stateText(orderState(order))).toLowerCase() })}</StateTag>
 		</p>
 	);
 }

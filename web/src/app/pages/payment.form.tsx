@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
+import { totalLabel } from '#domain/orders/orders.pay-button.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { CodeChoice } from '#web/codes/code-choice.field.tsx';
 import { GiftOffer } from '#web/gifts/gift-offer.block.tsx';
@@ -18,6 +19,7 @@ import { QuoteLines } from '#web/orders/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/ready.notice.tsx';
 import { Summary } from '#web/orders/summary.block.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { orderWords } from '#web/ui/order-state.tsx';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { usePayment } from './use-payment.ts';
@@ -36,7 +38,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 	const formId = useId();
 	const queries = useQueryClient();
 	const payment = usePayment(item, buyer, groups);
-	const { form, button, total, shown, isGroup } = payment;
+	const { form, button, total, shown, isGroup, refusal } = payment;
 	const isGiftSold = whyNotGift(item, giftTerms(gifts), item.priceGrosze, new Date(serverNow())) === null;
 	return (
 		<div className="ev">
@@ -62,7 +64,8 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				title={item.title}
 				image={item.image}
 				lines={item.lines}
-				totalGrosze={shown.quote.totalGrosze}
+				access={button.kind === 'access' ? null : item.access}
+				total={{ label: refusal ? null : totalLabel(button, shown.quote.totalGrosze), grosze: shown.quote.totalGrosze }}
 				quote={
 					<QuoteLines
 						quote={shown.quote}
@@ -74,13 +77,17 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				}
 			>
 				<OrderError form={form} />
-				<PayButton
-					state={button}
-					isBusy={form.isBusy}
-					label={labelOf(payment, t)}
-					form={formId}
-					why={t(total === 0 ? 'purchase.free_why' : 'purchase.pay_why', { email: buyer.email })}
-				/>
+				{/* a wrong number of tickets has no price and nothing to press (F-049) */}
+				{!refusal && (
+					<PayButton
+						state={button}
+						isBusy={form.isBusy}
+						label={labelOf(payment, t)}
+						form={formId}
+						open={payment.open ? orderWords(payment.open, t) : undefined}
+						why={t(total === 0 ? 'purchase.free_why' : 'purchase.pay_why', { email: buyer.email })}
+					/>
+				)}
 				{button.kind === 'access' && (
 					<ButtonLink look="line" block to={itemPath(item.type, item.slug)}>
 						{t('purchase.go_to_item')}

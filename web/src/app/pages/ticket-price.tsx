@@ -1,18 +1,29 @@
 import { formatZloty } from '#domain/base/money.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { onItsWay } from '#domain/orders/orders.words.ts';
 import { useText } from '#web/lib/language.tsx';
 
-type TicketPriceProps = { zloty: number; newZloty?: number | null; code?: string | null };
+type TicketPriceProps = {
+	zloty: number;
+	newZloty?: number | null;
+	code?: string | null;
+	/** one's own order: while it is on its way, its price is the price (F-046) */
+	order?: Order | null;
+};
 
-/** The price in large type; with a code the old one beside it, struck through (S1-094). */
-export function TicketPrice({ zloty, newZloty, code }: TicketPriceProps) {
+/** The price in large type; with a code the old one beside it, struck through (S1-094). What is free is called so (F-048). */
+export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	const t = useText();
-	const hasNew = newZloty !== null && newZloty !== undefined;
+	const ordered = order && onItsWay(order.status) ? { newZloty: order.amount, code: order.used_code } : null;
+	const { newZloty, code } = ordered ?? offered;
+	const now = newZloty ?? zloty;
 	return (
 		<div className="tk-price">
 			<p className="price num">
-				<span className="tk-sum">{formatZloty(hasNew ? newZloty : zloty)}</span> <span className="vat">{t('web.vat')}</span>
+				<span className="tk-sum">{now === 0 ? t('web.free_of_charge') : formatZloty(now)}</span>{' '}
+				{now > 0 && <span className="vat">{t('web.vat')}</span>}
 			</p>
-			{hasNew && (
+			{now !== zloty && (
 				<p className="small muted">
 					<s>
 						<span className="sr">{t('web.old_price')} </span>

@@ -1,17 +1,21 @@
 import { formatMoment } from '#domain/base/dates.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
+import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
+import { type Standing, type Viewer, videoStanding, whyBlocked } from '#domain/watching/access.rules.ts';
 import type { Offers } from '#domain/watching/buttons.rules.ts';
 import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
+import { accessTermText } from '#web/lib/access-term.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { orderWords } from '#web/ui/order-state.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { videoButtonTargets } from '#web/videos/video.model.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
 import { PaymentTag } from './payment-tag.tsx';
 import { TicketPrice } from './ticket-price.tsx';
+import { useOwnOrder } from './use-own-order.ts';
 
 type VideoTicketProps = { video: Video; viewer: Viewer; offers: Offers; now: Date; onOpen?: () => void };
 
@@ -27,15 +31,16 @@ function useWindowText({ available_from, end_date }: Video, isOver: boolean): st
 }
 
 /** Until when the viewer may watch, or how long a ticket will be valid. */
-function Validity({ video, hasAccess }: { video: Video; hasAccess: boolean }) {
+function Validity({ video, standing, now }: { video: Video; standing: Standing; now: Date }) {
+	const hasAccess = standing.access;
 	const t = useText();
 	const { language } = useLanguage();
 	const { tickets_expiration_time } = useConfig();
 	if (video.expiration_date && hasAccess)
 		return <p className="why tk-until">{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</p>;
-	if (hasAccess || video.video_price === 0) return null;
-	const hours = video.tickets_expiration_time ?? tickets_expiration_time;
-	return <p className="why">{hours > 0 ? t('video.ticket_hours', { count: hours }) : t('video.ticket_no_limit')}</p>;
+	// nothing about a purchase to those who cannot buy
+	if (hasAccess || video.video_price === 0 || whyBlocked(standing) || standing.available === -1) return null;
+	return <p className="why">{accessTermText(videoAccessTerm(video, tickets_expiration_time, now), language, t)}</p>;
 }
 
 /** The availability window, the price and the buttons: the dark panel beside a video's text. */
@@ -45,6 +50,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 	const { title } = videoInLanguage(video, language);
 	const isSignedIn = viewer !== null;
 	const standing = videoStanding(video, viewer, now);
+	const order = useOwnOrder({ type: 'video', id: video.id, status: video.paymentStatus });
 	const date = videoCountdownDate(video, now);
 	const windowText = useWindowText(video, standing.available === -1);
 	return (
@@ -52,8 +58,8 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 			<Ticket
 				stub={
 					<>
-						<TicketPrice zloty={video.video_price} newZloty={video.newPrice} code={video.usedCode} />
-						<PaymentTag status={video.paymentStatus} />
+						<TicketPrice zloty={video.video_price} newZloty={video.newPrice} code={video.usedCode} order={order} />
+						<PaymentTag order={order} />
 						<ItemButtons
 							standing={standing}
 							offers={offers}
@@ -63,10 +69,11 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 								age: video.age_restriction,
 								isSignedIn,
 								hasBirthday: Boolean(viewer?.birthday),
+								order: order ? orderWords(order, t) : undefined,
 								...videoButtonTargets(video, isSignedIn),
 							}}
 						/>
-						<Validity video={video} hasAccess={standing.access} />
+						<Validity video={video} standing={standing} now={now} />
 					</>
 				}
 			>

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { publicTexts } from '../texts/public.ts';
+import { text } from '../texts/texts.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
+import { ORDER_STATUSES } from './orders.moves.rules.ts';
+import { needsLateWords, onItsWay, orderSentence, orderState, stateText } from './orders.words.ts';
+
+const order = {
+	kind: 'event',
+	status: 'PENDING',
+	amount: 45,
+	reserved_until: '2026-11-20T18:40:00.000Z',
+	product_type: 'event',
+	quantity: 1,
+} as const;
+
+describe('what a customer reads about an order', () => {
+	it('F-052 a completed one is paid or, for nothing, received', () => {
+		const word = (amount: number) => text('pl', stateText(orderState({ status: 'COMPLETED', amount })));
+		expect([word(45), word(0)]).toEqual(['Opłacone', 'Odebrane']);
+		for (const status of ORDER_STATUSES) expect(publicTexts[stateText(orderState({ status, amount: 1 }))]?.every(Boolean)).toBe(true);
+	});
+
+	it('F-046 not paid is never the bank’s word, and the bank’s is never not paid', () => {
+		for (const kind of ORDER_KIND_NAMES) {
+			const say = (status: 'PENDING' | 'WAITING_FOR_CONFIRMATION') => text('pl', orderSentence({ ...order, kind, status }).text);
+			expect(say('PENDING')).toContain('nie jest jeszcze opłacone');
+			expect(say('PENDING')).not.toContain('bank');
+			expect(say('WAITING_FOR_CONFIRMATION')).toContain('bank');
+			expect(say('WAITING_FOR_CONFIRMATION')).not.toContain('opłacone');
+		}
+		expect([onItsWay('PENDING'), onItsWay('WAITING_FOR_CONFIRMATION'), onItsWay('COMPLETED'), onItsWay(null)]).toEqual([
+			'unpaid',
+			'waiting',
+			null,
+			null,
+		]);
+	});
+
+	it('F-046 says until when a seat is kept, where there is one', () => {
+		expect(orderSentence(order)).toEqual({ text: 'order_result.unpaid_seat', until: order.reserved_until });
+		expect(orderSentence({ ...order, kind: 'video', product_type: 'video' }).text).toBe('order_result.unpaid_until');
+		expect(orderSentence({ ...order, kind: 'gift', product_type: 'any' }).text).toBe('order_result.unpaid_until');
+		expect(orderSentence({ ...order, kind: 'group', quantity: 7 }).text).toBe('order_result.unpaid_seat');
+		expect(orderSentence({ ...order, reserved_until: null })).toEqual({ text: 'order_result.unpaid_text', until: null });
+	});
+
+	it('F-051 a recording is access, not a ticket', () => {
+		const done = (kind: 'event' | 'video') => text('pl', orderSentence({ ...order, kind, product_type: kind, status: 'COMPLETED' }).text);
+		expect(done('video')).toContain('Dostęp jest');
+		expect(done('event')).toContain('Bilet jest');
+	});
+
+	it('F-047 warns of a second payment where the first may still come', () => {
+		const warned = ORDER_STATUSES.filter((status) => needsLateWords({ status, amount: 1 }));
+		expect(warned).toEqual(['WAITING_FOR_CONFIRMATION', 'CANCELED']);
+		expect(needsLateWords({ status: 'CANCELED', amount: 0 })).toBe(false);
+	});
+});

@@ -1,0 +1,61 @@
+import type { TextKey } from '../texts/texts.ts';
+import { ORDER_KINDS, type OrderedThing, type OrderKind } from './order-kinds.ts';
+import type { OrderStatus } from './orders.moves.rules.ts';
+
+/** What became of an order, as its buyer sees it: not having paid and waiting for the bank are two things (F-046). */
+export type OrderState = 'unfinished' | 'unpaid' | 'waiting' | 'paid' | 'free' | 'canceled' | 'refunding' | 'refunded';
+
+const STATES: Record<OrderStatus, OrderState> = {
+	NOT_STARTED: 'unfinished',
+	UNDEFINED: 'unpaid',
+	PENDING: 'unpaid',
+	WAITING_FOR_CONFIRMATION: 'waiting',
+	COMPLETED: 'paid',
+	CANCELED: 'canceled',
+	WAITING_FOR_REFUND: 'refunding',
+	REFUNDED: 'refunded',
+};
+
+/** `amount` in any unit: only compared with 0. */
+export const orderState = ({ status, amount }: { status: OrderStatus; amount: number }): OrderState =>
+	status === 'COMPLETED' && amount === 0 ? 'free' : STATES[status];
+
+/** "Nieopłacone", "Opłacone": the word of a state to customers. The panel has its own, `statusText`. */
+export const stateText = (state: OrderState) => `orders.state.${state}` as const;
+
+type Told = { kind: OrderKind; status: OrderStatus; amount: number; reserved_until: string | null } & OrderedThing;
+/** a sentence; `until` is filled with the end of the reservation */
+export type Sentence = { text: TextKey; until: string | null };
+
+/** The paid order, by kind: a recording is access, not a ticket (F-051). */
+const DONE: Record<OrderKind, TextKey> = {
+	event: 'order_result.event_text',
+	video: 'order_result.video_text',
+	gift: 'order_result.gift_text',
+	group: 'order_result.group_text',
+};
+
+const unpaidText = (order: Told): Sentence => {
+	const until = order.reserved_until;
+	if (!until) return { text: 'order_result.unpaid_text', until: null };
+	return { text: ORDER_KINDS[order.kind].seats(order) > 0 ? 'order_result.unpaid_seat' : 'order_result.unpaid_until', until };
+};
+
+/** What a customer is told about an order, everywhere the same: title page, payment page, account and result page. */
+export function orderSentence(order: Told): Sentence {
+	const state = orderState(order);
+	if (state === 'unpaid' || state === 'unfinished') return unpaidText(order);
+	if (state === 'paid' || state === 'free') return { text: DONE[order.kind], until: null };
+	if (state === 'waiting')
+		return { text: ORDER_KINDS[order.kind].forOneself ? 'order_result.waiting_text' : 'order_result.waiting_codes', until: null };
+	return { text: `order_result.${state}_text`, until: null };
+}
+
+/** An order that was to be paid may be paid late: who pays again is told that the first payment comes back (F-047). */
+export const needsLateWords = ({ status, amount }: { status: OrderStatus; amount: number }): boolean =>
+	amount > 0 && (status === 'CANCELED' || status === 'WAITING_FOR_CONFIRMATION');
+
+/** What the two states of an order on its way say on a button. */
+export type OnItsWay = 'unpaid' | 'waiting';
+export const onItsWay = (status: string | null | undefined): OnItsWay | null =>
+	status === 'PENDING' ? 'unpaid' : status === 'WAITING_FOR_CONFIRMATION' ? 'waiting' : null;

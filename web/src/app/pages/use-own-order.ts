@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import type { ProductType } from '#domain/orders/product.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+
+type Asked = { type: ProductType; id: number /** of the order that counts most; null without one */; status: string | null | undefined };
+
+/** The viewer's own order behind the status on a title's page: its amount, and until when it is kept. */
+export function useOwnOrder({ type, id, status }: Asked): Order | null {
+	const isAsked = Boolean(status);
+	const { data, refetch } = useAnswer(ORDER_CALLS[type].listOwn, {}, { errors: 'console', staleTime: 0, enabled: isAsked });
+	useEffect(() => {
+		if (status) void refetch();
+	}, [status, refetch]);
+	if (!isAsked) return null;
+	const idOf = (order: Order) => (type === 'event' ? order.event_id : order.video_id);
+	return data?.orders.find((order) => idOf(order) === id && order.status === status) ?? null;
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { formatHours } from '#domain/base/dates.ts';
+import { warsawTime } from '#domain/base/time.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { canPayAgain, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
+import { needsLateWords, orderSentence, orderState, stateText } from '#domain/orders/orders.words.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { StateTag } from './tag.tsx';
+
+/** "Nieopłacone", "Opłacone": what became of one's own order, in one word. */
+export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount'> }) {
+	const t = useText();
+	return <StateTag kind={statusTone(order.status)}>{t(stateText(orderState(order)))}</StateTag>;
+}
+
+type Told = Pick<Order, 'kind' | 'status' | 'amount' | 'reserved_until' | 'productType' | 'product_quantity' | 'email'>;
+
+/** The sentence about an order, everywhere the same (F-046). */
+export function orderWords(order: Told, t: Say): string {
+	const { text, until } = orderSentence({ ...order, product_type: order.productType, quantity: order.product_quantity });
+	return t(text, { email: order.email ?? '', ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
+}
+
+/** In the lists of an account: an unpaid order is finished, one that came to nothing is bought again. */
+export function OrderWay({ order }: { order: Order }) {
+	const t = useText();
+	const state = orderState(order);
+	if (state === 'waiting') return <span className="muted xs order-way">{orderWords(order, t)}</span>;
+	if (order.redirectUri)
+		return (
+			<span className="order-way">
+				<span className="muted xs">{orderWords(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
+			</span>
+		);
+	if (!canPayAgain(order.status)) return null;
+	return (
+		<span className="order-way">
+			<Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>
+			{needsLateWords(order) && <span className="muted xs"> {t('order_result.late_text')}</span>}
+		</span>
+	);
+}
