@@ -86,6 +86,9 @@ const schema = z.object({
 	HSTS_SUBDOMAINS: switched(false),
 });
 
+/** deploy/rampa.env.example names the same. */
+export const ENVIRONMENT_NAMES = Object.keys(schema.shape);
+
 export type Env = ReturnType<typeof readEnv>;
 
 /** Thrown with one line per wrong variable. */

