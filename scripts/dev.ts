@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
+import { tellSimulatorOfPayments } from './demo/payments.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { openSimulator, serverEnvironment } from './lib/surroundings.ts';
@@ -17,6 +18,7 @@ const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
 await migrate(databaseUrl, (name) => say(`migrating: ${name}`));
 if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, say);
 const simulator = await openSimulator(env);
+if (simulator && env.demo) await tellSimulatorOfPayments(databaseUrl, env.publicUrl, simulator);
 
 const server: ChildProcess = spawn(
 	process.execPath,

@@ -212,7 +212,16 @@ test('S2-053 S2-133 S2-167 S2-170 images are made smaller before they are sent, 
 		(await sharp(Buffer.from(await (await fetch(product.url + String(url))).arrayBuffer())).metadata()).width;
 	expect([await widthOf(saved?.image_link), await widthOf(saved?.thumb_link)]).toEqual([2000, 650]);
 	await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();
-	await drawer.getByRole('button', { name: 'Usuń', exact: true }).first().click();
+	await test.step('F-089 deleting an image of a video asks; Nie deletes nothing', async () => {
+		const ask = () => drawer.getByRole('button', { name: 'Usuń', exact: true }).first().click();
+		const reply = (word: 'Tak' | 'Nie') => page.getByRole('dialog').last().getByRole('button', { name: word, exact: true }).click();
+		await ask();
+		await expect(page.getByRole('dialog', { name: 'Usunąć ten obraz?' })).toBeVisible();
+		await reply('Nie');
+		expect((await product.query('select image_link from videos where id = $1', [id]))[0]?.image_link).not.toBeNull();
+		await ask();
+		await reply('Tak');
+	});
 	await expect(page.getByText('Sukces')).toBeVisible();
 	expect((await product.query('select image_link from videos where id = $1', [id]))[0]).toEqual({ image_link: null });
 });

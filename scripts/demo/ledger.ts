@@ -20,7 +20,11 @@ export type Sale = {
 	/** how long ago */
 	ageMs: number;
 	codeCount?: number;
+	/** when access to a video ends; left out: two days after about every second purchase */
+	expires?: null;
 };
+
+export type Ledger = ReturnType<typeof createLedger>;
 
 const DAY = 86_400_000;
 type Row = Record<string, unknown>;
@@ -68,7 +72,7 @@ export function createLedger(luck: Chance, now: Date) {
 			completed_at: status === 'CANCELED' ? null : done,
 			canceled_at: status === 'CANCELED' ? done : null,
 			refunded_at: refunded,
-			expiration_date: kind === 'video' && luck.next() < 0.5 ? iso(created + 48 * 3_600_000) : null,
+			expiration_date: kind === 'video' && luck.next() < 0.5 && sale.expires !== null ? iso(created + 48 * 3_600_000) : null,
 		});
 		if (status === 'COMPLETED') {
 			for (let n = 0; n < (sale.codeCount ?? 0); n++) {
@@ -84,8 +88,11 @@ export function createLedger(luck: Chance, now: Date) {
 				});
 			}
 		}
-		if (amount > 0 && luck.next() < 0.04)
-			invoices.push({ ext_order_id: ext, user_id: user.id, data: invoiceData(luck), sent: luck.next() < 0.8, created_at: iso(created) });
+		if (amount > 0 && luck.next() < 0.04) {
+			const invoice = { ext_order_id: ext, user_id: user.id, data: invoiceData(luck), created_at: iso(created) };
+			const sent = luck.next() < 0.8;
+			invoices.push({ ...invoice, sent, sent_at: sent ? iso(created + 2 * DAY) : null });
+		}
 	};
 	return { sell, write: (tx: Db) => writeAll(tx, orders, codes, invoices) };
 }
@@ -121,9 +128,9 @@ async function writeAll(tx: Db, orders: Row[], codes: Row[], invoices: Row[]) {
 		from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c (ext_order_id text, code text, description text, event_id int, video_id int, expiration_date timestamptz, is_gift boolean, created_at timestamptz)
 		join orders o using (ext_order_id)`);
 	await tx.run(sql`
-		insert into invoices (order_id, user_id, data, sent, created_at)
-		select o.id, i.user_id, i.data, i.sent, i.created_at
-		from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i (ext_order_id text, user_id int, data jsonb, sent boolean, created_at timestamptz) join orders o using (ext_order_id)`);
+		insert into invoices (order_id, user_id, data, sent, sent_at, created_at)
+		select o.id, i.user_id, i.data, i.sent, i.sent_at, i.created_at
+		from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as i (ext_order_id text, user_id int, data jsonb, sent boolean, sent_at timestamptz, created_at timestamptz) join orders o using (ext_order_id)`);
 	await tx.run(
 		sql`update events e set seats_held = coalesce((select sum(seats) from orders o where o.event_id = e.id and o.holds_seats), 0)`,
 	);

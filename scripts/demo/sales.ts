@@ -6,13 +6,17 @@ import { createLedger, type Sale, type SaleStatus } from './ledger.ts';
 import type { DemoPerson } from './people.ts';
 import { EVENTS, VIDEOS } from './repertoire.ts';
 import { TITLES, type TitleKey } from './titles.ts';
+import { sellToViewer } from './viewer.ts';
 
 const DAY = 86_400_000;
 
 const anyStatus = (luck: Chance): SaleStatus => (luck.next() < 0.84 ? 'COMPLETED' : luck.next() < 0.7 ? 'CANCELED' : 'REFUNDED');
 
 /** Two years of sales: steady videos, rushes before events, gifts, school groups. */
-export async function seedSales(tx: Db, luck: Chance, now: Date, { videos, events }: DemoContent, crowd: DemoPerson[]) {
+type Buyers = { crowd: DemoPerson[]; viewer: number };
+
+export async function seedSales(tx: Db, luck: Chance, now: Date, content: DemoContent, { crowd, viewer }: Buyers) {
+	const { videos, events } = content;
 	const ledger = createLedger(luck, now);
 	const priced = VIDEOS.filter((video) => video.price > 0 && !video.hidden);
 	for (let n = 0; n < 1500; n++) {
@@ -57,6 +61,7 @@ export async function seedSales(tx: Db, luck: Chance, now: Date, { videos, event
 			codeCount: quantity,
 		});
 	}
+	sellToViewer(ledger, viewer, content);
 	await ledger.write(tx);
 }
 

@@ -11,6 +11,7 @@ import { DEMO_PEOPLE, seedPeople } from './people.ts';
 import { refreshDays } from './refresh.ts';
 import { seedCodes, seedSales, seedViews } from './sales.ts';
 import { seedSettings } from './settings.ts';
+import { seedPositions } from './viewer.ts';
 
 const SEED = 2026;
 
@@ -39,7 +40,8 @@ async function seedAll(db: Database, dataDir: string, now: Date) {
 		const videos = await seedVideos(tx, storage, files, days);
 		const events = await seedEvents(tx, videos, days);
 		await seedSlides(tx);
-		await seedSales(tx, luck, now, { videos, events }, crowd);
+		await seedSales(tx, luck, now, { videos, events }, { crowd, viewer });
+		await seedPositions(tx, viewer, videos, now);
 		await seedCodes(tx, days, { videos, events }, viewer);
 		await seedViews(tx, luck, now, videos, crowd);
 		await tx.run(sql`create table demo_state (seeded_on date not null)`);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Env, readEnv } from '#server/lib/env.ts';
 import { migrate } from '#server/lib/migrate.ts';
 import { explainStart, StartupError } from '#server/lib/startup-error.ts';
+import { tellSimulatorOfPayments } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { smallMemory } from './small-memory.ts';
@@ -110,6 +111,7 @@ export async function start() {
 		if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, say);
 		const simulator = await openSimulator(env);
 		if (simulator) stops.push(simulator.close);
+		if (simulator && env.demo) await tellSimulatorOfPayments(databaseUrl, env.publicUrl, simulator);
 		say('starting the server');
 		const server = await startServer({
 			...serverEnvironment(env, databaseUrl, simulator),

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellSimulatorOfPayments } from '../../scripts/demo/payments.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
 import { findBroken } from '../../scripts/verify/check.ts';
-import { type House, openHouse } from './house.ts';
+import { openPaymentHouse, type PaymentHouse } from './payments.ts';
 
-let house: House;
+let house: PaymentHouse;
 beforeAll(async () => {
-	house = await openHouse({ oneNode: true });
+	house = await openPaymentHouse({ oneNode: true });
 	await seedDemo({ ...house.context.env, DATABASE_URL: house.databaseUrl }, () => {});
+	await tellSimulatorOfPayments(house.databaseUrl, house.url, house.payu);
 });
 afterAll(() => house.close());
 
@@ -32,4 +34,47 @@ it('the demo’s customer watches a real film, with subtitles in two languages',
 	expect((await house.ask({ url: source.url, headers: { range: 'bytes=4-7' } })).text).toBe('ftyp');
 	expect(source.tracks.map(({ language }: { language: string }) => language).sort()).toEqual(['en', 'pl']);
 	expect((await house.ask({ url: source.tracks[0].url })).text).toContain('WEBVTT');
+});
+
+it('F-097 the demo’s paid orders are known to the payment simulator: one is refunded, in part and in full, and the books hold', async () => {
+	const { token } = await house.make.admin();
+	const { rows } = await house.context.db.pool.query(
+		"select ext_order_id, amount_grosze from orders where status = 'COMPLETED' and paid_grosze > 1000 and kind = 'event' order by id limit 1",
+	);
+	const [{ ext_order_id: number, amount_grosze }] = rows;
+	const refund = (body: object) => house.ask({ method: 'POST', url: `/api/orders/${number}/refunds`, token, body });
+	const finish = async () => {
+		for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
+		await house.payu.idle();
+	};
+	expect(await refund({ amount: 10 })).toMatchObject({ status: 201, body: { order: { status: 'COMPLETED' } } });
+	await finish();
+	expect((await refund({})).body.order.status).toBe('WAITING_FOR_REFUND');
+	await finish();
+	expect(await house.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: amount_grosze });
+	const past = await house.context.db.pool.query(
+		"select ext_order_id from orders where status = 'REFUNDED' and paid_grosze > 0 order by id limit 1",
+	);
+	const again = { method: 'POST' as const, url: `/api/orders/${past.rows[0].ext_order_id}/refunds`, token, body: { amount: 1 } };
+	expect((await house.ask(again)).body.formError).toHaveProperty('amount');
+	expect(await findBroken(house.context.db.pool, { converged: true })).toEqual([]);
+});
+
+it('F-097 the demo’s customer has tickets, films, a gift and a group order with codes, and something to continue', async () => {
+	const token = await signIn();
+	const orders = async (family: string) => (await house.ask({ url: `/api/${family}/user`, token })).body.orders;
+	expect((await orders('payments')).map(({ status }: { status: string }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+	expect(await orders('videopayments')).toHaveLength(2);
+	expect((await orders('gifts'))[0].codes).toMatchObject([{ status: 'free' }]);
+	expect((await orders('groupTickets'))[0].codes).toHaveLength(6);
+	const { positions } = (await house.ask({ url: '/api/watch/positions', token })).body;
+	expect(positions.length).toBeGreaterThanOrEqual(2);
+	for (const { product_id } of positions)
+		expect((await house.ask({ method: 'POST', url: `/api/watch/video/${product_id}`, token, body: {} })).status).toBe(200);
+});
+
+it('F-097 sent invoices of the demo have their day', async () => {
+	expect(await count('invoices where sent')).toBeGreaterThan(10);
+	expect(await count('invoices where sent and (sent_at is null or sent_at < created_at)')).toBe(0);
+	expect(await count('invoices where not sent and sent_at is not null')).toBe(0);
 });

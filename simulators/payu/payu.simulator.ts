@@ -4,6 +4,7 @@ import { createClock } from './payu.clock.ts';
 import { controlRoutes } from './payu.control.ts';
 import { createFaults, type FaultsInput } from './payu.faults.ts';
 import { applyOutcome, findOrder, isOpen, watchExpiry } from './payu.flow.ts';
+import { knowPayments, type PastPayment } from './payu.known.ts';
 import { ledger } from './payu.ledger.ts';
 import { createNotices } from './payu.notices.ts';
 import { payRoutes } from './payu.pay-routes.ts';
@@ -105,6 +106,8 @@ export async function startPayuSimulator(options: PayuSimulatorOptions = {}) {
 		/** signed notices of any statuses, whatever the order's true one is */
 		sendNotices: (orderId: string, statuses: OrderStatus[]) => tellOrder(world, getOrder(orderId), statuses),
 		endRefund: (refundId: string, status: 'FINALIZED' | 'CANCELED') => endRefund(world, refundId, status),
+		/** payments made before its memory begins; what it knows already stays */
+		know: (payments: readonly PastPayment[]) => knowPayments(world, payments),
 		panelRefund: (refund: { orderId: string; amount?: number; noticeWithoutAmount?: boolean }) => panelRefund(world, refund),
 		close: async () => {
 			world.clock.stop();

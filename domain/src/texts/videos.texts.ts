@@ -80,6 +80,7 @@ export const videosTexts = defineTexts({
 	'videos.field.gallery_id': ['Galeria', 'Gallery'],
 	'videos.field.main_image': ['Grafika główna', 'Main image'],
 	'videos.field.thumb_image': ['Miniatura', 'Thumbnail'],
+	'videos.image_delete_ask': ['Usunąć ten obraz?', 'Delete this image?'],
 	'videos.image_hint': [
 		'JPEG lub PNG, do {kb} KB i {px} px. Bez grafiki plakat złoży się sam z tytułu.',
 		'JPEG or PNG, up to {kb} KB and {px} px. Without an image, a poster is made from the title.',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { slugFromTitle } from '#domain/base/slug.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
@@ -7,6 +8,7 @@ import { deleteVideoImage, getVideo, listVideos } from '#domain/videos/videos.co
 import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos.fields.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { MomentField } from '#web/ui/admin/date.field.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/field.tsx';
 import { ImageField } from '#web/ui/admin/image.field.tsx';
@@ -183,6 +185,14 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 	const report = useReport();
 	const { data } = useAnswer(listGalleries, {}, { errors: 'inline' });
 	const remove = useCall(deleteVideoImage, { refreshes: [listVideos, getVideo] });
+	const [asked, setAsked] = useState<(typeof VIDEO_IMAGES)[VideoImage]['field'] | null>(null);
+	const onYes = () =>
+		video &&
+		asked &&
+		remove.mutate(
+			{ params: { id: video.id, field: asked } },
+			{ onSuccess: report.success, onError: report.failed, onSettled: () => setAsked(null) },
+		);
 	const errors = formState.errors.root as Partial<Record<VideoImage, { message?: string }>> | undefined;
 	return (
 		<fieldset id="video-images">
@@ -197,9 +207,7 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 						file={files[name]}
 						// two images may be made smaller at the same time: each changes its own place only
 						onFile={(file) => onFiles((old) => ({ ...old, [name]: file }))}
-						onRemove={() =>
-							video && remove.mutate({ params: { id: video.id, field } }, { onSuccess: report.success, onError: report.failed })
-						}
+						onRemove={() => setAsked(field)}
 						limits={{ kb: Math.floor(maxBytes / 1024), px: maxSide }}
 						hint={t('videos.image_hint', { kb: adviceKb, px: adviceSide })}
 						error={errors?.[name]?.message}
@@ -215,6 +223,7 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 				error={formState.errors.gallery_id?.message}
 				{...register('gallery_id')}
 			/>
+			{asked && <Confirm title={t('videos.image_delete_ask')} busy={remove.isPending} onYes={onYes} onNo={() => setAsked(null)} />}
 		</fieldset>
 	);
 }

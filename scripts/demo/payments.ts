@@ -1,0 +1,29 @@
+import { type Db, openDatabase, sql } from '#server/lib/db.ts';
+import type { PastPayment } from '#simulators/payu/payu.known.ts';
+import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
+
+type Row = Omit<PastPayment, 'paidAt' | 'notifyUrl'> & { paidAt: string };
+
+/** Refunds that are on their way are the provider's own to remember: only what is over is told. */
+const paidSoFar = (db: Db) =>
+	db.rows<Row>(sql`
+		select a.provider_order_id as "orderId", a.provider_ext_id as "extOrderId", a.amount_grosze as amount, o.description,
+			coalesce(host(o.customer_ip), '127.0.0.1') as "customerIp", a.updated_at as "paidAt",
+			coalesce((select sum(r.amount_grosze) from refunds r where r.attempt_id = a.id and r.status = 'FINALIZED'), 0)::int as returned
+		from payment_attempts a join orders o on o.id = a.order_id
+		where a.status = 'COMPLETED' and a.provider_order_id is not null order by a.id`);
+
+/** The demo's payments were never made at the simulator; told of them, it can look them up and refund them (F-097). */
+export async function tellSimulatorOfPayments(
+	databaseUrl: string,
+	publicUrl: string,
+	simulator: Pick<PayuSimulator, 'know'>,
+): Promise<void> {
+	const db = openDatabase({ url: databaseUrl, poolSize: 1, onError: () => {} });
+	try {
+		const notifyUrl = `${publicUrl}/api/payu/notify`;
+		simulator.know((await paidSoFar(db)).map((row) => ({ ...row, notifyUrl, paidAt: new Date(row.paidAt) })));
+	} finally {
+		await db.close();
+	}
+}

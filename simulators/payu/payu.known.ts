@@ -1,0 +1,70 @@
+import { newToken } from './payu.state.ts';
+import type { Order } from './payu.types.ts';
+import type { World } from './payu.world.ts';
+
+/** A payment made before the simulator's memory begins. */
+export type PastPayment = {
+	orderId: string;
+	extOrderId: string;
+	/** grosze, and how much of it went back already */
+	amount: number;
+	returned: number;
+	description: string;
+	customerIp: string;
+	notifyUrl: string;
+	paidAt: Date;
+};
+
+const DAY_MS = 86_400_000;
+
+function toOrder(world: World, { orderId, extOrderId, amount, description, customerIp, notifyUrl, paidAt }: PastPayment): Order {
+	const at = paidAt.getTime();
+	return {
+		orderId,
+		extOrderId,
+		token: newToken(),
+		createdAt: at,
+		expiresAt: at + DAY_MS,
+		status: 'COMPLETED',
+		history: [{ status: 'COMPLETED', at }],
+		request: {
+			customerIp,
+			merchantPosId: world.credentials.posId,
+			description,
+			currencyCode: 'PLN',
+			totalAmount: String(amount),
+			products: [{ name: description.slice(0, 255), unitPrice: String(amount), quantity: '1' }],
+			extOrderId,
+			notifyUrl,
+		},
+		paymentId: world.state.nextNumber(),
+		payMethod: 'PBL',
+		captured: amount,
+		refundIds: [],
+	};
+}
+
+/** Takes payments it was never asked for as made, so that they can be looked up and refunded; those it knows stay as they are. */
+export function knowPayments(world: World, payments: readonly PastPayment[]): void {
+	for (const payment of payments) {
+		if (world.state.orders.has(payment.orderId)) continue;
+		const order = toOrder(world, payment);
+		if (payment.returned > 0) {
+			const refundId = world.state.nextNumber();
+			const at = payment.paidAt.getTime();
+			const past = { extRefundId: null, askedAmount: null, description: 'past', bankDescription: null, noticeWithoutAmount: false };
+			world.state.refunds.set(refundId, {
+				...past,
+				refundId,
+				orderId: order.orderId,
+				amount: payment.returned,
+				status: 'FINALIZED',
+				createdAt: at,
+				statusAt: at,
+			});
+			order.refundIds.push(refundId);
+		}
+		world.state.addOrder(order);
+	}
+	world.state.changed();
+}
