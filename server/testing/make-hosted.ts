@@ -12,6 +12,10 @@ export type FilmName =
 	| 'film.flv'
 	| 'film.wmv'
 	| 'film.mkv'
+	/** turned by a quarter, as a phone held upright writes it */
+	| 'phone.mp4'
+	/** with sound */
+	| 'talk.avi'
 	| 'sound.mp4'
 	| 'long.mp4';
 

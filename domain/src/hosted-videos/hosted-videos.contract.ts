@@ -40,7 +40,12 @@ export const listHostedVideos = endpoint({
 		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 		limit: z.coerce.number().int().min(1).max(500).default(500),
 	}),
-	answer: z.object({ videos: z.array(hostedVideo), ...totals }),
+	answer: z.object({
+		videos: z.array(hostedVideo),
+		/** false where nothing decodes films: then no stills are made, and what browsers do not play is not converted */
+		can_convert: z.boolean(),
+		...totals,
+	}),
 });
 
 export const createHostedVideo = endpoint({

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+	isPlayableCodec,
 	needsConversion,
 	parseHostedId,
 	sniffVideo,
+	stillAt,
 	UPLOAD_RETRY_DELAYS,
 	VIDEO_KINDS,
 	videoKindOfFile,
@@ -37,6 +39,19 @@ describe('what the host takes', () => {
 	});
 
 	it('S2-084 R-111 converts exactly avi, flv and wmv', () => expect(VIDEO_KINDS.filter(needsConversion)).toEqual(['avi', 'flv', 'wmv']));
+
+	it('R-111 plays what browsers play, whichever name the reader has for it', () => {
+		expect(['h264', 'avc', 'vp9', 'av1'].every(isPlayableCodec)).toBe(true);
+		expect(['hevc', 'prores', 'mpeg4', 'unknown', ''].some(isPlayableCodec)).toBe(false);
+	});
+
+	it.each([
+		[null, 0],
+		[9, 0],
+		[10, 1],
+		[599, 59],
+		[7200, 60],
+	])('R-151 a film of %s s has its still at %s s', (duration, at) => expect(stillAt(duration)).toBe(at));
 
 	it('S2-152 tries again after 0, 3, 5, 10 and 20 seconds', () => expect(UPLOAD_RETRY_DELAYS).toEqual([0, 3000, 5000, 10000, 20000]));
 });

@@ -28,6 +28,13 @@ export const VIDEO_KINDS = Object.keys(KINDS) as VideoKind[];
 /** What no browser plays; converted where that is possible (rules.md "Content"). */
 export const needsConversion = (kind: VideoKind): boolean => kind === 'avi' || kind === 'flv' || kind === 'wmv';
 
+/** Codecs every current browser plays in a container it knows; h264 is called avc too. */
+const PLAYABLE_CODECS = ['h264', 'avc', 'vp8', 'vp9', 'av1', 'theora'];
+export const isPlayableCodec = (codec: string): boolean => PLAYABLE_CODECS.includes(codec);
+
+/** The second its still is taken at: in the first tenth, at most a minute in. */
+export const stillAt = (duration: number | null): number => Math.min(60, Math.floor((duration ?? 0) / 10));
+
 export function videoKindOfType(type: string): VideoKind | null {
 	const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
 	return VIDEO_KINDS.find((kind) => (KINDS[kind].types as readonly string[]).includes(bare)) ?? null;

@@ -27,6 +27,10 @@ export const hostedVideosTexts = defineTexts({
 		'Przeglądarki nie odtwarzają tego formatu. Prześlij plik MP4 (H.264).',
 		'Browsers do not play this format. Upload an MP4 (H.264) file.',
 	],
+	'hosted.no_decoder': [
+		'Na tym serwerze nie ma czym dekodować filmów: kadry nie powstaną, a pliki AVI, FLV i WMV nie zostaną przekształcone. Przesyłaj MP4 (H.264) albo WebM.',
+		'Nothing on this server decodes films: no stills are made, and AVI, FLV and WMV files are not converted. Upload MP4 (H.264) or WebM.',
+	],
 	'hosted.hint': ['MP4, WebM, OGG, MOV, AVI, FLV lub WMV, do 10 GB.', 'MP4, WebM, OGG, MOV, AVI, FLV or WMV, up to 10 GB.'],
 	'hosted.upload': ['Prześlij', 'Upload'],
 	'hosted.uploading': ['Przesyłanie: {percent}%', 'Uploading: {percent}%'],

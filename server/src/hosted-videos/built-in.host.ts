@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { Upload } from '@tus/server';
 import type { HostedAct } from '#domain/audit/audit.words.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -19,7 +20,7 @@ import {
 	lockHosted,
 	renameHosted,
 } from './hosted-videos.store.ts';
-import { inspectUpload, makeThumbnail } from './inspection.ts';
+import { type Found, inspectUpload, keepStill } from './inspection.ts';
 import type { MediaTools } from './media-tools.ts';
 import { deleteTrack, listTracks, putTrack, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
@@ -45,6 +46,8 @@ export function builtInHost(parts: Parts): VideoHost {
 	const note = (tx: Db, actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) =>
 		audit(tx, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
 
+	const oneAtATime = shareByKey<number, HostedVideo>();
+
 	return {
 		provider: 'built-in',
 		list: async () => (await listHosted(db, 'built-in')).map(toHostedVideo),
@@ -68,7 +71,7 @@ export function builtInHost(parts: Parts): VideoHost {
 				return toHostedVideo(row);
 			});
 		},
-		finalise: (actor, id) => finalise(parts, actor, id, note),
+		finalise: (actor, id) => oneAtATime(id, () => finalise(parts, actor, id, note)),
 		rename: (actor, id, name) =>
 			db.transaction(async (tx) => {
 				const before = await lockHosted(tx, id);
@@ -121,29 +124,53 @@ async function removeFiles(files: UploadFiles, row: HostedRow) {
 
 type Note = (tx: Db, actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => Promise<void>;
 
-/** Looking into the file may happen ten times at once; only one of them writes what was found. */
+/** Who asks for what is just being done waits for it and gets the same answer. */
+function shareByKey<Key, Answer>() {
+	const running = new Map<Key, Promise<Answer>>();
+	return (key: Key, work: () => Promise<Answer>): Promise<Answer> => {
+		const known = running.get(key);
+		if (known) return known;
+		const started = work().finally(() => running.delete(key));
+		running.set(key, started);
+		return started;
+	};
+}
+
+/** Several nodes may look into the file at once; only one of them writes what was found. */
 async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Promise<HostedVideo> {
 	const { context, files } = parts;
 	const row = await getRow(context.db, id);
 	if (row.status !== 'NOT_UPLOADED' || !row.upload_id) return toHostedVideo(row);
 	const { offset } = await files.store.getUpload(row.upload_id);
 	if (offset !== row.size) throw new Refusal('not_finished');
-	const tools = await parts.tools();
-	const found = await inspectUpload(files, tools, row.upload_id);
-	if (!found) {
-		// a page or a program under the name of a film is not kept (catalogue G)
-		await context.db.transaction(async (tx) => {
-			if ((await deleteHosted(tx, id)) === 1) await note(tx, actor, 'refuse', id, { before: facts(row) });
-		});
-		await removeFiles(files, row);
-		throw new Refusal('wrong_type', { text: 'hosted.not_a_video', formError: { file: 'hosted.not_a_video' } });
+	const still = files.scratch(`still-${id}-${process.pid}.jpg`);
+	try {
+		const found = await inspectUpload({ files, tools: await parts.tools() }, row.upload_id, still);
+		if (!found) return await refuse(parts, actor, row, note);
+		const { hasStill, ...film } = found;
+		if ((await finish(parts, actor, row, film, note)) && hasStill) await keepStill(context, id, still);
+	} finally {
+		await rm(still, { force: true });
 	}
-	const file = row.upload_id;
-	const finished = await context.db.transaction(async (tx) => {
-		const after = await finishUpload(tx, id, { ...found, file, now: context.now() });
-		if (after) await note(tx, actor, 'finalise', id, { before: facts(row), after: facts(after) });
-		return after;
-	});
-	if (finished && files.isLocal) await makeThumbnail(context, files, tools, finished);
 	return toHostedVideo(await getRow(context.db, id));
+}
+
+/** A page or a program under the name of a film is not kept (catalogue G). */
+async function refuse({ context, files }: Parts, actor: Actor, row: HostedRow, note: Note): Promise<never> {
+	await context.db.transaction(async (tx) => {
+		if ((await deleteHosted(tx, row.id)) === 1) await note(tx, actor, 'refuse', row.id, { before: facts(row) });
+	});
+	await removeFiles(files, row);
+	throw new Refusal('wrong_type', { text: 'hosted.not_a_video', formError: { file: 'hosted.not_a_video' } });
+}
+
+type Facts = Omit<Found, 'hasStill'>;
+
+/** False when another node was quicker. */
+function finish({ context }: Parts, actor: Actor, row: HostedRow, found: Facts, note: Note): Promise<boolean> {
+	return context.db.transaction(async (tx) => {
+		const after = await finishUpload(tx, row.id, { ...found, file: row.upload_id ?? '', now: context.now() });
+		if (after) await note(tx, actor, 'finalise', row.id, { before: facts(row), after: facts(after) });
+		return after !== null;
+	});
 }

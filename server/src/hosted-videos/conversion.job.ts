@@ -3,8 +3,8 @@ import { needsConversion } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Conversion, failConversion, finishConversion, reportProgress, takeConversion } from './conversions.store.ts';
 import { findHosted } from './hosted-videos.store.ts';
-import { kindOfRow, makeThumbnail } from './inspection.ts';
-import { convertVideo, type MediaTools, probeVideo } from './media-tools.ts';
+import { keepStill, kindOfRow } from './inspection.ts';
+import type { MediaTools } from './media-tools.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 
 /** A node that dies loses its lease after so long, and another one begins the file anew. */
@@ -15,13 +15,13 @@ const MAX_TRIES = 3;
 
 export type Work = { context: Context; files: UploadFiles; tools: MediaTools };
 
-/** One file after the other, so that converting never takes more than one ffmpeg's share of the machine. */
+/** One file after the other, so that converting never takes more than one encoder's share of the machine. */
 export async function runConversions(work: Work): Promise<void> {
 	const { context, tools } = work;
 	for (;;) {
 		const taken = await takeConversion(context.db, context.now(), LEASE_SECONDS);
 		if (!taken) return;
-		const done = taken.conversions <= MAX_TRIES && tools.ffmpeg !== null && (await convert(work, taken));
+		const done = taken.conversions <= MAX_TRIES && tools.decoder !== null && (await convert(work, taken));
 		if (!done) await failConversion(context.db, taken);
 	}
 }
@@ -29,11 +29,17 @@ export async function runConversions(work: Work): Promise<void> {
 async function convert(work: Work, taken: Conversion): Promise<boolean> {
 	const { context, files, tools } = work;
 	const row = await findHosted(context.db, taken.id);
-	if (!row || !tools.ffmpeg) return true;
+	if (!row) return true;
 	const kind = kindOfRow(row);
-	const target = files.scratch(`convert-${taken.id}-${taken.conversions}.mp4`);
+	const [target, still] = ['mp4', 'jpg'].map((ending) => files.scratch(`convert-${taken.id}-${taken.conversions}.${ending}`)) as [
+		string,
+		string,
+	];
 	const stop = new AbortController();
 	let percent = 0;
+	const onPercent = (value: number) => {
+		percent = value;
+	};
 	// renews the lease while it works; a deleted file, or one another node has taken, is let go
 	const beat = setInterval(async () => {
 		const mine = await reportProgress(context.db, taken, percent, context.now(), LEASE_SECONDS).catch(() => true);
@@ -41,32 +47,26 @@ async function convert(work: Work, taken: Conversion): Promise<boolean> {
 	}, REPORT_MS);
 	try {
 		return await files.withPath(taken.file, async (path) => {
-			const probe = tools.ffprobe ? await probeVideo(tools.ffprobe, kind, path) : null;
-			if (tools.ffprobe && !probe) return false;
-			if (probe?.playable && !needsConversion(kind))
-				return settle(work, taken, { file: taken.file, type: row.type, duration: probe.duration });
-			const ffmpeg = tools.ffmpeg as string;
-			const onPercent = (value: number) => {
-				percent = value;
+			const film = { kind, path };
+			const found = await tools.inspect(film, row.thumbnail === null ? still : null);
+			if (!found) return false;
+			const { duration } = found;
+			const settle = async (result: { file: string; type: string }) => {
+				const settled = await finishConversion(context.db, taken, { ...result, duration });
+				if (settled && found.hasStill) await keepStill(context, taken.id, still);
+				return settled;
 			};
-			const duration = probe?.duration ?? null;
-			if (!(await convertVideo(ffmpeg, { kind, path, target, duration, onPercent, signal: stop.signal }))) return stop.signal.aborted;
+			if (found.playable && !needsConversion(kind)) return settle({ file: taken.file, type: row.type });
+			if (!(await tools.convert(film, { target, duration, onPercent, signal: stop.signal }))) return stop.signal.aborted;
 			const key = uploadKey(`${taken.file.replace(/^uploads-/, '')}-${taken.conversions}`);
 			await files.adopt(target, key);
-			const settled = await settle(work, taken, { file: key, type: 'video/mp4', duration });
+			// false when the file was deleted or taken over meanwhile
+			const settled = await settle({ file: key, type: 'video/mp4' });
 			await files.remove(settled ? taken.file : key).catch(() => {});
 			return true;
 		});
 	} finally {
 		clearInterval(beat);
-		await rm(target, { force: true });
+		for (const path of [target, still]) await rm(path, { force: true });
 	}
-}
-
-/** False when the file was deleted or taken over meanwhile. */
-async function settle({ context, files, tools }: Work, taken: Conversion, result: { file: string; type: string; duration: number | null }) {
-	const settled = await finishConversion(context.db, taken, result);
-	const row = settled ? await findHosted(context.db, taken.id) : null;
-	if (row) await makeThumbnail(context, files, tools, row);
-	return settled;
 }

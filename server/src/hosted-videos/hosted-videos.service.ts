@@ -8,15 +8,24 @@ import type { Actor } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { runConversions } from './conversion.job.ts';
 import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
-import { hostsOf } from './hosts.ts';
+import { type Hosts, hostsOf } from './hosts.ts';
 import { findTrackContent, listTracks } from './tracks.store.ts';
 import type { Sign } from './video-host.ts';
 
+/** Vimeo always can; a machine whose media process does not start cannot. */
+const canConvert = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
+	vimeo !== null ||
+	(await tools().then(
+		({ decoder }) => decoder !== null,
+		() => false,
+	));
+
 /** Newest first; of each host all, since a select in the panel offers them all. */
 export async function listHostedVideos(context: Context, { page, limit }: { page: number; limit: number }) {
-	const lists = await Promise.all(hostsOf(context).all.map((host) => host.list()));
+	const hosts = hostsOf(context);
+	const lists = await Promise.all(hosts.all.map((host) => host.list()));
 	const videos: HostedVideo[] = lists.flat();
-	return { videos: videos.slice((page - 1) * limit, page * limit), total: videos.length };
+	return { videos: videos.slice((page - 1) * limit, page * limit), total: videos.length, can_convert: await canConvert(hosts) };
 }
 
 export async function addSubtitles(

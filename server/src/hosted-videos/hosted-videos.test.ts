@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { type House, openHouse } from '#testing/house.ts';
-import { type FilmName, film, makeHosted, makeUpload, openDoor } from '#testing/make-hosted.ts';
+import { film, makeHosted, makeUpload, openDoor } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { tusHead, tusPatch, tusUpload } from '#testing/tus.ts';
-import { findMediaTools } from './media-tools.ts';
 
 let house: House;
 let token: string;
-const { ffmpeg } = await findMediaTools();
 beforeAll(async () => {
 	house = await openHouse();
 	token = await house.make.session((await house.make.admin()).id, { remember: true, singleDevice: false });
@@ -88,34 +86,7 @@ describe('finalising', () => {
 		expect(existsSync(join(house.context.env.dataDir, 'uploads', upload_id))).toBe(false);
 	});
 
-	it.skipIf(!ffmpeg)('refuses an mp4 without a picture, and a cut one, by looking into it', async () => {
-		expect((await finalise((await upload(film('sound.mp4'))).id)).status).toBe(415);
-		expect((await finalise((await upload(film('film.mp4').subarray(0, 200))).id)).status).toBe(415);
-	});
-
-	it.skipIf(!ffmpeg)('R-151 knows the duration and shows a still', async () => {
-		const { id } = await makeHosted(house, token, 'film.webm');
-		const { body } = await finalise(id);
-		expect(body.video).toMatchObject({ status: 'READY', duration: 2, thumbnail: expect.stringMatching(/^\/media\/images\//) });
-		expect((await house.ask({ url: body.video.thumbnail })).headers['content-type']).toBe('image/jpeg');
-	});
-
-	it.skipIf(!ffmpeg).each(['film.avi', 'film.flv', 'film.wmv'] as FilmName[])(
-		'S2-084 R-111 converts %s where ffmpeg is present',
-		async (name) => {
-			// called mp4 all the same: what it is shows by its bytes
-			const { id } = await upload(film(name), 'video/mp4');
-			expect((await finalise(id)).body.video).toMatchObject({ status: 'PROCESSING', progress: 0 });
-			await house.runJob('hosted-videos.convert');
-			const row = await rowOf(id);
-			expect(row).toMatchObject({ status: 'READY', type: 'video/mp4', duration_seconds: 2, progress: null });
-			expect(row.thumbnail).toBeTruthy();
-			expect(uploads()).toContain(row.file);
-			expect(uploads()).not.toContain(row.upload_id);
-		},
-	);
-
-	it.skipIf(!ffmpeg)('R-111 goes on converting after a restart: a dead worker loses its lease', async () => {
+	it('R-111 goes on converting after a restart: a dead worker loses its lease', async () => {
 		const { id } = await upload(film('film.avi'), 'video/x-msvideo');
 		await finalise(id);
 		await house.context.db.pool.query('update hosted_videos set leased_until = $2, conversions = 1, progress = 40 where id = $1', [
@@ -127,25 +98,6 @@ describe('finalising', () => {
 		house.advance(61_000);
 		await house.runJob('hosted-videos.convert');
 		expect(await rowOf(id)).toMatchObject({ status: 'READY', conversions: 2 });
-	});
-
-	it('S2-084 R-111 marks avi as not playable where there is no ffmpeg', async () => {
-		const path = process.env.PATH;
-		process.env.PATH = '/nonexistent';
-		const bare = await openHouse({ oneNode: true });
-		try {
-			const admin = await bare.make.admin();
-			const { id } = await makeHosted(bare, admin.token, 'film.avi');
-			const { rows } = await bare.context.db.pool.query('select status from hosted_videos where id = $1', [id]);
-			expect(rows[0].status).toBe('UNPLAYABLE');
-			const { id: good } = await makeHosted(bare, admin.token, 'film.mp4');
-			expect(
-				(await bare.ask({ url: '/api/vimeo', token: admin.token })).body.videos.find((video: { id: number }) => video.id === good).status,
-			).toBe('READY');
-		} finally {
-			process.env.PATH = path;
-			await bare.close();
-		}
 	});
 
 	it('keeps a file while a video plays it', async () => {

@@ -34,7 +34,11 @@ function createHosts(context: Context): Hosts {
 	const files = env.s3 ? s3UploadFiles(env.s3, env.dataDir) : diskUploadFiles(env.dataDir);
 	let found: Promise<MediaTools> | undefined;
 	const tools = () => {
-		found ??= findMediaTools();
+		found ??= findMediaTools(env, context.log).catch((error) => {
+			// the next one tries again
+			found = undefined;
+			throw error;
+		});
 		return found;
 	};
 	const builtIn = builtInHost({ context, files, tools });

@@ -1,10 +1,10 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { HostedStatus, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { needsConversion, sniffVideo, videoKindOfType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { storeImage } from '../lib/images.ts';
 import { type HostedRow, setThumbnail } from './hosted-videos.store.ts';
-import { type MediaTools, type Probe, probeVideo, takeStill } from './media-tools.ts';
+import type { MediaTools } from './media-tools.ts';
 import type { UploadFiles } from './upload-files.ts';
 
 const HEAD_BYTES = 512;
@@ -29,40 +29,37 @@ async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-export type Found = { status: HostedStatus; type: string; duration: number | null };
+export type Found = { status: HostedStatus; type: string; duration: number | null; hasStill: boolean };
+export type Looking = { files: UploadFiles; tools: MediaTools };
 
-/** What lies there, by its bytes and, where ffprobe is present, by its streams; null when it is no film. */
-export async function inspectUpload(files: UploadFiles, tools: MediaTools, key: string): Promise<Found | null> {
+/** What lies there, by its bytes and by what is in it, with a still at `still` where one could be made; null when it is no film. */
+export async function inspectUpload({ files, tools }: Looking, key: string, still: string): Promise<Found | null> {
 	const kind = sniffVideo(await readHead(files, key));
 	if (!kind) return null;
-	const { ffprobe } = tools;
+	const type = TYPES[kind];
 	// a file that lies elsewhere would have to be fetched whole: the conversion job looks into it then
-	if (!ffprobe || !files.isLocal) return { status: statusOf(kind, tools, null, files.isLocal), type: TYPES[kind], duration: null };
-	const probe = await files.withPath(key, (path) => probeVideo(ffprobe, kind, path));
-	return probe && { status: statusOf(kind, tools, probe, true), type: TYPES[kind], duration: probe.duration };
+	if (!files.isLocal) {
+		const status = tools.decoder ? 'PROCESSING' : needsConversion(kind) ? 'UNPLAYABLE' : 'READY';
+		return { status, type, duration: null, hasStill: false };
+	}
+	const found = await files.withPath(key, (path) => tools.inspect({ kind, path }, still));
+	if (!found) return null;
+	const { duration, hasStill } = found;
+	return { status: statusOf(kind, tools, found.playable), type, duration, hasStill };
 }
 
-function statusOf(kind: VideoKind, { ffmpeg }: MediaTools, probe: Probe | null, isLocal: boolean): HostedStatus {
-	if (!isLocal && ffmpeg) return 'PROCESSING';
-	const playable = !needsConversion(kind) && (probe?.playable ?? true);
-	return playable ? 'READY' : ffmpeg ? 'PROCESSING' : 'UNPLAYABLE';
-}
+const statusOf = (kind: VideoKind, { decoder }: MediaTools, playable: boolean): HostedStatus =>
+	playable && !needsConversion(kind) ? 'READY' : decoder ? 'PROCESSING' : 'UNPLAYABLE';
 
 const STILL_LIMITS = { maxBytes: 5_000_000, maxSide: 4000 };
 
 /** A picture for the list; a film without one is a film all the same. */
-export async function makeThumbnail(context: Context, files: UploadFiles, { ffmpeg }: MediaTools, row: HostedRow): Promise<void> {
-	if (!ffmpeg || !row.file) return;
-	const target = files.scratch(`still-${row.id}-${process.pid}.jpg`);
+export async function keepStill(context: Context, id: number, still: string): Promise<void> {
 	try {
-		const taken = await files.withPath(row.file, (path) => takeStill(ffmpeg, kindOfRow(row), path, row.duration_seconds, target));
-		if (!taken) return;
-		const bytes = await readFile(target);
+		const bytes = await readFile(still);
 		const image = await storeImage(context.storage, 'thumbnail', { name: 'still.jpg', type: 'image/jpeg', bytes }, STILL_LIMITS);
-		await setThumbnail(context.db, row.id, image);
+		await setThumbnail(context.db, id, image);
 	} catch (error) {
-		context.log.warn({ err: error, hostedVideo: row.id }, 'no still');
-	} finally {
-		await rm(target, { force: true });
+		context.log.warn({ err: error, hostedVideo: id }, 'no still');
 	}
 }

@@ -1,104 +1,131 @@
-import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { needsConversion } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { atMost } from '../lib/at-most.ts';
+import type { Env } from '../lib/env.ts';
+import { type ConvertOptions, convertByFfmpeg, probeByFfprobe, stillByFfmpeg } from './ffmpeg.ts';
+import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-process.ts';
 
-/** ffmpeg and ffprobe where this machine has them. A file is read as what its first bytes say, and nothing it names is opened. */
-export type MediaTools = { ffmpeg: string | null; ffprobe: string | null };
+export type Inspection = Probe & { hasStill: boolean };
 
-const DEMUXERS: Record<VideoKind, string> = {
-	mp4: 'mov',
-	quicktime: 'mov',
-	webm: 'matroska',
-	ogg: 'ogg',
-	avi: 'avi',
-	flv: 'flv',
-	wmv: 'asf',
+/** What can be done with films on this machine. Nothing of it runs in the server's own process. */
+export type MediaTools = {
+	/** what decodes, or null: then containers are still read, but there are no stills and nothing is converted */
+	decoder: 'ffmpeg' | 'node-av' | null;
+	/** what is in a file, and a still of it at `still`; null when there is no moving picture */
+	inspect(film: Film, still: string | null): Promise<Inspection | null>;
+	convert(film: Film, options: ConvertOptions): Promise<boolean>;
 };
 
-/** Codecs every current browser plays in a container it knows. */
-const PLAYABLE_CODECS = new Set(['h264', 'vp8', 'vp9', 'av1', 'theora']);
+type Found = { ffmpeg: string | null; ffprobe: string | null; addon: string | null };
+type Settings = Pick<Env, 'MEDIA_TOOLS' | 'MEDIA_MEMORY_MB'>;
+type Log = { warn: (details: object, message: string) => void };
 
-async function findTool(name: string): Promise<string | null> {
+const INSPECT_MS = 120_000;
+/** at the end of a long film its index is moved to the front, which is silent work */
+const CONVERT_SILENT_MS = 600_000;
+const CHECK_MS = 60_000;
+/** processes that look into films at once; an upload more waits its turn */
+const AT_ONCE = 2;
+
+async function findProgram(name: string): Promise<string | null> {
 	for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
 		const path = join(folder, name);
-		if (
-			await access(path, constants.X_OK).then(
-				() => true,
-				() => false,
-			)
-		)
-			return path;
+		const isThere = await access(path, constants.X_OK).then(
+			() => true,
+			() => false,
+		);
+		if (isThere) return path;
 	}
 	return null;
 }
 
-export const findMediaTools = async (): Promise<MediaTools> => ({ ffmpeg: await findTool('ffmpeg'), ffprobe: await findTool('ffprobe') });
-
-type RunOptions = { timeoutMs?: number; signal?: AbortSignal; onOutput?: (text: string) => void };
-
-/** Without a shell; null when it failed or took too long. Of the output the first megabyte is kept. */
-function run(tool: string, args: string[], { timeoutMs, signal, onOutput }: RunOptions): Promise<string | null> {
-	return new Promise((done) => {
-		const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL', signal });
-		let output = '';
-		child.stdout.setEncoding('utf8').on('data', (text: string) => {
-			onOutput?.(text);
-			if (output.length < 1_000_000 && !onOutput) output += text;
-		});
-		child.on('error', () => done(null));
-		child.on('close', (code) => done(code === 0 ? output : null));
-	});
-}
-
-const input = (kind: VideoKind, path: string) => ['-protocol_whitelist', 'file,pipe', '-f', DEMUXERS[kind], '-i', path];
-
-export type Probe = { duration: number | null; playable: boolean };
-type ProbeOutput = { format?: { duration?: string }; streams?: { codec_type?: string; codec_name?: string }[] };
-
-/** Null when there is no moving picture in it. */
-export async function probeVideo(ffprobe: string, kind: VideoKind, path: string): Promise<Probe | null> {
-	const entries = 'format=duration:stream=codec_type,codec_name';
-	const output = await run(ffprobe, ['-v', 'error', ...input(kind, path), '-show_entries', entries, '-of', 'json'], { timeoutMs: 30_000 });
-	if (output === null) return null;
-	const { format, streams = [] } = JSON.parse(output) as ProbeOutput;
-	const picture = streams.find((stream) => stream.codec_type === 'video');
-	if (!picture) return null;
-	const seconds = Number(format?.duration);
-	return { duration: Number.isFinite(seconds) ? Math.round(seconds) : null, playable: PLAYABLE_CODECS.has(picture.codec_name ?? '') };
-}
-
-/** A still from the first tenth, at most 60 s in, as a jpeg file. */
-export async function takeStill(ffmpeg: string, kind: VideoKind, path: string, duration: number | null, target: string): Promise<boolean> {
-	const at = Math.min(60, Math.floor((duration ?? 0) / 10));
-	const args = ['-nostdin', '-v', 'error', '-y', '-ss', String(at), ...input(kind, path)];
-	const still = ['-frames:v', '1', '-vf', "scale='min(960,iw)':-2", '-f', 'image2', '-c:v', 'mjpeg', target];
-	return (await run(ffmpeg, [...args, ...still], { timeoutMs: 30_000 })) !== null;
-}
-
-type ConvertOptions = {
-	kind: VideoKind;
-	path: string;
-	target: string;
-	duration: number | null;
-	onPercent: (percent: number) => void;
-	signal: AbortSignal;
-};
-
-/** To an mp4 that starts before it is loaded whole; the output pipe also ends ffmpeg when this process dies. */
-export async function convertVideo(ffmpeg: string, { kind, path, target, duration, onPercent, signal }: ConvertOptions): Promise<boolean> {
-	const onOutput = (text: string) => {
-		const micros = Number(/out_time_us=(\d+)/.exec(text)?.[1]);
-		if (duration && Number.isFinite(micros)) onPercent(Math.min(99, Math.floor(micros / 10_000 / duration)));
+async function findAddon(memoryMb: number): Promise<string | null> {
+	let version: string | null = null;
+	const onMessage = (message: MediaMessage) => {
+		if (message.kind === 'addon') version = message.version;
 	};
-	const picture = ['-map', '0:v:0', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-pix_fmt', 'yuv420p'];
-	const size = ['-vf', "scale='trunc(min(1920,iw)/2)*2':-2"];
-	const sound = ['-map', '0:a:0?', '-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
-	const output = ['-movflags', '+faststart', '-progress', 'pipe:1', '-f', 'mp4', target];
-	return (
-		(await run(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...input(kind, path), ...picture, ...size, ...sound, ...output], {
-			onOutput,
-			signal,
-		})) !== null
-	);
+	await runMediaTask({ task: 'check' }, { limits: { silentMs: CHECK_MS, memoryMb }, onMessage });
+	return version;
+}
+
+/** The addon is asked for only where it would be used: starting it takes half a second. */
+async function look({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise<Found> {
+	const isSystem = wanted === 'auto' || wanted === 'ffmpeg';
+	const [ffmpeg, ffprobe] = isSystem ? await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]) : [null, null];
+	const isAddon = wanted === 'node-av' || (wanted === 'auto' && !(ffmpeg && ffprobe));
+	return { ffmpeg, ffprobe, addon: isAddon ? await findAddon(MEDIA_MEMORY_MB) : null };
+}
+
+/** For `npm run doctor`: what does the work here, in words an operator can look up. */
+export async function describeMediaTools(settings: Settings): Promise<{ decoder: MediaTools['decoder']; details: string }> {
+	const found = await look(settings);
+	if (found.ffmpeg && found.ffprobe) return { decoder: 'ffmpeg', details: found.ffmpeg };
+	if (found.addon) return { decoder: 'node-av', details: `FFmpeg ${found.addon}` };
+	return {
+		decoder: null,
+		details: settings.MEDIA_TOOLS === 'none' ? 'MEDIA_TOOLS=none' : 'node-av is not installed and there is no ffmpeg',
+	};
+}
+
+type Inspect = MediaTools['inspect'];
+type ByChild = (film: Film, still: string | null) => Promise<{ probe: Probe | 'unreadable' | null; hasStill: boolean }>;
+
+/** Nothing here opens it: it is taken by its first bytes. */
+const unopened = (film: Film): Inspection => ({ duration: null, playable: !needsConversion(film.kind), hasStill: false });
+
+const inspectByPackages =
+	(byChild: ByChild): Inspect =>
+	async (film, still) => {
+		const { probe, hasStill } = await byChild(film, still);
+		if (probe === 'unreadable') return unopened(film);
+		return probe && { ...probe, hasStill };
+	};
+
+/** Containers that plain TypeScript reads are read by it here too, so that a film is judged alike on every machine. */
+const inspectByPrograms =
+	(programs: { ffmpeg: string; ffprobe: string }, byChild: ByChild): Inspect =>
+	async (film, still) => {
+		const read = (await byChild(film, null)).probe;
+		const probe = read === 'unreadable' ? await probeByFfprobe(programs.ffprobe, film, INSPECT_MS) : read;
+		if (!probe) return null;
+		const { duration } = probe;
+		const hasStill = still !== null && (await stillByFfmpeg(programs.ffmpeg, film, { duration, target: still, silentMs: INSPECT_MS }));
+		return { ...probe, hasStill };
+	};
+
+export async function findMediaTools(settings: Settings, log: Log): Promise<MediaTools> {
+	const { ffmpeg, ffprobe, addon } = await look(settings);
+	const memoryMb = settings.MEDIA_MEMORY_MB;
+	const note = (why: string | null) => why !== null && log.warn({ why }, 'the media process failed');
+	const byChild: ByChild = async (film, still) => {
+		const found: Awaited<ReturnType<ByChild>> = { probe: null, hasStill: false };
+		const onMessage = (message: MediaMessage) => {
+			if (message.kind === 'probe') found.probe = message.probe;
+			if (message.kind === 'still') found.hasStill = true;
+		};
+		const task = { task: 'inspect', film, still, decode: addon !== null } as const;
+		note(await runMediaTask(task, { limits: { silentMs: INSPECT_MS, memoryMb }, onMessage }));
+		return found;
+	};
+	const convertByChild: MediaTools['convert'] = async (film, { target, duration, onPercent, signal }) => {
+		let isConverted = false;
+		const onMessage = (message: MediaMessage) => {
+			if (message.kind === 'percent') onPercent(message.percent);
+			if (message.kind === 'converted') isConverted = true;
+		};
+		const limits = { silentMs: CONVERT_SILENT_MS, memoryMb };
+		note(await runMediaTask({ task: 'convert', film, target, duration }, { limits, signal, onMessage }));
+		return isConverted;
+	};
+	const inTurn = atMost(AT_ONCE);
+	const programs = ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null;
+	const inspect = programs ? inspectByPrograms(programs, byChild) : inspectByPackages(byChild);
+	return {
+		decoder: programs ? 'ffmpeg' : addon === null ? null : 'node-av',
+		inspect: (film, still) => inTurn(() => inspect(film, still)),
+		convert: programs
+			? (film, options) => convertByFfmpeg(programs.ffmpeg, film, { ...options, silentMs: CONVERT_SILENT_MS })
+			: convertByChild,
+	};
 }

@@ -5,12 +5,10 @@ import { type House, openHouse } from '#testing/house.ts';
 import { film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
-import { findMediaTools } from './media-tools.ts';
 
 let house: House;
 let token: string;
 let bucket: Awaited<ReturnType<typeof startFakeS3>>;
-const { ffmpeg } = await findMediaTools();
 beforeAll(async () => {
 	bucket = await startFakeS3();
 	house = await openHouse({ env: bucket.env });
@@ -48,7 +46,7 @@ describe('a house whose files lie in a bucket', () => {
 		expect([part.statusCode, part.rawPayload.equals(bytes.subarray(7_000_000, 7_000_010))]).toEqual([206, true]);
 	});
 
-	it.skipIf(!ffmpeg)('R-111 converts a film of the bucket into the bucket', async () => {
+	it('R-111 F-004 converts a film of the bucket into the bucket', async () => {
 		const { id } = await makeHosted(house, token, 'film.avi');
 		await house.runJob('hosted-videos.convert');
 		const { rows } = await house.context.db.pool.query('select status, file, type, upload_id, thumbnail from hosted_videos where id = $1', [

@@ -77,6 +77,8 @@ const schema = z.object({
 	S3_REGION: z.string().min(1).default('eu-central-1'),
 	S3_ACCESS_KEY_ID: z.string().min(1).optional(),
 	S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+	MEDIA_TOOLS: z.enum(['auto', 'ffmpeg', 'node-av', 'none'], 'must be auto, ffmpeg, node-av or none').default('auto'),
+	MEDIA_MEMORY_MB: z.coerce.number().int().min(1).max(65_536).default(1024),
 	METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 	RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),

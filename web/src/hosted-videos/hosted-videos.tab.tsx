@@ -40,6 +40,7 @@ export function HostedVideosTab() {
 				}
 			/>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{data?.can_convert === false && <Notice kind="wait">{t('hosted.no_decoder')}</Notice>}
 			<HostedVideosTable videos={videos} busy={!data && isFetching} onOpen={setOpened} />
 			{opened === 'upload' && <UploadDrawer onClose={close} />}
 			{chosen && opened !== 'upload' && opened?.kind === 'continue' && <ContinueDrawer video={chosen} onClose={close} />}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, STILL_FILTER } from './media-formats.ts';
+import { bareEnvironment, type Film, type Probe } from './media-process.ts';
+
+// The machine's own ffmpeg and ffprobe, where there are some.
+
+type RunOptions = { silentMs: number; signal?: AbortSignal; onOutput?: (text: string) => void };
+
+/** Without a shell; null when it failed or said nothing for too long. Of the output the first megabyte is kept. */
+function run(tool: string, args: string[], { silentMs, signal, onOutput }: RunOptions): Promise<string | null> {
+	return new Promise((done) => {
+		const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'ignore'], killSignal: 'SIGKILL', signal, env: bareEnvironment() });
+		const stop = () => void child.kill('SIGKILL');
+		let silence = setTimeout(stop, silentMs);
+		let output = '';
+		child.stdout.setEncoding('utf8').on('data', (text: string) => {
+			clearTimeout(silence);
+			silence = setTimeout(stop, silentMs);
+			onOutput?.(text);
+			if (output.length < 1_000_000 && !onOutput) output += text;
+		});
+		child.on('error', () => done(null));
+		child.on('close', (code) => {
+			clearTimeout(silence);
+			done(code === 0 ? output : null);
+		});
+	});
+}
+
+const input = ({ kind, path }: Film) => ['-protocol_whitelist', PROTOCOLS, '-f', DEMUXERS[kind], '-i', path];
+
+type ProbeOutput = { format?: { duration?: string }; streams?: { codec_type?: string; codec_name?: string }[] };
+
+/** Null when there is no moving picture in it. */
+export async function probeByFfprobe(ffprobe: string, film: Film, silentMs: number): Promise<Probe | null> {
+	const entries = 'format=duration:stream=codec_type,codec_name';
+	const output = await run(ffprobe, ['-v', 'error', ...input(film), '-show_entries', entries, '-of', 'json'], { silentMs });
+	if (output === null) return null;
+	const { format, streams = [] } = JSON.parse(output) as ProbeOutput;
+	const picture = streams.find((stream) => stream.codec_type === 'video');
+	if (!picture) return null;
+	const seconds = Number(format?.duration);
+	return { duration: Number.isFinite(seconds) ? Math.round(seconds) : null, playable: isPlayableCodec(picture.codec_name ?? '') };
+}
+
+type StillOptions = { duration: number | null; target: string; silentMs: number };
+
+export async function stillByFfmpeg(ffmpeg: string, film: Film, { duration, target, silentMs }: StillOptions): Promise<boolean> {
+	const from = ['-nostdin', '-v', 'error', '-y', '-ss', String(stillAt(duration)), ...input(film)];
+	const still = ['-frames:v', '1', '-vf', STILL_FILTER, '-f', 'image2', '-c:v', 'mjpeg', target];
+	return (await run(ffmpeg, [...from, ...still], { silentMs })) !== null;
+}
+
+export type ConvertOptions = {
+	target: string;
+	duration: number | null;
+	onPercent: (percent: number) => void;
+	signal: AbortSignal;
+};
+
+/** To an mp4 that starts before it is loaded whole; the output pipe also ends ffmpeg when this process dies. */
+export async function convertByFfmpeg(ffmpeg: string, film: Film, options: ConvertOptions & { silentMs: number }): Promise<boolean> {
+	const { target, duration, onPercent, signal, silentMs } = options;
+	const onOutput = (text: string) => {
+		const micros = Number(/out_time_us=(\d+)/.exec(text)?.[1]);
+		if (duration && Number.isFinite(micros)) onPercent(Math.min(99, Math.floor(micros / 10_000 / duration)));
+	};
+	const { preset, crf } = PICTURE_ENCODER;
+	const picture = ['-map', '0:v:0', '-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-vf', PICTURE_FILTER];
+	const sound = ['-map', '0:a:0?', '-c:a', SOUND_ENCODER.name, '-b:a', SOUND_ENCODER.bitrate, '-ac', '2'];
+	const output = ['-movflags', '+faststart', '-progress', 'pipe:1', '-f', 'mp4', target];
+	const args = ['-nostdin', '-v', 'error', '-y', ...input(film), ...picture, ...sound, ...output];
+	return (await run(ffmpeg, args, { silentMs, signal, onOutput })) !== null;
+}

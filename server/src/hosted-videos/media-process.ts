@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
+
+/** A file on this machine, read as what its first bytes say it is. */
+export type Film = { kind: VideoKind; path: string };
+export type Probe = { duration: number | null; playable: boolean };
+
+export type MediaTask =
+	| { task: 'check' }
+	/** `still`: where a picture of it is to be written, if one is wanted and can be made */
+	| { task: 'inspect'; film: Film; still: string | null; decode: boolean }
+	| { task: 'convert'; film: Film; target: string; duration: number | null };
+
+/** What the child tells on its way; a child that dies has told as much as it knew. */
+export type MediaMessage =
+	| { kind: 'ready' }
+	| { kind: 'addon'; version: string | null }
+	/** null: no moving picture in it; unreadable: a container that only a decoder can open, and there is none */
+	| { kind: 'probe'; probe: Probe | 'unreadable' | null }
+	| { kind: 'still' }
+	| { kind: 'percent'; percent: number }
+	| { kind: 'converted' };
+
+export type MediaLimits = {
+	/** ends a child that has told nothing for so long */
+	silentMs: number;
+	/** ends a child that holds more memory than this */
+	memoryMb: number;
+};
+
+export type MediaRun = { limits: MediaLimits; signal?: AbortSignal; onMessage: (message: MediaMessage) => void };
+
+const WORKER = fileURLToPath(new URL('./media-worker.ts', import.meta.url));
+const MAX_STDERR = 4_000;
+
+/** The part of its memory that scripts may take; frames lie outside of it. */
+const HEAP_MB = 256;
+
+/** Of our environment only what a process needs to start: what reads strangers' files knows no secrets. */
+export const bareEnvironment = (): NodeJS.ProcessEnv => {
+	const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'MALLOC_ARENA_MAX'];
+	return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+};
+
+/**
+ * Films are opened in a process of their own: a file that crashes a decoder, never ends or eats memory costs that process and nothing else.
+ * Answers null when all went well, else the reason for the log. Throws when the process could not even start, which is no fault of the film.
+ */
+export function runMediaTask(task: MediaTask, { limits, signal, onMessage }: MediaRun): Promise<string | null> {
+	return new Promise((done, fail) => {
+		let child: ChildProcess;
+		try {
+			child = fork(WORKER, [JSON.stringify({ ...task, memoryMb: limits.memoryMb })], {
+				execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+				env: bareEnvironment(),
+				stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+			});
+		} catch (error) {
+			return fail(error);
+		}
+		let isReady = false;
+		let said = '';
+		let why: string | null = null;
+		const stop = (reason: string) => {
+			why = reason;
+			child.kill('SIGKILL');
+		};
+		const onAbort = () => stop('stopped');
+		signal?.addEventListener('abort', onAbort);
+		let silence = setTimeout(() => stop('too slow'), limits.silentMs);
+		child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+			said = `${said}${text}`.slice(-MAX_STDERR);
+		});
+		child.on('message', (message: MediaMessage) => {
+			isReady = true;
+			clearTimeout(silence);
+			silence = setTimeout(() => stop('too slow'), limits.silentMs);
+			onMessage(message);
+		});
+		child.on('error', fail);
+		child.on('close', (code, killedBy) => {
+			clearTimeout(silence);
+			signal?.removeEventListener('abort', onAbort);
+			if (code === 0) return done(null);
+			const reason = [why ?? killedBy ?? `exit ${code}`, said.trim()].filter(Boolean).join(': ');
+			if (isReady || why !== null) done(reason);
+			else fail(new Error(`the media process did not start: ${reason}`));
+		});
+		if (signal?.aborted) onAbort();
+	});
+}

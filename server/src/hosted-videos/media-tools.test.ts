@@ -1,0 +1,162 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { FilePathSource, Input, MP4 } from 'mediabunny';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '#server/lib/env.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { type FilmName, film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
+import { tusUpload } from '#testing/tus.ts';
+import { hostsOf } from './hosts.ts';
+import { describeMediaTools } from './media-tools.ts';
+
+type At = { house: House; token: string };
+
+/** Without the machine's own programs, so that the tests say the same everywhere. */
+async function openWith(env: NodeJS.ProcessEnv): Promise<At> {
+	const house = await openHouse({ oneNode: true, env });
+	return { house, token: (await house.make.admin()).token };
+}
+
+const finalise = ({ house, token }: At, id: number) => house.ask({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
+const rowOf = async ({ house }: At, id: number) =>
+	(await house.context.db.pool.query('select * from hosted_videos where id = $1', [id])).rows[0];
+const list = async ({ house, token }: At) => (await house.ask({ url: '/api/vimeo', token })).body;
+
+async function finaliseBytes(at: At, bytes: Buffer) {
+	const { id, link } = await makeUpload(at.house, at.token, { size: bytes.length });
+	await tusUpload(link, bytes);
+	return { id, answer: await finalise(at, id) };
+}
+
+const sizeOfStill = async ({ house }: At, address: string) => {
+	const { width, height } = await sharp((await house.app.inject({ url: address })).rawPayload).metadata();
+	return { width, height };
+};
+
+describe('with the packages alone', () => {
+	let at: At;
+	beforeAll(async () => {
+		at = await openWith({ MEDIA_TOOLS: 'node-av' });
+	});
+	afterAll(() => at.house.close());
+
+	it.each(['film.mp4', 'film.mov', 'film.webm', 'film.ogv'] as FilmName[])(
+		'F-004 R-151 knows the duration of %s and shows a still',
+		async (name) => {
+			const { id } = await makeHosted(at.house, at.token, name);
+			const { video } = (await finalise(at, id)).body;
+			expect(video).toMatchObject({ status: 'READY', duration: 2, thumbnail: expect.stringMatching(/^\/media\/images\//) });
+			expect(await sizeOfStill(at, video.thumbnail)).toEqual({ width: 64, height: 36 });
+		},
+	);
+
+	it('F-004 turns the still of a film that a phone wrote', async () => {
+		const { id } = await makeHosted(at.house, at.token, 'phone.mp4');
+		expect(await sizeOfStill(at, (await rowOf(at, id)).thumbnail)).toEqual({ width: 36, height: 64 });
+	});
+
+	it.each(['talk.avi', 'film.flv', 'film.wmv'] as FilmName[])('F-004 S2-084 R-111 converts %s', async (name) => {
+		// called mp4 all the same: what it is shows by its bytes
+		const { id, answer } = await finaliseBytes(at, film(name));
+		expect(answer.body.video).toMatchObject({ status: 'PROCESSING', progress: 0, duration: 2 });
+		await at.house.runJob('hosted-videos.convert');
+		const row = await rowOf(at, id);
+		expect(row).toMatchObject({ status: 'READY', type: 'video/mp4', duration_seconds: 2, progress: null });
+		expect(row.thumbnail).toBeTruthy();
+		const { files } = hostsOf(at.house.context);
+		expect(await files.size(row.upload_id)).toBeNull();
+		await files.withPath(row.file, async (path) => {
+			using input = new Input({ formats: [MP4], source: new FilePathSource(path) });
+			expect((await input.getPrimaryVideoTrack())?.codec).toBe('avc');
+			expect((await input.getPrimaryAudioTrack())?.codec).toBe(name === 'talk.avi' ? 'aac' : undefined);
+		});
+	});
+
+	it.each([
+		['an mp4 without a picture', film('sound.mp4')],
+		['an mp4 cut in its index', film('film.mp4').subarray(0, 200)],
+		['an mp4 whose index promises more than there is', film('long.mp4').subarray(0, 9_000)],
+		['a webm that was cut', film('film.webm').subarray(0, 1_500)],
+		['an avi that is none inside', Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00AVI '), Buffer.alloc(2_000, 0xa5)])],
+	])('F-004 refuses %s, and goes on serving', async (_what, bytes) => {
+		const { id, answer } = await finaliseBytes(at, bytes);
+		expect([answer.status, answer.body.type]).toEqual([415, 'wrong_type']);
+		expect(await rowOf(at, id)).toBeUndefined();
+		expect((await at.house.ask({ url: '/healthz' })).status).toBe(200);
+	});
+
+	it('F-004 says that films can be converted, and for the doctor by what', async () => {
+		expect((await list(at)).can_convert).toBe(true);
+		expect(await describeMediaTools(at.house.context.env)).toEqual({ decoder: 'node-av', details: expect.stringMatching(/^FFmpeg \d/) });
+	});
+});
+
+it('F-004 S2-084 R-111 without a decoder films are known by their containers, the rest is marked as not playable, and the list says so', async () => {
+	const at = await openWith({ MEDIA_TOOLS: 'none' });
+	try {
+		const { id: good } = await makeHosted(at.house, at.token, 'film.mp4');
+		expect(await rowOf(at, good)).toMatchObject({ status: 'READY', duration_seconds: 2, thumbnail: null });
+		const { id: odd } = await makeHosted(at.house, at.token, 'film.avi');
+		expect((await rowOf(at, odd)).status).toBe('UNPLAYABLE');
+		expect((await finaliseBytes(at, film('sound.mp4'))).answer.status).toBe(415);
+		expect((await list(at)).can_convert).toBe(false);
+		expect((await describeMediaTools(at.house.context.env)).decoder).toBeNull();
+	} finally {
+		await at.house.close();
+	}
+});
+
+it('F-004 a media process that takes too much memory is ended: the film is refused, the server lives', async () => {
+	const at = await openWith({ MEDIA_TOOLS: 'node-av', MEDIA_MEMORY_MB: '1' });
+	try {
+		const { answer } = await finaliseBytes(at, film('film.mp4'));
+		expect(answer.status).toBe(415);
+		expect(at.house.logged.some((line) => line.includes('more than 1 MB'))).toBe(true);
+		expect((await at.house.ask({ url: '/healthz' })).status).toBe(200);
+	} finally {
+		await at.house.close();
+	}
+});
+
+describe('with programs of the machine', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'rampa-programs-'));
+	const path = process.env.PATH;
+	afterAll(() => {
+		process.env.PATH = path;
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	/** Stand-ins that note how they were called. */
+	function install(name: string, does: string) {
+		writeFileSync(join(folder, name), `#!/bin/sh\necho "$@" >> "${folder}/${name}.calls"\nenv >> "${folder}/${name}.env"\n${does}\n`);
+		chmodSync(join(folder, name), 0o755);
+	}
+
+	it('F-004 takes them where they are there, tells them what to read and nothing of our secrets', async () => {
+		writeFileSync(
+			join(folder, 'still.jpg'),
+			await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+				.jpeg()
+				.toBuffer(),
+		);
+		install('ffprobe', `echo '{"streams":[{"codec_type":"video","codec_name":"mpeg4"}],"format":{"duration":"2.0"}}'`);
+		install('ffmpeg', `for last; do :; done\ncp "${folder}/still.jpg" "$last"`);
+		process.env.PATH = `${folder}${delimiter}${path}`;
+		process.env.RAMPA_TEST_SECRET = 'must-not-travel';
+		const at = await openWith({});
+		try {
+			expect(await describeMediaTools(readEnv({}))).toEqual({ decoder: 'ffmpeg', details: join(folder, 'ffmpeg') });
+			const { id } = await makeHosted(at.house, at.token, 'film.avi');
+			expect(await rowOf(at, id)).toMatchObject({ status: 'PROCESSING', duration_seconds: 2, thumbnail: expect.any(String) });
+			expect(readFileSync(join(folder, 'ffprobe.calls'), 'utf8')).toMatch(/-protocol_whitelist file,pipe -f avi -i /);
+			for (const name of ['ffprobe', 'ffmpeg']) expect(readFileSync(join(folder, `${name}.env`), 'utf8')).not.toContain('must-not-travel');
+			// judged by the same reader as everywhere, not by what ffprobe would say
+			expect((await finaliseBytes(at, film('long.mp4').subarray(0, 9_000))).answer.status).toBe(415);
+		} finally {
+			delete process.env.RAMPA_TEST_SECRET;
+			await at.house.close();
+		}
+	});
+});

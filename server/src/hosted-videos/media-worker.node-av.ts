@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises';
+import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
+import { AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_MJPEG } from 'node-av/constants';
+import { ffmpegVersion } from 'node-av/ffmpeg';
+import { avGetCodecName, type Frame, Log } from 'node-av/lib';
+import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, SOUND_FILTER, STILL_FILTER } from './media-formats.ts';
+import type { Film, Probe } from './media-process.ts';
+import { rotationOf } from './media-worker.containers.ts';
+
+// FFmpeg as an addon (docs/decisions/0009-films-by-packages.md); only the media process imports it.
+
+export type Addon = typeof import('./media-worker.node-av.ts');
+
+Log.setLevel(AV_LOG_ERROR);
+
+export const version = (): string => ffmpegVersion();
+
+const open = ({ kind, path }: Film) => Demuxer.open(path, { format: DEMUXERS[kind], options: { protocol_whitelist: PROTOCOLS } });
+
+/** Null when there is no moving picture in it, or nothing that can be read. */
+export async function probe(film: Film): Promise<Probe | null> {
+	try {
+		await using input = await open(film);
+		const picture = input.video();
+		if (!picture) return null;
+		const duration = input.duration > 0 ? Math.round(input.duration) : null;
+		return { duration, playable: isPlayableCodec(avGetCodecName(picture.codecpar.codecId) ?? 'unknown') };
+	} catch {
+		return null;
+	}
+}
+
+const TURNS: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+
+/** FFmpeg's program turns a phone's picture by itself, its libraries do not; in a converted film the mark of it is kept. */
+const upright = async (film: Film, filter: string) => `${TURNS[await rotationOf(film)] ?? ''}${filter}`;
+
+const secondsOf = ({ pts, timeBase }: Frame) => (Number(pts) * timeBase.num) / timeBase.den;
+
+export async function takeStill(film: Film, { duration, target }: { duration: number | null; target: string }): Promise<boolean> {
+	await using input = await open(film);
+	const picture = input.video();
+	if (!picture) return false;
+	const at = stillAt(duration);
+	if (at > 0) await input.seek(at, -1);
+	using decoder = await Decoder.create(picture, { threadCount: 1, exitOnError: false });
+	using filter = FilterAPI.create(await upright(film, STILL_FILTER));
+	for await (const frame of filter.frames(decoder.frames(input.packets(picture.index)))) {
+		if (!frame) break;
+		using held = frame;
+		// a seek lands on the key frame before
+		if (secondsOf(held) < at) continue;
+		await writeFile(target, await Encoder.encodeOne(FF_ENCODER_MJPEG, held));
+		return true;
+	}
+	return false;
+}
+
+/** To an mp4 that starts before it is loaded whole. */
+export async function convert(film: Film, { target, onSeconds }: { target: string; onSeconds: (seconds: number) => void }): Promise<void> {
+	await using input = await open(film);
+	const [picture, sound] = [input.video(), input.audio()];
+	if (!picture) throw new Error('no moving picture');
+	using decoder = await Decoder.create(picture, { exitOnError: false });
+	using filter = FilterAPI.create(PICTURE_FILTER);
+	using encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options: PICTURE_ENCODER });
+	await using output = await Muxer.open(target, { format: 'mp4', input, options: { movflags: '+faststart' } });
+	const video = [decoder, filter, encoder];
+	const progress = { onProgress: ({ time }: { time: number }) => onSeconds(time), progressInterval: 1_000 };
+	if (!sound) {
+		await pipeline(input, { video }, output, progress).completion;
+		return;
+	}
+	using soundDecoder = await Decoder.create(sound, { exitOnError: false });
+	using soundFilter = FilterAPI.create(SOUND_FILTER);
+	using soundEncoder = await Encoder.create(FF_ENCODER_AAC, {
+		decoder: soundDecoder,
+		filter: soundFilter,
+		bitrate: SOUND_ENCODER.bitrate,
+	});
+	await pipeline(input, { video, audio: [soundDecoder, soundFilter, soundEncoder] }, output, progress).completion;
+}

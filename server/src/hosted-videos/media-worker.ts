@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import type { MediaMessage, MediaTask } from './media-process.ts';
+import { probeContainer } from './media-worker.containers.ts';
+import type { Addon } from './media-worker.node-av.ts';
+
+// The process that opens films (media-process.ts starts it): one task, told as an argument, answered by messages.
+
+const task = JSON.parse(process.argv[2] ?? '') as MediaTask & { memoryMb: number };
+
+const tell = (message: MediaMessage) =>
+	new Promise<void>((done, fail) => process.send?.(message, undefined, undefined, (error) => (error ? fail(error) : done())));
+
+/** Null where the addon is not installed or not made for this machine. */
+const loadAddon = (): Promise<Addon | null> => import('./media-worker.node-av.ts').catch(() => null);
+
+const MEMORY_EVERY_MS = 200;
+const BYTES_OF_MEGABYTE = 1024 * 1024;
+
+function holdLimits() {
+	// nobody is left to tell
+	process.once('disconnect', () => process.exit(1));
+	const look = () => {
+		if (process.memoryUsage.rss() <= task.memoryMb * BYTES_OF_MEGABYTE) return;
+		process.stderr.write(`more than ${task.memoryMb} MB`);
+		process.exit(1);
+	};
+	look();
+	setInterval(look, MEMORY_EVERY_MS).unref();
+	try {
+		// nobody waits for a conversion
+		if (task.task === 'convert') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+		// where memory runs out all the same, the kernel ends this process before the server
+		writeFileSync('/proc/self/oom_score_adj', '1000');
+	} catch {
+		// a machine that knows neither
+	}
+}
+
+async function inspect({ film, still, decode }: Extract<MediaTask, { task: 'inspect' }>) {
+	const found = await probeContainer(film);
+	if (found === null) return tell({ kind: 'probe', probe: null });
+	const addon = decode ? await loadAddon() : null;
+	const probe = found === 'unreadable' ? ((await addon?.probe(film)) ?? (addon ? null : found)) : found;
+	await tell({ kind: 'probe', probe });
+	if (!addon || !still || probe === null || probe === 'unreadable') return;
+	if (await addon.takeStill(film, { duration: probe.duration, target: still })) await tell({ kind: 'still' });
+}
+
+async function convert({ film, target, duration }: Extract<MediaTask, { task: 'convert' }>) {
+	const addon = await loadAddon();
+	if (!addon) throw new Error('no addon');
+	await addon.convert(film, { target, onSeconds: (seconds) => void tell({ kind: 'percent', percent: percentOf(seconds, duration) }) });
+	await tell({ kind: 'converted' });
+}
+
+const percentOf = (seconds: number, duration: number | null) => (duration ? Math.min(99, Math.floor((seconds / duration) * 100)) : 0);
+
+async function run() {
+	await tell({ kind: 'ready' });
+	holdLimits();
+	if (task.task === 'check') await tell({ kind: 'addon', version: (await loadAddon())?.version() ?? null });
+	else if (task.task === 'inspect') await inspect(task);
+	else await convert(task);
+}
+
+run().then(
+	() => process.exit(0),
+	(error) => {
+		process.stderr.write(String(error?.stack ?? error));
+		process.exit(1);
+	},
+);
