@@ -32,7 +32,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 			'insert into invoices (order_id, user_id, data, sent, sent_at) values ($1, $2, $3, $4::boolean, case when $4::boolean then now() end)',
 			[order.id, given.user_id, company, sent],
 		);
-		return order.ext_order_id;
+		return order.number;
 	};
 	const paid = await invoice({ user_id: anna.id, event_id: event.id, description: 'Bilet: Mewa' });
 	const sent = await invoice({ user_id: anna.id, event_id: event.id }, true);

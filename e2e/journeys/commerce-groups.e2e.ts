@@ -110,7 +110,7 @@ test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group ticke
 		await expect(page.locator('tr.d')).toHaveCount(2);
 	}
 
-	await page.getByRole('button', { name: `Rozwiń: ${order.ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Rozwiń: ${order.number}` }).click();
 	const opened = page.locator('tr.ex');
 	for (const text of ['Hanna Gęba', order.ext_order_id, 'PAYU77', polishDay(today()), 'Kody, użyto 1 z 2', used, free, 'wolny'])
 		await expect(opened).toContainText(text);
@@ -141,9 +141,9 @@ test('S3-162 S3-163 rows without codes say why', async ({ page, product }) => {
 	});
 	await openPanel(page, product, 'group_tickets');
 	await expect(rowWith(page, broken.ext_order_id)).toContainText('błąd');
-	await page.getByRole('button', { name: `Rozwiń: ${broken.ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Rozwiń: ${broken.number}` }).click();
 	await expect(page.getByText('Wystąpił błąd przy generowaniu kodów')).toBeVisible();
-	await page.getByRole('button', { name: `Rozwiń: ${open.ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Rozwiń: ${open.number}` }).click();
 	await expect(page.getByText('Płatność przetwarzana - kody nie zostały jeszcze wygenerowane')).toBeVisible();
 });
 
@@ -278,7 +278,7 @@ test('S3-030 S3-031 S3-032 gifts ordered: sums, search, CSV and who used each co
 	await expect(page.locator('dl.sum')).toContainText('95,00 zł');
 	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('olena');
 	await expect(rowWith(page, plain.ext_order_id)).toHaveCount(0);
-	await page.getByRole('button', { name: `Rozwiń: ${gift.ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Rozwiń: ${gift.number}` }).click();
 	await expect(page.locator('tr.ex').getByRole('link', { name: 'Łukasz Ćwik' })).toHaveAttribute('href', `/konto/${lukasz.id}`);
 	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
 	expect(csv).toContain(gift.ext_order_id);

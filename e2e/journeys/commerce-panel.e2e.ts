@@ -30,10 +30,10 @@ test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, 
 	await expect(page.locator('tr.d')).toHaveCount(2);
 	await panel.getByRole('button', { name: 'Wszystkie' }).click();
 	await expect(rowWith(page, gone.ext_order_id)).toBeVisible();
-	await page.getByRole('button', { name: `Anuluj płatność ${pending.ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Anuluj płatność ${pending.number}` }).click();
 	await answer(page, 'Tak');
 	await expectSaid(page, 'Płatność została usunięta');
-	await page.getByRole('button', { name: `Edytuj płatność ${done.ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Edytuj płatność ${done.number}` }).click();
 	await page.getByRole('dialog').getByRole('textbox', { name: 'Kraj' }).fill('UA');
 	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
 	await expectSaid(page, 'Płatność została zaktualizowana');
@@ -85,25 +85,50 @@ test('S3-065 rows on a video page show when access ends', async ({ page, product
 	await expect(rowWith(page, ext_order_id)).toContainText('01.05.2030, 12:00');
 });
 
-test('from anywhere in the panel a person, an order and a title are found by typing', async ({ page, product }) => {
+test('F-084 F-085 from anywhere in the panel a person, an order and a title are found by typing', async ({ page, product }) => {
 	const anna = await product.make.user({ firstname: 'Zenobia', lastname: 'Wąsowska' });
 	const event = await makeEvent(product, { title: 'Ubu Król' });
-	const { ext_order_id } = await bookOrder(product, { user_id: anna.id, event_id: event.id });
+	const hidden = await makeEvent(product, { title: 'Ubu Królowa, pokaz zamknięty', dashboard_hidden: true, published: false });
+	const old = { user_id: anna.id, created_at: '2021-03-04T10:00:00Z' };
+	const { ext_order_id, number } = await bookOrder(product, { ...old, event_id: event.id });
+	const gift = await bookOrder(product, { ...old, kind: 'gift', provider_order_id: 'QX7Z2F2JPB210304GUEST000P01', amount_grosze: 7777 });
 	await openPanel(page, product, 'statistics');
 	const box = page.getByRole('combobox', { name: 'Wyszukiwarka panelu' });
-	await box.fill('wasow');
-	await expect(page.getByRole('option', { name: /Zenobia Wąsowska/ })).toBeVisible();
-	await expectAccessible(page);
-	await page.getByRole('option', { name: /Zenobia Wąsowska/ }).click();
-	await expect(page).toHaveURL(new RegExp(`/konto/${anna.id}$`));
+	const option = (words: string | RegExp) => page.getByRole('option', { name: words });
 
-	await page.goto('/teapp-admin?view=statistics');
-	await box.fill(ext_order_id.slice(0, 12).toLowerCase());
-	await page.getByRole('option', { name: new RegExp(ext_order_id) }).click();
-	await expect(rowWith(page, ext_order_id)).toBeVisible();
-	await expectAccessible(page);
+	await test.step('F-084 a person, the surname first', async () => {
+		await box.fill('wasowska zenob');
+		await expect(option(/Zenobia Wąsowska · /).first()).toBeVisible();
+		await expectAccessible(page);
+		await option(new RegExp(anna.email)).click();
+		await expect(page).toHaveURL(new RegExp(`/konto/${anna.id}$`));
+		await expect(page.getByText(number).first()).toBeVisible();
+	});
 
-	await box.fill('ubu kro');
-	await page.getByRole('option', { name: 'Ubu Król' }).first().click();
-	await expect(page).toHaveURL(new RegExp(`/wydarzenie/${event.slug}$`));
+	await test.step('F-085 an order by the number said on the phone, without its dash', async () => {
+		await page.goto('/teapp-admin?view=statistics');
+		await box.fill(number.replace('-', '').toLowerCase());
+		await option(new RegExp(`${number} · Zenobia Wąsowska · Ubu Król`)).click();
+		await expect(rowWith(page, number)).toContainText(ext_order_id);
+		await expectAccessible(page);
+		const slip = number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A');
+		await box.fill(slip);
+		await expect(page.getByText('Jeśli to numer zamówienia, jest w nim pomyłka.')).toBeVisible();
+	});
+
+	await test.step('F-084 an order of any kind by four characters of the provider’s number, and by its amount', async () => {
+		for (const words of ['f2jp', '77,77 zł']) {
+			await box.fill(words);
+			await expect(option(new RegExp(gift.number))).toBeVisible();
+		}
+		await option(new RegExp(gift.number)).click();
+		await expect(rowWith(page, gift.number)).toBeVisible();
+	});
+
+	await test.step('F-084 a title that visitors do not see', async () => {
+		await box.fill('ubu kro');
+		await option(/Ubu Królowa, pokaz zamknięty · .* · niewidoczne/).click();
+		await expect(page).toHaveURL(new RegExp(`/wydarzenie/${hidden.slug}$`));
+		await expect(page.getByRole('heading', { level: 1 })).toContainText('Ubu Królowa');
+	});
 });

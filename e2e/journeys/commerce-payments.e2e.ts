@@ -118,10 +118,10 @@ test('S3-101 a range that ends before it begins says „Niepoprawna data”', as
 test('S3-094 S3-154 the edit dialog changes status and country, and of a video the end of access', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const video = await makeVideo(product, { title: 'Lalka' });
-	const { ext_order_id } = await bookOrder(product, { user_id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
+	const { ext_order_id, number } = await bookOrder(product, { user_id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
 	await openPanel(page, product, 'payments', '&lista=wideo');
 	await expect(rowWith(page, ext_order_id)).toContainText('01.01.2030, 12:00');
-	await page.getByRole('button', { name: `Edytuj płatność ${ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
 	const drawer = page.getByRole('dialog');
 	const status = drawer.getByRole('combobox', { name: 'Status' });
 	await expect(status).toHaveValue('COMPLETED');
@@ -141,7 +141,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	const [order] = await product.query('select country, expiration_date, status from orders where ext_order_id = $1', [ext_order_id]);
 	expect(order).toMatchObject({ country: 'DE', expiration_date: null, status: 'COMPLETED' });
 
-	await page.getByRole('button', { name: `Edytuj płatność ${ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
 	await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('REFUNDED');
 	await expect(page.getByRole('dialog')).toContainText('wróci do klienta');
 	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
@@ -149,7 +149,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	await answer(page, 'Tak');
 	await expect(rowWith(page, ext_order_id)).toContainText('Zwrócone');
 	// the history of the order, inside its row
-	await page.getByRole('button', { name: `Rozwiń: ${ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Rozwiń: ${number}` }).click();
 	// F-090 in words, not in those of the machine
 	await expect(page.locator('tr.ex')).toContainText('Status: Zakończone → Zwrócone');
 });
@@ -157,12 +157,12 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
-	const { ext_order_id } = await bookOrder(product, { user_id, event_id: event.id });
+	const { ext_order_id, number } = await bookOrder(product, { user_id, event_id: event.id });
 	await openPanel(page, product, 'payments');
 	const one = `**/api/payments/${ext_order_id}`;
 	const failure = { statusCode: 409, message: 'Nie teraz', type: 'illegal_transition' };
 	await page.route(one, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: failure }) : route.continue()));
-	await page.getByRole('button', { name: `Edytuj płatność ${ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
 	await page.getByRole('dialog').getByRole('textbox', { name: 'Kraj' }).fill('UA');
 	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
 	await expectSaid(page, 'Wystąpił błąd przy edycji płatności');
@@ -170,7 +170,7 @@ test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, pro
 	await page.unroute(one);
 	await page.route(one, (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Nie ma', type: 'not_found' } }));
 	await page.reload();
-	await page.getByRole('button', { name: `Edytuj płatność ${ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
 	await expect(page.getByRole('dialog')).toContainText('Wystąpił błąd przy pobieraniu informacji o płatności');
 });
 
@@ -180,8 +180,8 @@ test('S3-096 S3-153 cancelling warns that it is irreversible, asks, and says how
 	const paid = await bookOrder(product, { user_id, event_id: event.id });
 	const open = await bookOrder(product, { user_id, event_id: event.id, status: 'PENDING' });
 	await openPanel(page, product, 'payments');
-	await expect(page.getByRole('button', { name: `Anuluj płatność ${paid.ext_order_id}` })).toHaveCount(0);
-	const cancel = page.getByRole('button', { name: `Anuluj płatność ${open.ext_order_id}` });
+	await expect(page.getByRole('button', { name: `Anuluj płatność ${paid.number}` })).toHaveCount(0);
+	const cancel = page.getByRole('button', { name: `Anuluj płatność ${open.number}` });
 	await cancel.click();
 	await expect(page.getByRole('dialog')).toContainText('Tej operacji nie można cofnąć');
 	await answer(page, 'Nie');
@@ -196,7 +196,7 @@ test('S3-096 S3-153 cancelling warns that it is irreversible, asks, and says how
 		route.fulfill({ status: 502, json: { statusCode: 502, message: 'Operator milczy', type: 'provider_error' } }),
 	);
 	await page.reload();
-	await page.getByRole('button', { name: `Anuluj płatność ${second.ext_order_id}` }).click();
+	await page.getByRole('button', { name: `Anuluj płatność ${second.number}` }).click();
 	await answer(page, 'Tak');
 	await expectSaid(page, 'Wystąpił błąd przy usuwaniu płatności');
 });

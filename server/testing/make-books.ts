@@ -27,7 +27,10 @@ export type BookedOrder = {
 let counter = 0;
 
 /** An order in the books as if it had come about long ago: any kind, status and day. */
-export async function bookOrder({ context: { db, now } }: Makes, given: BookedOrder): Promise<{ id: number; ext_order_id: string }> {
+export async function bookOrder(
+	{ context: { db, now } }: Makes,
+	given: BookedOrder,
+): Promise<{ id: number; ext_order_id: string; number: string }> {
 	const kind = given.kind ?? (given.video_id ? 'video' : 'event');
 	const status = given.status ?? 'COMPLETED';
 	const at = given.created_at ?? now().toISOString();
@@ -42,7 +45,7 @@ export async function bookOrder({ context: { db, now } }: Makes, given: BookedOr
 			${quantity}, ${status}, ${given.amount_grosze ?? 4500}, ${given.amount_grosze ?? 4500}, ${given.one_free ?? false}, ${given.description ?? 'Bilet z księgi'},
 			${given.country ?? 'PL'}, ${given.customer_ip ?? null}, ${given.provider_order_id ?? null}, ${at}, ${at}, ${paid ? at : null},
 			${given.refunded_at ?? null}, ${given.reserved_until ?? null}, ${given.alarm ?? null}, ${given.expiration_date ?? null})
-		returning id, ext_order_id`);
+		returning id, ext_order_id, number`);
 }
 
 /** Money that went back; by no attempt unless one is given. */

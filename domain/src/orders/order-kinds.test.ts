@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { attemptNumber, EXT_ORDER_ID_BYTES, kindOfNumber, makeExtOrderId, ORDER_KIND_NAMES, ORDER_KINDS } from './order-kinds.ts';
+import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KIND_NAMES, ORDER_KINDS } from './order-kinds.ts';
 
 describe('the four kinds of orders', () => {
 	it('R-053 B10 have numbers that start with the kind, can be read out and hold at least 128 random bits', () => {
@@ -16,12 +16,6 @@ describe('the four kinds of orders', () => {
 		const numbers = new Set(Array.from({ length: 10_000 }, () => makeExtOrderId('event', randomBytes(EXT_ORDER_ID_BYTES))));
 		expect(numbers.size).toBe(10_000);
 		expect(() => makeExtOrderId('event', randomBytes(8))).toThrow(RangeError);
-	});
-
-	it('are told by the beginning of a number, however it is typed', () => {
-		expect(kindOfNumber('WYD-7KQ2MXA-9ZZ')).toBe('event');
-		expect(kindOfNumber(' gru-')).toBe('group');
-		expect(['Wydra', 'WYD', 'Anna', ''].map(kindOfNumber)).toEqual([null, null, null, null]);
 	});
 
 	it('B6 give each attempt at the provider its own number', () => {

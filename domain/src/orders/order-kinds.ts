@@ -90,7 +90,3 @@ export function makeExtOrderId(kind: OrderKind, random: Uint8Array): string {
 
 /** The provider's side never takes a number twice, so each attempt has its own. */
 export const attemptNumber = (extOrderId: string, attempt: number): string => `${extOrderId}-${attempt}`;
-
-/** Which kind a number, or the beginning of one, belongs to; null: this is no order's number. */
-export const kindOfNumber = (text: string): OrderKind | null =>
-	ORDER_KIND_NAMES.find((kind) => text.trim().toUpperCase().startsWith(`${ORDER_KINDS[kind].prefix}-`)) ?? null;

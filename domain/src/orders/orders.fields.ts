@@ -23,6 +23,8 @@ export const orderOut = z.object({
 	id: int,
 	kind: z.enum(ORDER_KIND_NAMES),
 	extOrderId: z.string(),
+	/** said on the phone: 7KQ2-MXA9 */
+	number: z.string(),
 	/** the provider's number */
 	orderId: z.string().nullable(),
 	status: z.enum(ORDER_STATUSES),
@@ -34,6 +36,8 @@ export const orderOut = z.object({
 	updated_at: momentOut,
 	completed_at: momentOut.nullable(),
 	refunded_at: momentOut.nullable(),
+	/** when money last went back, all of it or a part */
+	returned_at: momentOut.nullable(),
 	/** until when an unpaid order keeps its seat */
 	reserved_until: momentOut.nullable(),
 	/** when access to a video ends */
@@ -105,6 +109,7 @@ export type OrderSummary = z.output<typeof orderSummary>;
 export const refundOut = z.object({
 	id: int,
 	extOrderId: z.string(),
+	number: z.string(),
 	amount: moneyOut,
 	status: z.enum(['REQUESTED', 'PENDING', 'FINALIZED', 'CANCELED']),
 	reason: z.string(),

@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { plainText } from '../base/values.ts';
+import { flagOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSearchable, MAX_QUERY } from './search.rules.ts';
 
@@ -19,4 +19,24 @@ export const searchAll = endpoint({
 	summary: 'Videos, events and pages that visitors may see; accents and case do not matter, nor does a typing error',
 	query: z.object({ search: plainText(MAX_QUERY).refine(isSearchable, 'search.too_short') }),
 	answer: z.object({ videos: z.array(found), events: z.array(found), pages: z.array(found) }),
+});
+
+const foundTitle = z.object({
+	id: z.number().int(),
+	slug: z.string(),
+	title: z.string(),
+	/** the first day of an event; null for a video */
+	date_from: z.string().nullable(),
+	/** visitors do not find it: hidden, not published, or over */
+	hidden: flagOut,
+});
+export type FoundTitle = z.output<typeof foundTitle>;
+
+export const searchTitles = endpoint({
+	method: 'GET',
+	path: '/api/search/titles',
+	who: 'admin',
+	summary: 'Events and videos whose title has every word, hidden and unpublished ones too, newest first',
+	query: z.object({ search: plainText(MAX_QUERY).refine(isSearchable, 'search.too_short') }),
+	answer: z.object({ events: z.array(foundTitle), videos: z.array(foundTitle) }),
 });

@@ -10,6 +10,11 @@ export const panelTexts = defineTexts({
 	'panel.find_view': ['Szukaj w menu', 'Search the menu'],
 	'panel.search_label': ['Wyszukiwarka panelu', 'Panel search'],
 	'panel.search': ['Szukaj użytkownika, zamówienia, tytułu', 'Search for a person, an order, a title'],
+	'panel.search_hidden': ['niewidoczne', 'not visible'],
+	'panel.search_mistyped': [
+		'Nic nie znaleziono. Jeśli to numer zamówienia, jest w nim pomyłka.',
+		'Nothing found. If this is an order number, there is a mistake in it.',
+	],
 	'panel.search_orders': ['Zamówienia', 'Orders'],
 	'panel.search_more': ['Wpisz co najmniej 3 znaki', 'Type at least 3 characters'],
 	'panel.menu': ['Menu panelu', 'Panel menu'],

@@ -39,6 +39,7 @@ export const paymentsTexts = defineTexts({
 	'payments.filter.number': ['Numer', 'Number'],
 	'payments.filter.title': ['Tytuł', 'Title'],
 	'payments.provider_number': ['Nr operatora', 'Provider’s number'],
+	'payments.full_number': ['Pełny numer', 'Full number'],
 	'payments.order_number': ['Nr zamówienia', 'Order number'],
 	'payments.created': ['Utworzono', 'Created'],
 	'payments.updated': ['Zmieniono', 'Changed'],

@@ -13,6 +13,7 @@ const DATA = ['company', 'nip', 'firstname', 'lastname', 'street', 'postal_code'
 type Cell = (row: InvoiceRow, language: Language) => CsvCell;
 
 const COLUMNS: [title: TextKey, cell: Cell][] = [
+	['orders.csv.number', (row) => row.number],
 	['orders.csv.extOrderId', (row) => row.extOrderId],
 	['orders.csv.created_at', (row) => ({ moment: row.created_at })],
 	['orders.csv.status', (row, language) => text(language, statusText(row.paymentStatus))],

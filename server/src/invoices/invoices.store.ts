@@ -1,6 +1,8 @@
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { searchedNip, searchedNumber } from '#domain/orders/order-search.rules.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
+import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/searching.ts';
 
 export type InvoiceRow = {
 	id: number;
@@ -9,6 +11,7 @@ export type InvoiceRow = {
 	data: Record<string, unknown>;
 	created_at: string;
 	extOrderId: string;
+	number: string;
 	kind: OrderKind;
 	paymentStatus: OrderStatus;
 	amount_grosze: number;
@@ -26,8 +29,15 @@ export type InvoiceFilter = {
 };
 
 const from = sql`from invoices i join orders o on o.id = i.order_id join users u on u.id = i.user_id`;
-const columns = sql`i.id, i.user_id as "userId", u.email, i.data, i.created_at, o.ext_order_id as "extOrderId", o.kind, o.status as "paymentStatus",
+const columns = sql`i.id, i.user_id as "userId", u.email, i.data, i.created_at, o.ext_order_id as "extOrderId", o.number, o.kind, o.status as "paymentStatus",
 	o.amount_grosze, i.sent, i.sent_at, o.description`;
+
+function named(words: string): Sql {
+	const nip = searchedNip(words);
+	const onInvoice = nip ? sql`${INVOICE_NAMES} like ${likePattern(nip)}` : containsWords(INVOICE_NAMES, words);
+	const number = searchedNumber(words) ? sql`or ${containsNumber(words)}` : sql``;
+	return sql`(${containsWords(sql`u.search_text`, words)} or ${onInvoice} ${number})`;
+}
 
 /** Listed only for orders that cost something (rules.md "Invoice"). */
 function where(filter: InvoiceFilter): Sql {
@@ -36,15 +46,13 @@ function where(filter: InvoiceFilter): Sql {
 	if (filter.paid) parts.push(sql`o.status = any(${[...PAID_STATUSES]})`);
 	if (filter.start) parts.push(sql`i.created_at >= ${filter.start}`);
 	if (filter.end) parts.push(sql`i.created_at < ${filter.end}`);
-	if (filter.q)
-		parts.push(sql`(u.search_text like fold(${likePattern(filter.q)}) or o.ext_order_id = upper(${filter.q})
-			or fold(coalesce(i.data ->> 'company', '') || ' ' || coalesce(i.data ->> 'nip', '')) like fold(${likePattern(filter.q)}))`);
+	if (filter.q) parts.push(named(filter.q));
 	return join(parts, ' and ');
 }
 
 /** The person is joined only when words are looked for in the name. */
 export const invoicesMatching = (filter: InvoiceFilter): Sql =>
-	sql`from invoices i cross join lateral (select o.amount_grosze, o.status, o.ext_order_id from orders o where o.id = i.order_id offset 0) o ${filter.q ? sql`join users u on u.id = i.user_id` : sql``} where ${where(filter)}`;
+	sql`from invoices i cross join lateral (select o.amount_grosze, o.status, o.ext_order_id, o.number, o.provider_order_id from orders o where o.id = i.order_id offset 0) o ${filter.q ? sql`join users u on u.id = i.user_id` : sql``} where ${where(filter)}`;
 
 export const listInvoices = (db: Db, filter: InvoiceFilter, limit: number, offset: number) =>
 	db.rows<InvoiceRow>(

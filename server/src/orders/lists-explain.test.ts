@@ -87,6 +87,22 @@ describe('no list reads a growing table from end to end (R-157)', () => {
 		expect(await wholeReads('/api/payments?user=Anna', /^\s*(with made as|select count)/)).toEqual([]);
 	});
 
+	it.each([
+		'',
+		'q=Nazwisko158',
+		'q=nikttaki',
+		'q=c4ca',
+		'q=EVE-c4ca4238',
+		'q=SEED1',
+		'q=5260250274',
+		'q=77,77',
+		'q=46',
+		'q=Spektakl%20399',
+		'kind=gift&q=Anna',
+	])('F-084 orders of all kinds and times that match %s', async (query) => {
+		expect(await wholeReads(`/api/orders?${query}`, /^\s*select count/)).toEqual([]);
+	});
+
 	it('the panel of one event and of one video', async () => {
 		const [{ id: event }] = (await house.context.db.pool.query({ text: 'select min(id) as id from events', values: [] })).rows;
 		const [{ id: video }] = (await house.context.db.pool.query({ text: 'select min(id) as id from videos', values: [] })).rows;

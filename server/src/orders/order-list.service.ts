@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CsvCell, csvHead, csvRow } from '#domain/base/csv.ts';
+import { formatDigits } from '#domain/base/dates.ts';
 import type { Language } from '#domain/base/language.ts';
 import { toZloty } from '#domain/base/money.ts';
+import { warsawMoment } from '#domain/base/time.ts';
 import type { Order, OrderSummary } from '#domain/orders/orders.fields.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -14,6 +16,7 @@ import {
 	batchOfOrders,
 	countViews,
 	goesByPerson,
+	type KindFilter,
 	listRefunds,
 	type OrderFilter,
 	type OrderSort,
@@ -29,11 +32,14 @@ type Page = { page: number; limit: number };
 const REFUNDS_SHOWN = 500;
 
 /** A filter as a call gives it. */
-export type AskedFilter = Omit<OrderFilter, keyof Matches> & OrderWords;
+export type AskedFilter = Omit<KindFilter, keyof Matches> & OrderWords;
 
-const resolve = async ({ db }: Context, asked: AskedFilter): Promise<OrderFilter> => ({ ...asked, ...(await findMatches(db, asked)) });
+const resolve = async <F extends OrderWords>({ db }: Context, asked: F): Promise<F & Matches> => ({
+	...asked,
+	...(await findMatches(db, asked)),
+});
 
-async function summaryOf({ db }: Context, filter: OrderFilter): Promise<OrderSummary> {
+async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSummary> {
 	const row = await summarise(db, filter);
 	// sums are told only for the whole range or what was completed (spec 3 §9)
 	const sums = filter.status === null || filter.status === 'COMPLETED';
@@ -72,6 +78,13 @@ export async function listOrders(context: Context, asked: AskedFilter, sort: Ord
 	return { ...listed, refunds: refunds.map(({ amount_grosze, ...refund }) => ({ ...refund, amount: toZloty(amount_grosze) })), summary };
 }
 
+const NEWEST = { sort: 'created_at', order: 'desc' } as const;
+
+/** One search over all kinds and all times. */
+export async function findOrders(context: Context, asked: Omit<OrderFilter, keyof Matches> & OrderWords, page: Page) {
+	return pageOf(context, await resolve(context, asked), NEWEST, page);
+}
+
 /** The panel of one event or video. */
 export async function listProductOrders(context: Context, asked: AskedFilter, sort: OrderSort, page: Page) {
 	const filter = await resolve(context, asked);
@@ -86,7 +99,14 @@ export async function listProductOrders(context: Context, asked: AskedFilter, so
 export const wantsCsv = (request: FastifyRequest, format: string | undefined): boolean =>
 	format === 'csv' || (format === undefined && String(request.headers.accept ?? '').startsWith('text/csv'));
 
+/** Which of the performances of a title. */
+const performance = ({ date_from, full_day, time_from }: Order): CsvCell => {
+	if (date_from === null) return null;
+	return full_day || time_from === null ? formatDigits(date_from) : { moment: warsawMoment(date_from, time_from) };
+};
+
 const COLUMNS: [name: string, cell: (order: Order, language: Language) => CsvCell][] = [
+	['number', (order) => order.number],
 	['extOrderId', (order) => order.extOrderId],
 	['orderId', (order) => order.orderId],
 	['created_at', (order) => ({ moment: order.created_at })],
@@ -97,9 +117,11 @@ const COLUMNS: [name: string, cell: (order: Order, language: Language) => CsvCel
 	['country', (order) => order.country],
 	['customer_ip', (order) => order.customer_ip],
 	['description', (order) => order.description],
+	['performance', performance],
 	['product_quantity', (order) => order.product_quantity],
 	['amount', (order) => ({ grosze: Math.round(order.amount * 100) })],
 	['returned', (order) => ({ grosze: Math.round(order.returned * 100) })],
+	['refunded_at', (order) => ({ moment: order.returned_at })],
 	['used_code', (order) => order.used_code],
 	['numberOfUses', (order) => order.numberOfUses],
 	['views', (order) => order.views],

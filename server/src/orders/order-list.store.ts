@@ -1,5 +1,5 @@
 import { addDays, warsawMoment } from '#domain/base/time.ts';
-import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
@@ -7,7 +7,8 @@ import { type Db, join, raw, type Sql, sql } from '../lib/db.ts';
 import type { Matches } from './order-search.store.ts';
 
 export type OrderFilter = {
-	kind: OrderKind;
+	/** null: all four */
+	kind: OrderKind | null;
 	date_from: string | null;
 	date_to: string | null;
 	status: SettableStatus | null;
@@ -15,6 +16,8 @@ export type OrderFilter = {
 	video_id: number | null;
 	/** what was typed above the columns, as `findMatches` tells it */
 } & Matches;
+/** Of one kind: what has sums. */
+export type KindFilter = OrderFilter & { kind: OrderKind };
 export type OrderSort = { sort: (typeof ORDER_SORTS)[number]; order: 'asc' | 'desc' };
 
 /** Days on the Warsaw calendar, both included. */
@@ -27,9 +30,12 @@ export const range = ({ date_from, date_to }: Pick<OrderFilter, 'date_from' | 'd
 	end: rangeEnd(date_to) ?? '9999-01-01T00:00:00Z',
 });
 
+/** Every kind named: the indexes of the lists begin with the kind. */
+const ofKind = (kind: OrderKind | null): Sql => (kind === null ? sql`o.kind = any(${[...ORDER_KIND_NAMES]})` : sql`o.kind = ${kind}`);
+
 export function whereOrders(filter: OrderFilter): Sql {
 	const { start, end } = range(filter);
-	const parts = [sql`o.kind = ${filter.kind}`, sql`o.created_at >= ${start}`, sql`o.created_at < ${end}`];
+	const parts = [ofKind(filter.kind), sql`o.created_at >= ${start}`, sql`o.created_at < ${end}`];
 	if (filter.status) parts.push(sql`o.status = any(${statusesOfFilter(filter.status)})`);
 	if (filter.event_id !== null) parts.push(sql`o.event_id = ${filter.event_id}`);
 	if (filter.video_id !== null) parts.push(sql`o.video_id = ${filter.video_id}`);
@@ -97,7 +103,7 @@ export type SummaryRow = {
 const makesCodes = (kind: OrderKind): boolean => ORDER_KINDS[kind].codes({ product_type: 'any', quantity: 1 }) > 0;
 
 /** Joined, not counted order by order: few orders are looked up, all of them are read at once. */
-const codesMade = (filter: OrderFilter): Sql => {
+const codesMade = (filter: KindFilter): Sql => {
 	const made = sql`from orders o join codes c on c.order_id = o.id`;
 	const completed = sql`${whereOrders(filter)} and o.status = 'COMPLETED'`;
 	return sql`
@@ -109,7 +115,7 @@ const areFew = ({ few, event_id, video_id }: OrderFilter): boolean => few || eve
 const ofAnyTime = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
 
 /** Money that went back in the range: of few orders it is looked up order by order, of all of a kind the range's is added up. */
-function moneyBack(filter: OrderFilter): Sql {
+function moneyBack(filter: KindFilter): Sql {
 	const { start, end } = range(filter);
 	const inRange = sql`b.at >= ${start} and b.at < ${end}`;
 	if (areFew(filter))
@@ -124,12 +130,12 @@ function moneyBack(filter: OrderFilter): Sql {
  * Placed in the range and paid, whatever became of it later. The status a list is narrowed to is no part of it: money that went back is
  * subtracted whatever its order is now, so what it came from must be on the other side.
  */
-const moneyPaid = (filter: OrderFilter): Sql => sql`
+const moneyPaid = (filter: KindFilter): Sql => sql`
 	select coalesce(sum(o.amount_grosze), 0) as paid
 	from orders o where ${whereOrders({ ...filter, status: null })} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
 /** `revenueGrosze` of the domain in SQL: what was placed in the range and paid, less what went back in the range. */
-export const summarise = (db: Db, filter: OrderFilter) =>
+export const summarise = (db: Db, filter: KindFilter) =>
 	db.one<SummaryRow>(sql`
 		with made as (${makesCodes(filter.kind) ? codesMade(filter) : sql`select 0 as codes, 0 as used_codes`}),
 			paid as (${moneyPaid(filter)}),
@@ -153,7 +159,7 @@ export const listRefunds = (db: Db, filter: OrderFilter, limit: number) => {
 		? sql`join orders o on o.id = r.order_id`
 		: sql`cross join lateral (select * from orders o where o.id = r.order_id offset 0) o`;
 	return db.rows<RefundListRow>(sql`
-		select r.id, o.ext_order_id as "extOrderId", r.amount_grosze, r.status, r.reason, r.created_at, r.finished_at, o.user_id as "userId",
+		select r.id, o.ext_order_id as "extOrderId", o.number, r.amount_grosze, r.status, r.reason, r.created_at, r.finished_at, o.user_id as "userId",
 			u.firstname, u.lastname, o.description
 		from refunds r ${orders} join users u on u.id = o.user_id
 		where r.status = 'FINALIZED' and r.finished_at >= ${start} and r.finished_at < ${end} and ${ofAnyTime(filter)}

@@ -1,4 +1,7 @@
+import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
+import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/order-search.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
+import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/searching.ts';
 
 /** What is typed above the columns; `q` looks into all of them. */
 export type OrderWords = {
@@ -7,7 +10,7 @@ export type OrderWords = {
 	user?: string | undefined;
 	/** country code, address, or the beginning of one */
 	place?: string | undefined;
-	/** our number or the provider's, or how it begins */
+	/** a part of our numbers or the provider's */
 	number?: string | undefined;
 	title?: string | undefined;
 };
@@ -18,16 +21,6 @@ export type OrderWords = {
  */
 const FEW_PEOPLE = 1_000;
 const FEW_TITLES = 10;
-const TRIGRAM = 3;
-
-/** Fewer letters than a trigram find the beginnings of words, which the index knows. */
-const peopleNamed = (words: string): Sql => {
-	const pattern = likePattern(words);
-	if (words.length >= TRIGRAM) return sql`u.search_text like fold(${pattern})`;
-	const beginning = pattern.slice(1);
-	return sql`(u.search_text like fold(${beginning}) or u.search_text like fold(${`% ${beginning}`}))`;
-};
-
 const peopleAt = (db: Db, email: string) => db.rows<{ id: number }>(sql`select u.id from users u where u.email = lower(${email})`);
 
 type Match = { where: Sql; few: boolean };
@@ -38,9 +31,11 @@ const many = (where: Sql): Match => ({ where, few: false });
 async function byPerson(db: Db, words: string): Promise<Match> {
 	const [owner] = words.includes('@') ? await peopleAt(db, words.trim()) : [];
 	if (owner) return few(sql`o.user_id = ${owner.id}`);
-	const found = await db.rows<{ id: number }>(sql`select u.id from users u where ${peopleNamed(words)} limit ${FEW_PEOPLE}`);
+	const found = await db.rows<{ id: number }>(
+		sql`select u.id from users u where ${containsWords(sql`u.search_text`, words)} limit ${FEW_PEOPLE}`,
+	);
 	if (found.length < FEW_PEOPLE) return few(sql`o.user_id = any(${found.map(({ id }) => id)}::int[])`);
-	return many(sql`o.user_id in (select u.id from users u where ${peopleNamed(words)})`);
+	return many(sql`o.user_id in (select u.id from users u where ${containsWords(sql`u.search_text`, words)})`);
 }
 
 async function byTitle(db: Db, words: string): Promise<Match> {
@@ -52,14 +47,57 @@ async function byTitle(db: Db, words: string): Promise<Match> {
 	return events.length + videos.length < FEW_TITLES ? few(where) : many(where);
 }
 
-const beginning = (words: string) => likePattern(words).slice(1);
+const FOUND_AT_MOST = 1_000;
 
-/** `EVE-` and a letter or two begin a good part of all numbers. */
-const TELLING_NUMBER = 8;
-const byNumber = (words: string): Match => ({
-	where: sql`(o.ext_order_id like ${beginning(words.toUpperCase())} or o.provider_order_id like ${beginning(words)})`,
-	few: words.length >= TELLING_NUMBER,
-});
+/** Few are told by their ids, whatever the planner would have guessed; many are common, and a walk through the list soon meets them. */
+async function lookedUp(db: Db, where: Sql): Promise<Match> {
+	const found = await db.rows<{ id: number }>(sql`select o.id from orders o where ${where} limit ${FOUND_AT_MOST + 1}`);
+	return found.length > FOUND_AT_MOST ? many(where) : few(sql`o.id = any(${found.map(({ id }) => id)}::bigint[])`);
+}
+
+const byNumber = (db: Db, words: string) => lookedUp(db, containsNumber(words));
+const byAmount = (db: Db, grosze: number) => lookedUp(db, sql`(o.kind = any(${[...ORDER_KIND_NAMES]}) and o.amount_grosze = ${grosze})`);
+
+/** Codes of one batch begin alike: the index is asked for the end of what was typed, the rest is looked at afterwards. */
+const TELLING_LETTERS = 6;
+
+/** The code it was bought with, or one of those it made. */
+async function byCode(db: Db, words: string): Promise<Match> {
+	const found = await db.rows<{ id: number; order_id: number | null }>(sql`
+		select c.id, c.order_id from codes c
+		where fold(c.code || ' ' || c.description) like fold(${likePattern(words.slice(-TELLING_LETTERS))})
+			and position(upper(${words}) in c.code_key) > 0 limit ${FOUND_AT_MOST}`);
+	const made = found.flatMap(({ order_id }) => order_id ?? []);
+	return few(sql`(o.code_id = any(${found.map(({ id }) => id)}::int[]) or o.id = any(${made}::bigint[]))`);
+}
+
+/** Company, person or NIP of its invoice. */
+async function byInvoice(db: Db, words: string): Promise<Match> {
+	const nip = searchedNip(words);
+	const named = nip ? sql`${INVOICE_NAMES} like ${likePattern(nip)}` : containsWords(INVOICE_NAMES, words);
+	const found = await db.rows<{ order_id: number }>(sql`select i.order_id from invoices i where ${named} limit ${FOUND_AT_MOST}`);
+	return few(sql`o.id = any(${found.map(({ order_id }) => order_id)}::bigint[])`);
+}
+
+const MIN_CODE = 4;
+
+/** Whatever the words may mean: a person, a title, a number, a code, an invoice, an amount. */
+async function byAnything(db: Db, words: string): Promise<Match> {
+	const amount = searchedAmount(words);
+	const found = await Promise.all([
+		byPerson(db, words),
+		byTitle(db, words),
+		byInvoice(db, words),
+		...(searchedNumber(words) ? [byNumber(db, words)] : []),
+		...(words.length >= MIN_CODE ? [byCode(db, words)] : []),
+		...(amount === null ? [] : [byAmount(db, amount)]),
+	]);
+	const either = join(
+		found.map(({ where }) => where),
+		' or ',
+	);
+	return { where: sql`(${either})`, few: found.every((match) => match.few) };
+}
 
 /** `83.12` → 83.12.0.0/16; null when it is no address. */
 export function toNetwork(words: string): string | null {
@@ -83,17 +121,8 @@ export async function findMatches(db: Db, words: OrderWords): Promise<Matches> {
 	const found: Match[] = [];
 	if (words.user) found.push(await byPerson(db, words.user));
 	if (words.title) found.push(await byTitle(db, words.title));
-	if (words.number) found.push(byNumber(words.number));
+	if (words.number) found.push(await byNumber(db, words.number));
 	if (words.place) found.push(byPlace(words.place));
-	if (words.q) {
-		const either = [...(await Promise.all([byPerson(db, words.q), byTitle(db, words.q)])), byNumber(words.q)];
-		found.push({
-			where: sql`(${join(
-				either.map(({ where }) => where),
-				' or ',
-			)})`,
-			few: either.every(({ few }) => few),
-		});
-	}
+	if (words.q) found.push(await byAnything(db, words.q));
 	return { matches: found.map(({ where }) => where), few: found.some(({ few }) => few) };
 }

@@ -9,6 +9,7 @@ type ViewRow = {
 	id: number;
 	kind: OrderKind;
 	ext_order_id: string;
+	number: string;
 	provider_order_id: string | null;
 	status: OrderStatus;
 	amount_grosze: number;
@@ -18,6 +19,7 @@ type ViewRow = {
 	updated_at: string;
 	completed_at: string | null;
 	refunded_at: string | null;
+	returned_at: string | null;
 	reserved_until: string | null;
 	expiration_date: string | null;
 	user_id: number;
@@ -53,11 +55,13 @@ type ViewRow = {
 /** What an answer says of each order named by `ids` (a query that gives `id` and `place`), in the order of `place`. */
 export const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
-	select o.id, o.kind, o.ext_order_id, o.provider_order_id, o.status, o.amount_grosze, o.list_price_grosze, o.returned_grosze, o.created_at, o.updated_at,
+	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.list_price_grosze, o.returned_grosze, o.created_at, o.updated_at,
 		o.completed_at, o.refunded_at, o.reserved_until, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, o.description, o.description_en, o.quantity, o.one_free, o.discount,
 		c.code as used_code, o.free_grant, o.alarm,
+		case when o.refunded_at is not null then o.refunded_at when o.returned_grosze > 0 then
+			(select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end as returned_at,
 		(select count(*)::int from views w where w.user_id = o.user_id
 			and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end)) as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,

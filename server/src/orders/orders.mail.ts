@@ -63,7 +63,7 @@ function confirmation(desk: Desk, order: OrderRow, product: Product | null, code
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
 	const facts: [string, string][] = [
-		[say('orders.mail.number'), order.ext_order_id],
+		[say('orders.mail.number'), order.number],
 		[say('orders.mail.price'), formatGrosze(order.amount_grosze)],
 	];
 	if (product?.type === 'event') facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
@@ -120,11 +120,11 @@ async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, ki
 		key,
 		to: customer.email,
 		userId: order.user_id,
-		subject: text(language, 'orders.mail.refunded.subject', { number: order.ext_order_id }),
+		subject: text(language, 'orders.mail.refunded.subject', { number: order.number }),
 		...renderMail(language, {
 			heading: text(language, MONEY_BACK[kind].heading),
 			paragraphs: [text(language, 'mail.greeting', { firstname: customer.firstname }), text(language, MONEY_BACK[kind].text, params)],
-			facts: [[text(language, 'orders.mail.number'), order.ext_order_id]],
+			facts: [[text(language, 'orders.mail.number'), order.number]],
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(desk, order) },
 		}),
 	});
@@ -138,14 +138,14 @@ export async function queueReturnMail(tx: Db, desk: Desk, order: OrderRow, attem
 		queueMail(tx, {
 			key,
 			to,
-			subject: text(language, 'orders.mail.late.subject', { number: order.ext_order_id }),
+			subject: text(language, 'orders.mail.late.subject', { number: order.number }),
 			...renderMail(language, {
 				heading: text(language, `orders.mail.${late}.heading`),
 				paragraphs: [
 					text(language, `orders.mail.${late}.text`, { amount: formatGrosze(attempt.amount_grosze), what: whatOf(order) }),
 					...more,
 				],
-				facts: [[text(language, 'orders.mail.number'), order.ext_order_id]],
+				facts: [[text(language, 'orders.mail.number'), order.number]],
 			}),
 		});
 	if (customer?.email) await mailTo(customer.email, order.language, `payment-returned-${attempt.id}`, []);

@@ -14,11 +14,12 @@ import {
 	ORDER_CALLS,
 	settleAlarm,
 } from '#domain/orders/orders.contract.ts';
+import { searchOrders } from '#domain/orders/orders.search.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
 import { grantAccess } from './grant.service.ts';
-import { listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
+import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
 import { refundByAdmin, settleAlarmByAdmin } from './order-refunds.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderId } from './orders.store.ts';
@@ -81,6 +82,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),
 	}));
+	serve(app, context, searchOrders, ({ query }) => findOrders(context, { ...query, event_id: null, video_id: null }, query));
 
 	const whole = { date_from: null, date_to: null };
 	serve(app, context, listEventOrders, async ({ params, query, request, reply, caller }) => {

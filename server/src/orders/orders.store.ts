@@ -6,6 +6,7 @@ import { type Db, type Sql, sql } from '../lib/db.ts';
 export type OrderRow = {
 	id: number;
 	ext_order_id: string;
+	number: string;
 	kind: OrderKind;
 	user_id: number;
 	event_id: number | null;
@@ -40,7 +41,7 @@ export type OrderRow = {
 	version: number;
 };
 
-const columns = sql`id, ext_order_id, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
+const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
 	amount_grosze, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
 	host(customer_ip) as customer_ip, consent_at, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, alarm, version`;
 
@@ -49,10 +50,10 @@ export const lockOrder = (tx: Db, id: number) => tx.row<OrderRow>(sql`select ${c
 
 export const findOrderById = (db: Db, id: number) => db.row<OrderRow>(sql`select ${columns} from orders where id = ${id}`);
 
-/** By our number, the provider's number, or the id of the row; null: of any kind. */
+/** By our numbers, the provider's number, or the id of the row; null: of any kind. */
 export const findOrderId = (db: Db, kind: OrderKind | null, name: string) =>
 	db.row<{ id: number; user_id: number }>(sql`
-		select id, user_id from orders where ${kind === null ? sql`true` : sql`kind = ${kind}`} and (ext_order_id = ${name} or provider_order_id = ${name} or id = ${rowId(name)}) limit 1`);
+		select id, user_id from orders where ${kind === null ? sql`true` : sql`kind = ${kind}`} and (ext_order_id = ${name} or number = ${name.toUpperCase()} or provider_order_id = ${name} or id = ${rowId(name)}) limit 1`);
 
 const rowId = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null);
 

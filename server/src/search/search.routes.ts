@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { searchAll as searchCall } from '#domain/search/search.contract.ts';
+import { searchAll as searchCall, searchTitles as titlesCall } from '#domain/search/search.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { searchAll } from './search.service.ts';
+import { searchAll, searchTitles } from './search.service.ts';
 
 export function searchRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, searchCall, ({ query, caller }) => searchAll(context, query.search, caller.language));
+	serve(app, context, titlesCall, ({ query }) => searchTitles(context, query.search));
 }

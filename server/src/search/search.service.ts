@@ -1,9 +1,10 @@
 import type { Language } from '#domain/base/language.ts';
-import type { Found } from '#domain/search/search.contract.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { Found, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isNearly, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
-import { type FoundRow, findItems } from './search.store.ts';
+import { type FoundRow, findItems, findTitles } from './search.store.ts';
 
 /** of a kind; whoever wants more types more */
 const GROUP_LIMIT = 30;
@@ -29,4 +30,14 @@ function toFound({ id, slug, title, texts }: FoundRow, asked: string): Found {
 	const filled = texts.map(stripHtml).filter(Boolean);
 	const best = filled.find((text) => findHits(text, asked).length > 0) ?? filled[0] ?? '';
 	return { id, slug, title, snippet: snippet(best, asked).text };
+}
+
+/** For the panel: whatever has such a title, also what visitors do not see. */
+export async function searchTitles({ db, now }: Context, asked: string) {
+	const toTitle = ({ hidden, ...row }: Omit<FoundTitle, 'hidden'> & { hidden: boolean }): FoundTitle => ({
+		...row,
+		hidden: toFlag(hidden),
+	});
+	const [events, videos] = await Promise.all([findTitles(db, 'event', asked, now()), findTitles(db, 'video', asked, now())]);
+	return { events: events.map(toTitle), videos: videos.map(toTitle) };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/base/language.ts';
 import { type Db, sql } from '../lib/db.ts';
+import { containsWords } from '../lib/searching.ts';
 
 export type FoundRow = {
 	kind: 'video' | 'event' | 'page';
@@ -40,3 +41,17 @@ export const findItems = (db: Db, { query, longest, words, language, now, limit 
 		select kind, id, slug, title, texts, alike
 		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, id) as place from found) ranked
 		where place <= ${limit} order by kind, place`);
+
+const TITLES = 20;
+type TitleRow = { id: number; slug: string; title: string; date_from: string | null; hidden: boolean };
+
+/** By the words of the title alone, whether visitors may see it or not. */
+export const findTitles = (db: Db, type: 'event' | 'video', words: string, now: Date) =>
+	db.rows<TitleRow>(
+		type === 'event'
+			? sql`select e.id, e.slug, e.title, e.date_from, not (e.published and not e.dashboard_hidden and e.closes_at > ${now}) as hidden
+				from events e where ${containsWords(sql`fold(e.title)`, words)} order by e.date_from desc, e.id desc limit ${TITLES}`
+			: sql`select v.id, v.slug, v.title, null as date_from,
+					not (v.visible and not v.dashboard_hidden and (v.end_date is null or v.end_date > ${now})) as hidden
+				from videos v where ${containsWords(sql`fold(v.title)`, words)} order by v.id desc limit ${TITLES}`,
+	);

@@ -109,3 +109,24 @@ describe('search', () => {
 		expect((await search("O'Neill")).body.videos).toHaveLength(1);
 	});
 });
+
+describe('titles for the panel', () => {
+	it('F-084 finds hidden, unpublished and past titles by words in any order, and is for admins alone', async () => {
+		const shown = await makeEvent(house, { title: 'Trzy siostry' });
+		const unpublished = await makeEvent(house, { title: 'Siostry trzy: próba', published: false });
+		const hidden = await makeEvent(house, { title: 'Trzy siostry, zamknięty pokaz', dashboard_hidden: true });
+		const invisible = await makeVideo(house, { title: 'Trzy Siostry 1998', visible: false });
+		const { token } = await house.make.admin();
+		const ask = (text: string, by: string | null = token) =>
+			house.ask({ url: `/api/search/titles?search=${encodeURIComponent(text)}`, token: by });
+		const { body } = await ask('siostry TRZY');
+		const flags = (items: { id: number; hidden: number }[]) => Object.fromEntries(items.map(({ id, hidden }) => [id, hidden]));
+		expect(flags(body.events)).toEqual({ [shown.id]: 0, [unpublished.id]: 1, [hidden.id]: 1 });
+		expect(flags(body.videos)).toMatchObject({ [invisible.id]: 1 });
+		expect((await ask('zamkniety')).body.events).toMatchObject([{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String) }]);
+		expect((await ask('si')).status).toBe(422);
+		expect((await ask('siostry', null)).status).toBe(401);
+		expect((await ask('siostry', (await house.make.user()).token)).status).toBe(403);
+		expect(titles((await search('siostry')).body.events)).toEqual(['Trzy siostry']);
+	});
+});

@@ -3,7 +3,8 @@ import { ROLE_IDS, type RoleName } from '#domain/account/roles.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { ListedUser, UserSort } from '#domain/users/users.contract.ts';
 import { cappedTotal, countCapped } from '../lib/capped-count.ts';
-import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db.ts';
+import { type Db, join, raw, type Sql, sql } from '../lib/db.ts';
+import { containsWords } from '../lib/searching.ts';
 
 export type UserFilters = {
 	id?: number;
@@ -51,20 +52,11 @@ const toListed = ({ completed_orders, role_id, mailing, ...row }: Row): ListedUs
 
 const COLUMNS = sql`id, firstname, lastname, email, created_at, completed_orders, role_id, mailing, country_code`;
 
-/** Fewer letters than a trigram find the beginnings of words, which the index knows; more are found anywhere. */
-const SHORT = 3;
-function contains(column: Sql, words: string): Sql {
-	const anywhere = likePattern(words);
-	if (words.length >= SHORT) return sql`${column} like fold(${anywhere})`;
-	const beginning = anywhere.slice(1);
-	return sql`(${column} like fold(${beginning}) or ${column} like fold(${`% ${beginning}`}))`;
-}
-
 function conditions({ id, name, email, role, mailing, country_code }: UserFilters): Sql {
 	const all: Sql[] = [sql`true`];
 	if (id !== undefined) all.push(sql`id = ${id}`);
-	if (name) all.push(contains(sql`name_text`, name));
-	if (email) all.push(contains(sql`email`, email));
+	if (name) all.push(containsWords(sql`name_text`, name));
+	if (email) all.push(containsWords(sql`email`, email));
 	if (role) all.push(sql`role_id = ${ROLE_IDS[role]}`);
 	if (mailing !== undefined) all.push(sql`mailing = ${mailing}`);
 	if (country_code) all.push(sql`country_code = ${country_code.toUpperCase()}`);
@@ -89,7 +81,7 @@ export async function listUsers(db: Db, query: UserListQuery) {
 export async function searchUsers(db: Db, words: string, limit: number): Promise<ListedUser[]> {
 	const byId = /^\d{1,9}$/.test(words) ? sql`or id = ${Number(words)}` : sql``;
 	const rows = await db.rows<Row>(sql`
-		select ${COLUMNS} from users where role_id <> 5 and (${contains(sql`search_text`, words)} ${byId})
+		select ${COLUMNS} from users where role_id <> 5 and (${containsWords(sql`search_text`, words)} ${byId})
 		order by lastname collate polish, id limit ${limit}`);
 	return rows.map(toListed);
 }

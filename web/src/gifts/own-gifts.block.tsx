@@ -51,7 +51,7 @@ function Gift({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
 				<OrderTag order={order} />
 			</div>
 			<p className="muted small long-number">
-				{t('gifts.own.order', { number: order.extOrderId })} · {formatMomentDigits(order.created_at)}
+				{t('gifts.own.order', { number: order.number })} · {formatMomentDigits(order.created_at)}
 			</p>
 			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}

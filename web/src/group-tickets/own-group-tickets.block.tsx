@@ -33,7 +33,7 @@ function Group({ order, isFirst, isAdminView }: { order: Order; isFirst: boolean
 	const missing = whyNoCodes(order);
 	const count = order.product_quantity;
 	const used = order.codes.filter(({ usage }) => usage).length;
-	const facts = [order.extOrderId, formatZloty(order.amount), order.codes.length > 0 && t('groupTickets.own.used', { used, count })];
+	const facts = [order.number, formatZloty(order.amount), order.codes.length > 0 && t('groupTickets.own.used', { used, count })];
 	return (
 		<details className="grp" open={isFirst}>
 			<summary>

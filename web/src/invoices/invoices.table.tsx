@@ -55,7 +55,7 @@ const columnsOf = (t: Say): Column<InvoiceOut>[] => [
 	{ id: 'date', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('invoices.admin.column.date') } },
 	{
 		id: 'order',
-		cell: ({ row }) => <span className="ord-n num">{row.original.extOrderId}</span>,
+		cell: ({ row }) => <span className="ord-n num">{row.original.number}</span>,
 		meta: { title: t('invoices.admin.column.order') },
 	},
 	{ id: 'description', cell: ({ row }) => row.original.description, meta: { title: t('invoices.admin.column.description') } },
@@ -79,7 +79,7 @@ function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 					<div key={line}>{line}</div>
 				))}
 			</div>
-			<CopyButton text={lines.join('\n')} label={t('invoices.admin.copy_of', { number: invoice.extOrderId })} />
+			<CopyButton text={lines.join('\n')} label={t('invoices.admin.copy_of', { number: invoice.number })} />
 		</div>
 	);
 }
@@ -89,7 +89,7 @@ function SentToggle({ invoice }: { invoice: InvoiceOut }) {
 	const update = useCall(updateInvoice, { refreshes: [listInvoices] });
 	return (
 		<InstantToggle
-			label={<span className="sr">{t('invoices.admin.sent_of', { number: invoice.extOrderId })}</span>}
+			label={<span className="sr">{t('invoices.admin.sent_of', { number: invoice.number })}</span>}
 			note={invoice.sent_at && momentText(invoice.sent_at)}
 			value={invoice.sent}
 			saved="commerce.saved"
@@ -105,8 +105,8 @@ function InvoiceActs({ invoice }: { invoice: InvoiceOut }) {
 	if (invoice.sent) return null;
 	return (
 		<DeleteControl
-			label={t('invoices.admin.delete_of', { number: invoice.extOrderId })}
-			question={t('invoices.admin.delete_ask', { number: invoice.extOrderId })}
+			label={t('invoices.admin.delete_of', { number: invoice.number })}
+			question={t('invoices.admin.delete_ask', { number: invoice.number })}
 			onDelete={() => remove.mutateAsync({ params: { id: invoice.id } })}
 		/>
 	);

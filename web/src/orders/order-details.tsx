@@ -22,7 +22,8 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 				{order.firstname} {order.lastname}
 			</Link>,
 		],
-		[t('payments.order_number'), order.extOrderId],
+		[t('payments.order_number'), order.number],
+		[t('payments.full_number'), order.extOrderId],
 		[t('payments.provider_number'), order.orderId ?? '–'],
 		[t('payments.created'), momentText(order.created_at)],
 		[t('payments.updated'), momentText(order.updated_at)],

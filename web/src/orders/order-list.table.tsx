@@ -1,6 +1,7 @@
 import { IconBan, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancel, isPaid, statusText } from '#domain/orders/orders.moves.rules.ts';
@@ -38,7 +39,7 @@ export function OrdersTable({ orders, facts, acts, trail, ...table }: TableProps
 			rows={orders}
 			rowId={(order) => String(order.id)}
 			expand={(order) => <OrderDetails order={order} codes={facts.codes} trail={trail} />}
-			expandName={(order) => order.extOrderId}
+			expandName={(order) => order.number}
 			empty={t('payments.empty')}
 		/>
 	);
@@ -80,8 +81,9 @@ function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<
 			id: 'order',
 			cell: ({ row: { original: order } }) => (
 				<span className="ord-n">
-					<b className="num">{order.extOrderId}</b>
-					{order.orderId && <small className="muted num">{order.orderId}</small>}
+					<b className="num">{order.number}</b>
+					<small className="muted num one-line">{order.extOrderId}</small>
+					{order.orderId && <small className="muted num one-line">{order.orderId}</small>}
 					<small className="muted num">{momentText(order.created_at)}</small>
 					<small className="muted num">{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
 				</span>
@@ -90,12 +92,7 @@ function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<
 		},
 		{
 			id: 'description',
-			cell: ({ row: { original: order } }) =>
-				order.productType === 'any' ? (
-					order.description
-				) : (
-					<Link to={itemPath(order.productType, order.slug ?? order.event_id ?? order.video_id ?? '')}>{order.description}</Link>
-				),
+			cell: ({ row: { original: order } }) => <What order={order} />,
 			meta: {
 				title: t('payments.column.description'),
 				sort: 'description',
@@ -136,10 +133,22 @@ function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<
 	return columns.filter((column) => column !== false);
 }
 
+/** The title, and which of its performances. */
+function What({ order }: { order: Order }) {
+	const { productType, slug, event_id, video_id, description, date_from, full_day, time_from } = order;
+	if (productType === 'any') return description;
+	return (
+		<>
+			<Link to={itemPath(productType, slug ?? event_id ?? video_id ?? '')}>{description}</Link>
+			{date_from && <small className="muted num">{[formatDigits(date_from), !full_day && time_from].filter(Boolean).join(', ')}</small>}
+		</>
+	);
+}
+
 /** Cancelling is offered only while nothing is final (spec 3 §4), a refund while there is paid money to return. */
 function RowActs({ order, onEdit, onCancel, onRefund }: OrderActs & { order: Order }) {
 	const t = useText();
-	const number = order.extOrderId;
+	const { number } = order;
 	return (
 		<span className="row-acts">
 			<IconControl icon={IconPencil} label={t('payments.edit_of', { number })} onClick={() => onEdit(order)} />

@@ -56,7 +56,7 @@ function What({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
 	const until = order.kind === 'video' && order.status === 'COMPLETED' && order.expiration_date;
 	const details = [
 		t(order.kind === 'video' ? 'orders.own.video' : 'orders.own.event'),
-		order.extOrderId,
+		order.number,
 		until && t('orders.own.access_until', { date: formatMomentDigits(until) }),
 	];
 	return (

@@ -2,9 +2,12 @@ import { Select } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { kindOfNumber } from '#domain/orders/order-kinds.ts';
-import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
-import { searchAll } from '#domain/search/search.contract.ts';
+import { formatDigits } from '#domain/base/dates.ts';
+import { isMistypedNumber } from '#domain/orders/order-number.rules.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
+import { searchOrders } from '#domain/orders/orders.search.contract.ts';
+import { type FoundTitle, searchTitles } from '#domain/search/search.contract.ts';
 import { listUsers } from '#domain/users/users.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -13,51 +16,42 @@ import { ordersAddress } from './order-tabs.tsx';
 
 const MIN = 3;
 const SHOWN = 6;
-const ALL_TIMES = { date_from: '', date_to: '', status: '', event_id: '', video_id: '' };
 
-/** Every option is an address; what begins like an order's number is looked for among orders, all else among people and titles. */
+const joined = (...parts: (string | number | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+/** Every option is an address: of a person, an order, a title. */
 function useFound(search: string) {
 	const t = useText();
-	const kind = kindOfNumber(search);
 	const isLong = search.length >= MIN;
-	const quietly = { errors: 'inline', keepPrevious: true } as const;
-	const people = useAnswer(listUsers, { query: { search } }, { ...quietly, enabled: isLong && !kind });
-	const titles = useAnswer(searchAll, { query: { search } }, { ...quietly, enabled: isLong && !kind });
-	const orders = useAnswer(
-		ORDER_CALLS[kind ?? 'event'].listAll,
-		{ query: { ...ALL_TIMES, number: search } },
-		{ ...quietly, enabled: kind !== null },
-	);
+	const quietly = { errors: 'inline', keepPrevious: true, enabled: isLong } as const;
+	const people = useAnswer(listUsers, { query: { search } }, quietly);
+	const titles = useAnswer(searchTitles, { query: { search } }, quietly);
+	const orders = useAnswer(searchOrders, { query: { q: search, limit: SHOWN, ...EVERYWHERE } }, quietly);
 	if (!isLong) return [];
-	const groups = kind
-		? [
-				{
-					group: t('panel.search_orders'),
-					items: (orders.data?.orders ?? []).map(({ kind: found, extOrderId, title, firstname, lastname }) => ({
-						value: ordersAddress(found, extOrderId),
-						label: `${extOrderId} · ${firstname} ${lastname}${title ? ` · ${title}` : ''}`,
-					})),
-				},
-			]
-		: [
-				{
-					group: t('panel.view.users'),
-					items: (people.data?.users ?? []).map(({ id, firstname, lastname, email }) => ({
-						value: `/konto/${id}`,
-						label: `${firstname} ${lastname} · ${email}`,
-					})),
-				},
-				{
-					group: t('panel.view.events'),
-					items: (titles.data?.events ?? []).map(({ slug, title }) => ({ value: `/wydarzenie/${slug}`, label: title })),
-				},
-				{
-					group: t('panel.view.videos'),
-					items: (titles.data?.videos ?? []).map(({ slug, title }) => ({ value: `/wideo/${slug}`, label: title })),
-				},
-			];
+	const toTitle = (type: 'event' | 'video') => (found: FoundTitle) => ({
+		value: itemPath(type, found.slug),
+		label: joined(found.title, found.date_from && formatDigits(found.date_from), found.hidden === 1 && t('panel.search_hidden')),
+	});
+	const toOrder = ({ kind, extOrderId, number, firstname, lastname, title, date_from }: Order) => ({
+		value: ordersAddress(kind, extOrderId),
+		label: joined(number, `${firstname} ${lastname}`, title, date_from && formatDigits(date_from)),
+	});
+	const groups = [
+		{
+			group: t('panel.view.users'),
+			items: (people.data?.users ?? []).map(({ id, firstname, lastname, email }) => ({
+				value: `/konto/${id}`,
+				label: joined(`${firstname} ${lastname}`, email),
+			})),
+		},
+		{ group: t('panel.search_orders'), items: (orders.data?.orders ?? []).map(toOrder) },
+		{ group: t('panel.view.events'), items: (titles.data?.events ?? []).map(toTitle('event')) },
+		{ group: t('panel.view.videos'), items: (titles.data?.videos ?? []).map(toTitle('video')) },
+	];
 	return groups.map(({ group, items }) => ({ group, items: items.slice(0, SHOWN) })).filter(({ items }) => items.length > 0);
 }
+
+const EVERYWHERE = { kind: '', status: '', date_from: '', date_to: '' };
 
 /** From anywhere in the panel to a person, an order or a title. */
 export function PanelSearch() {
@@ -66,6 +60,7 @@ export function PanelSearch() {
 	const [text, setText] = useState('');
 	const search = useDeferredValue(text.trim());
 	const found = useFound(search);
+	const nothing = isMistypedNumber(search) ? t('panel.search_mistyped') : t('panel.nothing_found');
 	return (
 		<Select
 			className="find"
@@ -83,8 +78,8 @@ export function PanelSearch() {
 				setText('');
 				if (address) navigate(address);
 			}}
-			nothingFoundMessage={search.length < MIN ? t('panel.search_more') : t('panel.nothing_found')}
-			comboboxProps={{ width: 'min(88vw, 400px)', position: 'bottom-start' }}
+			nothingFoundMessage={search.length < MIN ? t('panel.search_more') : nothing}
+			comboboxProps={{ width: 'min(88vw, 440px)', position: 'bottom-start' }}
 			maxDropdownHeight={420}
 		/>
 	);

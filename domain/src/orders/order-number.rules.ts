@@ -1,0 +1,25 @@
+import { READABLE } from '../base/readable.ts';
+
+/** Letters and digits alone, as a number is compared however it was typed or said: with dashes, blanks, small letters. */
+export const plainNumber = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+const NUMBER = /^[A-HJ-NP-Z2-9]{8}$/;
+
+/** The Luhn algorithm over 32 characters: one wrong character, or two neighbours exchanged, is noticed. */
+export function checkCharacter(body: string): string {
+	let sum = 0;
+	for (const [index, character] of [...body].reverse().entries()) {
+		const addend = READABLE.indexOf(character) * (index % 2 === 0 ? 2 : 1);
+		sum += Math.floor(addend / READABLE.length) + (addend % READABLE.length);
+	}
+	return READABLE[(READABLE.length - (sum % READABLE.length)) % READABLE.length] ?? '';
+}
+
+/** 7KQ2-MXA9: what `order_number` of the database makes of the id of an order (migration 0135). */
+export function isOrderNumber(text: string): boolean {
+	const plain = plainNumber(text);
+	return NUMBER.test(plain) && checkCharacter(plain.slice(0, 7)) === plain[7];
+}
+
+/** It has the look of an order's number and cannot be one: misread or misheard. */
+export const isMistypedNumber = (text: string): boolean => NUMBER.test(plainNumber(text)) && !isOrderNumber(text);

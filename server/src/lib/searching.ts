@@ -1,0 +1,35 @@
+import { plainNumber } from '#domain/orders/order-number.rules.ts';
+import { join, likePattern, type Sql, sql } from './db.ts';
+
+const TRIGRAM = 3;
+
+/** Fewer letters than a trigram find the beginnings of words, which the index knows; more are found anywhere. */
+function containsWord(column: Sql, word: string): Sql {
+	const anywhere = likePattern(word);
+	if (word.length >= TRIGRAM) return sql`${column} like fold(${anywhere})`;
+	const beginning = anywhere.slice(1);
+	return sql`(${column} like fold(${beginning}) or ${column} like fold(${`% ${beginning}`}))`;
+}
+
+/** Every word in a folded column, in any order: „Nowak Zofia” is Zofia Nowak. */
+export const containsWords = (column: Sql, words: string): Sql =>
+	sql`(${join(
+		words
+			.trim()
+			.split(/\s+/)
+			.map((word) => containsWord(column, word)),
+		' and ',
+	)})`;
+
+/** All numbers of an order `o` without dashes; written as the index `orders_numbers` has it. */
+const NUMBERS = sql`upper(replace(o.ext_order_id, '-', '') || ' ' || replace(o.number, '-', '') || ' ' || replace(coalesce(o.provider_order_id, ''), '-', ''))`;
+
+/** A part of any of the order's numbers, with or without dashes. */
+export function containsNumber(words: string): Sql {
+	const plain = plainNumber(words);
+	if (plain.length >= TRIGRAM) return sql`${NUMBERS} like ${`%${plain}%`}`;
+	return plain === '' ? sql`false` : sql`(o.ext_order_id like ${`${plain}%`} or o.number like ${`${plain}%`})`;
+}
+
+/** Whoever stands on an invoice `i`; written as the index `invoices_named` has it. */
+export const INVOICE_NAMES = sql`fold(coalesce(i.data ->> 'company', '') || ' ' || coalesce(i.data ->> 'nip', '') || ' ' || coalesce(i.data ->> 'firstname', '') || ' ' || coalesce(i.data ->> 'lastname', ''))`;
