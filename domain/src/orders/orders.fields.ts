@@ -96,6 +96,8 @@ export const orderSummary = z.object({
 	sum: moneyOut,
 	/** went back in the range */
 	refundsSumm: moneyOut,
+	/** of how many orders */
+	refundedOrders: int,
 	/** revenue of the range (rules.md "Revenue of a range") */
 	income: moneyOut,
 	/** codes made by completed orders, and how many of them were used */

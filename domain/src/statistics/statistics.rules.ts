@@ -21,11 +21,30 @@ export const today = (now: Date): DayRange => ({ from: warsawDate(now), to: wars
 /** The default of the statistics screen: today and the six days before. */
 export const lastSevenDays = (now: Date): DayRange => ({ from: addDays(warsawDate(now), -6), to: warsawDate(now) });
 
-export function currentMonth(now: Date): DayRange {
-	const from = `${warsawDate(now).slice(0, 7)}-01`;
+/** All days of a month written YYYY-MM. */
+export function monthRange(month: string): DayRange {
+	const from = `${month}-01`;
 	const nextMonth = `${addDays(from, 31).slice(0, 7)}-01`;
 	return { from, to: addDays(nextMonth, -1) };
 }
+
+export const monthOf = (now: Date): string => warsawDate(now).slice(0, 7);
+/** The month before another, both written YYYY-MM. */
+export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+export const monthAfter = (month: string): string => addDays(`${month}-01`, 31).slice(0, 7);
+
+export const currentMonth = (now: Date): DayRange => monthRange(monthOf(now));
+export const yesterday = (now: Date): DayRange => ({ from: addDays(warsawDate(now), -1), to: addDays(warsawDate(now), -1) });
+
+/** One click instead of two dates; `all` is the whole time. */
+export const RANGE_PRESETS = {
+	today,
+	yesterday,
+	month: currentMonth,
+	last_month: (now: Date) => monthRange(monthBefore(monthOf(now))),
+	all: () => null,
+} as const satisfies Record<string, (now: Date) => DayRange | null>;
+export type RangePreset = keyof typeof RANGE_PRESETS;
 
 /** One entry for every day of the range; a day without any is 0, not missing. */
 export function fillDays(range: DayRange, values: ReadonlyMap<LocalDate, number>): { date: LocalDate; value: number }[] {

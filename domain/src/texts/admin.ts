@@ -9,6 +9,7 @@ import { hostedVideosTexts } from './hosted-videos.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { panelTexts } from './panel.texts.ts';
 import { paymentsTexts } from './payments.texts.ts';
+import { refundListTexts } from './refund-list.texts.ts';
 import { settingsTexts } from './settings.texts.ts';
 import { slidesTexts } from './slides.texts.ts';
 import { statisticsTexts } from './statistics.texts.ts';
@@ -20,6 +21,7 @@ import { videosTexts } from './videos.texts.ts';
 export const adminTexts = {
 	...commerceAdminTexts,
 	...paymentsTexts,
+	...refundListTexts,
 	...statisticsTexts,
 	...auditTexts,
 	...bansTexts,

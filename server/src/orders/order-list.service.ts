@@ -50,6 +50,7 @@ async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSumm
 		tickets: row.tickets,
 		sum: money(row.sum),
 		refundsSumm: money(row.returned),
+		refundedOrders: sums ? row.refunded : 0,
 		income: money(row.paid - row.returned),
 		codes: row.codes,
 		usedCodes: row.used_codes,

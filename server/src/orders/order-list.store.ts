@@ -95,8 +95,9 @@ export type SummaryRow = {
 	used_codes: number;
 	free_codes: number;
 	paid: number;
-	/** money that went back in the range, of orders placed whenever */
+	/** money that went back in the range, of orders placed whenever, and of how many */
 	returned: number;
+	refunded: number;
 };
 
 /** Tickets for oneself bring no codes, so nobody looks for them. */
@@ -112,7 +113,7 @@ const codesMade = (filter: KindFilter): Sql => {
 };
 
 const areFew = ({ few, event_id, video_id }: OrderFilter): boolean => few || event_id !== null || video_id !== null;
-const ofAnyTime = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
+export const ofAnyTime = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
 
 /** Money that went back in the range: of few orders it is looked up order by order, of all of a kind the range's is added up. */
 function moneyBack(filter: KindFilter): Sql {
@@ -120,10 +121,11 @@ function moneyBack(filter: KindFilter): Sql {
 	const inRange = sql`b.at >= ${start} and b.at < ${end}`;
 	if (areFew(filter))
 		return sql`
-			select coalesce(sum((select sum(b.amount_grosze) from money_back b where b.order_id = o.id and ${inRange})), 0) as returned
-			from orders o where ${ofAnyTime(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+			select coalesce(sum(b.grosze), 0) as returned, count(b.grosze)::int as refunded
+			from orders o cross join lateral (select sum(b.amount_grosze) as grosze from money_back b where b.order_id = o.id and ${inRange}) b
+			where ${ofAnyTime(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 	const matching = filter.matches.length > 0 ? sql`join orders o on o.id = b.order_id and ${ofAnyTime(filter)}` : sql``;
-	return sql`select coalesce(sum(b.amount_grosze), 0) as returned from money_back b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
+	return sql`select coalesce(sum(b.amount_grosze), 0) as returned, count(distinct b.order_id)::int as refunded from money_back b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
 }
 
 /**
@@ -146,7 +148,7 @@ export const summarise = (db: Db, filter: KindFilter) =>
 			coalesce(sum(o.amount_grosze) filter (where o.status = 'COMPLETED'), 0) as sum,
 			count(*) filter (where o.status = 'COMPLETED' and o.one_free)::int as free_codes,
 			(select paid from paid) as paid,
-			(select codes from made) as codes, (select used_codes from made) as used_codes, (select returned from back) as returned
+			(select codes from made) as codes, (select used_codes from made) as used_codes, (select returned from back) as returned, (select refunded from back) as refunded
 		from orders o where ${whereOrders(filter)}`);
 
 type RefundListRow = Omit<RefundRow, 'amount'> & { amount_grosze: number };

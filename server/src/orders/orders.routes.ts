@@ -14,6 +14,7 @@ import {
 	ORDER_CALLS,
 	settleAlarm,
 } from '#domain/orders/orders.contract.ts';
+import { listRefunds } from '#domain/orders/orders.refund-list.contract.ts';
 import { searchOrders } from '#domain/orders/orders.search.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
@@ -25,6 +26,7 @@ import { readOrder } from './order-view.store.ts';
 import { findOrderId } from './orders.store.ts';
 import { ownOrders } from './own-orders.service.ts';
 import { buy } from './purchase.service.ts';
+import { findRefunds, sendRefundsCsv } from './refund-list.service.ts';
 import { closeSalesWith } from './sales.ts';
 
 /** The same calls for each of the four families. */
@@ -83,6 +85,10 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),
 	}));
 	serve(app, context, searchOrders, ({ query }) => findOrders(context, { ...query, event_id: null, video_id: null }, query));
+
+	serve(app, context, listRefunds, async ({ query, request, reply, caller }) =>
+		wantsCsv(request, query.format) ? sendRefundsCsv(context, reply, query, caller.language) : findRefunds(context, query, query),
+	);
 
 	const whole = { date_from: null, date_to: null };
 	serve(app, context, listEventOrders, async ({ params, query, request, reply, caller }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getStatement } from '#domain/statistics/statements.contract.ts';
 import {
 	eventStatistics,
 	getAttention,
@@ -12,7 +13,9 @@ import {
 import { currentMonth, lastSevenDays } from '#domain/statistics/statistics.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
+import { wantsCsv } from '../orders/order-list.service.ts';
 import { whatNeedsAttention } from './attention.service.ts';
+import { statementCsv, statementOf } from './statements.service.ts';
 import {
 	figuresOfEvents,
 	figuresOfVideos,
@@ -33,5 +36,13 @@ export function statisticsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, eventStatistics, ({ query }) => figuresOfEvents(db, query));
 	serve(app, context, videoStatistics, ({ query }) => figuresOfVideos(db, query));
 	serve(app, context, paymentSums, ({ query }) => sumsByKind(db, rangeOr(query, currentMonth(now()))));
+	serve(app, context, getStatement, async ({ params, query, request, reply, caller }) => {
+		const statement = await statementOf(db, params.month);
+		if (!wantsCsv(request, query.format)) return { statement };
+		return reply
+			.type('text/csv; charset=utf-8')
+			.header('content-disposition', `attachment; filename="statement-${params.month}.csv"`)
+			.send(statementCsv(statement, caller.language));
+	});
 	serve(app, context, getAttention, () => whatNeedsAttention(context));
 }

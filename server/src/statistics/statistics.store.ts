@@ -36,6 +36,12 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 /** An order made by redeeming a gift or group code brings nothing new: its ticket was counted when the code was paid for. */
 const boughtAnew = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
 
+/** Both sides of the income of a span, each by its own day. */
+export const sumMovements = (db: Db, span: Span) =>
+	db.rows<{ date: string; kind: OrderKind; sales: number; back: number }>(sql`
+		select ${warsawDay(sql`m.at`)} as date, m.kind, sum(m.grosze + m.back_grosze)::bigint as sales, sum(m.back_grosze)::bigint as back
+		from (${movements(span)}) m group by 1, 2 order by 1, 2`);
+
 const TITLES = 100;
 
 export const countOrdersByVideo = (db: Db, span: Span) =>

@@ -1,0 +1,54 @@
+import { endpoint } from '../base/endpoint.ts';
+import { emptyToNull, id, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
+import { dayRange, isTurned, TURNED } from './orders.search.contract.ts';
+
+/** Through the payment provider, by a transfer made by hand, or otherwise without the provider. */
+export const REFUND_WAYS = ['provider', 'transfer', 'manual'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+const listedRefund = z.object({
+	/** the Warsaw day the money went back */
+	date: z.string(),
+	amount: moneyOut,
+	how: z.enum(REFUND_WAYS),
+	order: z.object({
+		extOrderId: z.string(),
+		number: z.string(),
+		kind: z.enum(ORDER_KIND_NAMES),
+		title: z.string().nullable(),
+		/** of the performance; null for a video or a universal gift */
+		date_from: z.string().nullable(),
+		userId: z.number().int(),
+		firstname: z.string(),
+		lastname: z.string(),
+	}),
+});
+export type ListedRefund = z.output<typeof listedRefund>;
+
+const words = plainText(200).trim().optional();
+
+export const listRefunds = endpoint({
+	method: 'GET',
+	path: '/api/refunds',
+	who: 'admin',
+	summary: 'Money that went back in a range of days, by the day it went back; as CSV with format=csv or Accept: text/csv',
+	query: pageQuery(20)
+		.extend({
+			...dayRange,
+			kind: emptyToNull(z.enum(ORDER_KIND_NAMES)),
+			event_id: emptyToNull(id),
+			video_id: emptyToNull(id),
+			/** as the lists of orders have them */
+			q: words,
+			user: words,
+			place: words,
+			number: words,
+			title: words,
+			format: z.enum(['json', 'csv']).optional(),
+		})
+		.refine((query) => !isTurned(query), TURNED),
+	answer: z.object({ refunds: z.array(listedRefund), ...totals, summary: z.object({ amount: moneyOut }) }),
+	produces: ['text/csv'],
+});

@@ -1,0 +1,32 @@
+import { endpoint } from '../base/endpoint.ts';
+import { isLocalDate } from '../base/time.ts';
+import { moneyOut } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
+
+const month = z.string().refine((value) => /^\d{4}-\d{2}$/.test(value) && isLocalDate(`${value}-01`), 'orders.validate.date');
+
+const movement = z.object({ date: z.string(), kind: z.enum(ORDER_KIND_NAMES), amount: moneyOut });
+export type Movement = z.output<typeof movement>;
+
+const statement = z.object({
+	month: z.string(),
+	/** paid orders by the day they were placed */
+	sales: z.array(movement),
+	/** money by the day it went back */
+	refunds: z.array(movement),
+	/** sales less refunds: the figure of the screens */
+	income: moneyOut,
+});
+export type Statement = z.output<typeof statement>;
+
+export const getStatement = endpoint({
+	method: 'GET',
+	path: '/api/statements/:month',
+	who: 'admin',
+	summary: 'Sales and refunds of a month (YYYY-MM) by their own days and by kind, VAT included; as CSV with format=csv or Accept: text/csv',
+	params: z.object({ month }),
+	query: z.object({ format: z.enum(['json', 'csv']).optional() }),
+	answer: z.object({ statement }),
+	produces: ['text/csv'],
+});

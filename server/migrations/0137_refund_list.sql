@@ -1,0 +1,10 @@
+-- Behind the figure of refunds stands a list (GET /api/refunds): which refund each part of the money was; none when it went back without one.
+create or replace view money_back (order_id, at, amount_grosze, kind, refund_id) as
+	select r.order_id, r.finished_at, r.amount_grosze, o.kind, r.id
+	from refunds r join orders o on o.id = r.order_id
+	where r.status = 'FINALIZED' and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)
+		and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED') and o.returned_grosze > 0
+	union all
+	select o.id, o.refunded_at, o.amount_grosze - o.returned_grosze, o.kind, null
+	from orders o
+	where o.status = 'REFUNDED' and o.refunded_at is not null and o.amount_grosze > o.returned_grosze;

@@ -1,0 +1,32 @@
+import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
+import type { ListedRefund, RefundWay } from '#domain/orders/orders.refund-list.contract.ts';
+import { type Db, raw, type Sql, sql } from '../lib/db.ts';
+import { type OrderFilter, ofAnyTime, range } from './order-list.store.ts';
+
+/** Money that went back in the range, of orders placed whenever: the same rows the figure of refunds adds up. */
+export const refundsMatching = (filter: OrderFilter): Sql => {
+	const { start, end } = range(filter);
+	const kinds = filter.kind === null ? [...ORDER_KIND_NAMES] : [filter.kind];
+	return sql`from money_back b join orders o on o.id = b.order_id
+		where b.kind = any(${kinds}) and b.at >= ${start} and b.at < ${end} and ${ofAnyTime(filter)}`;
+};
+
+export const sumRefunds = async (db: Db, filter: OrderFilter): Promise<number> =>
+	(await db.one<{ grosze: number }>(sql`select coalesce(sum(b.amount_grosze), 0)::bigint as grosze ${refundsMatching(filter)}`)).grosze;
+
+export type RefundListRow = ListedRefund['order'] & { at: string; amount_grosze: number; how: RefundWay };
+
+export type RefundPage = { limit: number; offset: number; first: 'newest' | 'oldest' };
+
+export const pageOfRefunds = (db: Db, filter: OrderFilter, { limit, offset, first }: RefundPage) => {
+	const way = raw(first === 'newest' ? 'desc' : 'asc');
+	return db.rows<RefundListRow>(sql`
+		select p.at, p.amount_grosze, o.ext_order_id as "extOrderId", o.number, o.kind, coalesce(e.title, v.title) as title, e.date_from,
+			o.user_id as "userId", u.firstname, u.lastname,
+			case when r.id is null then 'manual' when r.attempt_id is null then 'transfer' else 'provider' end as how
+		from (select b.* ${refundsMatching(filter)} order by b.at ${way}, b.order_id ${way}, b.refund_id ${way} limit ${limit} offset ${offset}) p
+		join orders o on o.id = p.order_id join users u on u.id = o.user_id
+		left join refunds r on r.id = p.refund_id
+		left join events e on e.id = o.event_id left join videos v on v.id = o.video_id
+		order by p.at ${way}, p.order_id ${way}, p.refund_id ${way}`);
+};
