@@ -163,7 +163,7 @@ describe('orders for admins', () => {
 			expect(headers['content-type']).toContain('text/csv');
 			const [head = '', row = ''] = text.split('\r\n');
 			expect(head.startsWith('\uFEFFNumer zamówienia;')).toBe(true);
-			expect(row).toContain(';"Bilet: =1+1;""x""";1;12,50;');
+			expect(row).toContain(';"Bilet: =1+1;""x""";19:00, 01.08.2026;1;12,50;');
 			expect(row).toContain(";'=cmd;");
 			expect(row).toContain('9:05, 01.07.2026');
 		}

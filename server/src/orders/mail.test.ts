@@ -26,8 +26,9 @@ describe('the mail of a completed order', () => {
 	it('R-081 says what, when and how to watch, with a calendar entry', async () => {
 		const event = await makeEvent(house, { title: 'Halka', date_from: '2027-03-05', date_to: '2027-03-06', price_grosze: 123_450 });
 		const { token, email } = await house.make.user();
-		const number = await bought(house, token, 'event', event.id);
-		await house.pay(number);
+		const extOrderId = await bought(house, token, 'event', event.id);
+		await house.pay(extOrderId);
+		const { number } = (await house.ask({ url: `/api/payments/${extOrderId}`, token })).body.order;
 		const mail = await mailOf(email);
 		expect(mail.subject).toBe('Potwierdzenie zamówienia: Bilet: Halka');
 		for (const part of ['Halka', number, '1\u00a0234,50\u00a0zł', '19:00–21:00', `/wydarzenie/${event.slug}?ogladaj=true`])
