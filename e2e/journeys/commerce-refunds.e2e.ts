@@ -66,7 +66,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		headers: { 'x-auth-token': buyer.token, 'content-type': 'application/json' },
 		body: JSON.stringify({ consent: true }),
 	});
-	const { extOrderId: number, orderId } = ((await bought.json()) as { order: { extOrderId: string; orderId: string } }).order;
+	const { number, orderId } = ((await bought.json()) as { order: { number: string; orderId: string } }).order;
 	await product.payu.outcome(orderId, 'paid');
 	await product.payu.idle();
 	const group = await bookOrder(product, { kind: 'group', user_id: buyer.id, event_id: event.id, quantity: 3, amount_grosze: 12_000 });
@@ -120,9 +120,9 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 	await test.step('F-082 F-083 returned by transfer with a note: refunded, its codes are void and cannot be copied', async () => {
 		product.payu.clearFaults();
 		await page.goto('/teapp-admin?view=group_tickets');
-		await page.getByRole('button', { name: `Rozwiń: ${group.ext_order_id}` }).click();
+		await page.getByRole('button', { name: `Rozwiń: ${group.number}` }).click();
 		await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toBeVisible();
-		const drawer = await refund(group.ext_order_id);
+		const drawer = await refund(group.number);
 		await drawer.getByRole('switch', { name: /Zwrócono przelewem/ }).check();
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await expect(drawer).toContainText('Napisz, jak zwrócono pieniądze.');

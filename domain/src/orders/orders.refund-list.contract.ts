@@ -2,11 +2,8 @@ import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, id, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
+import { REFUND_WAYS } from './orders.refunds.rules.ts';
 import { dayRange, isTurned, TURNED } from './orders.search.contract.ts';
-
-/** Through the payment provider, by a transfer made by hand, or otherwise without the provider. */
-export const REFUND_WAYS = ['provider', 'transfer', 'manual'] as const;
-export type RefundWay = (typeof REFUND_WAYS)[number];
 
 const listedRefund = z.object({
 	/** the Warsaw day the money went back */

@@ -49,7 +49,7 @@ const COLUMNS: [title: TextKey, cell: (row: RefundListRow, language: Language) =
 	['orders.csv.firstname', (row) => row.firstname],
 	['orders.csv.lastname', (row) => row.lastname],
 	['orders.csv.amount', (row) => ({ grosze: row.amount_grosze })],
-	['refund_list.how', (row, language) => text(language, `refund_list.how.${row.how}`)],
+	['refund_list.how', (row, language) => text(language, `audit.way.${row.how}`)],
 ];
 
 const BATCH = 500;

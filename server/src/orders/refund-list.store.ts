@@ -1,5 +1,6 @@
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
-import type { ListedRefund, RefundWay } from '#domain/orders/orders.refund-list.contract.ts';
+import type { ListedRefund } from '#domain/orders/orders.refund-list.contract.ts';
+import type { RefundWay } from '#domain/orders/orders.refunds.rules.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db.ts';
 import { type OrderFilter, ofAnyTime, range } from './order-list.store.ts';
 
@@ -23,7 +24,7 @@ export const pageOfRefunds = (db: Db, filter: OrderFilter, { limit, offset, firs
 	return db.rows<RefundListRow>(sql`
 		select p.at, p.amount_grosze, o.ext_order_id as "extOrderId", o.number, o.kind, coalesce(e.title, v.title) as title, e.date_from,
 			o.user_id as "userId", u.firstname, u.lastname,
-			case when r.id is null then 'manual' when r.attempt_id is null then 'transfer' else 'provider' end as how
+			coalesce(r.how, 'manual') as how
 		from (select b.* ${refundsMatching(filter)} order by b.at ${way}, b.order_id ${way}, b.refund_id ${way} limit ${limit} offset ${offset}) p
 		join orders o on o.id = p.order_id join users u on u.id = o.user_id
 		left join refunds r on r.id = p.refund_id

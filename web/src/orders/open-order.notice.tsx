@@ -13,7 +13,7 @@ type OpenOrderNoticeProps = { order: Order | null; onEnd: () => void };
 export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 	const t = useText();
 	if (!order) return null;
-	const number = t('purchase.order_number', { number: order.extOrderId });
+	const number = t('purchase.order_number', { number: order.number });
 	if (onItsWay(order.status) === 'waiting')
 		return (
 			<Notice kind="wait" title={t('order_result.waiting')}>

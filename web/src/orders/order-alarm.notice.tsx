@@ -15,10 +15,10 @@ export function OrderAlarmNotice({ order, alarm }: { order: Order; alarm: string
 	const t = useText();
 	const [isAsking, setAsking] = useState(false);
 	const settle = useCall(settleAlarm, { refreshes: [...shownIn(order.kind), getAttention] });
-	const number = order.extOrderId;
+	const { number, extOrderId } = order;
 	const onYes = () =>
 		settle.mutate(
-			{ params: { extOrderId: number } },
+			{ params: { extOrderId } },
 			{
 				onSuccess: () => toast.success(t('payments.alarm_settled')),
 				onError: (error) => toast.error(t('payments.edit_failed'), error.message),

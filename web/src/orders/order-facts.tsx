@@ -9,7 +9,7 @@ export function OrderFacts({ order }: { order: Order }) {
 	const lines = [
 		[t('payments.refund_whom'), [`${order.firstname} ${order.lastname}`.trim(), order.email].filter(Boolean).join(', ')],
 		[t('payments.refund_what'), orderTitle(order, t)],
-		[t('payments.order_number'), order.extOrderId],
+		[t('payments.order_number'), order.number],
 		[t('payments.cost'), formatZloty(order.amount)],
 		...(order.returned > 0 ? [[t('payments.returned'), formatZloty(order.returned)]] : []),
 	] as const;

@@ -38,10 +38,9 @@ export function useOrderChanges(kind: OrderKind): { acts: OrderActs; dialogs: Re
 function CancelOrder({ kind, order, onClose }: { kind: OrderKind; order: Order; onClose: () => void }) {
 	const t = useText();
 	const cancel = useCall(ORDER_CALLS[kind].cancel, { refreshes: shownIn(kind) });
-	const number = order.extOrderId;
 	const onYes = () =>
 		cancel.mutate(
-			{ params: { order: number } },
+			{ params: { order: order.extOrderId } },
 			{
 				onSuccess: () => toast.success(t('payments.deleted')),
 				onError: (error) => toast.error(t('payments.delete_failed'), error.message),
