@@ -8,6 +8,9 @@ export type Without = [guard: RegExp, instead: string];
 export const LOCK: Without = [/ for no key update/, ''];
 export const VERSION: Without = [/and version = (\$\d+)/, 'and (version = $1 or true)'];
 
+/** The lock of a person, taken before an order is paid for. */
+export const BUYER: Without = [/pg_advisory_xact_lock\(5001, o\.user_id\)/, '1'];
+
 /** of rows two nodes work through together */
 export const SKIP_LOCKED: Without = [/ for update skip locked/, ''];
 /** how an order is read before it is moved, with the lock or without */

@@ -30,6 +30,9 @@ export const REASONS = {
 	last_admin: { status: 409, text: 'refusal.last_admin' },
 	already_banned: { status: 409, text: 'refusal.already_banned' },
 	not_finished: { status: 409, text: 'refusal.not_finished' },
+	limit_reached: { status: 409, text: 'refusal.limit_reached' },
+	payment_pending: { status: 409, text: 'refusal.payment_pending' },
+	event_cancelled: { status: 409, text: 'refusal.event_cancelled' },
 	too_many_open_orders: { status: 409, text: 'refusal.too_many_open_orders' },
 	gallery_full: { status: 409, text: 'refusal.gallery_full' },
 	refund_refused: { status: 409, text: 'orders.refund_refused.other' },
@@ -63,6 +66,8 @@ export type RefusalDetails = {
 	params?: Record<string, string | number>;
 	resend?: boolean;
 	email?: string;
+	/** the order that stands in the way, as its owner sees it */
+	order?: object;
 	retryAfterSeconds?: number;
 };
 

@@ -68,6 +68,9 @@ export const eventOut = z.object({
 	enable_tickets: flagOut,
 	enable_codes: flagOut,
 	available_tickets: z.number().int().nullable(),
+	/** its tickets are refunded and nothing of it is sold; the reason is told to everybody */
+	cancelled: flagOut,
+	cancel_reason: z.string().nullable(),
 	video_title: z.string(),
 	video_subtitle: z.string(),
 	description: z.string(),

@@ -32,6 +32,10 @@ export function whyNotGift(gift: GiftProduct, terms: GiftTerms, productPriceGros
 	return sold && hasPrice && !isGiftTimeOver(terms, now) ? null : 'no_gift';
 }
 
+/** What the code of a product gift is worth once its event has ended or was cancelled: what was paid for it, less what went back (F-053). */
+export const universalGiftGrosze = (order: { amountGrosze: Grosze; returnedGrosze: Grosze }): Grosze =>
+	Math.max(0, order.amountGrosze - order.returnedGrosze);
+
 /** spec 1 §4 "Gift block" */
 export const isGiftBlockShown = (terms: Pick<GiftTerms, 'any_gift_available' | 'gift_expiration'>, now: Date): boolean =>
 	terms.any_gift_available && !isGiftTimeOver(terms, now);

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { text } from '../texts/texts.ts';
-import { groupMax, groupSlug, groupTotalGrosze, isGroupSold, parseGroupSlug, whyNotQuantity } from './group-tickets.rules.ts';
+import {
+	groupMax,
+	groupSlug,
+	groupTotalGrosze,
+	isGroupSold,
+	parseGroupSlug,
+	whyNotGroup,
+	whyNotOneFree,
+	whyNotQuantity,
+} from './group-tickets.rules.ts';
 
 const config = { min_units: 5, max_units: 40 };
 
@@ -57,6 +66,23 @@ describe('a group ticket', () => {
 		expect([groupMax(config, null), groupMax(config, 38), groupMax(config, 100), groupMax(config, 0)]).toEqual([40, 38, 40, 0]);
 		expect(whyNotQuantity(config, 51, 38)).toEqual({ text: 'groupTickets.quantity_range', params: { min: 5, max: 38 } });
 		expect(whyNotQuantity(config, 5, 3)).toEqual({ text: 'groupTickets.quantity_left', params: { count: 3 } });
+	});
+
+	it('F-040 is sold only for money: neither where the price is 0 nor where the total would be', () => {
+		const sold = { ...config, event_available: true, video_available: false, one_free: true, discount: null, min_units: 1 };
+		const wanted = { type: 'event' as const, priceGrosze: 4500, quantity: 5 };
+		expect(whyNotGroup(sold, wanted)).toBeNull();
+		expect(whyNotGroup(sold, { ...wanted, priceGrosze: 0 })).toBe('not_available');
+		expect(whyNotGroup(sold, { ...wanted, quantity: 1 })).toBe('not_available');
+		expect(whyNotGroup(sold, { ...wanted, quantity: 2 })).toBeNull();
+		expect(whyNotGroup({ ...sold, one_free: false }, { ...wanted, quantity: 1 })).toBeNull();
+		expect(whyNotGroup(sold, { ...wanted, type: 'video' })).toBe('not_available');
+	});
+
+	it('F-040 has one free only in a group of two or more', () => {
+		expect(whyNotOneFree({ one_free: true, min_units: 1 })).toBe('groupTickets.validate.one_free');
+		expect(whyNotOneFree({ one_free: true, min_units: 2 })).toBeNull();
+		expect(whyNotOneFree({ one_free: false, min_units: 1 })).toBeNull();
 	});
 
 	it('R-153 S1-224 is written as type, id and quantity', () => {

@@ -20,6 +20,22 @@ export type GroupConfig = GroupTerms & { event_available: boolean; video_availab
 export const isGroupSold = (config: Pick<GroupConfig, 'event_available' | 'video_available'>, type: ProductType): boolean =>
 	type === 'event' ? config.event_available : config.video_available;
 
+/** Nobody takes a house for nothing: group tickets are sold only where money is paid for them. */
+export const whyNotGroup = (
+	config: GroupConfig,
+	wanted: { type: ProductType; priceGrosze: Grosze; quantity: number },
+): 'not_available' | null =>
+	isGroupSold(config, wanted.type) && wanted.priceGrosze > 0 && groupTotalGrosze(config, wanted.priceGrosze, wanted.quantity) > 0
+		? null
+		: 'not_available';
+
+/** With one of one free everything would be free. */
+export const whyNotOneFree = ({
+	one_free,
+	min_units,
+}: Pick<GroupConfig, 'one_free' | 'min_units'>): 'groupTickets.validate.one_free' | null =>
+	one_free && min_units < 2 ? 'groupTickets.validate.one_free' : null;
+
 /** Why this many cannot be bought, as a text with its numbers; `ticketsLeft` is null where seats are unlimited or unknown. */
 export type QuantityRefusal =
 	| { text: 'groupTickets.quantity_range'; params: { min: number; max: number } }

@@ -38,7 +38,8 @@ export const buyEvent = endpoint({
 	method: 'POST',
 	path: '/api/payments/:eventId',
 	who: 'signed-in',
-	summary: 'Buys a ticket to an event; a second request for an open order answers the first one’s redirect',
+	summary:
+		'Buys a ticket to an event; the same request again answers the first one’s redirect, another one changes or replaces the unpaid order',
 	params: z.object({ eventId: id }),
 	body: purchaseBody,
 	answer: bought,
@@ -216,6 +217,15 @@ export const settleAlarm = endpoint({
 	path: '/api/orders/:extOrderId/alarm',
 	who: 'admin',
 	summary: 'Puts out the alarm of an order somebody has looked at',
+	params: byNumber,
+	answer: z.object({ order: orderOut }),
+});
+
+export const giveUpOrder = endpoint({
+	method: 'DELETE',
+	path: '/api/orders/:extOrderId',
+	who: 'signed-in',
+	summary: 'Gives up one’s own unpaid order of any kind; 409 while its payment is under way, or once it is paid',
 	params: byNumber,
 	answer: z.object({ order: orderOut }),
 });

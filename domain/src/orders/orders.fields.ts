@@ -77,6 +77,8 @@ export const orderOut = z.object({
 	free_grant: flagOut,
 	invoice: z.boolean(),
 	codes: z.array(orderCode),
+	/** why the event of the order was cancelled, in the words of the house; null while nobody refunded it as such */
+	refund_reason: z.string().nullable(),
 	/** where to finish the payment, while that is possible */
 	redirectUri: z.string().nullable(),
 	/** admins only: what a person should look at */

@@ -12,11 +12,12 @@ import {
 	type OrderStatus,
 	statusesOfFilter,
 	statusText,
+	whyNotGiveUp,
 	whyNotMove,
 } from './orders.moves.rules.ts';
 
 const UNPAID: OrderStatus[] = ['NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'];
-const CAUSES: Cause[] = ['provider', 'admin', 'job', 'system'];
+const CAUSES: Cause[] = ['provider', 'admin', 'job', 'system', 'owner'];
 const mayGo = (from: OrderStatus, cause: Cause) => ORDER_STATUSES.filter((to) => to !== from && whyNotMove(from, to, cause) === null);
 
 describe('the one table of order moves', () => {
@@ -75,6 +76,19 @@ describe('the one table of order moves', () => {
 
 	it('S3-095 R-074 lets an admin cancel only what is unpaid', () => {
 		expect(ORDER_STATUSES.filter(canCancel)).toEqual(UNPAID);
+	});
+
+	it('F-043 lets the buyer give up what is not paid, also what has ended, and nothing the bank works on or that is paid', () => {
+		expect(ORDER_STATUSES.map((status) => [status, whyNotGiveUp(status)])).toEqual([
+			['NOT_STARTED', null],
+			['UNDEFINED', null],
+			['PENDING', null],
+			['WAITING_FOR_CONFIRMATION', 'payment_pending'],
+			['COMPLETED', 'illegal_transition'],
+			['CANCELED', null],
+			['WAITING_FOR_REFUND', 'illegal_transition'],
+			['REFUNDED', 'illegal_transition'],
+		]);
 	});
 
 	it('R-061 sorts the statuses into unpaid, processing, paid and final', () => {

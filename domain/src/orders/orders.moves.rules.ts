@@ -13,9 +13,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
  * Who moves an order: a notice or answer of the payment provider, an admin's edit, a job (expiry, reconciliation),
- * or the product itself while it sells (redirect received, answer lost, nothing to pay).
+ * the product itself while it sells (redirect received, answer lost, nothing to pay), or the buyer who gives the order up.
  */
-export type Cause = 'provider' | 'admin' | 'job' | 'system';
+export type Cause = 'provider' | 'admin' | 'job' | 'system' | 'owner';
 
 type Moves = Partial<Record<OrderStatus, readonly Cause[]>>;
 
@@ -26,19 +26,20 @@ const MOVES: Record<OrderStatus, Moves> = {
 		PENDING: ['provider', 'admin', 'job', 'system'],
 		WAITING_FOR_CONFIRMATION: ['provider', 'job'],
 		COMPLETED: ['provider', 'admin', 'job', 'system'],
-		CANCELED: ['provider', 'admin', 'job', 'system'],
+		CANCELED: ['provider', 'admin', 'job', 'system', 'owner'],
 	},
 	UNDEFINED: {
 		PENDING: ['provider', 'admin', 'job', 'system'],
 		WAITING_FOR_CONFIRMATION: ['provider', 'job'],
 		COMPLETED: ['provider', 'admin', 'job'],
-		CANCELED: ['provider', 'admin', 'job', 'system'],
+		CANCELED: ['provider', 'admin', 'job', 'system', 'owner'],
 	},
 	PENDING: {
 		WAITING_FOR_CONFIRMATION: ['provider', 'job'],
 		COMPLETED: ['provider', 'admin', 'job'],
-		CANCELED: ['provider', 'admin', 'job'],
+		CANCELED: ['provider', 'admin', 'job', 'owner'],
 	},
+	// the bank is working on it: not even the buyer can stop it
 	WAITING_FOR_CONFIRMATION: {
 		COMPLETED: ['provider', 'admin', 'job'],
 		CANCELED: ['provider', 'admin', 'job'],
@@ -82,6 +83,12 @@ export const isPaid = among(...PAID_STATUSES);
 
 /** Admin DELETE. An order that waits for its refund is paid, so it is not cancelled either. */
 export const canCancel = (status: OrderStatus): boolean => whyNotMove(status, 'CANCELED', 'admin') === null && !isFinal(status);
+
+/** The buyer gives up an order. One that has ended unpaid can be given up too: money that still comes for it goes back then. */
+export function whyNotGiveUp(status: OrderStatus): 'payment_pending' | 'illegal_transition' | null {
+	if (status === 'WAITING_FOR_CONFIRMATION') return 'payment_pending';
+	return whyNotMove(status, 'CANCELED', 'owner');
+}
 
 /** spec 3 §4: the edit dialog may set only these; the others are shown but cannot be chosen. */
 export const SETTABLE_STATUSES = ['COMPLETED', 'CANCELED', 'REFUNDED', 'PENDING'] as const satisfies OrderStatus[];

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isUnpaid, ORDER_STATUSES, type OrderStatus, whyNotMove } from './orders.moves.rules.ts';
-import { fromProvider, nextStatus, onNotice, onPaid, type PaidDecision } from './orders.provider.rules.ts';
+import {
+	fromProvider,
+	GOES_BACK,
+	type GoesBack,
+	nextStatus,
+	onNotice,
+	onPaid,
+	type PaidDecision,
+	whyMoneyGoesBack,
+} from './orders.provider.rules.ts';
 import { afterRefunds, nextRefundStatus, type Refund, type RefundStatus } from './orders.refunds.rules.ts';
 
 /** Every sequence of 1 to `length` letters; repeats stand for replays, so all permutations of all sets are among them. */
@@ -29,6 +38,7 @@ function play(notices: readonly Notice[], house: { attempts: string[]; seatFree:
 			const others = attempts.filter((name) => name !== attempt).map((name) => state.get(name) ?? start);
 			const facts = {
 				seatFree,
+				goesBack: null,
 				thisAttemptPaid: state.get(attempt) === 'COMPLETED',
 				anotherAttemptPaid: others.includes('COMPLETED'),
 				anotherAttemptOpen: others.some(isUnpaid),
@@ -85,7 +95,7 @@ describe('words of the provider', () => {
 });
 
 describe('a payment that arrives', () => {
-	const facts = { thisAttemptPaid: false, anotherAttemptPaid: false, seatFree: true };
+	const facts = { thisAttemptPaid: false, anotherAttemptPaid: false, seatFree: true, goesBack: null as GoesBack | null };
 	const act = (status: OrderStatus, more: Partial<typeof facts> = {}) => onPaid({ status }, { ...facts, ...more });
 
 	it('R-054 completes an unpaid order, which still holds its seat', () => {
@@ -95,17 +105,35 @@ describe('a payment that arrives', () => {
 
 	it('A4 R-065 too late restores the order while a seat is left, else the money goes back', () => {
 		expect(act('CANCELED')).toEqual({ act: 'restore', to: 'COMPLETED' });
-		expect(act('CANCELED', { seatFree: false })).toEqual({ act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND' });
+		expect(act('CANCELED', { seatFree: false })).toEqual({ act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: 'no_seat' });
 	});
 
 	it('R-077 goes back when another attempt has paid already', () => {
 		for (const status of ORDER_STATUSES)
-			expect(act(status, { anotherAttemptPaid: true })).toEqual({ act: 'refund_this_attempt', to: status });
+			expect(act(status, { anotherAttemptPaid: true })).toEqual({ act: 'refund_this_attempt', to: status, why: 'second' });
 	});
 
 	it('R-057 goes back when an admin completed the order without it', () => {
-		expect(act('COMPLETED')).toEqual({ act: 'refund_this_attempt', to: 'COMPLETED' });
-		expect(act('REFUNDED')).toEqual({ act: 'refund_this_attempt', to: 'REFUNDED' });
+		expect(act('COMPLETED')).toEqual({ act: 'refund_this_attempt', to: 'COMPLETED', why: 'second' });
+		expect(act('REFUNDED')).toEqual({ act: 'refund_this_attempt', to: 'REFUNDED', why: 'second' });
+	});
+
+	it('F-044 goes back where the order must not give anything any more, open or ended, with a seat left or without', () => {
+		for (const goesBack of GOES_BACK)
+			for (const status of ['PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED'] as const)
+				expect(act(status, { goesBack })).toEqual({ act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: goesBack });
+		expect(act('COMPLETED', { goesBack: 'over' })).toMatchObject({ to: 'COMPLETED', why: 'second' });
+		expect(act('CANCELED', { goesBack: 'over', thisAttemptPaid: true })).toEqual({ act: 'ignore', to: 'CANCELED' });
+	});
+
+	it('F-044 says why: the account first, then the event, then what the buyer did', () => {
+		const none = { ownerGone: false, eventCancelled: false, productOver: false, givenUp: false, hasIt: false };
+		expect(whyMoneyGoesBack(none)).toBeNull();
+		expect(whyMoneyGoesBack({ ownerGone: true, eventCancelled: true, productOver: true, givenUp: true, hasIt: true })).toBe('account_gone');
+		expect(whyMoneyGoesBack({ ...none, eventCancelled: true, productOver: true })).toBe('event_cancelled');
+		expect(whyMoneyGoesBack({ ...none, productOver: true, givenUp: true })).toBe('over');
+		expect(whyMoneyGoesBack({ ...none, givenUp: true, hasIt: true })).toBe('given_up');
+		expect(whyMoneyGoesBack({ ...none, hasIt: true })).toBe('has_it');
 	});
 
 	it('B1 does nothing the second time', () => {

@@ -41,20 +41,53 @@ export type AttemptFacts = {
 	anotherAttemptOpen: boolean;
 	/** a seat can be had now (always true where seats are unlimited or none are needed) */
 	seatFree: boolean;
+	/** why the order must not give anything any more, see `whyMoneyGoesBack` */
+	goesBack: GoesBack | null;
 };
 
+/** Why money for an order that is not paid yet goes back although it came. */
+export const GOES_BACK = ['account_gone', 'event_cancelled', 'over', 'given_up', 'has_it'] as const;
+export type GoesBack = (typeof GOES_BACK)[number];
+
+export type PaidOrderFacts = {
+	/** the account of the buyer was deleted */
+	ownerGone: boolean;
+	eventCancelled: boolean;
+	/** the event has ended, the video is not shown any more */
+	productOver: boolean;
+	/** the buyer gave the order up, or asked for something else instead */
+	givenUp: boolean;
+	/** the buyer has the product by another order; asked only where an order is for oneself */
+	hasIt: boolean;
+};
+
+export function whyMoneyGoesBack(facts: PaidOrderFacts): GoesBack | null {
+	if (facts.ownerGone) return 'account_gone';
+	if (facts.eventCancelled) return 'event_cancelled';
+	if (facts.productOver) return 'over';
+	if (facts.givenUp) return 'given_up';
+	return facts.hasIt ? 'has_it' : null;
+}
+
 /** What a payment does to its order; `to` is the order's status afterwards. */
-export type PaidDecision = { act: 'complete' | 'restore' | 'refund_this_attempt' | 'ignore'; to: OrderStatus };
+export type PaidDecision =
+	| { act: 'complete' | 'restore' | 'ignore'; to: OrderStatus }
+	| { act: 'refund_this_attempt'; to: OrderStatus; why: ReturnReason };
+
+/** Why a payment goes back by itself: what the mail about it says. */
+export type ReturnReason = GoesBack | 'no_seat' | 'second';
 
 /** The money of one attempt has come. It gives access once, or goes back; it is never lost in silence. */
 export function onPaid(order: { status: OrderStatus }, facts: Omit<AttemptFacts, 'anotherAttemptOpen'>): PaidDecision {
 	const { status } = order;
 	if (facts.thisAttemptPaid) return { act: 'ignore', to: status };
-	if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status };
+	if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status, why: 'second' };
+	if (facts.goesBack && (isUnpaid(status) || status === 'CANCELED'))
+		return { act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: facts.goesBack };
 	// an unpaid order keeps its seat until the job takes it, so no seat is asked for
 	if (isUnpaid(status)) return { act: 'complete', to: 'COMPLETED' };
-	if (status !== 'CANCELED') return { act: 'refund_this_attempt', to: status };
-	return facts.seatFree ? { act: 'restore', to: 'COMPLETED' } : { act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND' };
+	if (status !== 'CANCELED') return { act: 'refund_this_attempt', to: status, why: 'second' };
+	return facts.seatFree ? { act: 'restore', to: 'COMPLETED' } : { act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: 'no_seat' };
 }
 
 /** A notice about one attempt, for the order it belongs to. Anything but a payment has nothing to do beyond the status. */

@@ -8,6 +8,7 @@ import {
 	type SeatOrder,
 	seatsFreedByRefund,
 	seatsHeld,
+	whyNotMoreSeats,
 	whyNotOpenAnother,
 } from './orders.seats.rules.ts';
 
@@ -50,6 +51,13 @@ describe('seats', () => {
 		expect(seatsFreedByRefund(group, 3)).toBe(7);
 		expect(seatsFreedByRefund(order({ status: 'COMPLETED' }), 0)).toBe(1);
 		expect(seatsFreedByRefund(order({ kind: 'video', product_type: 'video' }), 0)).toBe(0);
+	});
+
+	it('F-041 of one event are held unpaid up to the largest group, all kinds together', () => {
+		expect(whyNotMoreSeats({ unpaid: 0, wanted: 20, most: 20 })).toBeNull();
+		expect(whyNotMoreSeats({ unpaid: 1, wanted: 20, most: 20 })).toBe('limit_reached');
+		expect(whyNotMoreSeats({ unpaid: 20, wanted: 0, most: 20 })).toBeNull();
+		expect(whyNotMoreSeats({ unpaid: 30, wanted: 0, most: 20 })).toBeNull();
 	});
 
 	it('N1 cannot all be held by one person who does not pay', () => {

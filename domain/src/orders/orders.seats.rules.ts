@@ -12,6 +12,13 @@ export const MAX_OPEN_ORDERS = 10;
 export const whyNotOpenAnother = (openOrders: number): 'too_many_open_orders' | null =>
 	openOrders >= MAX_OPEN_ORDERS ? 'too_many_open_orders' : null;
 
+/**
+ * Seats of one event a person may hold unpaid, orders of all kinds together: as many as the largest group that is sold.
+ * `place_order` (migration 0120) compares the same numbers under the person's lock; a test compares the two.
+ */
+export const whyNotMoreSeats = (seats: { unpaid: number; wanted: number; most: number }): 'limit_reached' | null =>
+	seats.wanted > 0 && seats.unpaid + seats.wanted > seats.most ? 'limit_reached' : null;
+
 export const reservedUntil = (now: Date): Moment => toMoment(new Date(now.getTime() + RESERVATION_SECONDS * 1000));
 
 type Reservation = { status: OrderStatus; reserved_until: Moment | null };

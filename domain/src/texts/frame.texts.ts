@@ -25,6 +25,15 @@ export const frameTexts = defineTexts({
 	'refusal.last_admin': ['To ostatni administrator.', 'This is the last administrator.'],
 	'refusal.already_banned': ['Użytkownik ma już aktywną blokadę.', 'The user already has an active ban.'],
 	'refusal.not_finished': ['Przesyłanie pliku nie zostało jeszcze zakończone.', 'The upload is not finished yet.'],
+	'refusal.limit_reached': [
+		'Masz już zarezerwowane i nieopłacone miejsca na to wydarzenie. Opłać je lub z nich zrezygnuj.',
+		'You already hold unpaid seats for this event. Pay for them or give them up.',
+	],
+	'refusal.payment_pending': [
+		'Bank sprawdza płatność za to zamówienie. Poczekaj na wynik.',
+		'The bank is checking the payment for this order. Please wait for the result.',
+	],
+	'refusal.event_cancelled': ['Wydarzenie zostało odwołane.', 'The event was cancelled.'],
 	'refusal.too_many_open_orders': [
 		'Masz zbyt wiele nieopłaconych zamówień. Dokończ je lub poczekaj, aż wygasną.',
 		'You have too many unpaid orders. Finish them or wait until they expire.',

@@ -9,6 +9,7 @@ export const groupTicketsTexts = defineTexts({
 	'groupTickets.validate.min': ['Proszę podać minimalną liczbę biletów.', 'Please enter the minimum number of tickets.'],
 	'groupTickets.validate.max': ['Proszę podać maksymalną liczbę biletów.', 'Please enter the maximum number of tickets.'],
 	'groupTickets.validate.number': ['Nieprawidłowa wartość.', 'Invalid value.'],
+	'groupTickets.validate.one_free': ['Bilet gratis wymaga grupy co najmniej 2 osób.', 'A free ticket needs a group of at least 2.'],
 	'groupTickets.validate.discount': ['Proszę podać wartość z zakresu 0-99', 'Please enter a value from 0 to 99'],
 	'groupTickets.own.title': ['Bilety grupowe', 'Group tickets'],
 	'groupTickets.own.empty': ['Nie masz jeszcze biletów grupowych.', 'You have no group tickets yet.'],

@@ -46,20 +46,51 @@ export const ordersMailTexts = defineTexts({
 		'Zwróciliśmy {amount} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Dostęp z tego zamówienia wygasł.',
 		'We returned {amount} for “{what}”. It usually arrives within a few working days. Access from this order has ended.',
 	],
+	'orders.mail.cancelled': ['Wydarzenie zostało odwołane. Powód: {reason}', 'The event was cancelled. Reason: {reason}'],
+	'orders.mail.gift_universal.subject': ['Wydarzenie odwołane: {what}', 'Event cancelled: {what}'],
+	'orders.mail.gift_universal.text': [
+		'Prezent nie przepada: jego kod obniża teraz o {amount} cenę dowolnego wydarzenia lub nagrania.',
+		'The gift is not lost: its code now takes {amount} off the price of any event or recording.',
+	],
 	'orders.mail.refunded.free': [
 		'Zamówienie „{what}” zostało wycofane. Dostęp z tego zamówienia wygasł.',
 		'The order “{what}” was withdrawn. Access from this order has ended.',
 	],
 	'orders.mail.late.subject': ['Płatność zwrócona: zamówienie {number}', 'Payment returned: order {number}'],
-	'orders.mail.late.heading': ['Płatność dotarła za późno', 'The payment came too late'],
-	'orders.mail.late.text': [
+	'orders.mail.back.no_seat.heading': ['Płatność dotarła za późno', 'The payment came too late'],
+	'orders.mail.back.no_seat.text': [
 		'Płatność {amount} za „{what}” dotarła po czasie rezerwacji, gdy nie było już wolnych miejsc. Zwracamy całą kwotę.',
 		'The payment of {amount} for “{what}” came after the reservation had ended, when no seats were left. We return all of it.',
 	],
-	'orders.mail.twice.heading': ['Zapłacono dwa razy', 'Paid twice'],
-	'orders.mail.twice.text': [
+	'orders.mail.back.second.heading': ['Zapłacono dwa razy', 'Paid twice'],
+	'orders.mail.back.second.text': [
 		'Za zamówienie „{what}” otrzymaliśmy płatność {amount}, która nie była już potrzebna. Zwracamy całą kwotę.',
 		'For the order “{what}” we received a payment of {amount} that was no longer needed. We return all of it.',
+	],
+	'orders.mail.back.event_cancelled.heading': ['Wydarzenie zostało odwołane', 'The event was cancelled'],
+	'orders.mail.back.event_cancelled.text': [
+		'Płatność {amount} za „{what}” dotarła po odwołaniu wydarzenia. Zwracamy całą kwotę.',
+		'The payment of {amount} for “{what}” came after the event had been cancelled. We return all of it.',
+	],
+	'orders.mail.back.over.heading': ['Płatność dotarła za późno', 'The payment came too late'],
+	'orders.mail.back.over.text': [
+		'Płatność {amount} za „{what}” dotarła po zakończeniu. Zwracamy całą kwotę.',
+		'The payment of {amount} for “{what}” came when it was already over. We return all of it.',
+	],
+	'orders.mail.back.given_up.heading': ['Pieniądze wracają do Ciebie', 'Your money is on its way back'],
+	'orders.mail.back.given_up.text': [
+		'Płatność {amount} za „{what}” dotarła po rezygnacji z zamówienia. Zwracamy całą kwotę.',
+		'The payment of {amount} for “{what}” came after the order had been given up. We return all of it.',
+	],
+	'orders.mail.back.has_it.heading': ['Masz już dostęp', 'You already have access'],
+	'orders.mail.back.has_it.text': [
+		'Płatność {amount} za „{what}” dotarła po czasie, a dostęp masz już z innego zamówienia. Zwracamy całą kwotę.',
+		'The payment of {amount} for “{what}” came late, and you already have access by another order. We return all of it.',
+	],
+	'orders.mail.back.account_gone.heading': ['Płatność za zamówienie usuniętego konta', 'Payment for an order of a deleted account'],
+	'orders.mail.back.account_gone.text': [
+		'Płatność {amount} za „{what}” dotarła po usunięciu konta. Zwracamy całą kwotę.',
+		'The payment of {amount} for “{what}” came after the account had been deleted. We return all of it.',
 	],
 	'orders.mail.late.staff': ['Klient: {email}. Zwrot zlecono automatycznie.', 'Customer: {email}. The refund was ordered automatically.'],
 });

@@ -25,6 +25,8 @@ type ForViewer = {
 export type EventForViewer = EventTimes &
 	ForViewer & {
 		event_price: number;
+		/** refunded as cancelled: nobody buys or watches it */
+		cancelled?: Flag;
 		enable_tickets: Flag;
 		enable_codes: Flag;
 		/** empty or 0: as many as one likes */
@@ -39,6 +41,7 @@ export type VideoForViewer = VideoTimes & ForViewer & { video_price: number; exp
 export type Standing = {
 	kind: 'event' | 'video';
 	available: Availability;
+	cancelled: boolean;
 	/** when it opens next, while `available` is 0 */
 	opensAt: Moment | null;
 	access: boolean;
@@ -92,12 +95,13 @@ export function eventStanding(event: EventForViewer, viewer: Viewer, now: Date, 
 	return {
 		kind: 'event',
 		available,
+		cancelled: Boolean(event.cancelled),
 		opensAt: available === 0 ? nextOpening(event, now) : null,
 		access: eventAccess(event, viewer),
 		...personal(event, viewer, now),
 		paymentsBlocked: !event.enable_tickets && !opensByCode,
 		soldOut,
-		sellsMore: Boolean(event.enable_tickets) && !soldOut,
+		sellsMore: Boolean(event.enable_tickets) && !soldOut && !event.cancelled,
 		price: event.event_price,
 	};
 }
@@ -107,6 +111,7 @@ export function videoStanding(video: VideoForViewer, viewer: Viewer, now: Date):
 	return {
 		kind: 'video',
 		available,
+		cancelled: false,
 		opensAt: available === 0 ? video.available_from : null,
 		access: videoAccess(video, viewer, now),
 		...personal(video, viewer, now),
@@ -119,9 +124,12 @@ export function videoStanding(video: VideoForViewer, viewer: Viewer, now: Date):
 
 export const overReason = (standing: Standing): Reason => (standing.kind === 'event' ? 'event_over' : 'not_available');
 
-/** Under age, then country, for all that follows (rules.md "Order of reasons"). */
-export const whyBlocked = (standing: Standing): Reason | null =>
-	standing.underAge ? 'under_age' : standing.countryBlocked ? 'country_blocked' : null;
+/** Cancelled, under age, then country, for all that follows (rules.md "Order of reasons"). */
+export function whyBlocked(standing: Standing): Reason | null {
+	if (standing.cancelled) return 'event_cancelled';
+	if (standing.underAge) return 'under_age';
+	return standing.countryBlocked ? 'country_blocked' : null;
+}
 
 /** Admins may always watch: that is their preview (rules.md "May watch"). */
 export function whyNotWatch(standing: Standing): Reason | null {

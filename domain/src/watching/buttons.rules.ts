@@ -46,7 +46,7 @@ function buyLabel(standing: Standing): Button {
 /** Spec 1 §4 "Event buy button", first seven lines, and "Video button"; the order of reasons is that of rules.md "Two buttons". */
 export function purchaseButton(standing: Standing, offers: Offers): Button {
 	if (standing.available === -1) return HIDDEN;
-	if (standing.processing) return { kind: 'processing', state: standing.processing };
+	if (standing.processing && !standing.cancelled) return { kind: 'processing', state: standing.processing };
 	const blocked = whyBlocked(standing);
 	if (blocked) return { kind: 'blocked', reason: blocked };
 	if (standing.access) {

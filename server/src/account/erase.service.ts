@@ -12,6 +12,7 @@ import type { Db } from '../lib/db.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { endSessions, type Viewer } from '../lib/viewer.ts';
+import { cancelOrdersOf, closeOrders } from '../orders/give-up.service.ts';
 import { DELETED_MAIL, deletedMail } from './account.mails.ts';
 import { findPersonById, lockPerson, type PersonRow } from './account.store.ts';
 import * as erase from './erase.store.ts';
@@ -24,13 +25,14 @@ export async function deleteUser(context: Context, actor: Actor, id: number, pas
 	const person = await findPersonById(context.db, id);
 	if (!person || person.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
 	if (actor.viewer.id === id) await checkOwner(context, person, password);
-	await context.db.transaction(async (tx) => {
+	const orders = await context.db.transaction(async (tx) => {
 		await lockAdmins(tx);
 		const locked = await lockPerson(tx, id);
 		if (!locked || locked.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
 		if (locked.role_id === ROLE_IDS.admin) await refuseLastAdmin(tx, id, context.now());
-		await eraseLocked(context, tx, actor, locked);
+		return eraseLocked(context, tx, actor, locked);
 	});
+	await closeOrders(context, orders);
 }
 
 async function checkOwner({ limits }: Context, person: PersonRow, password: string | undefined) {
@@ -39,13 +41,18 @@ async function checkOwner({ limits }: Context, person: PersonRow, password: stri
 	if (!(await isPassword(person.password_hash, password))) throw refuseForm({ password: 'account.wrong_password' });
 }
 
-/** Everything of a deletion, in the caller's transaction; an open payment stays with the order machine (rules.md "Always on"). */
-export async function eraseLocked({ env, now }: Context, tx: Db, actor: Actor, person: PersonRow): Promise<void> {
+/**
+ * Everything of a deletion, in the caller's transaction. Unpaid orders end here, and money that still comes for them goes back by itself.
+ * Gives the orders to be closed at the provider afterwards.
+ */
+export async function eraseLocked(context: Context, tx: Db, actor: Actor, person: PersonRow): Promise<number[]> {
+	const { env, now } = context;
 	const { id, email } = person;
 	if (email === null) throw new Refusal('not_found');
 	const ban = await findActiveBan(tx, id, now());
 	if (ban) await rememberBannedEmail(tx, env, email, ban.forever ? null : ban.expiration_date);
 	await endSessions(tx, id, 'deleted', now());
+	const orders = await cancelOrdersOf(context, tx, id);
 	await erase.deleteTraces(tx, id);
 	await erase.deleteUnusedCodes(tx, id);
 	await erase.forgetPlaces(tx, id);
@@ -58,6 +65,7 @@ export async function eraseLocked({ env, now }: Context, tx: Db, actor: Actor, p
 	// who deletes the own account leaves no address behind
 	const caller = actor.viewer.id === id ? null : actor.caller;
 	await audit(tx, { viewer: actor.viewer, caller }, { action: 'users.delete', subjectType: 'user', subjectId: id });
+	return orders;
 }
 
 /** The farewell is the last thing that knows the address; once sent it goes, too. */

@@ -75,7 +75,7 @@ describe('what deletion leaves', () => {
 		expect(found(await dumpDatabase(house))).toEqual(['invoices']);
 		const { db } = house.context;
 		const orders = await db.rows<{ status: string }>(sql`select status from orders where user_id = ${person.id} order by id`);
-		expect(orders.map(({ status }) => status)).toEqual(['COMPLETED', 'PENDING']);
+		expect(orders.map(({ status }) => status)).toEqual(['COMPLETED', 'CANCELED']);
 		expect(
 			await db.one(
 				sql`select firstname, lastname, role_id, birthday, mailing, deleted_at is not null as gone from users where id = ${person.id}`,

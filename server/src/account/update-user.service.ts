@@ -55,6 +55,7 @@ async function change(context: Context, tx: Db, actor: Actor, id: number, sent: 
 	const now = context.now();
 	if (before.role_id === ROLE_IDS.admin && role_id !== ROLE_IDS.admin) await refuseLastAdmin(tx, id, now);
 	if (role_id === ROLE_IDS.deleted) {
+		// what is open at the provider is closed there by the job that looks after silent payments
 		await eraseLocked(context, tx, actor, before);
 		return (await findPersonById(tx, id)) as PersonRow;
 	}

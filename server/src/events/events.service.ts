@@ -76,6 +76,7 @@ export function toEvent(row: EventItemRow, reader: Reader): EventItem {
 		share_teatrlink: toFlag(row.share_teatrlink),
 		enable_tickets: toFlag(row.enable_tickets),
 		enable_codes: toFlag(row.enable_codes),
+		cancelled: toFlag(row.cancelled),
 		event_price: toZloty(event_price_grosze),
 		videoTranslations: reader.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
 		...variantsOf(row),

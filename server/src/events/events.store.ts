@@ -29,8 +29,8 @@ export type EventValues = {
 	available_tickets: number | null;
 	published_at: Moment | null;
 };
-/** `seats_held` belongs to the sale; it is read here and never written */
-export type EventRow = EventValues & { id: number; seats_held: number };
+/** `seats_held` and the cancellation belong to the sale; they are read here and never written */
+export type EventRow = EventValues & { id: number; seats_held: number; cancelled: boolean; cancel_reason: string | null };
 
 /** An event with what it shows of its video. */
 export type EventItemRow = EventRow & {
@@ -76,7 +76,12 @@ const VALUES = [
 	'available_tickets',
 	'published_at',
 ] as const satisfies (keyof EventValues)[];
-const COLUMNS = raw(['id', 'seats_held', ...VALUES].map((name) => `e.${name}`).join(', '));
+const COLUMNS = raw(
+	['id', 'seats_held', 'cancel_reason', ...VALUES]
+		.map((name) => `e.${name}`)
+		.concat('e.cancelled_at is not null as cancelled')
+		.join(', '),
+);
 const OF_VIDEO = raw(
 	[
 		'description',

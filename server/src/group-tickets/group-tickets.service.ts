@@ -1,7 +1,7 @@
 import { refuseForm } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import type { GroupConfig } from '#domain/group-tickets/group-tickets.rules.ts';
+import { type GroupConfig, whyNotOneFree } from '#domain/group-tickets/group-tickets.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { lockSection, saveSection } from '../lib/settings-cache.ts';
@@ -33,8 +33,13 @@ export const toGroupConfigOut = (config: GroupConfigRow): GroupConfigOut => ({
 export async function updateGroupConfig(context: Context, actor: Actor, sent: Partial<GroupConfigRow>): Promise<GroupConfigRow> {
 	const config = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'group_tickets'));
-		const { min_units, max_units } = { ...before, ...sent };
-		if (max_units < min_units) throw refuseForm({ max_units: 'groupTickets.validate.number' });
+		const wanted = { ...before, ...sent };
+		const oneFree = whyNotOneFree(wanted);
+		const formError = {
+			...(wanted.max_units < wanted.min_units && { max_units: 'groupTickets.validate.number' }),
+			...(oneFree && { one_free: oneFree }),
+		};
+		if (Object.keys(formError).length > 0) throw refuseForm(formError);
 		const after = withDefaults(await saveSection(tx, 'group_tickets', sent));
 		await audit(tx, actor, { action: 'groupTickets.settings', subjectType: 'settings', subjectId: 'group_tickets', before, after });
 		return after;

@@ -6,7 +6,15 @@ import { requestLanguage } from './caller.ts';
 import { isDatabaseAway, sqlState } from './db.ts';
 
 /** The one shape of every error answer (api.md "Errors"). */
-export type ErrorAnswer = { statusCode: number; message: string; type: string; formError?: FormError; resend?: boolean; email?: string };
+export type ErrorAnswer = {
+	statusCode: number;
+	message: string;
+	type: string;
+	formError?: FormError;
+	resend?: boolean;
+	email?: string;
+	order?: object;
+};
 
 /** The keys that specification 1 names travel as keys, everything else as a sentence in the caller's language. */
 const TRAVELS_AS_KEY = /^(form\.validate|signup)\./;
@@ -23,6 +31,7 @@ export function errorAnswer(language: Language, reason: Reason, details: Refusal
 		}),
 		...(details.resend && { resend: true }),
 		...(details.email && { email: details.email }),
+		...(details.order && { order: details.order }),
 	};
 }
 

@@ -21,6 +21,7 @@ const ERROR_SCHEMA = {
 		formError: { type: 'object', additionalProperties: { type: 'string' } },
 		resend: { type: 'boolean' },
 		email: { type: 'string' },
+		order: { type: 'object' },
 	},
 };
 

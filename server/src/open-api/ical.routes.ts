@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import ical, { type ICalCalendar } from 'ical-generator';
+import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { addDays, momentMs, toMoment, warsawMoment } from '#domain/base/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { windowAt } from '#domain/events/events.rules.ts';
@@ -35,6 +35,7 @@ function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller }: {
 		description: [subtitle, stripHtml(description).slice(0, 500), url].filter(Boolean).join('\n\n'),
 		url,
 		location: url,
+		...(event.cancelled === 1 && { status: ICalEventStatus.CANCELLED }),
 	};
 	const host = new URL(publicUrl).host;
 	if (event.full_day) {

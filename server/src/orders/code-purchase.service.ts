@@ -8,8 +8,8 @@ import { violates } from '../lib/db.ts';
 import { openDesk } from './desk.ts';
 import { draftOrder } from './offer.service.ts';
 import { KINDS } from './order-kinds.ts';
-import { makeOffer, placeFree, readFacts } from './purchase.service.ts';
 import { salesOf } from './sales.ts';
+import { makeOffer, placeFree, readFacts } from './wish.service.ts';
 
 export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
 
@@ -25,8 +25,9 @@ export async function spendAtOnce(context: Context, { viewer, caller }: CodeBuye
 	try {
 		const desk = await openDesk(context);
 		const wanted = { target, quantity: 1 };
-		const known = await readFacts(salesOf(context), target.type, productSlug(target), wanted, viewer);
-		const offer = await makeOffer(context.db, desk, target.type, wanted, { viewer, caller }, known, code.id);
+		const known = await readFacts(salesOf(context), target.type, wanted, viewer);
+		const asked = { kind: target.type, wanted, buyer: { viewer, caller }, body: { code_id: code.id } };
+		const offer = await makeOffer(context.db, desk, asked, known);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;
 		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;
 		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow })) return false;

@@ -8,11 +8,13 @@ import type { Context } from '../lib/context.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { findAttempt } from './attempts.store.ts';
+import { productOf } from './delivery.service.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { closeAttempts } from './expiry.service.ts';
 import { moveOrder } from './moves.service.ts';
 import { readOrder } from './order-view.store.ts';
-import { findOrderId, lockOrder, type OrderRow } from './orders.store.ts';
+import { findOrderId, lockOrder, type OrderRow, ownsByAnother } from './orders.store.ts';
+import { lockBuyerOf } from './place.store.ts';
 import { requestRefund, sendRefund, settleRefunds } from './refunds.service.ts';
 import type { RefundRow } from './refunds.store.ts';
 
@@ -36,6 +38,7 @@ export async function editOrder(context: Context, actor: Actor, kind: OrderKind,
 	const id = await getOrderId(context.db, kind, name);
 	const desk = await openDesk(context);
 	const { refund, closed } = await context.db.transaction(async (tx) => {
+		if (change.status === 'COMPLETED') await lockBuyerOf(tx, id);
 		const before = await getLocked(tx, id);
 		const also: Sql[] = [];
 		if (change.country !== undefined) also.push(sql`country = ${change.country?.toUpperCase() ?? null}`);
@@ -69,8 +72,16 @@ type Moved = { order: OrderRow; refund: RefundRow | null };
 
 async function changeStatus(tx: Db, desk: Desk, actor: Actor, order: OrderRow, to: SettableStatus | null): Promise<Moved> {
 	if (to === null || to === order.status) return { order, refund: null };
+	if (to === 'COMPLETED') await refuseToComplete(tx, desk, order);
 	if (to !== 'REFUNDED') return { order: await moveOrder(tx, desk, order, { to, cause: 'admin' }), refund: null };
 	return refundOrder(tx, desk, actor, { order, reason: order.ext_order_id });
+}
+
+/** What the person has already, or what does not take place, is not given by an edit either. */
+async function refuseToComplete(tx: Db, desk: Desk, order: OrderRow): Promise<void> {
+	if (await ownsByAnother(tx, order, desk.now)) throw new Refusal('already_has_access');
+	const product = await productOf(tx, order);
+	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 }
 
 /** Sends what was written down; a refusal is told to whoever asked, with the provider's reason (F-082). */

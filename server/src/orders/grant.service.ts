@@ -12,8 +12,9 @@ import { moveOrder } from './moves.service.ts';
 import { draftOrder } from './offer.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOpenOrder, lockOrder } from './orders.store.ts';
+import { lockBuyer } from './place.store.ts';
 import { findProduct, seatsLeft } from './products.store.ts';
-import { placeFree } from './purchase.service.ts';
+import { placeFree } from './wish.service.ts';
 
 export type Grant = { userval: string; priceIncluded: boolean };
 export type Granted = { order: Order; warning?: string };
@@ -33,6 +34,7 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 	]);
 	if (!product) throw new Refusal('not_found');
 	if (!person) throw refuseForm({ userval: 'orders.unknown_user' });
+	if (product.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 	const kind = name.type;
 	const slug = productSlug(name);
 	const { language } = actor.caller;
@@ -54,10 +56,11 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 			caller: { country: person.country_code, language: person.language },
 		},
 	});
-	const open = await findOpenOrder(context.db, person.id, kind, slug);
+	const open = await findOpenOrder(context.db, person.id, kind, name);
 	try {
 		const placed = await context.db.transaction(async (tx) => {
-			// what he was about to pay for he now has
+			if (open) await lockBuyer(tx, person.id);
+			// what was about to be paid for is given now
 			const unpaid = open && (await lockOrder(tx, open.id));
 			if (unpaid) await moveOrder(tx, desk, unpaid, { to: 'CANCELED', cause: 'admin' });
 			const made = await placeFree(tx, desk, draft);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import { sendDueMail } from '#server/lib/outbox.ts';
-import { collide, LOCK, READS_ATTEMPTS, READS_ORDER, SKIP_LOCKED, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
+import { BUYER, collide, LOCK, READS_ATTEMPTS, READS_ORDER, SKIP_LOCKED, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
 import { noticeOf, notify } from '#testing/make-notice.ts';
 import { countRows, newGift, onBoth, onTwoNodes, openTwoNodes, paidGift, type TwoNodes } from '#testing/two-nodes.ts';
 
@@ -23,7 +23,7 @@ describe('the guards of a payment, on and off', () => {
 	it.each([
 		['B1', 'two notices'],
 		['B14', 'an admin and a notice'],
-	])('%s C5 control: %s that complete one gift make one code by the lock, one by the version alone, two with neither', async (id) => {
+	])('%s C5 control: %s that complete one gift make one code by the locks, one by the version alone, two with neither', async (id) => {
 		const complete = async (without: Without[]) => {
 			const { number } = await newGift(two);
 			const body = await noticeOf(two.house, number, 'COMPLETED');
@@ -34,8 +34,8 @@ describe('the guards of a payment, on and off', () => {
 			return codesOf(two, number);
 		};
 		expect(await complete([])).toBe(1);
-		expect(await complete([LOCK])).toBe(1);
-		expect(await complete([LOCK, VERSION])).toBe(2);
+		expect(await complete([BUYER, LOCK])).toBe(1);
+		expect(await complete([BUYER, LOCK, VERSION])).toBe(2);
 	});
 
 	it('B1 control: when all else fails the key of the mail lets one out; without it two go', () =>
@@ -45,7 +45,7 @@ describe('the guards of a payment, on and off', () => {
 				const body = await noticeOf(nodes.house, number, 'COMPLETED');
 				await collide(
 					nodes.nodes,
-					{ after: READS_ATTEMPTS, without: [LOCK, VERSION, ...more] },
+					{ after: READS_ATTEMPTS, without: [BUYER, LOCK, VERSION, ...more] },
 					onBoth(nodes, (node) => notify(node, body)),
 				);
 				return (await nodes.house.mails(buyer.email)).length;

@@ -150,7 +150,9 @@ describe('payment notices', () => {
 			).toBe(200);
 		await db.run(sql`update settings set value = value - 'maintenance' where section = 'app'`);
 		house.forgetSettings();
-		for (const { number } of orders) expect((await house.order(number)).status).toBe('COMPLETED');
+		for (const { number } of [maintenance, banned, rejected]) expect((await house.order(number)).status).toBe('COMPLETED');
+		// nobody is left to watch: taken, and on its way back (F-044)
+		expect((await house.order(deleted.number)).status).toBe('WAITING_FOR_REFUND');
 		expect(maintenance.number).toMatch(/^WYD-/);
 	});
 

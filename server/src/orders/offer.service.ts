@@ -110,6 +110,7 @@ export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invo
 		for_oneself: ORDER_KINDS[kind].forOneself,
 		may_go_over: Boolean(grant),
 		max_open: grant ? 1_000_000 : MAX_OPEN_ORDERS,
+		max_unpaid_seats: pays ? desk.group.max_units : null,
 		now: toMoment(now),
 	};
 }

@@ -1,7 +1,7 @@
 import { isCountryBlocked } from '#domain/base/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type GiftProduct, giftPriceGrosze, parseGiftSlug, whyNotGift } from '#domain/gifts/gifts.rules.ts';
-import { isGroupSold, parseGroupSlug, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
+import { parseGroupSlug, whyNotGroup, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { discounted, type Quote, quote } from '#domain/orders/orders.quote.rules.ts';
 import { parseProductSlug } from '#domain/orders/product.rules.ts';
@@ -130,7 +130,8 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 			const { product, desk, quantity, caller } = offer;
 			const why = whyNotForOthers(offer, quantity);
 			if (why || !product) return why;
-			if (!isGroupSold(desk.group, product.type)) return new Refusal('not_available');
+			const notSold = whyNotGroup(desk.group, { type: product.type, priceGrosze: price(offer), quantity });
+			if (notSold) return new Refusal(notSold);
 			const tooMany = whyNotQuantity(desk.group, quantity, seatsLeft(product));
 			return tooMany && new Refusal('validation', { formError: { productSlug: text(caller.language, tooMany.text, tooMany.params) } });
 		},

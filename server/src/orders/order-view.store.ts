@@ -50,6 +50,7 @@ type ViewRow = {
 	codes: Order['codes'] | null;
 	redirect_uri: string | null;
 	alarm: string | null;
+	refund_reason: string | null;
 };
 
 /** What an answer says of each order named by `ids` (a query that gives `id` and `place`), in the order of `place`. */
@@ -62,6 +63,7 @@ export const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		c.code as used_code, o.free_grant, o.alarm,
 		case when o.refunded_at is not null then o.refunded_at when o.returned_grosze > 0 then
 			(select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end as returned_at,
+		(select b.reason from refund_batches b where b.id = o.refund_batch_id) as refund_reason,
 		(select count(*)::int from views w where w.user_id = o.user_id
 			and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end)) as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,

@@ -3,11 +3,14 @@ import { formatGrosze } from '#domain/base/money.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { consentText } from '#domain/orders/orders.consent.ts';
+import type { ReturnReason } from '#domain/orders/orders.provider.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { type Db, sql } from '../lib/db.ts';
 import { type MailContent, renderMail } from '../lib/mail-template.ts';
 import { queueMail } from '../lib/outbox.ts';
+import { cancelReasonOf } from './cancelled-events.store.ts';
 import type { Desk } from './desk.ts';
+import type { UniversalGift } from './gift-codes.store.ts';
 import { eventCalendar } from './orders.ics.ts';
 import type { OrderRow } from './orders.store.ts';
 import type { Product } from './products.store.ts';
@@ -17,9 +20,10 @@ type Customer = { email: string | null; firstname: string };
 /** A deleted person has no address, and gets no mail. */
 const findCustomer = (db: Db, userId: number) => db.row<Customer>(sql`select email, firstname from users where id = ${userId}`);
 
-const whatOf = (order: OrderRow) => (order.language === 'en' ? (order.description_en ?? order.description) : order.description);
+const whatOf = (order: Pick<OrderRow, 'language' | 'description' | 'description_en'>) =>
+	order.language === 'en' ? (order.description_en ?? order.description) : order.description;
 
-const resultPage = (desk: Desk, order: OrderRow) =>
+const resultPage = (desk: Desk, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
 	`${desk.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
 
 const productPage = (desk: Desk, product: Product) =>
@@ -116,6 +120,7 @@ async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, ki
 	if (!customer?.email) return;
 	const { language } = order;
 	const params = { amount: formatGrosze(grosze), paid: formatGrosze(order.amount_grosze), what: whatOf(order) };
+	const reason = await cancelReasonOf(tx, order);
 	await queueMail(tx, {
 		key,
 		to: customer.email,
@@ -123,26 +128,55 @@ async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, ki
 		subject: text(language, 'orders.mail.refunded.subject', { number: order.number }),
 		...renderMail(language, {
 			heading: text(language, MONEY_BACK[kind].heading),
-			paragraphs: [text(language, 'mail.greeting', { firstname: customer.firstname }), text(language, MONEY_BACK[kind].text, params)],
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),
+				text(language, MONEY_BACK[kind].text, params),
+			],
 			facts: [[text(language, 'orders.mail.number'), order.number]],
 			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(desk, order) },
 		}),
 	});
 }
 
+/** A gift for an event that was cancelled is not sent back: its code opens something else from now on. */
+export async function queueGiftMail(tx: Db, desk: Desk, gift: UniversalGift, reason: string): Promise<void> {
+	const customer = await findCustomer(tx, gift.user_id);
+	if (!customer?.email) return;
+	const { language } = gift;
+	await queueMail(tx, {
+		key: `gift-universal-${gift.id}`,
+		to: customer.email,
+		userId: gift.user_id,
+		subject: text(language, 'orders.mail.gift_universal.subject', { what: whatOf(gift) }),
+		...renderMail(language, {
+			heading: text(language, 'orders.mail.back.event_cancelled.heading'),
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				text(language, 'orders.mail.cancelled', { reason }),
+				text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(gift.worth_grosze) }),
+			],
+			facts: [[text(language, 'orders.mail.number'), gift.number]],
+			codes: [gift.code],
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(desk, gift) },
+		}),
+	});
+}
+
+type ReturnedPayment = { attempt: { id: number; amount_grosze: number }; why: ReturnReason };
+
 /** Money that gives nothing goes back by itself; the customer and the contact address are told (rules.md "Paid too late"). */
-export async function queueReturnMail(tx: Db, desk: Desk, order: OrderRow, attempt: { id: number; amount_grosze: number }): Promise<void> {
+export async function queueReturnMail(tx: Db, desk: Desk, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
 	const customer = await findCustomer(tx, order.user_id);
-	const late = order.status === 'WAITING_FOR_REFUND' ? 'late' : 'twice';
 	const mailTo = (to: string, language: OrderRow['language'], key: string, more: string[]) =>
 		queueMail(tx, {
 			key,
 			to,
 			subject: text(language, 'orders.mail.late.subject', { number: order.number }),
 			...renderMail(language, {
-				heading: text(language, `orders.mail.${late}.heading`),
+				heading: text(language, `orders.mail.back.${why}.heading`),
 				paragraphs: [
-					text(language, `orders.mail.${late}.text`, { amount: formatGrosze(attempt.amount_grosze), what: whatOf(order) }),
+					text(language, `orders.mail.back.${why}.text`, { amount: formatGrosze(attempt.amount_grosze), what: whatOf(order) }),
 					...more,
 				],
 				facts: [[text(language, 'orders.mail.number'), order.number]],

@@ -6,6 +6,7 @@ import {
 	buyGift,
 	buyGroup,
 	buyVideo,
+	giveUpOrder as giveUpOrderCall,
 	grantEvent,
 	grantVideo,
 	listEventOrders,
@@ -19,6 +20,7 @@ import { searchOrders } from '#domain/orders/orders.search.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
+import { giveUpOrder } from './give-up.service.ts';
 import { grantAccess } from './grant.service.ts';
 import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
 import { refundByAdmin, settleAlarmByAdmin } from './order-refunds.service.ts';
@@ -70,6 +72,8 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 	);
 	serve(app, context, buyGift, ({ body, viewer, caller }) => buy(context, 'gift', body.productSlug, { viewer, caller }, body));
 	serve(app, context, buyGroup, ({ body, viewer, caller }) => buy(context, 'group', body.productSlug, { viewer, caller }, body));
+
+	serve(app, context, giveUpOrderCall, async ({ params, viewer }) => ({ order: await giveUpOrder(context, viewer, params.extOrderId) }));
 
 	serve(app, context, grantEvent, ({ params, body, viewer, caller }) =>
 		grantAccess(context, { viewer, caller }, { type: 'event', id: params.id }, body),

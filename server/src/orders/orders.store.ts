@@ -1,5 +1,8 @@
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
+import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { type OrderStatus, UNPAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
+import type { PaidOrderFacts } from '#domain/orders/orders.provider.rules.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
 
 /** An order as it lies in the table. */
@@ -37,13 +40,15 @@ export type OrderRow = {
 	completed_at: string | null;
 	expiration_date: string | null;
 	refund_batch_id: number | null;
+	/** by the buyer, who does not want it any more */
+	given_up_at: string | null;
 	alarm: string | null;
 	version: number;
 };
 
 const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
 	amount_grosze, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
-	host(customer_ip) as customer_ip, consent_at, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, alarm, version`;
+	host(customer_ip) as customer_ip, consent_at, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, alarm, version`;
 
 /** `no key update`: rows that only point at the order need not wait for it. */
 export const lockOrder = (tx: Db, id: number) => tx.row<OrderRow>(sql`select ${columns} from orders where id = ${id} for no key update`);
@@ -57,10 +62,36 @@ export const findOrderId = (db: Db, kind: OrderKind | null, name: string) =>
 
 const rowId = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null);
 
-export const findOpenOrder = (db: Db, userId: number, kind: OrderKind, productSlug: string) =>
+/** A person has one unpaid order of a kind and product at the most, whatever the quantity. */
+export const findOpenOrder = (db: Db, userId: number, kind: OrderKind, target: GiftProduct) =>
 	db.row<OrderRow>(sql`
-		select ${columns} from orders where user_id = ${userId} and kind = ${kind} and product_slug = ${productSlug}
+		select ${columns} from orders where user_id = ${userId} and kind = ${kind}
+			and coalesce(event_id, 0) = ${target.type === 'event' ? target.id : 0} and coalesce(video_id, 0) = ${target.type === 'video' ? target.id : 0}
 			and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')`);
+
+export const unpaidOrdersOf = (db: Db, userId: number) =>
+	db.rows<{ id: number }>(sql`
+		select id from orders where user_id = ${userId} and status = any(${[...UNPAID_STATUSES]}::text[]) order by id`);
+
+/** By our number, whatever the kind. */
+export const findOrderByNumber = (db: Db, extOrderId: string) =>
+	db.row<{ id: number; user_id: number }>(sql`select id, user_id from orders where ext_order_id = ${extOrderId}`);
+
+/** What decides whether money that comes for an order not paid yet is kept, beside the product itself. */
+export const paidOrderFacts = (tx: Db, order: OrderRow, now: Date) =>
+	tx.one<Pick<PaidOrderFacts, 'ownerGone' | 'hasIt'>>(sql`
+		select role_id = ${ROLE_IDS.deleted} as "ownerGone", ${hasAnother(order, now)} as "hasIt" from users where id = ${order.user_id}`);
+
+/** The person has the product of this order by another one, now. */
+const hasAnother = (order: OrderRow, now: Date) =>
+	ORDER_KINDS[order.kind].forOneself
+		? sql`exists (
+			select 1 from orders x where x.user_id = ${order.user_id} and x.kind = ${order.kind} and x.product_slug = ${order.product_slug}
+				and x.id <> ${order.id} and x.status = 'COMPLETED' and (x.expiration_date is null or x.expiration_date > ${now}))`
+		: sql`false`;
+
+export const ownsByAnother = async (tx: Db, order: OrderRow, now: Date): Promise<boolean> =>
+	(await tx.one<{ has: boolean }>(sql`select ${hasAnother(order, now)} as has`)).has;
 
 /** The order after a move; the version tells a writer that read an older row that he is late. */
 export const saveOrder = (tx: Db, order: OrderRow, changes: Sql, now: Date) =>
@@ -77,5 +108,5 @@ export const giveSeatsBack = (tx: Db, eventId: number, seats: number) =>
 /** Could the order have its seats now? Only taking them makes sure. */
 export const hasSeatsFor = async (tx: Db, order: OrderRow): Promise<boolean> =>
 	(await tx.row(sql`
-		select 1 from events where id = ${order.event_id} and (coalesce(available_tickets, 0) = 0 or seats_held + ${order.seats} <= available_tickets)`)) !==
+		select 1 from events where id = ${order.event_id} and cancelled_at is null and (coalesce(available_tickets, 0) = 0 or seats_held + ${order.seats} <= available_tickets)`)) !==
 	null;

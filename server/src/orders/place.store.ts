@@ -3,7 +3,7 @@ import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, prepared, sql, sqlState } from '../lib/db.ts';
 
-/** Everything `place_order` writes; see migration 0050. */
+/** Everything `place_order` writes; see migrations 0050 and 0120. */
 export type NewOrder = {
 	ext_order_id: string;
 	kind: OrderKind;
@@ -36,18 +36,34 @@ export type NewOrder = {
 	/** an admin's grant may go over the stock */
 	may_go_over: boolean;
 	max_open: number;
+	/** of the same event, with the orders of other kinds; null: as many as one likes */
+	max_unpaid_seats: number | null;
 	now: string;
 };
 
 export type Placed = { order_id: number; attempt_id: number | null };
 
-const REFUSED: Record<string, Reason> = { RA001: 'already_has_access', RA002: 'too_many_open_orders', RA004: 'sold_out' };
+const REFUSED: Record<string, Reason> = {
+	RA001: 'already_has_access',
+	RA002: 'too_many_open_orders',
+	RA004: 'sold_out',
+	RA005: 'limit_reached',
+};
 
 function whyRefused(state: string): Refusal | null {
 	if (state === 'RA003') return refuseForm({ code_id: 'codes.not_usable' });
 	const reason = REFUSED[state];
 	return reason ? new Refusal(reason) : null;
 }
+
+/**
+ * One purchase or payment of a person at a time, the lock `place_order` takes. Taken before any order of the person is locked,
+ * so that two who work on the same person wait in one line and never for each other.
+ */
+export const lockBuyer = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(5001, ${userId}::int)`);
+
+export const lockBuyerOf = (tx: Db, orderId: number) =>
+	tx.run(sql`select pg_advisory_xact_lock(5001, o.user_id) from orders o where o.id = ${orderId}`);
 
 /** One statement: order, code, invoice, attempt and seats, or nothing. */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
 import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
+import { whyNotMoreSeats } from '#domain/orders/orders.seats.rules.ts';
 import { type House, openHouse } from '#testing/house.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { type NewOrder, placeOrders } from './place.store.ts';
@@ -45,6 +46,7 @@ const orderOf = (userId: number, eventId: number, more: Partial<NewOrder> = {}):
 		for_oneself: true,
 		may_go_over: false,
 		max_open: 10,
+		max_unpaid_seats: 100,
 		now: new Date().toISOString(),
 		...more,
 	};
@@ -86,6 +88,30 @@ describe('orders of several people in one statement', () => {
 		expect(second).toMatchObject({ constraint: 'orders_one_open' });
 		expect(third).toMatchObject({ order_id: expect.any(Number) });
 		expect(await held(event.id)).toEqual({ seats_held: 2, orders: 2 });
+	});
+
+	it.each([
+		[0, 20],
+		[1, 19],
+		[1, 20],
+		[5, 16],
+		[0, 21],
+		[20, 0],
+	])('F-041 %i unpaid seats and %i more are judged as the rule of the domain judges them', async (unpaid, wanted) => {
+		const most = 20;
+		const event = await makeEvent(house);
+		const [anna = 0] = await people(1);
+		if (unpaid > 0) await placeOrders(house.context.db, [orderOf(anna, event.id, { kind: 'gift', seats: unpaid })]);
+		const group = orderOf(anna, event.id, {
+			kind: 'group',
+			seats: wanted,
+			quantity: 5,
+			max_unpaid_seats: most,
+			product_slug: `event-${event.id}-5`,
+		});
+		const [answer] = await placeOrders(house.context.db, [group]);
+		const expected = whyNotMoreSeats({ unpaid, wanted, most });
+		expect(answer instanceof Refusal ? answer.reason : null).toBe(expected);
 	});
 
 	it('N1 refuses one person too many open orders, and the next one has his', async () => {

@@ -18,6 +18,7 @@ export type EventProduct = Common &
 	EventDates & {
 		type: 'event';
 		published: boolean;
+		cancelled: boolean;
 		enable_tickets: boolean;
 		enable_codes: boolean;
 		available_tickets: number | null;
@@ -43,7 +44,7 @@ const findEvents = (db: Db, ids: number[]) =>
 			'event-products',
 			sql`
 		select 'event' as type, e.id, e.slug, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
-			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.enable_tickets, e.enable_codes,
+			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.cancelled_at is not null as cancelled, e.enable_tickets, e.enable_codes,
 			e.available_tickets, e.seats_held, e.opens_at, e.closes_at
 		from events e join videos v on v.id = e.video_id
 		left join event_translations t on t.event_id = e.id and t.language_code = 'en'

@@ -1,16 +1,22 @@
 import { Refusal } from '#domain/base/refusal.ts';
+import { eventAvailability } from '#domain/events/events.rules.ts';
 import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/orders.alarms.rules.ts';
-import { fromProvider, onNotice } from '#domain/orders/orders.provider.rules.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { fromProvider, type GoesBack, onNotice, whyMoneyGoesBack } from '#domain/orders/orders.provider.rules.ts';
+import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sql } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { CURRENCY, type PayuOrder } from '../outside/payu/payu.orders.ts';
 import type { PayuOrderStatus } from '../outside/payu/payu.values.ts';
 import { type AttemptRow, type AttemptStatus, attemptsOf, findAttemptOfNotice, isOpenAttempt, saveAttempt } from './attempts.store.ts';
+import { productOf } from './delivery.service.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { queueReturnMail } from './orders.mail.ts';
-import { hasSeatsFor, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
+import { hasSeatsFor, lockOrder, type OrderRow, paidOrderFacts, saveOrder } from './orders.store.ts';
+import { lockBuyerOf } from './place.store.ts';
+import type { Product } from './products.store.ts';
 import { requestRefund, settleRefunds } from './refunds.service.ts';
 
 /** What became of something the provider told: for the log and the stored notice. */
@@ -49,6 +55,8 @@ export async function applySeen(context: Context, seen: Seen): Promise<Outcome> 
 
 const applyOnce = (context: Context, desk: Desk, found: AttemptRow, seen: Seen, hope: boolean): Promise<Outcome> =>
 	context.db.transaction(async (tx) => {
+		// two orders of one person for the same thing, paid at the same moment, must see each other
+		if (fromProvider(seen.status) === 'COMPLETED') await lockBuyerOf(tx, found.order_id);
 		const order = await lockOrder(tx, found.order_id);
 		const attempts = await attemptsOf(tx, found.order_id);
 		const attempt = attempts.find(({ id }) => id === found.id);
@@ -72,6 +80,20 @@ function whyNotBelieve({ env }: Context, attempt: AttemptRow, seen: Seen): Order
 	return seen.merchantPosId === env.payu?.posId ? null : 'pos_differs';
 }
 
+/** An order that was never paid gives nothing any more (F-044): the person, the event or the buyer's own word stands against it. */
+async function whyGoesBack(tx: Db, desk: Desk, order: OrderRow): Promise<GoesBack | null> {
+	const [facts, product] = [await paidOrderFacts(tx, order, desk.now), await productOf(tx, order)];
+	return whyMoneyGoesBack({
+		...facts,
+		eventCancelled: product?.type === 'event' && product.cancelled,
+		productOver: product !== null && isOver(product, desk.now),
+		givenUp: order.given_up_at !== null,
+	});
+}
+
+const isOver = (product: Product, now: Date): boolean =>
+	(product.type === 'event' ? eventAvailability(product, now) : videoAvailability(product, now)) === -1;
+
 async function applyToOrder(
 	tx: Db,
 	desk: Desk,
@@ -91,6 +113,7 @@ async function applyToOrder(
 		anotherAttemptPaid: wasPaid,
 		anotherAttemptOpen: others.some(isOpenAttempt),
 		seatFree: !needsSeat || (hope && (await hasSeatsFor(tx, order))),
+		goesBack: isPayment && !wasPaid && order.completed_at === null ? await whyGoesBack(tx, desk, order) : null,
 	});
 	await saveAttempt(tx, attempt.id, { status: climb(attempt.status, seen.status), provider_order_id: seen.orderId }, desk.now);
 	const paid = [
@@ -105,11 +128,16 @@ async function applyToOrder(
 			await settleRefunds(tx, desk, await moveOrder(tx, desk, order, { to: decision.to, cause: 'provider', also: paid }));
 			return 'applied';
 		case 'refund_this_attempt': {
+			// what was still open is closed first: its seat and code are free from now on
+			const closed =
+				isUnpaid(order.status) && decision.to !== order.status
+					? await moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'provider' })
+					: order;
 			const moved =
-				decision.to === order.status ? order : await moveOrder(tx, desk, order, { to: decision.to, cause: 'provider', also: paid });
+				decision.to === closed.status ? closed : await moveOrder(tx, desk, closed, { to: decision.to, cause: 'provider', also: paid });
 			const reason = `${order.ext_order_id}: ${decision.to === 'WAITING_FOR_REFUND' ? 'late' : 'second'} payment`;
 			await requestRefund(tx, desk, { order: moved, attempt, reason });
-			await queueReturnMail(tx, desk, moved, attempt);
+			await queueReturnMail(tx, desk, moved, { attempt, why: decision.why });
 			if (moved !== order) await settleRefunds(tx, desk, moved);
 			return 'applied';
 		}

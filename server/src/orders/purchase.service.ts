@@ -3,25 +3,18 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, violates } from '../lib/db.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import { violates } from '../lib/db.ts';
 import type { Admission } from './admission.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { openDesk } from './desk.ts';
 import { expireOrder } from './expiry.service.ts';
-import { moveOrder } from './moves.service.ts';
-import { chooseCode, draftOrder } from './offer.service.ts';
-import { KINDS, type Offer, type Wanted } from './order-kinds.ts';
-import { findOpenOrder, findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
+import { changeOpenOrder } from './open-order.service.ts';
+import { KINDS } from './order-kinds.ts';
+import { findOpenOrder, findOrderById, type OrderRow } from './orders.store.ts';
 import { askProvider, redirectOf } from './payment.service.ts';
-import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
-import type { Product } from './products.store.ts';
-import { type Sales, salesOf } from './sales.ts';
-import { accountCodes, type BuyerFacts } from './standing.service.ts';
+import { salesOf } from './sales.ts';
+import { type Buyer, draftOf, makeOffer, type PlacedOrder, type PurchaseBody, placeFree, readFacts, type Wish } from './wish.service.ts';
 
-export type Buyer = { viewer: Viewer; caller: Caller };
-export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
 export type Bought = { order: Order; payu?: { redirectUri: string } };
 
 /** Orders are no toy for testing cards or holding the house (catalogue N1, N2). */
@@ -30,19 +23,26 @@ const PER_ADDRESS = { max: 120, windowSeconds: 60 };
 
 /** One path for the four kinds: validate, place in one statement, ask the provider outside of it, answer its redirect. */
 export async function buy(context: Context, kind: OrderKind, slug: string, buyer: Buyer, body: PurchaseBody): Promise<Bought> {
-	const { viewer, caller } = buyer;
-	await context.limits.spend({ bucket: `buy:user:${viewer.id}`, ...PER_USER });
-	await context.limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
+	await context.limits.spend({ bucket: `buy:user:${buyer.viewer.id}`, ...PER_USER });
+	await context.limits.spend({ bucket: `buy:ip:${buyer.caller.ip}`, ...PER_ADDRESS });
 	const wanted = KINDS[kind].read(slug);
 	if (!wanted) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
-	const { target, quantity } = wanted;
+	return fulfil(context, { kind, slug, wanted, buyer, body });
+}
+
+async function fulfil(context: Context, wish: Wish): Promise<Bought> {
+	const { target, quantity } = wish.wanted;
 	const { line } = salesOf(context);
-	const placing = () => place(context, kind, slug, wanted, buyer, body);
-	const placed =
+	const placing = () => place(context, wish);
+	const outcome =
 		target.type === 'event'
-			? await line.admit(target.id, viewer.id, () => placing().catch(tellLine(line, target.id, quantity)))
+			? await line.admit(target.id, wish.buyer.viewer.id, () => placing().catch(tellLine(line, target.id, quantity)))
 			: await placing();
-	return finish(context, kind, slug, buyer, body, placed);
+	if (!('openId' in outcome)) return finish(context, wish, outcome);
+	const open = await findUsableOrder(context, outcome.openId);
+	const answer = open && (await answerOpen(context, wish, open));
+	// it ended while it was looked at: the wish is a new one
+	return answer ?? fulfil(context, wish);
 }
 
 /** Where not even one seat was left, nobody behind can have one; too few for a group may be enough for others. */
@@ -51,19 +51,14 @@ const tellLine = (line: Admission, eventId: number, quantity: number) => (error:
 	throw error;
 };
 
-type Outcome = { openId: number } | { draft: NewOrder; placed: Placed };
-
 /** Everything before the provider: facts, rules, and the one statement that takes seat and code. */
-async function place(context: Context, kind: OrderKind, slug: string, wanted: Wanted, buyer: Buyer, body: PurchaseBody): Promise<Outcome> {
-	const { viewer, caller } = buyer;
+async function place(context: Context, wish: Wish): Promise<{ openId: number } | PlacedOrder> {
+	const { kind, wanted, buyer } = wish;
 	const sales = salesOf(context);
 	const desk = await openDesk(context);
-	const known = await readFacts(sales, kind, slug, wanted, viewer);
+	const known = await readFacts(sales, kind, wanted, buyer.viewer);
 	if (known.facts.open_id !== null) return { openId: known.facts.open_id };
-	const offer = await makeOffer(sales.db, desk, kind, wanted, buyer, known, body.code_id);
-	const why = KINDS[kind].whyNot(offer);
-	if (why) throw why;
-	const draft = draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
+	const draft = draftOf(wish, await makeOffer(sales.db, desk, wish, known));
 	try {
 		const placed = draft.with_attempt
 			? await sales.place(draft)
@@ -71,25 +66,14 @@ async function place(context: Context, kind: OrderKind, slug: string, wanted: Wa
 		return { draft, placed };
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;
-		const first = await findOpenOrder(sales.db, viewer.id, kind, slug);
+		const first = await findOpenOrder(sales.db, buyer.viewer.id, kind, wanted.target);
 		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 		return { openId: first.id };
 	}
 }
 
-async function finish(
-	context: Context,
-	kind: OrderKind,
-	slug: string,
-	buyer: Buyer,
-	body: PurchaseBody,
-	outcome: Outcome,
-): Promise<Bought> {
-	if ('openId' in outcome) {
-		const open = await findUsableOrder(context, outcome.openId);
-		return open ? answerOpen(context, open) : buy(context, kind, slug, buyer, body);
-	}
-	const { draft, placed } = outcome;
+/** Placed: the provider is asked where something is to be paid. */
+async function finish(context: Context, { buyer }: Wish, { draft, placed }: PlacedOrder): Promise<Bought> {
 	const answer = (more: Pick<Bought, 'payu'>) =>
 		salesOf(context)
 			.read(placed.order_id)
@@ -102,54 +86,21 @@ async function finish(
 
 /** An order whose time is up is closed first: its seat and price are no longer promised. */
 async function findUsableOrder(context: Context, id: number): Promise<OrderRow | null> {
-	const open = await findOrderById(context.db, id);
+	const read = async () => {
+		const order = await findOrderById(context.db, id);
+		return order && isUnpaid(order.status) ? order : null;
+	};
+	const open = await read();
 	if (!open || !isReservationOver(open, context.now())) return open;
 	await expireOrder(context, id);
-	const after = await findOrderById(context.db, id);
-	return after && isUnpaid(after.status) ? after : null;
+	return read();
 }
 
-async function answerOpen(context: Context, order: OrderRow): Promise<Bought> {
+/** The same wish again gets the first one's redirect; another wish changes or replaces the order. Null: it is open no longer. */
+async function answerOpen(context: Context, wish: Wish, order: OrderRow): Promise<Bought | null> {
+	const changed = await changeOpenOrder(context, wish, order);
+	if (changed === 'gone') return null;
+	if (changed !== 'same') return finish(context, wish, changed);
 	const redirectUri = await redirectOf(context, order);
 	return { order: await salesOf(context).read(order.id), payu: { redirectUri } };
-}
-
-type Known = { facts: BuyerFacts; product: Product | null };
-
-/** Buyer and product at the same time: in a rush every step of a purchase waits for its turn. */
-export async function readFacts(
-	sales: Pick<Sales, 'facts' | 'product'>,
-	kind: OrderKind,
-	slug: string,
-	{ target }: Wanted,
-	viewer: Pick<Viewer, 'id'>,
-): Promise<Known> {
-	const [facts, product] = await Promise.all([
-		sales.facts({ userId: viewer.id, kind, productSlug: slug }),
-		target.type === 'any' ? null : sales.product(target),
-	]);
-	return { facts, product };
-}
-
-export async function makeOffer(
-	db: Db,
-	desk: Desk,
-	kind: OrderKind,
-	wanted: Wanted,
-	{ viewer, caller }: Pick<Buyer, 'caller'> & { viewer: Pick<Viewer, 'id' | 'role' | 'birthday'> },
-	{ facts, product }: Known,
-	codeId: number | null | undefined,
-): Promise<Offer> {
-	const { target, quantity } = wanted;
-	const codes = facts.has_codes ? await accountCodes(db, viewer.id) : [];
-	return { desk, viewer, caller, target, product, quantity, hasIt: facts.has_it, code: chooseCode(kind, codes, product, codeId, desk.now) };
-}
-
-/** Nothing to pay: placed and completed together, no provider, no redirect. */
-export async function placeFree(tx: Db, desk: Desk, draft: NewOrder): Promise<Placed> {
-	const placed = await placeOrder(tx, draft);
-	const order = await lockOrder(tx, placed.order_id);
-	if (!order) throw new Error('the order just placed is gone');
-	await moveOrder(tx, desk, order, { to: 'COMPLETED', cause: 'system' });
-	return placed;
 }

@@ -4,14 +4,17 @@ import { keepsOutOfBatch } from '#domain/orders/orders.alarms.rules.ts';
 import type { RefundBatch } from '#domain/orders/orders.contract.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sql } from '../lib/db.ts';
 import { eachOf } from '../lib/each-of.ts';
+import { cancelEvent } from './cancelled-events.store.ts';
 import { openDesk } from './desk.ts';
 import { refundOrder } from './edit.service.ts';
 import { closeAttempts } from './expiry.service.ts';
-import { makeGiftsUniversal } from './gift-codes.store.ts';
+import { giftsMadeUniversal, makeGiftsUniversal } from './gift-codes.store.ts';
 import { moveOrder } from './moves.service.ts';
+import { queueGiftMail } from './orders.mail.ts';
 import { lockOrder } from './orders.store.ts';
 import { sendRefund } from './refunds.service.ts';
 import { REFUND_BATCH_CHANNEL, unsentRefunds } from './refunds.store.ts';
@@ -36,11 +39,14 @@ export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
 
 /** Marks the orders and lets the job work through them; a second press finds the batch that is running. */
 export async function startBatch(context: Context, actor: Actor, eventId: number, reason: string): Promise<RefundBatch> {
+	const desk = await openDesk(context);
 	const id = await context.db.transaction(async (tx) => {
 		const event = await tx.row(sql`select 1 from events where id = ${eventId} for no key update`);
 		if (!event) throw new Refusal('not_found');
 		const running = await tx.row<{ id: number }>(sql`select id from refund_batches where event_id = ${eventId} and finished_at is null`);
 		if (running) return running.id;
+		await cancelEvent(tx, { eventId, reason, now: desk.now });
+		await tellContentChanged(tx, 'events');
 		const seen = await preview(tx, eventId);
 		const batch = await tx.one<{ id: number }>(sql`
 			insert into refund_batches (event_id, reason, created_by, total, amount_grosze, created_at)
@@ -49,6 +55,7 @@ export async function startBatch(context: Context, actor: Actor, eventId: number
 			update orders set refund_batch_id = ${batch.id} where event_id = ${eventId} and (
 				(kind <> 'gift' and status = 'COMPLETED') or status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'))`);
 		await makeGiftsUniversal(tx, eventId);
+		for (const gift of await giftsMadeUniversal(tx, eventId)) await queueGiftMail(tx, desk, gift, reason);
 		await tx.run(sql`select pg_notify(${REFUND_BATCH_CHANNEL}, '')`);
 		await audit(tx, actor, {
 			action: 'orders.refund_event',

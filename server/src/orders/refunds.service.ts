@@ -10,7 +10,7 @@ import { type AttemptRow, findAttempt } from './attempts.store.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { queuePartRefundMail } from './orders.mail.ts';
-import { hasSeatsFor, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
+import { lockOrder, type OrderRow, ownsByAnother, saveOrder } from './orders.store.ts';
 import {
 	findRefund,
 	insertRefund,
@@ -53,9 +53,10 @@ export async function settleRefunds(tx: Db, desk: Desk, order: OrderRow, turn: R
 	const due = dueGrosze(order);
 	const { to, returnedGrosze } = afterRefunds({ status: order.status, paidGrosze: due }, refunds);
 	const returned = Math.min(returnedGrosze, due);
-	const restoresLate = to === 'COMPLETED' && order.status === 'WAITING_FOR_REFUND' && order.seats > 0 && !order.holds_seats;
-	// paid too late, and its refund was refused: without a seat there is nothing to give; somebody must send the money
-	const stays = restoresLate && !(await hasSeatsFor(tx, order)) ? order.status : to;
+	const isRefused = to === 'COMPLETED' && order.status === 'WAITING_FOR_REFUND';
+	// it never gave anything, or the person has the same by another order now: there is nothing to go back to, somebody must send the money
+	const isStuck = isRefused && (order.completed_at === null || (await ownsByAnother(tx, order, desk.now)));
+	const stays = isStuck ? order.status : to;
 	const alarm = alarmAfterRefunds({ alarm: order.alarm, to: stays, dueGrosze: due, returnedGrosze, refunds, turn });
 	if (stays === order.status && returned === order.returned_grosze && alarm === order.alarm) return order;
 	const also = [sql`returned_grosze = ${returned}`, sql`alarm = ${alarm}`];

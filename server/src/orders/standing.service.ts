@@ -1,4 +1,5 @@
 import type { UserCode } from '#domain/codes/codes.rules.ts';
+import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { ProductType } from '#domain/orders/product.rules.ts';
@@ -18,6 +19,8 @@ export type AccountCode = UserCode & {
 	code: string;
 	/** the event whose seat the order that made the code holds already: redeeming takes no second one */
 	seat_of_event_id: number | null;
+	/** the open order that holds it */
+	held_by: number | null;
 };
 
 export type Standing = {
@@ -45,7 +48,7 @@ const leadingOrders = (userId: number, now: Date) => sql`
 /** Codes that are not dead; whether each may be used now the rules decide. */
 const codesOf = (userId: number) => sql`
 		select c.id, c.code, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id, c."limit", c.uses_count as "numberOfUses",
-			c.expiration_date, c.is_gift as from_gift, c.order_id is not null as paid_for, u.used_at is not null as used, u.held_by_order_id is not null as held,
+			c.expiration_date, c.is_gift as from_gift, c.order_id is not null as paid_for, u.used_at is not null as used, u.held_by_order_id is not null as held, u.held_by_order_id as held_by,
 			case when o.holds_seats and o.event_id = c.event_id then o.event_id end as seat_of_event_id
 		from user_codes u join codes c on c.id = u.code_id left join orders o on o.id = c.order_id
 		where u.user_id = ${userId} and c.revoked_at is null
@@ -88,7 +91,9 @@ const keyOf = (type: ProductType, id: number | null) => `${type}-${id}`;
 /** What a purchase of one product needs to know of the buyer, in one statement. */
 export type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };
 
-export type Purchase = { userId: number; kind: OrderKind; productSlug: string };
+export type Purchase = { userId: number; kind: OrderKind; target: GiftProduct };
+
+const idOf = (type: ProductType) => (purchase: Purchase) => (purchase.target.type === type ? purchase.target.id : 0);
 
 /** In the order of the purchases. */
 export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
@@ -96,13 +101,16 @@ export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
 		prepared(
 			'buyer-facts',
 			sql`
-				select (select id from orders where user_id = b.user_id and kind = b.kind and product_slug = b.product_slug
+				select (select id from orders where user_id = b.user_id and kind = b.kind
+						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id
 						and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')) as open_id,
-					exists (select 1 from orders where user_id = b.user_id and kind = b.kind and product_slug = b.product_slug
+					exists (select 1 from orders where user_id = b.user_id and kind = b.kind
+						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id
 						and status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now})) as has_it,
 					exists (select 1 from user_codes where user_id = b.user_id and used_at is null) as has_codes
 				from unnest(${purchases.map(({ userId }) => userId)}::int[], ${purchases.map(({ kind }) => kind)}::text[],
-					${purchases.map(({ productSlug }) => productSlug)}::text[]) with ordinality as b (user_id, kind, product_slug, place)
+					${purchases.map(idOf('event'))}::int[], ${purchases.map(idOf('video'))}::int[])
+					with ordinality as b (user_id, kind, event_id, video_id, place)
 				order by place`,
 		),
 	);

@@ -29,6 +29,7 @@ export type WatchedEvent = Common & {
 	time_from: string | null;
 	time_to: string | null;
 	full_day: boolean;
+	cancelled: boolean;
 	enable_tickets: boolean;
 	enable_codes: boolean;
 	available_tickets: number | null;
@@ -65,7 +66,7 @@ const ordersOf = (kind: 'event' | 'video', column: string, userId: number | null
 /** Everything a decision about watching takes, in one query. */
 export const findWatchedEvents = (db: Db, ids: readonly number[], userId: number | null, language: string) =>
 	db.rows<WatchedEvent>(sql`
-		select 'event' as kind, p.id, p.slug, p.title, p.published, p.date_from, p.date_to, p.time_from, p.time_to, p.full_day, p.enable_tickets,
+		select 'event' as kind, p.id, p.slug, p.title, p.published, p.date_from, p.date_to, p.time_from, p.time_to, p.full_day, p.cancelled_at is not null as cancelled, p.enable_tickets,
 			p.enable_codes, p.available_tickets, p.vimeo_chat, p.event_price_grosze as price, ${videoColumns('v')},
 			${ordersOf('event', 'o.event_id', userId)},
 			(select json_build_object('title', et.title, ${LINKS_OF_TRANSLATION}) from (select 1) one
