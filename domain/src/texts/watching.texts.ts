@@ -25,6 +25,8 @@ export const watchingTexts = defineTexts({
 	],
 	'watching.trouble_now': ['Spróbuj teraz', 'Try now'],
 	'watching.no_access': ['Nie możesz teraz oglądać', 'You cannot watch now'],
+	'watching.retry': ['Spróbuj ponownie', 'Try again'],
+	'watching.retry_lead': ['Spróbujemy ponownie sami za {seconds} s.', 'We will try again by ourselves in {seconds} s.'],
 	'watching.chat': ['Czat', 'Chat'],
 	'watching.chat_label': ['Czat na żywo', 'Live chat'],
 	'watching.chat_hide': ['Schowaj czat', 'Hide the chat'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayPlay, type PlaybackFacts } from './playback.rules.ts';
+import { afterRefusal, mayPlay, type PlaybackFacts } from './playback.rules.ts';
 
 const now = new Date('2026-11-20T18:30:00Z');
 const NO_LIMITS = { access_only_poland: 0, access_only_europe: 0 } as const;
@@ -54,5 +54,17 @@ describe('whether an address goes on playing', () => {
 			true,
 		);
 		expect(plays(video, { role: 'admin', sessionEnded: true })).toBe(false);
+	});
+});
+
+describe('a refused start', () => {
+	it('F-031 waits for an opening that is known, and is tried again by itself where time may help', () => {
+		const opensAt = '2026-11-20T19:00:00.000Z';
+		expect(afterRefusal('not_available', { opensAt, failures: 0 })).toEqual({ waitFor: opensAt });
+		expect(afterRefusal('not_available', { opensAt: null, failures: 0 })).toEqual({ retryInMs: 2_000 });
+		expect(afterRefusal('not_available', { opensAt: null, failures: 99 })).toEqual({ retryInMs: 60_000 });
+		expect(afterRefusal('no_access', { opensAt, failures: 1 })).toEqual({ retryInMs: 4_000 });
+		for (const reason of ['event_over', 'under_age', 'country_blocked', 'not_found', 'validation'])
+			expect(afterRefusal(reason, { opensAt, failures: 0 })).toEqual({ retryInMs: null });
 	});
 });

@@ -15,6 +15,18 @@ export const playbackExpires = (now: Date, ends: readonly (Moment | null | undef
 /** Pauses between attempts when a source fails, growing to a minute, so a full house does not storm a source that comes back. */
 export const retryPauseMs = (failures: number): number => Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5));
 
+/** Time may change these; under age, abroad or after the end asking again by itself would not help. */
+const PASSING_REFUSALS = new Set(['not_available', 'no_access', 'tos_required']);
+
+/** A start that was refused before the opening waits for it, once; any other is tried again after a pause, or not by itself. */
+export function afterRefusal(
+	reason: string,
+	{ opensAt, failures }: { opensAt: Moment | null; failures: number },
+): { waitFor: Moment } | { retryInMs: number | null } {
+	if (reason === 'not_available' && opensAt) return { waitFor: opensAt };
+	return { retryInMs: PASSING_REFUSALS.has(reason) ? retryPauseMs(failures) : null };
+}
+
 type ProductFacts =
 	| { kind: 'event'; published: Flag; price: number; enable_tickets: Flag; available_tickets: number | null }
 	| { kind: 'video'; visible: Flag; price: number };

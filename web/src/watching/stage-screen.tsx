@@ -1,8 +1,9 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Calm } from './calm.block.tsx';
 import { Lobby } from './lobby.block.tsx';
 import type { Player } from './player.ts';
+import { Refused } from './refused.block.tsx';
 import { SourcePlayer } from './source.player.tsx';
 import { Trouble } from './trouble.block.tsx';
 import type { useWatch } from './use-watch.ts';
@@ -10,13 +11,12 @@ import type { useWatch } from './use-watch.ts';
 type StageScreenProps = {
 	watch: ReturnType<typeof useWatch>;
 	title: string;
-	opensAt: string | null;
 	player: Player | null;
 	onPlayer: (player: Player | null) => void;
 };
 
 /** What stands in the player's place: the film, the lobby, a reason, or a calm word while it comes back. */
-export function StageScreen({ watch: { state, fail, retry, settle }, title, opensAt, player, onPlayer }: StageScreenProps) {
+export function StageScreen({ watch: { state, fail, retry, open, settle }, title, player, onPlayer }: StageScreenProps) {
 	const t = useText();
 	useEffect(() => {
 		if (!player) return;
@@ -25,17 +25,11 @@ export function StageScreen({ watch: { state, fail, retry, settle }, title, open
 			for (const stop of stops) stop();
 		};
 	}, [player, fail, settle]);
-	const reopen = useCallback(() => retry(), [retry]);
 	if (state.kind === 'loading') return <Calm title={t('watching.loading')} role="status" />;
 	if (state.kind === 'trouble') return <Trouble retryAt={state.retryAt} onRetry={retry} />;
 	if (state.kind === 'playing')
 		return <SourcePlayer source={state.answer.source} title={title} startAt={state.startAt} onPlayer={onPlayer} />;
-	const { error } = state;
-	if (error.type === 'not_available' && opensAt) return <Lobby opensAt={opensAt} onOpen={reopen} />;
-	if (error.statusCode === 422) return <Calm title={t('watching.invalid')} role="alert" />;
-	return (
-		<Calm title={t('watching.no_access')} role="alert">
-			<p>{error.type === 'country_blocked' ? t('videotrans.no_access') : error.message}</p>
-		</Calm>
-	);
+	if (state.kind === 'lobby') return <Lobby opensAt={state.opensAt} onOpen={open} />;
+	if (state.error.statusCode === 422) return <Calm title={t('watching.invalid')} role="alert" />;
+	return <Refused error={state.error} retryAt={state.retryAt} onRetry={retry} />;
 }

@@ -1,17 +1,12 @@
-import { useEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Calm } from './calm.block.tsx';
+import { useSecondsTo } from './use-seconds-to.ts';
 
 /** The source fails: said calmly, with the next attempt in sight, and nothing for the person to do. */
 export function Trouble({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
 	const t = useText();
-	const [now, setNow] = useState(Date.now);
-	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), 1000);
-		return () => clearInterval(timer);
-	}, []);
-	const seconds = Math.max(0, Math.ceil((retryAt - now) / 1000));
+	const seconds = useSecondsTo(retryAt);
 	return (
 		<Calm title={t('watching.trouble')}>
 			<p aria-live="off">{t('watching.trouble_lead', { seconds })}</p>

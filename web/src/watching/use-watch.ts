@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { retryPauseMs } from '#domain/watching/playback.rules.ts';
+import { afterRefusal, retryPauseMs } from '#domain/watching/playback.rules.ts';
 import { startWatching, type Variant, type WatchAnswer } from '#domain/watching/watching.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -11,29 +11,49 @@ export type WatchState =
 	| { kind: 'playing'; answer: WatchAnswer; startAt: number }
 	/** the source or the server fails: tried again at `retryAt` */
 	| { kind: 'trouble'; retryAt: number }
-	/** the server says no */
-	| { kind: 'refused'; error: ApiError };
+	/** the doors are still closed: tried again when they open */
+	| { kind: 'lobby'; opensAt: string }
+	/** the server says no; tried again at `retryAt` where that may help */
+	| { kind: 'refused'; error: ApiError; retryAt: number | null };
 
 /** The line, the server or the provider, not the person. */
 const isPassing = (error: ApiError) => error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500;
 
-/**
- * Asks for the source when it begins, when another variant is chosen, and again after a failure, with growing pauses.
- * `positionNow` tells where the film is, so that it goes on there.
- */
-export function useWatch(product: Product, variant: Variant | null, positionNow: () => number | null) {
+type Watching = {
+	product: Product;
+	variant: Variant | null;
+	/** where the film is, so that it goes on there */
+	positionNow: () => number | null;
+	/** the next opening as far as the page knows, while it is closed */
+	opensAt: string | null;
+	/** the doors have just opened */
+	onOpen?: (() => void) | undefined;
+};
+
+/** Asks for the source when it begins, when another variant is chosen, at the opening, and again after a failure, with growing pauses. */
+export function useWatch({ product, variant, positionNow, opensAt, onOpen }: Watching) {
 	const { type, id } = product;
 	const [state, setState] = useState<WatchState>({ kind: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	const failures = useRef(0);
 	const lastPosition = useRef<number | null>(null);
+	// the page forgets the opening as soon as its own clock has passed it; who waits for it does not, until it was waited for
+	const opening = useRef(opensAt);
+	const waitedFor = useRef<string | null>(null);
+	if (opensAt) opening.current = opensAt;
 
 	const fail = useCallback(() => {
 		lastPosition.current = positionNow() ?? lastPosition.current;
-		const pause = retryPauseMs(failures.current);
+		setState({ kind: 'trouble', retryAt: Date.now() + retryPauseMs(failures.current) });
 		failures.current += 1;
-		setState({ kind: 'trouble', retryAt: Date.now() + pause });
 	}, [positionNow]);
+	const refuse = useCallback((error: ApiError) => {
+		const next = opening.current === waitedFor.current ? null : opening.current;
+		const after = afterRefusal(error.type, { opensAt: next, failures: failures.current });
+		if ('waitFor' in after) return setState({ kind: 'lobby', opensAt: after.waitFor });
+		failures.current += 1;
+		setState({ kind: 'refused', error, retryAt: after.retryInMs === null ? null : Date.now() + after.retryInMs });
+	}, []);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
 	useEffect(() => {
@@ -45,17 +65,17 @@ export function useWatch(product: Product, variant: Variant | null, positionNow:
 			},
 			(error: unknown) => {
 				if (isGone) return;
-				if (error instanceof ApiError && !isPassing(error)) setState({ kind: 'refused', error });
+				if (error instanceof ApiError && !isPassing(error)) refuse(error);
 				else fail();
 			},
 		);
 		return () => {
 			isGone = true;
 		};
-	}, [type, id, variant, attempt, positionNow, fail]);
+	}, [type, id, variant, attempt, positionNow, fail, refuse]);
 
 	const retry = useCallback(() => setAttempt((count) => count + 1), []);
-	const retryAt = state.kind === 'trouble' ? state.retryAt : null;
+	const retryAt = state.kind === 'trouble' || state.kind === 'refused' ? state.retryAt : null;
 	useEffect(() => {
 		if (retryAt === null) return;
 		const timer = setTimeout(retry, Math.max(0, retryAt - Date.now()));
@@ -66,6 +86,14 @@ export function useWatch(product: Product, variant: Variant | null, positionNow:
 		state,
 		fail,
 		retry,
+		/** the countdown of the lobby is over */
+		open: useCallback(() => {
+			waitedFor.current = opening.current;
+			failures.current = 0;
+			setState({ kind: 'loading' });
+			retry();
+			onOpen?.();
+		}, [retry, onOpen]),
 		/** it plays: the next failure starts with a short pause again */
 		settle: useCallback(() => {
 			failures.current = 0;

@@ -30,6 +30,8 @@ export type WatchStageProps = {
 	hasTrailer?: boolean;
 	/** when the doors open, while they are closed */
 	opensAt?: string | null;
+	/** the doors have just opened: what the page knows may be out of date */
+	onOpen?: () => void;
 	accessUntil?: string | null;
 	/** the account has just been blocked: the picture stops */
 	isStopped?: boolean;
@@ -48,6 +50,7 @@ export function WatchStage(props: WatchStageProps) {
 		isLive,
 		hasTrailer = false,
 		opensAt = null,
+		onOpen,
 		accessUntil,
 		isStopped,
 	} = props;
@@ -61,7 +64,7 @@ export function WatchStage(props: WatchStageProps) {
 		setPlayer(next);
 	}, []);
 	const positionNow = useCallback(() => current.current?.position() ?? null, []);
-	const watch = useWatch(product, variant, positionNow);
+	const watch = useWatch({ product, variant, positionNow, opensAt, onOpen });
 	usePositionSaving(player, product);
 	useEffect(() => {
 		if (isStopped) player?.pause();
@@ -71,7 +74,7 @@ export function WatchStage(props: WatchStageProps) {
 	useDarkHouse();
 	const last = useRef<WatchAnswer | null>(null);
 	if (watch.state.kind === 'playing') last.current = watch.state.answer;
-	const answer = watch.state.kind === 'refused' ? null : last.current;
+	const answer = watch.state.kind === 'refused' || watch.state.kind === 'lobby' ? null : last.current;
 	const choose = (version: Version) => {
 		setTrailer(version === 'trailer');
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
@@ -91,7 +94,7 @@ export function WatchStage(props: WatchStageProps) {
 					<Trailer product={product} title={title} />
 				) : (
 					<div className="player">
-						<StageScreen watch={watch} title={title} opensAt={opensAt} player={player} onPlayer={keepPlayer} />
+						<StageScreen watch={watch} title={title} player={player} onPlayer={keepPlayer} />
 					</div>
 				)}
 				<div className="under">

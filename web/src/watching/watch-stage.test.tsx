@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import { setServerNow } from '#web/lib/server-clock.ts';
@@ -33,18 +34,11 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
+const stage = (props: Partial<WatchStageProps> = {}) => (
+	<WatchStage productType="event" productId={12} title="Wesele" variant={null} onVariant={() => {}} back="/wydarzenie/wesele" {...props} />
+);
 const show = async (props: Partial<WatchStageProps> = {}) => {
-	const page = showPage(
-		<WatchStage
-			productType="event"
-			productId={12}
-			title="Wesele"
-			variant={null}
-			onVariant={() => {}}
-			back="/wydarzenie/wesele"
-			{...props}
-		/>,
-	);
+	const page = showPage(stage(props));
 	await act(() => vi.advanceTimersByTimeAsync(0));
 	return page;
 };
@@ -94,6 +88,50 @@ describe('the dark room', () => {
 		await pass(10_000);
 		expect(asked()).toHaveLength(2);
 		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
+	});
+
+	it('F-031 who waits is let in although the page’s clock passes the opening first', async () => {
+		fetchMock.mockImplementation(async () => refusing(409, 'not_available'));
+		const onOpen = vi.fn();
+		let passOpening = () => {};
+		function Page() {
+			const [opensAt, setOpensAt] = useState<string | null>('2026-11-20T18:00:00Z');
+			passOpening = () => setOpensAt(null);
+			return stage({ opensAt, onOpen });
+		}
+		showPage(<Page />);
+		await pass(12_000);
+		act(passOpening);
+		expect(screen.getByRole('heading', { name: 'Foyer' })).toBeTruthy();
+		fetchMock.mockImplementation(async () => answer(200, playing()));
+		await pass(12_000);
+		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
+		expect(asked()).toHaveLength(2);
+		expect(onOpen).toHaveBeenCalledTimes(1);
+	});
+
+	it('F-031 a start refused at the opening is tried again by itself and at once when asked to', async () => {
+		fetchMock.mockImplementation(async () => refusing(409, 'not_available', 'Ta pozycja jest teraz niedostępna.'));
+		await show({ opensAt: '2026-11-20T18:00:00Z' });
+		await pass(24_000);
+		expect(screen.getByRole('alert').textContent).toBe('Ta pozycja jest teraz niedostępna.');
+		const before = asked().length;
+		await pass(10_000);
+		expect(asked().length).toBeGreaterThan(before);
+		fetchMock.mockImplementation(async () => answer(200, playing()));
+		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+		await pass(0);
+		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
+	});
+
+	it('F-031 what time cannot change is not asked for again by itself, but can be by hand', async () => {
+		fetchMock.mockImplementation(async () => refusing(409, 'event_over', 'To wydarzenie już się skończyło.'));
+		await show();
+		await pass(300_000);
+		expect(asked()).toHaveLength(1);
+		fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+		await pass(0);
+		expect(asked()).toHaveLength(2);
 	});
 
 	it('tries again with growing pauses while the source fails, and at once when asked to', async () => {

@@ -37,7 +37,11 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 		return (
 			<>
 				<Head title={title} noindex />
-				{isOpened ? <WatchSlot type="event" item={shown} title={title} flags={flags} opensAt={standing.opensAt} /> : <PageSkeleton />}
+				{isOpened ? (
+					<WatchSlot type="event" item={shown} title={title} flags={flags} opensAt={standing.opensAt} onOpen={refetch} />
+				) : (
+					<PageSkeleton />
+				)}
 			</>
 		);
 	}

@@ -34,7 +34,15 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 			<>
 				<Head title={title} noindex />
 				{isOpened ? (
-					<WatchSlot type="video" item={shown} title={title} flags={flags} opensAt={standing.opensAt} accessUntil={video.expiration_date} />
+					<WatchSlot
+						type="video"
+						item={shown}
+						title={title}
+						flags={flags}
+						opensAt={standing.opensAt}
+						onOpen={refetch}
+						accessUntil={video.expiration_date}
+					/>
 				) : (
 					<PageSkeleton />
 				)}

@@ -14,11 +14,12 @@ type WatchSlotProps = {
 	title: string;
 	flags: ReturnType<typeof useWatchFlags>;
 	opensAt: string | null;
+	onOpen: () => void;
 	accessUntil?: string | null;
 };
 
 /** The dark room in the place of the page. */
-export function WatchSlot({ type, item, title, flags, opensAt, accessUntil }: WatchSlotProps) {
+export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUntil }: WatchSlotProps) {
 	const { isBlocked } = useWatchSession(true);
 	return (
 		<Suspense fallback={<PageSkeleton />}>
@@ -34,6 +35,7 @@ export function WatchSlot({ type, item, title, flags, opensAt, accessUntil }: Wa
 				isLive={type === 'event'}
 				hasTrailer={item.has_teaser}
 				opensAt={opensAt}
+				onOpen={onOpen}
 				accessUntil={accessUntil ?? null}
 				isStopped={isBlocked}
 			/>
