@@ -64,5 +64,5 @@ export const eventsPublicTexts = defineTexts({
 	'item.back_to_text': ['Opis spektaklu', 'About the performance'],
 	'item.cannot_watch': ['Nie można jeszcze oglądać', 'It cannot be watched yet'],
 	'item.orders': ['Zamówienia', 'Orders'],
-	'item.sign_in_to_watch': ['Zaloguj się, aby oglądać', 'Sign in to watch'],
+	'item.sign_in_to_watch': ['Masz już dostęp? Zaloguj się, aby oglądać', 'Do you have access already? Sign in to watch'],
 });

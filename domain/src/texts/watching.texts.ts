@@ -10,6 +10,19 @@ export const watchingTexts = defineTexts({
 	'watching.variant.pjm': ['PJM', 'Polish sign language'],
 	'watching.variant.audiodeskrypcja': ['Audiodeskrypcja', 'Audio description'],
 	'watching.variant.trailer': ['Zwiastun', 'Trailer'],
+	'watching.missing.pjm': [
+		'Ten tytuł nie ma wersji z tłumaczeniem na polski język migowy (PJM). Odtwarzamy wersję podstawową.',
+		'This title has no version in Polish sign language. We are playing the original version.',
+	],
+	'watching.missing.audiodeskrypcja': [
+		'Ten tytuł nie ma wersji z audiodeskrypcją. Odtwarzamy wersję podstawową.',
+		'This title has no version with audio description. We are playing the original version.',
+	],
+	'watching.missing.unknown': [
+		'Ten tytuł nie ma takiej wersji. Odtwarzamy wersję podstawową.',
+		'This title has no such version. We are playing the original version.',
+	],
+	'watching.start': ['Odtwórz', 'Play'],
 	'watching.loading': ['Podnosimy kurtynę…', 'Raising the curtain…'],
 	'watching.invalid': ['Niepoprawna wartość', 'Invalid value'],
 	'watching.lobby': ['Foyer', 'Foyer'],

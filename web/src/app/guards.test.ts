@@ -41,6 +41,11 @@ describe('guards', () => {
 		expect(go('public-item', '/wideo/mewa/publiczne', null)).toBeNull();
 	});
 
+	it('F-032 keep the wish to watch on the way to the public variant and back', () => {
+		expect(go('item', '/wideo/mewa?ogladaj=true&typ=pjm', null)).toBe('/wideo/mewa/publiczne?ogladaj=true&typ=pjm');
+		expect(go('public-item', '/wideo/mewa/publiczne?ogladaj=true', 'standard')).toBe('/wideo/mewa?ogladaj=true');
+	});
+
 	it('S1-057 open the panel to admins only', () => {
 		expect(go('admin', '/teapp-admin', null)).toBe('/logowanie');
 		expect(go('admin', '/teapp-admin', 'premium')).toBe('/logowanie');

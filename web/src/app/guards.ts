@@ -32,23 +32,28 @@ export function whereTo(guard: Guard, url: URL, current: Session | null, mainten
 		case 'home':
 			return current ? null : '/strona-glowna';
 		case 'item':
-			return current ? null : `${path}/publiczne`;
+			return current ? null : `${path}/publiczne${url.search}`;
 		case 'public-item':
-			return current ? path.replace(/\/publiczn[ey]$/, '') : null;
+			return current ? path.replace(/\/publiczn[ey]$/, '') + url.search : null;
 		case 'admin':
 			return isAdmin ? null : '/logowanie';
 	}
 }
 
+/** Who came to watch, by the link of a mail, say, comes back to the player after signing in. */
+const backToWatching = (url: URL) =>
+	url.searchParams.get('ogladaj') === 'true' ? `&redirect=${encodeURIComponent(url.pathname + url.search)}` : '';
+
 /** The token lives in the browser, so guards run there; on the server every document is given (S1-061). */
 export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderFunction {
 	const loader: LoaderFunction = ({ request }) => {
 		if (typeof window === 'undefined') return null;
+		const url = new URL(request.url);
 		if (session.isExpired()) {
 			session.clear();
-			return redirect('/logowanie?sessionEnd=true');
+			return redirect(`/logowanie?sessionEnd=true${backToWatching(url)}`);
 		}
-		const target = whereTo(guard, new URL(request.url), session.get(), isMaintenance());
+		const target = whereTo(guard, url, session.get(), isMaintenance());
 		return target ? redirect(target) : null;
 	};
 	// also right after a document from the server, before anything else happens

@@ -14,12 +14,13 @@ import {
 	MediaTimeRange,
 	MediaVolumeRange,
 } from 'media-chrome/react';
-import { useEffect, useRef } from 'react';
+import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { nativePlayer } from './native-player.ts';
 import { BASE_SIZE, type PlayerProps } from './player.ts';
 import { speakPlayer } from './player-language.ts';
 import { QualityControl } from './quality.control.tsx';
+import { StartButton } from './start.button.tsx';
 import { isPlaylist, useHls } from './use-hls.ts';
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
@@ -34,6 +35,8 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 	const video = useRef<HTMLVideoElement>(null);
 	const qualities = useHls(video, source.url);
 	const begin = useRef(startAt);
+	const [needsTap, setNeedsTap] = useState(false);
+	const controls = useRef<ComponentRef<typeof MediaPlayButton>>(null);
 	speakPlayer(language);
 
 	useEffect(() => {
@@ -42,16 +45,25 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 		const player = nativePlayer(element);
 		const start = () => {
 			if (begin.current > 0) player.seek(begin.current);
-			void player.play();
+			// a browser that lets nothing start by itself leaves it standing
+			void player.play().then(() => setNeedsTap(element.paused));
 		};
+		const hide = () => setNeedsTap(false);
+		element.addEventListener('play', hide);
 		const stop = player.on('ready', start);
 		onPlayer(player);
 		return () => {
 			stop();
+			element.removeEventListener('play', hide);
 			onPlayer(null);
 		};
 	}, [onPlayer]);
 
+	// the button goes away with the start: whoever used the keyboard stands on the control that stops it
+	const startByHand = () => {
+		void video.current?.play();
+		controls.current?.focus();
+	};
 	const isNative = !isPlaylist(source.url) || video.current?.canPlayType('application/vnd.apple.mpegurl') !== '';
 	return (
 		<MediaController className="mc" aria-label={t('watching.player', { title })} lang={language} key={language}>
@@ -68,12 +80,13 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 					<track key={track.url} kind="subtitles" srcLang={track.language} label={track.name} src={track.url} />
 				))}
 			</video>
+			{needsTap && <StartButton onStart={startByHand} />}
 			<MediaLoadingIndicator slot="centered-chrome" noAutohide />
 			<MediaControlBar className="mc-seek">
 				<MediaTimeRange />
 			</MediaControlBar>
 			<MediaControlBar className="mc-bar">
-				<MediaPlayButton />
+				<MediaPlayButton ref={controls} />
 				<MediaSeekBackwardButton seekOffset={10} />
 				<MediaSeekForwardButton seekOffset={10} />
 				<MediaMuteButton />

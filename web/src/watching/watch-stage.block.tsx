@@ -23,6 +23,8 @@ export type WatchStageProps = {
 	lead?: ReactNode;
 	/** `?typ=` of the address */
 	variant: Variant | null;
+	/** `?typ=` is a word that names no variant at all */
+	isUnknownVariant?: boolean;
 	onVariant: (variant: Variant | null) => void;
 	/** the page that tells about it */
 	back: string;
@@ -45,6 +47,7 @@ export function WatchStage(props: WatchStageProps) {
 		title,
 		lead,
 		variant,
+		isUnknownVariant,
 		onVariant,
 		back,
 		isLive,
@@ -80,6 +83,7 @@ export function WatchStage(props: WatchStageProps) {
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
 	const chat = answer?.chat_url && answer.chat_kind ? <Chat url={answer.chat_url} kind={answer.chat_kind} /> : null;
+	const missing = isUnknownVariant ? 'unknown' : variant && !answer?.variants.includes(variant) ? variant : null;
 	return (
 		<div className={chat ? 'watch' : 'watch watch--alone'} data-room="widownia">
 			<div className="stage">
@@ -109,6 +113,7 @@ export function WatchStage(props: WatchStageProps) {
 						onChange={choose}
 					/>
 				</div>
+				{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
 				<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: momentText(accessUntil) }) : undefined}>
 					{t('watching.one_device')}
 				</Notice>

@@ -10,6 +10,7 @@ import { BlockNotice } from './block-notice.tsx';
 import { EventTicket } from './event-ticket.tsx';
 import { ItemHero } from './item-hero.tsx';
 import { ItemText } from './item-text.tsx';
+import { SignInToWatch } from './sign-in-to-watch.tsx';
 import { eventLd, ogImage, plainDescription } from './structured-data.ts';
 
 type EventPageProps = {
@@ -27,6 +28,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 	const { language } = useLanguage();
 	const now = useNow();
 	const shown = eventInLanguage(event, language);
+	const standing = eventStanding(event, viewer, now);
 	return (
 		<>
 			<Head
@@ -49,7 +51,8 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 			<div className="wrap ev sec item-body">
 				<ItemText item={shown} type="event">
 					{notice}
-					<BlockNotice standing={eventStanding(event, viewer, now)} age={event.age_restriction} hasBirthday={Boolean(viewer?.birthday)} />
+					{!viewer && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} />}
+					<BlockNotice standing={standing} age={event.age_restriction} hasBirthday={Boolean(viewer?.birthday)} />
 				</ItemText>
 				<EventTicket event={event} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
 			</div>

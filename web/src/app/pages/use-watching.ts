@@ -27,6 +27,8 @@ export function useWatchFlags() {
 	return {
 		wantsToWatch: query.get('ogladaj') === 'true',
 		variant,
+		/** `typ` is a word that names no variant at all */
+		isUnknownVariant: Boolean(typ) && variant === null,
 		setVariant: (chosen: Variant | null) => change((next) => (chosen ? next.set('typ', chosen) : next.delete('typ'))),
 		startWatching: () => change((next) => next.set('ogladaj', 'true')),
 	};

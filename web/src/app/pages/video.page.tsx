@@ -10,6 +10,7 @@ import { AdBlock } from '#web/settings/ad.block.tsx';
 import { BlockNotice } from './block-notice.tsx';
 import { ItemHero } from './item-hero.tsx';
 import { ItemText } from './item-text.tsx';
+import { SignInToWatch } from './sign-in-to-watch.tsx';
 import { ogImage, plainDescription, videoLd } from './structured-data.ts';
 import { VideoTicket } from './video-ticket.tsx';
 
@@ -28,6 +29,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 	const { language } = useLanguage();
 	const now = useNow();
 	const shown = videoInLanguage(video, language);
+	const standing = videoStanding(video, viewer, now);
 	return (
 		<>
 			<Head
@@ -50,7 +52,8 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 			<div className="wrap ev sec item-body">
 				<ItemText item={shown} type="video">
 					{notice}
-					<BlockNotice standing={videoStanding(video, viewer, now)} age={video.age_restriction} hasBirthday={Boolean(viewer?.birthday)} />
+					{!viewer && <SignInToWatch standing={standing} path={`/wideo/${video.slug}`} />}
+					<BlockNotice standing={standing} age={video.age_restriction} hasBirthday={Boolean(viewer?.birthday)} />
 				</ItemText>
 				<VideoTicket video={video} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
 			</div>

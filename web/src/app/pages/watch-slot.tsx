@@ -30,6 +30,7 @@ export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUnt
 				title={title}
 				lead={item.subtitle}
 				variant={flags.variant}
+				isUnknownVariant={flags.isUnknownVariant}
 				onVariant={flags.setVariant}
 				back={`/${PLACES[type]}/${item.slug}`}
 				isLive={type === 'event'}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { makeAccount, PASSWORD } from '#testing/make-account.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { makeOrder } from '#testing/make-show.ts';
+import { makeVideo } from '#testing/make-video.ts';
+import { enter, hostFilm } from '../support/film.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+const isPlaying = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
+
+/** As a browser does that has not been touched: nothing with sound starts by itself. */
+const forbidAutoplay = (page: Page) =>
+	page.addInitScript(() => {
+		const play = HTMLMediaElement.prototype.play;
+		let isTouched = false;
+		for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => (isTouched = true), { capture: true });
+		HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+			return isTouched ? play.call(this) : Promise.reject(new DOMException('untouched', 'NotAllowedError'));
+		};
+	});
+
+const hour = (ms: number) => new Date(ms).toLocaleTimeString('sv', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' });
+const date = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' });
+
+test('who waits in the foyer is let in, who is refused is tried again', async ({ page, product }) => {
+	const video_link = await hostFilm(product);
+	const user = await product.make.user();
+	const opens = Date.now() + 50_000;
+	const video = await makeVideo(product, { price_grosze: 0, video_link, available_from: new Date(opens) });
+	const soon = Date.now() + 120_000;
+	const event = await makeEvent(product, {
+		price_grosze: 0,
+		video_id: (await makeVideo(product, { video_link })).id,
+		date_from: date(soon),
+		date_to: date(soon),
+		time_from: hour(soon),
+		time_to: '23:59',
+	});
+	// the latest of the moments at which a viewer's own countdown may end
+	await page.addInitScript(() => {
+		Math.random = () => 0.999;
+	});
+	await page.clock.install();
+
+	await test.step('F-031 at a video premiere', async () => {
+		await enter(page, product, user, `/wideo/${video.slug}?ogladaj=true`);
+		await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible();
+		// the server's clock stands where it is; only the browser's goes on
+		await product.query('update videos set available_from = now() where id = $1', [video.id]);
+		await page.clock.runFor(66_000);
+		await expect.poll(() => isPlaying(page)).toBe(true);
+	});
+
+	await test.step('F-031 at an event, although the first start after the opening is refused', async () => {
+		await page.goto(`/wydarzenie/${event.slug}?ogladaj=true`);
+		await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible();
+		await page.clock.runFor(135_000);
+		await expect(page.getByText('Nie możesz teraz oglądać')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
+		await expectAccessible(page);
+		await product.query('update events set full_day = true, date_from = date_from - 1 where id = $1', [event.id]);
+		await page.clock.runFor(61_000);
+		await expect.poll(() => isPlaying(page)).toBe(true);
+	});
+});
+
+test('the film starts by a tap where the browser lets nothing start by itself', async ({ page, product }) => {
+	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
+	await page.setViewportSize({ width: 390, height: 844 });
+	await forbidAutoplay(page);
+
+	await test.step('F-034 a version that there is not is told, and the ordinary one is played', async () => {
+		await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true&typ=pjm`);
+		await expect(page.getByText('Ten tytuł nie ma wersji z tłumaczeniem na polski język migowy (PJM).')).toBeVisible();
+		await page.goto(`/wideo/${video.slug}?ogladaj=true&typ=dubbing`);
+		await expect(page.getByText('Ten tytuł nie ma takiej wersji. Odtwarzamy wersję podstawową.')).toBeVisible();
+	});
+
+	await test.step('F-033 a large button waits, and a tap on the picture starts it', async () => {
+		await page.goto(`/wideo/${video.slug}?ogladaj=true&typ=audiodeskrypcja`);
+		await expect(page.getByText('Ten tytuł nie ma wersji z audiodeskrypcją.')).toBeVisible();
+		const button = page.getByRole('button', { name: 'Odtwórz', exact: true });
+		const drawn = await button.locator('span').boundingBox();
+		expect(Math.min(drawn?.width ?? 0, drawn?.height ?? 0)).toBeGreaterThanOrEqual(56);
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+		const picture = await page.locator('.player').boundingBox();
+		await page.mouse.click((picture?.x ?? 0) + 30, (picture?.y ?? 0) + 30);
+		await expect.poll(() => isPlaying(page)).toBe(true);
+		await expect(button).toHaveCount(0);
+		await expect(page.locator('media-play-button')).toBeFocused();
+	});
+});
+
+test('F-032 the mail’s link opened signed out leads through signing in to the player', async ({ page, product }) => {
+	const person = await makeAccount(product);
+	const video = await makeVideo(product, { video_link: await hostFilm(product) });
+	await makeOrder(product, { user_id: person.id, video_id: video.id });
+	await consented(page, product);
+	await page.goto(`/wideo/${video.slug}?ogladaj=true`);
+	await expect(page).toHaveURL(/publiczne\?ogladaj=true/);
+	await expectAccessible(page);
+	await page.getByRole('link', { name: 'Masz już dostęp? Zaloguj się, aby oglądać' }).click();
+	await page.getByLabel('E-mail').fill(person.email);
+	await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+	await page.getByRole('button', { name: 'Zaloguj się' }).click();
+	await expect(page).toHaveURL(new RegExp(`/wideo/${video.slug}\\?ogladaj=true`));
+	await expect.poll(() => isPlaying(page)).toBe(true);
+});

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import type { MadeUser } from '#testing/factory.ts';
+import { film } from '#testing/make-hosted.ts';
+import type { Product } from './product.ts';
+import { consented, signInAs } from './test.ts';
+
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:59.000\nTen człowiek jest tu gościem\n';
+
+/** A minute of film at the built-in host, uploaded as an editor does. */
+export async function hostFilm(product: Product): Promise<string> {
+	const { token } = await product.make.admin();
+	const bytes = film('long.mp4');
+	const headers = { 'content-type': 'application/json', 'x-auth-token': token };
+	const call = async (path: string, method: string, body: unknown = {}) =>
+		(await fetch(`${product.url}/api/vimeo${path}`, { method, headers, body: JSON.stringify(body) })).json();
+	const { video } = await call('', 'POST', { name: 'Świętoszek', size: bytes.length, type: 'video/mp4' });
+	const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+	await fetch(video.upload_link, { method: 'PATCH', headers: tus, body: new Uint8Array(bytes) });
+	await call(`/${video.id}`, 'PATCH');
+	await call(`/${video.id}/subtitles`, 'POST', { language: 'pl', name: 'Polski', subtitleContent: VTT });
+	return String(video.id);
+}
+
+/** Signed in, with the cookie bar answered. */
+export async function enter(page: Page, product: Product, user: MadeUser, path: string) {
+	await consented(page, product);
+	await signInAs(page, user);
+	await page.goto(path);
+}
