@@ -7,8 +7,8 @@ import { runChild } from './testing/run-child.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const INSTALLING = ['start', 'test', 'dev'];
 const isRoot = process.getuid?.() === 0;
-/** a user who may only read; where this is not root, the tree itself is made read-only */
-const reader = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+/** Root becomes a user who may only read once Node is loaded: that user may not even enter the folder Node lies in. */
+const AS_READER = isRoot ? ['--import=data:text/javascript,process.setgid(65534);process.setuid(65534)'] : [];
 
 type Package = { version: string; dev?: boolean; optional?: boolean; cpu?: string[] };
 const WANTED: Record<string, Package> = {
@@ -40,8 +40,11 @@ function install(packages: Record<string, Package>) {
 	writeFileSync(join(tree, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
+/** Open to all whatever the mask of this run is; where this is not root, nobody may write. */
 function makeReadOnly() {
-	for (const path of [join(tree, 'node_modules'), tree]) if (!isRoot && existsSync(path)) chmodSync(path, 0o555);
+	for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true }))
+		chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+	for (const path of [join(tree, 'node_modules'), tree]) if (!isRoot) chmodSync(path, 0o555);
 }
 
 const env = () => ({
@@ -52,9 +55,9 @@ const env = () => ({
 });
 
 /** What npm runs before the command, in the tree of the test. */
-async function runBefore(command: string, options: { uid?: number; gid?: number } = {}) {
+async function runBefore(command: string, flags: string[] = []) {
 	const [, script = '', ...args] = scripts[`pre${command}`]?.split(' ') ?? [];
-	const ended = await runChild(process.execPath, [join(tree, script), ...args], { cwd: tree, env: env(), ...options });
+	const ended = await runChild(process.execPath, [...flags, join(tree, script), ...args], { cwd: tree, env: env() });
 	const called = join(tree, 'npm-was-called');
 	return { ...ended, npm: existsSync(called) ? readFileSync(called, 'utf8') : null };
 }
@@ -101,14 +104,14 @@ describe('what runs before a command', () => {
 			['admin', /^Packages are missing: run `npm ci` .+\n$/],
 			['start', /^The packages must be installed, and .+ is read-only for you: run `npm ci` as its owner\.\n$/],
 		] as const)
-			expect(await runBefore(command, reader)).toEqual({ code: 1, output: '', errors: expect.stringMatching(line), npm: null });
+			expect(await runBefore(command, AS_READER)).toEqual({ code: 1, output: '', errors: expect.stringMatching(line), npm: null });
 		expect(readdirSync(tree, { recursive: true })).toEqual(files);
 	});
 
 	it('F-006 lets who may only read the folder run its commands', async () => {
 		install(INSTALLED);
 		makeReadOnly();
-		for (const command of [...OTHERS, 'start']) expect([command, (await runBefore(command, reader)).code]).toEqual([command, 0]);
+		for (const command of [...OTHERS, 'start']) expect([command, (await runBefore(command, AS_READER)).code]).toEqual([command, 0]);
 	});
 
 	it('says one line where the packages are those of another kind of machine', async () => {

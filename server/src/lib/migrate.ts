@@ -36,11 +36,12 @@ async function missingOn(client: pg.Client): Promise<string[]> {
 	return (await listMigrations()).filter((name) => !applied.has(name));
 }
 
-async function onLine(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** One connection for one piece of work; whatever goes wrong is one line that begins with the variable. */
+export async function onLine<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
 	try {
 		await client.connect();
-		await work(client);
+		return await work(client);
 	} catch (error) {
 		throw error instanceof StartupError ? error : new StartupError(`DATABASE_URL: ${reasonOf(error, client)}`, { cause: error });
 	} finally {

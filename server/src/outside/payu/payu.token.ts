@@ -7,8 +7,8 @@ const EARLY_MS = 60_000;
 
 type Token = { value: string; usableUntil: number };
 
-/** Sends calls with an access token: fetched once for all who wait for it, and once more when PayU no longer knows it. */
-export function createAuthorized(config: PayuConfig, http: Http) {
+/** An access token, fetched once for all who wait for it. */
+export function createTokens(config: PayuConfig, http: Http) {
 	const now = config.now ?? Date.now;
 	let token: Token | null = null;
 	let fetching: Promise<Token> | null = null;
@@ -35,7 +35,7 @@ export function createAuthorized(config: PayuConfig, http: Http) {
 		return { value, usableUntil: now() + Number(seconds) * 1000 - EARLY_MS };
 	}
 
-	async function getToken(): Promise<Token> {
+	async function get(): Promise<Token> {
 		if (token && now() < token.usableUntil) return token;
 		fetching ??= fetchToken().finally(() => {
 			fetching = null;
@@ -44,6 +44,18 @@ export function createAuthorized(config: PayuConfig, http: Http) {
 		return token;
 	}
 
+	return {
+		get,
+		/** only the token that failed is dropped: another caller may have fetched a new one meanwhile */
+		drop: (failed: Token) => {
+			if (token === failed) token = null;
+		},
+	};
+}
+
+/** Sends calls with an access token, and once more with another when PayU no longer knows it. */
+export function createAuthorized(config: PayuConfig, http: Http) {
+	const tokens = createTokens(config, http);
 	const withToken = (call: PayuCall, { value }: Token) =>
 		http.send({
 			...call,
@@ -51,12 +63,11 @@ export function createAuthorized(config: PayuConfig, http: Http) {
 		});
 
 	return async function sendAuthorized(call: PayuCall): Promise<PayuAnswer> {
-		const used = await getToken();
+		const used = await tokens.get();
 		const answer = await withToken(call, used);
 		if (answer.status !== 401) return answer;
-		// Only the token that failed is dropped: another caller may have fetched a new one meanwhile.
-		if (token === used) token = null;
-		return withToken(call, await getToken());
+		tokens.drop(used);
+		return withToken(call, await tokens.get());
 	};
 }
 

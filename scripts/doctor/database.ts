@@ -1,0 +1,39 @@
+import { expectMigrated, onLine } from '#server/lib/migrate.ts';
+import { type Check, fail, ok, warn } from './finding.ts';
+
+const OLDEST = 150_000;
+const EXTENSIONS = ['pg_trgm', 'unaccent'];
+
+type About = { version: string; number: number; encoding: string; extensions: string[]; icu: boolean; connections: number };
+
+const ABOUT = `
+	select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+		current_setting('server_encoding') as encoding, current_setting('max_connections')::int as connections,
+		array(select name::text from pg_available_extensions where name = any($1)) as extensions,
+		exists (select from pg_collation where collprovider = 'i') as icu`;
+
+const whyNot = ({ version, number, encoding, extensions, icu }: About): string | null => {
+	const missing = EXTENSIONS.filter((name) => !extensions.includes(name));
+	if (number < OLDEST) return `PostgreSQL ${version} is too old: 15 or newer is needed`;
+	if (encoding !== 'UTF8') return `the database is encoded in ${encoding}: make it anew with encoding UTF8`;
+	if (missing.length > 0) return `the extensions ${missing.join(', ')} are missing: install PostgreSQL's contrib package`;
+	return icu ? null : 'PostgreSQL was built without ICU, which sorts Polish names';
+};
+
+export const database: Check = {
+	name: 'database',
+	look: async ({ DATABASE_URL: url, DATABASE_POOL: pool }) => {
+		if (!url) return warn('DATABASE_URL is not set: `npm start` brings a database of its own, for trying out only');
+		const about = await onLine(url, async (client) => (await client.query<About>(ABOUT, [EXTENSIONS])).rows[0] as About);
+		const reason = whyNot(about);
+		if (reason) return fail(reason);
+		await expectMigrated(url);
+		// the pool, one for LISTEN, three for jobs, and as many as the pool for sales
+		const needed = 2 * pool + 4;
+		if (needed > about.connections)
+			return warn(
+				`PostgreSQL takes ${about.connections} connections, and one node may want ${needed}: lower DATABASE_POOL or raise max_connections`,
+			);
+		return ok(`PostgreSQL ${about.version}, migrated, ${about.connections} connections`);
+	},
+};

@@ -1,0 +1,10 @@
+import type { Env } from '#server/lib/env.ts';
+
+/** `warn` is a thing that works less well than it could; only `FAIL` ends the command with a code. */
+export type Finding = { state: 'ok' | 'warn' | 'FAIL'; text: string };
+
+export type Check = { name: string; look: (env: Env) => Promise<Finding> };
+
+export const ok = (text: string): Finding => ({ state: 'ok', text });
+export const warn = (text: string): Finding => ({ state: 'warn', text });
+export const fail = (text: string): Finding => ({ state: 'FAIL', text });

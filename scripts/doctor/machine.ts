@@ -1,0 +1,43 @@
+import { describeMediaTools } from '#server/hosted-videos/media-tools.ts';
+import { onLine } from '#server/lib/migrate.ts';
+import { type Check, fail, ok, warn } from './finding.ts';
+
+const SUMMER = '2026-07-01T12:00:00Z';
+const WINTER = '2026-01-15T12:00:00Z';
+const WANTED = 'środa, 1 lipca 2026 14:00 / 13:00';
+
+const inWarsaw = (instant: string, options: Intl.DateTimeFormatOptions) =>
+	new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', ...options }).format(new Date(instant));
+
+function timeOfNode(): string {
+	const day = inWarsaw(SUMMER, { dateStyle: 'full' });
+	const [summer, winter] = [SUMMER, WINTER].map((instant) => inWarsaw(instant, { timeStyle: 'short' }));
+	return `${day} ${summer} / ${winter}`;
+}
+
+async function timeOfDatabase(url: string): Promise<string> {
+	const question = `select to_char($1::timestamptz at time zone 'Europe/Warsaw', 'HH24:MI') || ' / ' || to_char($2::timestamptz at time zone 'Europe/Warsaw', 'HH24:MI') as time`;
+	return onLine(url, async (client) => (await client.query<{ time: string }>(question, [SUMMER, WINTER])).rows[0]?.time ?? '');
+}
+
+/** Both clocks must know when Warsaw changes between summer and winter, and Node its Polish months. */
+export const timeZones: Check = {
+	name: 'time zones',
+	look: async ({ DATABASE_URL: url }) => {
+		if (timeOfNode() !== WANTED)
+			return fail(`Node does not know the time of Warsaw or its Polish names (${timeOfNode()}): use a build with full ICU`);
+		if (!url) return ok('Node knows the time of Warsaw');
+		const time = await timeOfDatabase(url);
+		return WANTED.endsWith(time)
+			? ok('Node and PostgreSQL know the time of Warsaw')
+			: fail(`PostgreSQL does not know the time of Warsaw (${time})`);
+	},
+};
+
+export const mediaTools: Check = {
+	name: 'media tools',
+	look: async (env) => {
+		const { decoder, details } = await describeMediaTools(env);
+		return decoder ? ok(`${decoder}: ${details}`) : warn(`${details}: films have no stills, and avi, flv and wmv are not converted`);
+	},
+};

@@ -1,0 +1,19 @@
+import { createHttp } from '#server/outside/payu/payu.http.ts';
+import { createTokens } from '#server/outside/payu/payu.token.ts';
+import { type Check, ok, warn } from './finding.ts';
+
+/** Asks for an access token, as every payment does first. */
+export const payments: Check = {
+	name: 'payments',
+	look: async ({ payu }) => {
+		if (!payu) return warn('no PAYU_ variable is set: payments go to the simulator');
+		const config = { ...payu, retries: 0, timeoutMs: 10_000 };
+		const http = createHttp(config);
+		try {
+			await createTokens(config, http).get();
+			return ok(`PayU at ${payu.baseUrl} gave a token to client ${payu.clientId}; the second key is seen with the first payment only`);
+		} finally {
+			await http.close();
+		}
+	},
+};

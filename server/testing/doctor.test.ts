@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, inject, it } from 'vitest';
+import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { runChild } from '../../scripts/testing/run-child.ts';
+import { cloneDatabase } from './database.ts';
+import { startFakeS3 } from './fake-s3.ts';
+import { freePort, payuEnv } from './payments.ts';
+
+const SENDER = 'bilety@teatr.example';
+const NAMES = ['database', 'mail', 'file store', 'payments', 'proxy headers', 'time zones', 'media tools'];
+
+/** A mail server with one account, which sends for one address; it keeps what was handed to it. */
+async function startMailServer() {
+	const taken: string[] = [];
+	const server = new SMTPServer({
+		authOptional: false,
+		allowInsecureAuth: true,
+		hideSTARTTLS: true,
+		onAuth: ({ username, password }, _session, done) =>
+			username === 'teatr' && password === 'Kurtyna' ? done(null, { user: username }) : done(new Error('no such account')),
+		onMailFrom: ({ address }, _session, done) =>
+			done(address === SENDER ? null : Object.assign(new Error('not your address'), { responseCode: 553 })),
+		onData: (stream, _session, done) => {
+			let text = '';
+			stream.on('data', (chunk) => {
+				text += chunk;
+			});
+			stream.once('end', () => {
+				taken.push(text);
+				done();
+			});
+		},
+	});
+	server.on('error', () => {});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+	const { port } = server.server.address() as AddressInfo;
+	return {
+		url: (account: string) => `smtp://${account}@127.0.0.1:${port}`,
+		taken,
+		close: () => new Promise<void>((done) => server.close(() => done())),
+	};
+}
+
+/** A proxy in front of a port, with or without the header that names the caller. */
+async function startProxy(port: number, headers: Record<string, string>) {
+	const server = createServer((asked, answer) => {
+		const passed = request({ port, host: '127.0.0.1', path: asked.url, headers: { ...asked.headers, ...headers } }, (got) => {
+			answer.writeHead(got.statusCode ?? 502);
+			got.pipe(answer);
+		});
+		passed.once('error', () => answer.writeHead(502).end());
+		passed.end();
+	});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => new Promise((done) => server.close(done)) };
+}
+
+async function examine(env: NodeJS.ProcessEnv) {
+	const { code, output, errors } = await runChild(process.execPath, ['scripts/doctor.ts'], {
+		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'), ...env },
+	});
+	const lines = output
+		.trim()
+		.split('\n')
+		.map((line) => /^(ok|warn|FAIL) +(.+?) {2,}(.+)$/.exec(line)?.slice(1) ?? [line]);
+	return { code, errors, found: Object.fromEntries(lines.map(([state, name = '', text]) => [name, { state, text }])) };
+}
+
+describe('npm run doctor', () => {
+	it('F-011 tries database, mail, file store, payments, proxy, time zones and media tools, one line each, and leaves no trace', async () => {
+		const [database, mails, store, payu, port] = await Promise.all([
+			cloneDatabase(inject('adminUrl')),
+			startMailServer(),
+			startFakeS3(),
+			startPayuSimulator({}),
+			freePort(),
+		]);
+		const proxy = await startProxy(port, { 'x-forwarded-for': '83.12.44.9' });
+		const env = {
+			NODE_ENV: 'development',
+			SECRET: 'a-secret-of-our-own-1234',
+			DATABASE_URL: database.url,
+			SMTP_URL: mails.url('teatr:Kurtyna'),
+			MAIL_FROM: `Teatr <${SENDER}>`,
+			PUBLIC_URL: proxy.url,
+			TRUST_PROXY: 'loopback',
+			...payuEnv(payu, port),
+			...store.env,
+		};
+		const healthy = await examine(env);
+		expect([healthy.code, healthy.errors, Object.keys(healthy.found)]).toEqual([0, '', NAMES]);
+		for (const name of NAMES.slice(0, -1))
+			expect([name, healthy.found[name]?.state, healthy.found[name]?.text]).toEqual([name, 'ok', expect.any(String)]);
+		expect([store.keys(), mails.taken]).toEqual([[], []]);
+
+		const unheard = await startProxy(port, {});
+		const [closed, foreignSender] = await Promise.all([
+			examine({ ...env, SMTP_URL: mails.url('teatr:guessed'), PAYU_CLIENT_SECRET: 'guessed', PUBLIC_URL: unheard.url }),
+			examine({
+				...env,
+				MAIL_FROM: 'kasa@inny.example',
+				PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
+				PORT: String(await freePort()),
+				TRUST_PROXY: '',
+			}),
+		]);
+		expect(closed).toMatchObject({
+			code: 1,
+			found: {
+				mail: { state: 'FAIL', text: expect.stringMatching(/log-in as teatr: .*no such account/) },
+				payments: { state: 'FAIL', text: expect.stringMatching(/PayU oauth: refused \(401/) },
+				'proxy headers': { state: 'FAIL', text: expect.stringContaining('sends no X-Forwarded-For') },
+			},
+		});
+		expect(foreignSender).toMatchObject({
+			code: 1,
+			found: {
+				mail: { state: 'FAIL', text: expect.stringMatching(/sender kasa@inny\.example: .*not your address/) },
+				'proxy headers': { state: 'FAIL', text: expect.stringContaining('does not answer') },
+			},
+		});
+		await Promise.all([proxy.close(), unheard.close(), store.close(), mails.close(), payu.close(), database.drop()]);
+	});
+
+	it('F-011 says what is away or wrong, and ends with a code', async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), 'rampa-doctor-'));
+		writeFileSync(join(dataDir, 'files'), 'a file where the folder should be');
+		const env = { NODE_ENV: 'development', SECRET: 'a-secret-of-our-own-1234', DATA_DIR: dataDir };
+		const [away, refused] = await Promise.all([
+			examine({ ...env, DATABASE_URL: 'postgres://rampa:secret@127.0.0.1:1/rampa', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: SENDER }),
+			examine({ ...env, PORT: 'ham' }),
+		]);
+		expect(away).toMatchObject({
+			code: 1,
+			errors: '',
+			found: {
+				database: { state: 'FAIL', text: 'DATABASE_URL: no database answers at 127.0.0.1:1 (ECONNREFUSED)' },
+				mail: { state: 'FAIL', text: expect.stringMatching(/^SMTP_URL: 127\.0\.0\.1:1: .*ECONNREFUSED/) },
+				'file store': { state: 'FAIL', text: expect.stringContaining('writing failed') },
+				payments: { state: 'warn' },
+			},
+		});
+		expect(refused).toEqual({ code: 1, errors: '', found: { environment: { state: 'FAIL', text: expect.stringMatching(/^PORT: /) } } });
+		rmSync(dataDir, { recursive: true });
+	});
+});
