@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 // The walls of the house (docs/architecture.md): web → domain ← server; inside a floor app → rooms → lib, ui, outside, never back.
 
 export const ROOMS =
-	'auth|account|users|bans|events|videos|hosted-videos|watching|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|open-api|audit';
+	'auth|account|users|bans|events|videos|hosted-videos|watching|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const FLOORS = ['domain/src', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];

@@ -15,6 +15,7 @@ import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import type { Context } from './lib/context.ts';
 import type { DocumentSpec } from './lib/documents.ts';
 import type { JobSpec } from './lib/jobs.ts';
+import { mailsRoutes } from './mails/mails.routes.ts';
 import { notificationsJobs } from './notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { icalRoutes } from './open-api/ical.routes.ts';
@@ -55,6 +56,7 @@ export const rooms: Room[] = [
 	{ routes: categoriesRoutes },
 	{ routes: galleriesRoutes },
 	{ routes: slidesRoutes },
+	{ routes: mailsRoutes },
 	{ routes: notificationsRoutes, jobs: notificationsJobs },
 	{ routes: searchRoutes },
 	{ routes: openApiRoutes, documents: openApiDocuments },

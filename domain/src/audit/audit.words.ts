@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
 	'invoices.settings',
 	'gifts.settings',
 	'groupTickets.settings',
+	'mails.retry',
 	'notifications.newcontent',
 	'settings.update',
 	'pages.update',

@@ -117,6 +117,8 @@ const attention = z.object({
 	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
 	/** paid for and not sent */
 	invoices: int,
+	/** mail that could not be sent, and mail that waits to be */
+	mails: z.object({ failed: int, waiting: int }),
 	tonight: z.array(
 		z.object({
 			id: int,

@@ -6,6 +6,7 @@ import { contentTexts } from './content.texts.ts';
 import { eventsTexts } from './events.texts.ts';
 import { galleriesTexts } from './galleries.texts.ts';
 import { hostedVideosTexts } from './hosted-videos.texts.ts';
+import { mailsTexts } from './mails.texts.ts';
 import { notificationsTexts } from './notifications.texts.ts';
 import { panelTexts } from './panel.texts.ts';
 import { paymentsTexts } from './payments.texts.ts';
@@ -32,6 +33,7 @@ export const adminTexts = {
 	...categoriesTexts,
 	...galleriesTexts,
 	...slidesTexts,
+	...mailsTexts,
 	...notificationsTexts,
 	...contentTexts,
 	...eventsTexts,

@@ -50,6 +50,7 @@ export const auditTexts = defineTexts({
 	'audit.field.nip': ['NIP', 'NIP (tax number)'],
 	'audit.field.company': ['Firma', 'Company'],
 	'audit.field.password': ['Hasło', 'Password'],
+	'audit.action.mails.retry': ['ponowne wysłanie wiadomości', 'message sent again'],
 	'audit.action.users.view': ['podgląd danych', 'data viewed'],
 	'audit.action.users.update': ['zmiana danych', 'data changed'],
 	'audit.action.users.delete': ['usunięcie konta', 'account deleted'],

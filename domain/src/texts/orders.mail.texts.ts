@@ -27,6 +27,10 @@ export const ordersMailTexts = defineTexts({
 	],
 	'orders.mail.number': ['Numer zamówienia', 'Order number'],
 	'orders.mail.price': ['Cena (w tym podatek VAT)', 'Price (including VAT)'],
+	'orders.mail.ticket_note': [
+		'Bilet jest na Twoim koncie. Aby oglądać, wystarczy się zalogować.',
+		'The ticket is in your account. Sign in to watch.',
+	],
 	'orders.mail.when': ['Kiedy', 'When'],
 	'orders.mail.until': ['Dostęp do', 'Access until'],
 	'orders.mail.code_until': ['Kod ważny do', 'Code valid until'],

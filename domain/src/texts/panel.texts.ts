@@ -36,6 +36,7 @@ export const panelTexts = defineTexts({
 	'panel.view.promotion_codes': ['Kody rabatowe', 'Discount codes'],
 	'panel.view.users': ['Użytkownicy', 'Users'],
 	'panel.view.notifications': ['Powiadomienia', 'Notifications'],
+	'panel.view.mails': ['Poczta wychodząca', 'Outgoing mail'],
 	'panel.view.statistics': ['Statystyki', 'Statistics'],
 	'panel.view.limitations': ['Ograniczenia', 'Restrictions'],
 	'panel.view.views': ['Widoki i strony', 'Views and pages'],

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from './context.ts';
+import { countMails } from './outbox.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -30,6 +31,18 @@ export function createMetrics({ db }: Context) {
 			this.set(db.pool.waitingCount);
 		},
 	});
+	const mailGauge = (name: string, help: string, count: () => Promise<number>) =>
+		new Gauge({
+			name,
+			help,
+			registers: [registry],
+			async collect() {
+				// the other figures are told also while the database is away
+				this.set(await count().catch(() => Number.NaN));
+			},
+		});
+	mailGauge('rampa_mail_waiting', 'Mails queued and not yet sent', () => countMails(db, 'waiting'));
+	mailGauge('rampa_mail_failed', 'Mails that could not be sent and wait for a person', () => countMails(db, 'failed'));
 	// folded in when somebody reads: counting must cost less than the answer
 	const ready: Record<string, number> = {};
 	new Counter({

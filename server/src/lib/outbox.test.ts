@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailTransport } from '#server/outside/mail.ts';
 import { type House, openHouse } from '#testing/house.ts';
 import { queueMail, sendDueMail } from './outbox.ts';
 
 type Received = { raw: string; to: string[] };
-type Answer = 'ok' | 450 | 550 | 'hang-up';
+type Answer = 'ok' | 450 | 550 | 'hang-up' | 'unknown-recipient' | 'quota' | 'slow';
 
 /** A real mail server of a few lines that takes, refuses or breaks off as told. */
 async function openPostOffice() {
@@ -13,6 +13,15 @@ async function openPostOffice() {
 	let answer: Answer = 'ok';
 	const server = new SMTPServer({
 		disabledCommands: ['AUTH', 'STARTTLS'],
+		onMailFrom(_address, _session, done) {
+			if (answer === 'quota') return done(Object.assign(new Error('5.4.5 Daily user sending quota exceeded'), { responseCode: 550 }));
+			done();
+		},
+		onRcptTo({ address }, _session, done) {
+			if (answer === 'unknown-recipient')
+				return done(Object.assign(new Error(`5.1.1 <${address}> no such mailbox`), { responseCode: 550 }));
+			done();
+		},
 		onData(stream, session, done) {
 			let raw = '';
 			stream.on('data', (chunk) => {
@@ -52,8 +61,14 @@ afterAll(async () => {
 	await post.close();
 });
 
-const queue = (key: string, more: Partial<Parameters<typeof queueMail>[1]> = {}) =>
-	queueMail(house.context.db, { key, to: 'anna@poczta.test', subject: 'Bilet', html: '<p>Bilet</p>', text: 'Bilet', ...more });
+/** Queued at the moment of the test's own clock. */
+const queue = async (key: string, more: Partial<Parameters<typeof queueMail>[1]> = {}) => {
+	await queueMail(house.context.db, { key, to: 'anna@poczta.test', subject: 'Bilet', html: '<p>Bilet</p>', text: 'Bilet', ...more });
+	await house.context.db.pool.query(
+		`update outbox set next_try_at = $2, try_until = $2::timestamptz + interval '3 days' where message_key = $1 and tries = 0`,
+		[key, house.context.now()],
+	);
+};
 const rowOf = async (key: string) => (await house.context.db.pool.query('select * from outbox where message_key = $1', [key])).rows[0];
 
 describe('the outbox', () => {
@@ -110,8 +125,8 @@ describe('the outbox', () => {
 		expect((await rowOf('injected')).html).not.toContain('<script>');
 	});
 
-	it('I5 gives up at once on a permanent no, tries again later on a temporary one, and never blocks the others', async () => {
-		post.answerWith(550);
+	it('I5 F-075 gives up at once when the recipient is refused, tries again later otherwise, and never blocks the others', async () => {
+		post.answerWith('unknown-recipient');
 		await queue('never');
 		await sendDueMail(house.context);
 		expect((await rowOf('never')).failed_at).not.toBeNull();
@@ -127,6 +142,121 @@ describe('the outbox', () => {
 		await sendDueMail(house.context);
 		expect((await rowOf('soon')).sent_at).not.toBeNull();
 		expect((await rowOf('never')).tries).toBe(1);
+	});
+
+	it.each(['quota', 550, 'hang-up'] as const)('F-075 tries again within a minute after %s', async (fault) => {
+		post.answerWith(fault);
+		const key = `patient-${fault}`;
+		await queue(key);
+		await sendDueMail(house.context);
+		post.answerWith('ok');
+		const row = await rowOf(key);
+		expect(row).toMatchObject({ failed_at: null, sent_at: null, tries: 1 });
+		const wait = Date.parse(row.next_try_at) - house.context.now().getTime();
+		expect(wait).toBeGreaterThanOrEqual(45_000);
+		expect(wait).toBeLessThanOrEqual(60_000);
+	});
+
+	it('F-075 tries at least hourly for three days before a person must look', async () => {
+		await house.context.db.pool.query('delete from outbox');
+		const overQuota = { send: async () => ({ ok: false as const, permanent: false, error: '550 5.4.5 quota' }), close: () => {} };
+		const context = { ...house.context, mail: overQuota };
+		await queue('patient');
+		await sendDueMail(context);
+		for (let hour = 0; hour < 71; hour++) {
+			house.advance(3_600_000);
+			await sendDueMail(context);
+		}
+		expect(await rowOf('patient')).toMatchObject({ failed_at: null, tries: 72 });
+		house.advance(2 * 3_600_000);
+		await sendDueMail(context);
+		expect((await rowOf('patient')).failed_at).not.toBeNull();
+	});
+
+	it('F-075 failed and waiting mail is listed with its reason, counted in /metrics and on the start view, and sent again on request', async () => {
+		const { token } = await house.make.admin();
+		await house.context.db.pool.query('delete from outbox');
+		post.answerWith('unknown-recipient');
+		await queue('wrong-address', { to: 'literowka@poczta.test' });
+		await sendDueMail(house.context);
+		post.answerWith('quota');
+		await queue('over-quota');
+		await sendDueMail(house.context);
+		const list = async (state: string) => (await house.ask({ url: `/api/mails?state=${state}`, token })).body;
+		const failed = await list('failed');
+		expect(failed).toMatchObject({ total: 1, mails: [{ to: 'literowka@poczta.test', subject: 'Bilet', tries: 1, next_try_at: null }] });
+		expect(failed.mails[0].last_error).toContain('no such mailbox');
+		const waiting = await list('waiting');
+		expect(waiting).toMatchObject({
+			total: 1,
+			mails: [{ to: 'anna@poczta.test', tries: 1, last_error: expect.stringContaining('quota') }],
+		});
+		const metrics = (await house.ask({ url: '/metrics' })).text;
+		expect(metrics).toContain('rampa_mail_failed 1');
+		expect(metrics).toContain('rampa_mail_waiting 1');
+		expect((await house.ask({ url: '/api/statistics/attention', token })).body.mails).toEqual({ failed: 1, waiting: 1 });
+		post.answerWith('ok');
+		const id = failed.mails[0].id;
+		const retry = await house.ask({ method: 'POST', url: `/api/mails/${id}/retry`, token });
+		expect([retry.status, retry.body.mail.id]).toEqual([202, id]);
+		await sendDueMail(house.context);
+		expect((await rowOf('wrong-address')).sent_at).not.toBeNull();
+		expect((await list('failed')).total).toBe(0);
+		const audited = await house.context.db.pool.query(`select action from audit where subject_type = 'mail' and subject_id = $1`, [
+			String(id),
+		]);
+		expect(audited.rows).toEqual([{ action: 'mails.retry' }]);
+		expect((await house.ask({ method: 'POST', url: `/api/mails/${id}/retry`, token })).status).toBe(409);
+		expect((await house.ask({ method: 'POST', url: '/api/mails/999999999/retry', token })).status).toBe(404);
+		expect((await house.ask({ url: '/api/mails?state=other', token })).status).toBe(422);
+	});
+
+	it('F-076 a sign-in link leaves before three thousand newsletters that were queued first', async () => {
+		await house.context.db.pool.query('delete from outbox');
+		await house.context.db.pool.query(
+			`insert into outbox (message_key, recipient, subject, html, body, priority)
+			select 'campaign-1-' || n, 'n' || n || '@poczta.test', 'Nowości', 'x', 'x', 9 from generate_series(1, 3000) n`,
+		);
+		await queue('admin-link', { subject: 'Logowanie' });
+		await sendDueMail(house.context, 3);
+		expect((await rowOf('admin-link')).sent_at).not.toBeNull();
+		await house.context.db.pool.query('delete from outbox');
+	});
+
+	it('F-077 the lease is renewed while a slow server takes its time, so that no other node sends it again; the log names nobody', async () => {
+		let release = () => {};
+		const started = Promise.withResolvers<void>();
+		const slow = {
+			send: () =>
+				new Promise<{ ok: false; permanent: boolean; error: string }>((done) => {
+					release = () => done({ ok: false, permanent: false, error: '450 <anna@poczta.test> later' });
+					started.resolve();
+				}),
+			close: () => {},
+		};
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		await queue('slow');
+		const sending = sendDueMail({ ...house.context, mail: slow });
+		await started.promise;
+		for (let n = 0; n < 10; n++) {
+			house.advance(20_000);
+			const before = Date.parse((await rowOf('slow')).next_try_at);
+			vi.advanceTimersByTime(20_000);
+			await expect.poll(async () => Date.parse((await rowOf('slow')).next_try_at)).toBeGreaterThan(before);
+			expect(await sendDueMail(house.context)).toBe(0);
+		}
+		vi.useRealTimers();
+		release();
+		await sending;
+		expect(house.logged.join('')).toContain('mail not delivered');
+		expect(house.logged.join('')).not.toContain('anna@poczta.test');
+		await house.context.db.pool.query('delete from outbox');
+	});
+
+	it('F-078 every mail says that no person wrote it', async () => {
+		await queue('automatic');
+		await sendDueMail(house.context);
+		expect(post.received.at(-1)?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 	});
 
 	it('I9 takes over the mail of a worker that died with it, within a minute', async () => {

@@ -12,16 +12,17 @@ import { unsubscribeToken } from './unsubscribe.token.ts';
 /** more than this is a list nobody reads */
 const SHOWN_ITEMS = 20;
 
-type Draft = { key: string; subject: string; content: Omit<MailContent, 'unsubscribeUrl'> };
+type Draft = { key: string; subject: string; content: Omit<MailContent, 'unsubscribeUrl'>; isBulk?: boolean };
 
 /** Every such mail carries the way out: a link to read, and the headers mail programs make their own button of (RFC 8058). */
-function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, content }: Draft): OutgoingMail {
+function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, content, isBulk }: Draft): OutgoingMail {
 	const token = unsubscribeToken(SECRET, person.id);
 	return {
 		key,
 		to: person.email,
 		userId: person.id,
 		subject,
+		isBulk,
 		...renderMail(person.language, { ...content, unsubscribeUrl: `${publicUrl}/wypisz?token=${token}` }),
 		headers: {
 			'List-Unsubscribe': `<${publicUrl}/api/mailing/unsubscribe?token=${token}>`,
@@ -38,6 +39,7 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 	const hidden = items.length - SHOWN_ITEMS;
 	return mailTo(env, person, {
 		key: `campaign-${campaign.id}-${person.id}`,
+		isBulk: true,
 		subject: text(language, 'mail.newcontent.subject'),
 		content: {
 			heading: text(language, 'mail.newcontent.subject'),
@@ -73,6 +75,7 @@ export function platformMail(env: Env, person: Recipient, day: string): Outgoing
 	const { language, firstname } = person;
 	return mailTo(env, person, {
 		key: `platform-${person.id}-${day}`,
+		isBulk: true,
 		subject: text(language, 'mail.platform.subject'),
 		content: {
 			heading: text(language, 'mail.platform.subject'),

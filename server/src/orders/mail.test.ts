@@ -35,8 +35,46 @@ describe('the mail of a completed order', () => {
 			expect(mail.body).toContain(part);
 		const [ics] = mail.attachments;
 		expect(ics?.filename).toBe('bilet.ics');
-		for (const part of ['BEGIN:VEVENT', 'SUMMARY:Halka', 'DTSTART:20270305T180000Z', 'DTEND:20270305T200000Z', 'RRULE:FREQ=DAILY;COUNT=2'])
+		for (const part of ['SUMMARY:Halka', 'DTSTART:20270305T180000Z', 'DTEND:20270305T200000Z', 'DTSTART:20270306T180000Z'])
 			expect(ics?.content).toContain(part);
+	});
+
+	it('F-078 the calendar keeps the hour over a clock change, one entry for each evening under a name that stays when the event moves', async () => {
+		const event = await makeEvent(house, { title: 'Halka', date_from: '2027-03-27', date_to: '2027-03-29' });
+		const { token, email } = await house.make.user();
+		const number = await bought(house, token, 'event', event.id);
+		await house.pay(number);
+		const [ics] = (await mailOf(email)).attachments;
+		const lines = (ics?.content ?? '').split('\r\n');
+		expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+			'DTSTART:20270327T180000Z',
+			'DTSTART:20270328T170000Z',
+			'DTSTART:20270329T170000Z',
+		]);
+		expect(lines.filter((line) => line.startsWith('UID'))).toEqual(
+			[1, 2, 3].map((n) => `UID:${number}-${n}@${new URL(house.context.env.publicUrl).host}`),
+		);
+		const uidsOf = async () =>
+			(await house.ask({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text.split('\r\n').filter((line) => line.startsWith('UID'));
+		const before = await uidsOf();
+		expect(before).toHaveLength(3);
+		await house.context.db.run(sql`update events set date_from = '2027-04-02', date_to = '2027-04-04' where id = ${event.id}`);
+		expect(await uidsOf()).toEqual(before);
+	});
+
+	it('F-078 shows the ticket as a card, with colours for dark mode', async () => {
+		const event = await makeEvent(house, { title: 'Halka' });
+		const { token, email } = await house.make.user();
+		const number = await bought(house, token, 'event', event.id);
+		await house.pay(number);
+		const { html } = await house.context.db.one<{ html: string }>(
+			sql`select html from outbox where recipient = ${email} order by id desc limit 1`,
+		);
+		expect(html).toContain('<meta name="color-scheme" content="light dark">');
+		expect(html).toMatch(/prefers-color-scheme:dark/);
+		const card = /<table[^>]+class="ticket".*?<\/table>/.exec(html)?.[0] ?? '';
+		expect(card).toContain('Halka');
+		expect(card).toContain(number);
 	});
 
 	it('R-081 is written in the language the customer bought in, and tells until when a video may be watched (S2-079)', async () => {

@@ -11,7 +11,7 @@ import { queueMail } from '../lib/outbox.ts';
 import { cancelReasonOf } from './cancelled-events.store.ts';
 import type { Desk } from './desk.ts';
 import type { UniversalGift } from './gift-codes.store.ts';
-import { eventCalendar } from './orders.ics.ts';
+import { ticketCalendar } from './orders.ics.ts';
 import type { OrderRow } from './orders.store.ts';
 import type { Product } from './products.store.ts';
 
@@ -51,7 +51,7 @@ export async function queueConfirmation(tx: Db, desk: Desk, order: OrderRow, pro
 						{
 							filename: 'bilet.ics',
 							contentType: 'text/calendar; charset=utf-8',
-							content: eventCalendar(product, {
+							content: ticketCalendar(product, {
 								number: order.ext_order_id,
 								url: productPage(desk, product),
 								summary: titleIn(language, product),
@@ -79,6 +79,14 @@ function confirmation(desk: Desk, order: OrderRow, product: Product | null, code
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
 		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), body],
+		ticket: forOneself
+			? {
+					title: titleIn(language, product),
+					when: product.type === 'event' ? formatEventWhen(product, language) : null,
+					number: order.ext_order_id,
+					note: say('orders.mail.ticket_note'),
+				}
+			: undefined,
 		facts,
 		codes,
 		action: forOneself

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { isRecipientRefused, type MailFailure } from '#domain/mails/mails.rules.ts';
 
 export type Mail = {
 	messageId: string;
@@ -10,10 +11,13 @@ export type Mail = {
 	attachments: { filename: string; content: string; contentType: string }[];
 };
 
-/** permanent: the server said no for good (5xx), no use in trying again */
+/** permanent: the server refused the recipient, no use in trying again */
 export type Delivery = { ok: true } | { ok: false; permanent: boolean; error: string };
 
 export type MailTransport = { send(mail: Mail): Promise<Delivery>; close(): void };
+
+/** So many mails are under way at once; one that waits for a connection would wait inside its lease. */
+export const MAIL_CONNECTIONS = 3;
 
 /** Over SMTP when configured. The development mailbox is the outbox itself, so there nothing more has to happen. */
 export function createMailTransport(smtpUrl: string | undefined, from: string): MailTransport {
@@ -21,8 +25,9 @@ export function createMailTransport(smtpUrl: string | undefined, from: string): 
 	const transport = nodemailer.createTransport(smtpUrl, {
 		from,
 		pool: true,
-		maxConnections: 3,
+		maxConnections: MAIL_CONNECTIONS,
 		connectionTimeout: 10_000,
+		greetingTimeout: 10_000,
 		socketTimeout: 20_000,
 		disableFileAccess: true,
 		disableUrlAccess: true,
@@ -33,8 +38,8 @@ export function createMailTransport(smtpUrl: string | undefined, from: string): 
 				await transport.sendMail({ ...mail, from });
 				return { ok: true };
 			} catch (error) {
-				const { responseCode, message } = error as Error & { responseCode?: number };
-				return { ok: false, permanent: responseCode !== undefined && responseCode >= 500, error: message.slice(0, 300) };
+				const failure = error as MailFailure;
+				return { ok: false, permanent: isRecipientRefused(failure), error: failure.message.slice(0, 300) };
 			}
 		},
 		close: () => transport.close(),

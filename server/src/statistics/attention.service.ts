@@ -3,6 +3,7 @@ import type { Attention } from '#domain/statistics/statistics.contract.ts';
 import { currentMonth, type DayRange, rangeMoments, today } from '#domain/statistics/statistics.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
+import { countMails } from '../lib/outbox.ts';
 import { countUnsentInvoices, eventsBetween, unfinishedUploads, type Watched, watchRefunds, watchStuck } from './attention.store.ts';
 import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
 
@@ -23,14 +24,25 @@ async function figures(db: Db, range: DayRange) {
 export async function whatNeedsAttention({ db, now: clock }: Context): Promise<Attention> {
 	const now = clock();
 	const day = rangeMoments(today(now));
-	const [stuck, refunds, uploads, invoices, tonight, ofToday, ofMonth] = await Promise.all([
+	const [stuck, refunds, uploads, invoices, failed, waiting, tonight, ofToday, ofMonth] = await Promise.all([
 		watchStuck(db, now),
 		watchRefunds(db),
 		unfinishedUploads(db),
 		countUnsentInvoices(db),
+		countMails(db, 'failed'),
+		countMails(db, 'waiting'),
 		eventsBetween(db, day.start, day.end),
 		figures(db, today(now)),
 		figures(db, currentMonth(now)),
 	]);
-	return { stuck: toWatched(stuck), refunds: toWatched(refunds), uploads, invoices, tonight, today: ofToday, month: ofMonth };
+	return {
+		stuck: toWatched(stuck),
+		refunds: toWatched(refunds),
+		uploads,
+		invoices,
+		mails: { failed, waiting },
+		tonight,
+		today: ofToday,
+		month: ofMonth,
+	};
 }

@@ -12,7 +12,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 
-type View = 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos';
+type View = 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos' | 'mails';
 type AttentionProps = { attention: Attention; addressOf: (view: View) => string };
 
 const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
@@ -25,13 +25,13 @@ const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
 /** What waits for a person, or that nothing does. */
 export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const t = useText();
-	const { stuck, refunds, uploads, invoices } = attention;
+	const { stuck, refunds, uploads, invoices, mails } = attention;
 	const toOrder = ({ kind, created_at, extOrderId }: WatchedOrder) => {
 		const { view, list } = VIEW_OF[kind];
 		const day = warsawDate(new Date(created_at));
 		return `${addressOf(view)}${list}&f_date_from=${day}&f_date_to=${day}&f_number=${extOrderId}`;
 	};
-	const isCalm = stuck.count + refunds.count + uploads.length + invoices === 0;
+	const isCalm = stuck.count + refunds.count + uploads.length + invoices + mails.failed === 0;
 	return (
 		<section aria-labelledby="attention">
 			<h2 id="attention" className="sub-h">
@@ -55,6 +55,20 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 						<li>
 							<Link to={`${addressOf('invoices')}&f_unsent=1&f_paid=1`}>{t('start.invoices_count', { count: invoices })}</Link>
 						</li>
+					</Box>
+				)}
+				{mails.failed + mails.waiting > 0 && (
+					<Box title={t('start.mails')} count={mails.failed + mails.waiting}>
+						{mails.failed > 0 && (
+							<li>
+								<Link to={addressOf('mails')}>{t('start.mails_failed', { count: mails.failed })}</Link>
+							</li>
+						)}
+						{mails.waiting > 0 && (
+							<li>
+								<Link to={`${addressOf('mails')}&f_state=waiting`}>{t('start.mails_waiting', { count: mails.waiting })}</Link>
+							</li>
+						)}
 					</Box>
 				)}
 			</div>

@@ -1,10 +1,10 @@
 import type { TextKey } from '#domain/texts/texts.ts';
 
-/** The 19 keys of spec 1 §6 in the panel's four groups. */
+/** The views of the panel in its four groups. */
 const GROUPS = {
 	content: ['videos', 'events', 'festival', 'categories', 'galleries', 'slider_settings', 'advertisement_settings'],
 	sales: ['payments', 'invoices', 'gifts', 'group_tickets', 'promotion_codes'],
-	people: ['users', 'notifications'],
+	people: ['users', 'notifications', 'mails'],
 	system: ['statistics', 'limitations', 'views', 'help', 'about_versions'],
 } as const;
 

@@ -21,6 +21,7 @@ export const VIEWS: Record<ViewKey, LazyExoticComponent<ComponentType>> = {
 	promotion_codes: view(() => import('#web/codes/promotion-codes.view.tsx')),
 	users: view(() => import('./users.view.tsx')),
 	notifications: view(() => import('./notifications.view.tsx')),
+	mails: view(() => import('#web/mails/mails.view.tsx')),
 	statistics: view(() => import('#web/statistics/statistics.view.tsx')),
 	limitations: view(() => import('#web/settings/limitations.view.tsx')),
 	views: view(() => import('./views-and-pages.view.tsx')),

@@ -1,0 +1,43 @@
+/** What a mail server said to a mail it did not take. */
+export type MailFailure = {
+	/** the SMTP command it answered, e.g. `RCPT TO` */
+	command?: string;
+	/** its three digits, if it answered at all */
+	responseCode?: number;
+	/** its whole answer */
+	message: string;
+};
+
+const enhancedCode = (message: string): string | null => /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(message)?.[0] ?? null;
+
+/** Unknown or closed mailboxes (RFC 3463: 5.1.x addressing, 5.2.1 mailbox disabled). */
+const isAddressCode = (code: string) => code.startsWith('5.1.') || code === '5.2.1';
+
+/** Codes that speak of the address although they stand under 5.1: they complain about the sender. */
+const isSenderCode = (code: string) => code === '5.1.7' || code === '5.1.8';
+
+/**
+ * Only a refusal of the recipient is final. Log-in, quota, sender, policy and connection errors pass, some of them once a person has mended
+ * the settings, so these are tried again.
+ */
+export function isRecipientRefused({ command, responseCode, message }: MailFailure): boolean {
+	if (responseCode === undefined || responseCode < 500) return false;
+	const code = enhancedCode(message);
+	if (code) return isAddressCode(code) && !isSenderCode(code);
+	return command === 'RCPT TO' && [550, 551, 553].includes(responseCode);
+}
+
+const FIRST_DELAY_SECONDS = 60;
+const LONGEST_DELAY_SECONDS = 3_600;
+
+/** After a minute at first, then more and more slowly, at least hourly; `random` (0 to 1) spreads a queue that failed together. */
+export const retryDelaySeconds = (tries: number, random: number): number =>
+	Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.max(0, tries - 1)) * (0.75 + random / 4);
+
+/** How long a mail is tried before a person must look at it. */
+export const TRY_DAYS = 3;
+
+const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+
+/** For the log, which keeps no person. */
+export const withoutAddresses = (message: string): string => message.replace(ADDRESS, '…');

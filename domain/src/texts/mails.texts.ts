@@ -1,0 +1,22 @@
+import { defineTexts } from '../base/text.ts';
+
+export const mailsTexts = defineTexts({
+	'mails.lead': [
+		'Wiadomości, których nie udało się wysłać, i te, które czekają. Odmowa adresata jest ostateczna; inne błędy próbujemy naprawić sami przez trzy dni.',
+		'Mail that could not be sent, and mail that waits. A refusal of the recipient is final; after other errors we try again for three days.',
+	],
+	'mails.state': ['Stan', 'State'],
+	'mails.state.failed': ['Nie wysłano', 'Not sent'],
+	'mails.state.waiting': ['Czeka', 'Waiting'],
+	'mails.to': ['Odbiorca', 'Recipient'],
+	'mails.subject': ['Temat', 'Subject'],
+	'mails.created_at': ['Napisano', 'Written'],
+	'mails.tries': ['Próby', 'Tries'],
+	'mails.last_error': ['Powód', 'Reason'],
+	'mails.next_try_at': ['Następna próba', 'Next try'],
+	'mails.no_error': ['jeszcze nie próbowano', 'not tried yet'],
+	'mails.retry': ['Wyślij ponownie', 'Send again'],
+	'mails.retried': ['Wiadomość zostanie wysłana ponownie.', 'The message will be sent again.'],
+	'mails.none.failed': ['Wszystko dotarło: nie ma wiadomości, których nie udało się wysłać.', 'Everything arrived: no message failed.'],
+	'mails.none.waiting': ['Żadna wiadomość nie czeka na wysłanie.', 'No message waits to be sent.'],
+});

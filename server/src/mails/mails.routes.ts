@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#domain/mails/mails.contract.ts';
+import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/serve.ts';
+import { retryMail } from './mails.service.ts';
+import { listMails } from './mails.store.ts';
+
+export function mailsRoutes(app: FastifyInstance, context: Context) {
+	serve(app, context, calls.listMails, ({ query }) => listMails(context.db, query));
+	serve(app, context, calls.retryMail, async ({ params, viewer, caller }) => ({
+		mail: await retryMail(context, { viewer, caller }, params.id),
+	}));
+}

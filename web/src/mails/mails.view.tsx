@@ -1,0 +1,83 @@
+import { listMails, MAIL_STATES, type MailItem, type MailState, retryMail } from '#domain/mails/mails.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { useTableState } from '#web/ui/admin/table-state.ts';
+import { FilterGroup } from '#web/ui/admin/tabs.tsx';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const toState = (text: string | undefined): MailState => MAIL_STATES.find((state) => state === text) ?? 'failed';
+
+/** Mail that could not be sent, with the reason and another try, and mail that waits. */
+export function View() {
+	const t = useText();
+	const [table, setTable] = useTableState();
+	const state = toState(table.filters.state);
+	const { data, error, isFetching } = useAnswer(
+		listMails,
+		{ query: { state, page: table.page, limit: table.limit } },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
+	);
+	const columns: Column<MailItem>[] = [
+		{ id: 'to', meta: { title: t('mails.to'), lead: true }, cell: ({ row }) => row.original.to },
+		{ id: 'subject', meta: { title: t('mails.subject') }, cell: ({ row }) => row.original.subject },
+		{ id: 'created_at', meta: { title: t('mails.created_at') }, cell: ({ row }) => momentText(row.original.created_at) },
+		{ id: 'tries', meta: { title: t('mails.tries') }, cell: ({ row }) => <span className="num">{row.original.tries}</span> },
+		{ id: 'last_error', meta: { title: t('mails.last_error') }, cell: ({ row }) => row.original.last_error ?? t('mails.no_error') },
+		{
+			id: 'next_try_at',
+			meta: { title: t('mails.next_try_at') },
+			cell: ({ row }) => (row.original.next_try_at ? momentText(row.original.next_try_at) : '–'),
+		},
+		{ id: 'retry', meta: { title: t('panel.actions') }, cell: ({ row }) => <RetryButton mail={row.original} /> },
+	];
+	return (
+		<>
+			<ViewHeader title={t('panel.view.mails')} />
+			<p>{t('mails.lead')}</p>
+			<div className="tb">
+				<FilterGroup
+					label={t('mails.state')}
+					options={MAIL_STATES.toReversed().map((value) => ({ value, label: t(`mails.state.${value}`) }))}
+					value={state}
+					onChange={(value) => setTable({ filters: { state: value } })}
+				/>
+			</div>
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			<DataTable
+				label={t('panel.view.mails')}
+				columns={columns}
+				rows={data?.mails ?? []}
+				rowId={(mail) => String(mail.id)}
+				total={data?.total ?? 0}
+				capped={data?.total_capped}
+				state={{ ...table, filters: {} }}
+				onState={setTable}
+				busy={isFetching && !data}
+				empty={t(`mails.none.${state}`)}
+			/>
+		</>
+	);
+}
+
+function RetryButton({ mail }: { mail: MailItem }) {
+	const t = useText();
+	const retry = useCall(retryMail, { refreshes: [listMails] });
+	const send = async () => {
+		try {
+			await retry.mutateAsync({ params: { id: mail.id } });
+			toast.success(t('mails.retried'));
+		} catch (error) {
+			toast.error(t('content.failed', { message: error instanceof Error ? error.message : '' }));
+		}
+	};
+	return (
+		<Button look="line" size="sm" aria-label={`${t('mails.retry')}: ${mail.to}`} onClick={() => void send()} off={retry.isPending}>
+			{t('mails.retry')}
+		</Button>
+	);
+}
