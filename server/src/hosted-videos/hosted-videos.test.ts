@@ -187,10 +187,27 @@ describe('the line', () => {
 			body: 'x',
 		});
 		expect(wrongType.status).toBe(415);
-		expect((await fetch(link, { method: 'OPTIONS' })).status).toBe(204);
 		for (const method of ['POST', 'DELETE'])
 			expect((await fetch(link, { method, headers: { 'tus-resumable': '1.0.0' } })).status).toBe(405);
 		expect((await fetch(link)).status).toBe(404);
+	});
+
+	it('F-124 says only what is there: no extensions, no methods and no headers it does not serve', async () => {
+		const { link } = await makeUpload(house, token, { size: 100 });
+		const options = await fetch(link, { method: 'OPTIONS' });
+		expect(options.status).toBe(204);
+		expect(Object.fromEntries(options.headers)).toMatchObject({
+			allow: 'HEAD, PATCH, OPTIONS',
+			'tus-version': '1.0.0',
+			'tus-max-size': String(MAX_UPLOAD_BYTES),
+			'access-control-allow-methods': 'HEAD, PATCH, OPTIONS',
+		});
+		expect(options.headers.get('tus-extension')).toBeNull();
+		const answers = [options, await fetch(link, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })];
+		answers.push(await fetch(`${link}0`, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }));
+		for (const { headers } of answers)
+			for (const name of ['access-control-allow-headers', 'access-control-expose-headers'])
+				expect(headers.get(name) ?? '').not.toMatch(/override|concat|defer|location|expires|checksum|metadata|forwarded|authorization/i);
 	});
 });
 

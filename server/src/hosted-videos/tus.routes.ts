@@ -15,6 +15,18 @@ const FULL_BYTES = 1024 * 1024;
 /** How often the tus server tells that bytes are coming in. */
 const RECEIVED_EVERY_MS = 50;
 
+const METHODS = 'HEAD, PATCH, OPTIONS';
+/** What this server understands and tells, and no more: uploads are made and deleted by the API, so it has none of the protocol's extensions. */
+const OPTIONS_ANSWER = {
+	allow: METHODS,
+	'tus-version': '1.0.0',
+	'tus-max-size': String(MAX_UPLOAD_BYTES),
+	'access-control-allow-methods': METHODS,
+	'access-control-allow-headers': 'Tus-Resumable, Upload-Offset, Content-Type',
+	'access-control-max-age': '86400',
+};
+const EXPOSED_HEADERS = 'Tus-Resumable, Tus-Version, Tus-Max-Size, Upload-Offset, Upload-Length';
+
 type TusAnswer = { status_code: number; body: string };
 const answer = (status_code: number, body: string): TusAnswer => ({ status_code, body: `${body}\n` });
 
@@ -28,12 +40,24 @@ const admitUpload = async ({ db, now }: Context, method: string, uploadId: strin
 };
 
 /** Where the protocol and the library differ, the protocol wins (tus 1.0.0 "Tus-Resumable", "PATCH"). */
-function whyNotTus(request: FastifyRequest): { status: number; headers?: Record<string, string> } | null {
-	if (request.method === 'POST' || request.method === 'DELETE') return { status: 405, headers: { allow: 'HEAD, PATCH, OPTIONS' } };
-	if (request.method === 'OPTIONS') return null;
+function answerWithoutTus(request: FastifyRequest): { status: number; headers?: Record<string, string> } | null {
+	if (request.method === 'POST' || request.method === 'DELETE') return { status: 405, headers: { allow: METHODS } };
+	if (request.method === 'OPTIONS') return { status: 204, headers: OPTIONS_ANSWER };
 	if (request.headers['tus-resumable'] !== '1.0.0') return { status: 412, headers: { 'tus-version': '1.0.0' } };
 	if (request.method === 'PATCH' && request.headers['content-type'] !== TUS_TYPE) return { status: 415 };
 	return null;
+}
+
+/** The library names every header of the protocol, also of parts that are not served here. */
+function exposeOwnHeaders(tus: Server) {
+	const { HEAD, PATCH } = tus.handlers;
+	for (const handler of [HEAD, PATCH]) {
+		const send = handler.send.bind(handler);
+		handler.send = (request, turn, headers) => {
+			headers?.set('access-control-expose-headers', EXPOSED_HEADERS);
+			return send(request, turn, headers);
+		};
+	}
 }
 
 /** Uploads are made by the API alone, so POST is refused here as Vimeo does; bytes go straight to the store, never into memory. */
@@ -55,16 +79,17 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 		},
 	});
 	tus.on(EVENTS.POST_RECEIVE, () => collectYoung());
+	exposeOwnHeaders(tus);
 	await app.register(async (uploads) => {
 		uploads.removeAllContentTypeParsers();
 		uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
 		const handler = async (request: FastifyRequest, reply: FastifyReply) => {
 			reply.header('tus-resumable', '1.0.0');
-			const refused = whyNotTus(request);
-			if (refused)
+			const known = answerWithoutTus(request);
+			if (known)
 				return reply
-					.code(refused.status)
-					.headers(refused.headers ?? {})
+					.code(known.status)
+					.headers(known.headers ?? {})
 					.send();
 			reply.hijack();
 			await tus.handle(request.raw, reply.raw);

@@ -64,7 +64,6 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 		void video.current?.play();
 		controls.current?.focus();
 	};
-	const isNative = !isPlaylist(source.url) || video.current?.canPlayType('application/vnd.apple.mpegurl') !== '';
 	return (
 		<MediaController className="mc" aria-label={t('watching.player', { title })} lang={language} key={language}>
 			<video
@@ -73,7 +72,7 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 				playsInline
 				preload="metadata"
 				crossOrigin="anonymous"
-				src={isNative ? source.url : undefined}
+				src={isPlaylist(source.url) ? undefined : source.url}
 				{...BASE_SIZE}
 			>
 				{source.tracks.map((track) => (

@@ -6,16 +6,23 @@ export type Qualities = { list: readonly Quality[]; current: number; choose: (in
 
 export const isPlaylist = (url: string): boolean => /\.m3u8($|\?)/.test(url);
 
-/** Loads a playlist by hls.js where the browser does not do so itself; answers the qualities there are, automatic is -1. */
+/**
+ * Loads a playlist by hls.js wherever it can run, and leaves it to the browser only elsewhere (an iPhone): a browser's own player knows no
+ * choice of quality and loses sound and caption tracks. Answers the qualities there are, automatic is -1.
+ */
 export function useHls(video: RefObject<HTMLVideoElement | null>, url: string): Qualities | null {
 	const [qualities, setQualities] = useState<Qualities | null>(null);
 	useEffect(() => {
 		const element = video.current;
-		if (!element || !isPlaylist(url) || element.canPlayType('application/vnd.apple.mpegurl') !== '') return;
+		if (!element || !isPlaylist(url)) return;
 		let hls: Hls | undefined;
 		let isGone = false;
 		void import('hls.js').then(({ default: Library }) => {
 			if (isGone) return;
+			if (!Library.isSupported()) {
+				element.src = url;
+				return;
+			}
 			hls = new Library();
 			const tell = (current: number) => {
 				const list = (hls?.levels ?? []).map(({ height }, index) => ({ index, label: `${height}p` }));
@@ -35,6 +42,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, url: string): 
 		return () => {
 			isGone = true;
 			hls?.destroy();
+			element.removeAttribute('src');
 			setQualities(null);
 		};
 	}, [video, url]);
