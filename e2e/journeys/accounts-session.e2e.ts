@@ -1,4 +1,5 @@
 import { saveSection } from '#server/lib/settings-cache.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
@@ -184,6 +185,44 @@ test('S1-163 S1-164 S1-166 home asks for the terms in a window that cannot be cl
 	await page.getByRole('link', { name: 'Uzupełnij dane' }).first().click();
 	await page.waitForURL('**/konto?edit');
 	await expect(page.getByLabel('Imię')).toBeVisible();
+});
+
+test('F-062 new terms are asked for on every page but those that tell them, and before watching', async ({ page, product }) => {
+	const user = await product.make.user();
+	const video = await makeVideo(product, { price_grosze: 0, video_link: 'https://film.example/1' });
+	await page.route(/^https:\/\/film\.example/, (route) => route.fulfill({ contentType: 'text/html', body: 'film' }));
+	await signInAs(page, user);
+	const dialog = page.getByRole('dialog', { name: 'Zaakceptuj regulamin' });
+	const reject = () => product.query('update users set tos_accepted_at = null where id = $1', [user.id]);
+
+	await test.step('F-062 asked for while the page is open', async () => {
+		await page.goto(`/wideo/${video.slug}`);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(dialog).toHaveCount(0);
+		await reject();
+		await page
+			.getByRole('link', { name: /^Oglądaj/ })
+			.first()
+			.click();
+		await expect(dialog).toBeVisible();
+		await dialog.getByRole('button', { name: 'Akceptuję' }).click();
+		await expect(page.locator('.player iframe')).toHaveAttribute('src', 'https://film.example/1');
+	});
+
+	await test.step('F-062 asked for on every page but the terms', async () => {
+		await reject();
+		for (const path of ['/konto', `/wideo/${video.slug}`, `/platnosc/wideo/${video.id}`, '/kontakt']) {
+			await page.goto(path);
+			await expect(dialog).toBeVisible();
+		}
+		await dialog.getByRole('link', { name: 'Regulamin' }).click();
+		await page.waitForURL('**/regulamin');
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(dialog).toHaveCount(0);
+		await page.goto('/polityka');
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(dialog).toHaveCount(0);
+	});
 });
 
 test('S1-018 S2-041 the image of the settings is the background of the logged-out pages', async ({ page, product }) => {

@@ -23,6 +23,8 @@ export type EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 	maintenance?: 'open';
 	/** sign-in and the like: a stale token in the header does not matter */
 	token?: 'ignored';
+	/** only for those who have accepted the terms as they are now (409 tos_required) */
+	terms?: 'required';
 	/** names of files that may come as multipart/form-data */
 	files?: readonly string[];
 	/** other content types a success may have, e.g. text/csv */

@@ -23,6 +23,7 @@ export const REASONS = {
 	payments_blocked: { status: 409, text: 'refusal.payments_blocked' },
 	already_has_access: { status: 409, text: 'refusal.already_has_access' },
 	not_available: { status: 409, text: 'refusal.not_available' },
+	tos_required: { status: 409, text: 'refusal.tos_required' },
 	no_access: { status: 409, text: 'videotrans.no_access' },
 	no_gift: { status: 409, text: 'refusal.no_gift' },
 	in_use: { status: 409, text: 'refusal.in_use' },

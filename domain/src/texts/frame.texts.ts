@@ -19,6 +19,7 @@ export const frameTexts = defineTexts({
 	'refusal.payments_blocked': ['Sprzedaż biletów jest wstrzymana.', 'Ticket sales are suspended.'],
 	'refusal.already_has_access': ['Masz już dostęp do tej pozycji.', 'You already have access to this item.'],
 	'refusal.not_available': ['Ta pozycja jest teraz niedostępna.', 'This item is not available now.'],
+	'refusal.tos_required': ['Najpierw zaakceptuj nowy regulamin.', 'Accept the new terms first.'],
 	'refusal.no_gift': ['Prezent jest niedostępny.', 'The gift is not available.'],
 	'refusal.in_use': ['Nie można usunąć: element jest używany.', 'It cannot be deleted: it is in use.'],
 	'refusal.illegal_transition': ['Takiej zmiany statusu nie można wykonać.', 'This change of status is not possible.'],
@@ -89,5 +90,6 @@ export const frameTexts = defineTexts({
 		'Nie ma takiej strony. Mogła zmienić adres albo nigdy jej nie było.',
 		'There is no such page. It may have moved, or it never was.',
 	],
+	'maintenance.way_back': ['Po przerwie ta strona sama zaprowadzi Cię z powrotem.', 'After the break this page takes you back by itself.'],
 	'maintenance.message': ['Trwa przerwa techniczna. Wracamy niebawem.', 'Technical break. We will be back soon.'],
 });

@@ -36,6 +36,7 @@ export const startWatching = endpoint({
 	method: 'POST',
 	path: '/api/watch/:type/:id',
 	who: 'signed-in',
+	terms: 'required',
 	summary: 'Checks that this person may watch now, counts the view and answers the source',
 	params,
 	body: z.object({ variant: emptyToNull(z.enum(VARIANTS)).optional() }),

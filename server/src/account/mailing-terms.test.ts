@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
 import { type House, openHouse } from '#testing/house.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { sql } from '../lib/db.ts';
 
 let house: House;
@@ -75,5 +76,28 @@ describe('terms', () => {
 		});
 		expect((await terms('GET', user.id, user.token)).body.accept_tos).toBe(false);
 		expect((await terms('GET', admin.id, admin.token)).body.accept_tos).toBe(true);
+	});
+
+	it('F-062 who has not accepted new terms can neither buy nor watch (409 tos_required), an admin can', async () => {
+		const [admin, user] = [await house.make.admin(), await house.make.user({ tos: false })];
+		await house.context.db.run(sql`update users set tos_accepted_at = null where id = ${admin.id}`);
+		const video = await makeVideo(house, { price_grosze: 0 });
+		const calls: [string, object][] = [
+			['/api/payments/1', { consent: true }],
+			[`/api/videopayments/${video.id}`, { consent: true }],
+			['/api/gifts', { consent: true, productSlug: 'any' }],
+			['/api/groupTickets', { consent: true, productSlug: 'event-1-5' }],
+			[`/api/watch/video/${video.id}`, {}],
+		];
+		const ask = (token: string, [url, body]: [string, object]) => house.ask({ method: 'POST', url, token, body });
+		for (const call of calls) {
+			const { status, body } = await ask(user.token, call);
+			expect([call[0], status, body.type, body.message]).toEqual([call[0], 409, 'tos_required', 'Najpierw zaakceptuj nowy regulamin.']);
+		}
+		expect((await ask(admin.token, calls[4] ?? ['', {}])).status).toBe(200);
+		expect((await house.ask({ url: `/api/videos/${video.slug}`, token: user.token })).status).toBe(200);
+		await terms('POST', user.id, user.token);
+		for (const call of calls) expect((await ask(user.token, call)).body.type).not.toBe('tos_required');
+		expect((await ask(user.token, calls[4] ?? ['', {}])).status).toBe(200);
 	});
 });

@@ -7,7 +7,7 @@ import { endSessions, getViewer, type Viewer } from './viewer.ts';
 
 export const MAINTENANCE_RETRY_SECONDS = 300;
 
-/** Runs before the body is read. Answers 401, then 403, then 404; in maintenance everyone but admins gets 503. */
+/** Runs before the body is read. Answers 401, then 403, then 404, then 409 without the terms; in maintenance everyone but admins gets 503. */
 export async function admit(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
 	const token = request.headers['x-auth-token'];
 	const viewer = typeof token === 'string' && token !== '' && endpoint.token !== 'ignored' ? await getTrustedViewer(context, token) : null;
@@ -18,6 +18,8 @@ export async function admit(context: Context, endpoint: Endpoint, request: Fasti
 	if (!viewer) throw new Refusal('unauthenticated');
 	if (endpoint.who === 'admin' && viewer.role !== 'admin') throw new Refusal('forbidden');
 	if (endpoint.who === 'owner' && !isOwner(viewer, request)) throw new Refusal('not_found');
+	// admins are never asked to accept their own terms
+	if (endpoint.terms === 'required' && viewer.role !== 'admin' && !viewer.acceptedTerms) throw new Refusal('tos_required');
 	return viewer;
 }
 

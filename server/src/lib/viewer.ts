@@ -13,6 +13,8 @@ export type Viewer = {
 	lastname: string;
 	birthday: string | null;
 	sessionId: number;
+	/** accepted the terms as they are now */
+	acceptedTerms: boolean;
 };
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
@@ -33,6 +35,7 @@ async function readSessions(db: Db, hashes: string[]): Promise<(SessionRow | nul
 			'sessions',
 			sql`
 		select s.token_hash, u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId",
+			u.tos_accepted_at is not null as "acceptedTerms",
 			s.expires_at, s.ended_reason, u.last_seen_at, ban.banned_forever, ban.banned_until
 		from sessions s join users u on u.id = s.user_id
 		cross join lateral (
@@ -75,8 +78,8 @@ export async function getViewer(db: Db, token: string, now: Date): Promise<Viewe
 	// a note for reminders only: where nothing can be written now, reading goes on
 	const seenLately = row.last_seen_at !== null && Date.parse(row.last_seen_at) > now.getTime() - HOUR_MS;
 	if (!seenLately) await db.run(sql`update users set last_seen_at = ${now} where id = ${row.id}`).catch(() => 0);
-	const { id, email, firstname, lastname, birthday, sessionId } = row;
-	return { id, email, firstname, lastname, birthday, sessionId, role: ROLE_NAMES[row.role_id] ?? 'admin' };
+	const { id, email, firstname, lastname, birthday, sessionId, acceptedTerms } = row;
+	return { id, email, firstname, lastname, birthday, sessionId, acceptedTerms, role: ROLE_NAMES[row.role_id] ?? 'admin' };
 }
 
 export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ban' | 'deleted';

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { acceptTerms, getTerms } from '#domain/account/account.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { termsRefusals } from '#web/lib/terms.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,6 +27,12 @@ export function TermsDialog({ userId }: { userId: number }) {
 	const params = { id: userId };
 	const terms = useAnswer(getTerms, { params }, { errors: 'inline', ignore: IGNORED, staleTime: 0 });
 	const accept = useCall(acceptTerms, { refreshes: [getTerms], ignore: IGNORED });
+	// new terms may have come while this page was open: a refused order or start tells of them
+	const refusals = useSyncExternalStore(termsRefusals.subscribe, termsRefusals.get, termsRefusals.get);
+	const { refetch } = terms;
+	useEffect(() => {
+		if (refusals > 0) void refetch();
+	}, [refusals, refetch]);
 	useFailureToast(terms.error);
 	useFailureToast(accept.error);
 	if (terms.data?.accept_tos !== false) return null;

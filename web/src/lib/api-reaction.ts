@@ -1,6 +1,8 @@
 import type { ApiError } from './api-error.ts';
+import { rememberPlace } from './before-maintenance.ts';
 import { goTo } from './navigation.ts';
 import { isAdmin, session } from './session.tsx';
+import { noteTermsRefusal } from './terms.ts';
 
 /**
  * page: without this answer there is no page, so 404 and 500 go to /error. inline: the screen says it.
@@ -30,7 +32,9 @@ const PAGE_LOST = new Set([404, 500]);
 /** What the whole product does when a call fails (spec 1 §8 "Client handling"). */
 export function reactToError(error: ApiError, usedToken: string | null, reaction: Reaction): void {
 	if (reaction.ignore?.includes(error.statusCode)) return;
+	if (error.type === 'tos_required') noteTermsRefusal();
 	if (error.type === 'maintenance' && !isAdmin()) {
+		if (window.location.pathname !== '/przerwa-techniczna') rememberPlace(window.location.pathname + window.location.search);
 		goTo('/przerwa-techniczna', { replace: true });
 		return;
 	}

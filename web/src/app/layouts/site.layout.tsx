@@ -4,6 +4,7 @@ import { useFirstError } from '../first-error.tsx';
 import { Bars } from '../frame/bars.tsx';
 import { Footer } from '../frame/footer.tsx';
 import { Header } from '../frame/header.tsx';
+import { Terms } from '../frame/terms.tsx';
 
 /** Header, the page, footer. */
 export function SiteLayout() {
@@ -16,6 +17,7 @@ export function SiteLayout() {
 				{firstError ? <ErrorView {...firstError} /> : <Outlet />}
 			</main>
 			<Footer />
+			<Terms />
 		</>
 	);
 }
