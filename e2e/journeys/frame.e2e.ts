@@ -1,3 +1,4 @@
+import { setConfig } from '../support/stage.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test } from '../support/test.ts';
 
 const path = (url: string) => new URL(url).pathname;
@@ -30,11 +31,7 @@ test('S1-053 S1-057 a signed-in customer leaves the logged-out pages, and the pa
 });
 
 test('S1-058 S1-059 in maintenance a customer meets the break and an admin browses on', async ({ browser, product }) => {
-	const setMaintenance = (on: number) =>
-		product
-			.query(`update settings set value = value || '{"maintenance":${on}}' where section = 'app'`)
-			.then(() => product.query(`select pg_notify('settings_changed', 'app')`));
-	await setMaintenance(1);
+	await setConfig(product, { maintenance: 1 });
 	try {
 		const customer = await browser.newPage({ baseURL: product.url });
 		await signInAs(customer, await product.make.user());
@@ -50,7 +47,30 @@ test('S1-058 S1-059 in maintenance a customer meets the break and an admin brows
 		await customer.close();
 		await admin.close();
 	} finally {
-		await setMaintenance(0);
+		await setConfig(product, { maintenance: 0 });
+	}
+});
+
+test('F-064 the page of the break leads back by itself, also after a reload', async ({ page, product }) => {
+	try {
+		await page.clock.install();
+		await setConfig(product, { maintenance: 1 });
+		await page.goto('/szukaj?q=wesele');
+		await expect.poll(() => path(page.url())).toBe('/przerwa-techniczna');
+		await page.clock.runFor(16_000);
+		expect(path(page.url())).toBe('/przerwa-techniczna');
+		await setConfig(product, { maintenance: 0 });
+		await page.clock.runFor(16_000);
+		await page.waitForURL('**/szukaj?q=wesele');
+
+		await setConfig(product, { maintenance: 1 });
+		await page.goto('/kontakt');
+		await expect.poll(() => path(page.url())).toBe('/przerwa-techniczna');
+		await setConfig(product, { maintenance: 0 });
+		await page.reload();
+		await page.waitForURL('**/kontakt');
+	} finally {
+		await setConfig(product, { maintenance: 0 });
 	}
 });
 

@@ -1,4 +1,5 @@
 import { type LoaderFunction, redirect } from 'react-router';
+import { rememberPlace } from '#web/lib/before-maintenance.ts';
 import { safePath } from '#web/lib/navigation.ts';
 import { type Session, session } from '#web/lib/session.tsx';
 
@@ -54,6 +55,7 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 			return redirect(`/logowanie?sessionEnd=true${backToWatching(url)}`);
 		}
 		const target = whereTo(guard, url, session.get(), isMaintenance());
+		if (target === MAINTENANCE_PAGE) rememberPlace(url.pathname + url.search);
 		return target ? redirect(target) : null;
 	};
 	// also right after a document from the server, before anything else happens

@@ -6,10 +6,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/logo.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 /** Icon, message, logo of the institution (spec 1 §2). */
 export function MaintenanceScreen() {
 	const t = useText();
+	useWayBack();
 	const { institution_page, institution_page_title } = useConfig();
 	const name = institution_page_title || t('web.brand_long');
 	return (
@@ -22,6 +24,7 @@ export function MaintenanceScreen() {
 					</p>
 					<h1>{t('maintenance.title')}</h1>
 					<p className="lead">{t('maintenance.message')}</p>
+					<p>{t('maintenance.way_back')}</p>
 					<p className="logo errpage-a">
 						<Mark />
 						{institution_page ? <SmartLink to={institution_page}>{name}</SmartLink> : <span>{name}</span>}
