@@ -1,0 +1,86 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { SANDBOX } from '#simulators/payu/payu.types.ts';
+import { readWithShell } from './env-readers.ts';
+import { startMailCatcher } from './mail-catcher.ts';
+import { freePort, type RunningServer, runLine, startServerLine } from './server-process.ts';
+import { createTemporaryPostgres } from './temporary-postgres.ts';
+
+/** What stays out of the copy: what is installed, built or written on this machine. */
+const NOT_SOURCES = /^(\.git|node_modules|dist.*|data|test-results|playwright-report)(\/|$)/;
+
+export type Installation = Awaited<ReturnType<typeof openInstallation>>;
+
+/** A copy of the sources on a machine of its own, so to speak: PostgreSQL, mail server, payment provider and a file of variables. */
+export async function openInstallation(root: string, folder: string, say: (line: string) => void) {
+	const home = join(folder, 'rampa');
+	cpSync(root, home, { recursive: true, filter: (path) => !NOT_SOURCES.test(relative(root, path)) });
+	const [postgres, mail, payu, ...ports] = await Promise.all([
+		createTemporaryPostgres(),
+		startMailCatcher(),
+		startPayuSimulator({ host: '127.0.0.1' }),
+		freePort(),
+		freePort(),
+	]);
+	await postgres.start();
+	const nodes: (RunningServer | undefined)[] = [];
+	const envFile = join(folder, 'rampa.env');
+	const environment: NodeJS.ProcessEnv = {
+		PATH: [dirname(process.execPath), postgres.bin, process.env.PATH].join(':'),
+		HOME: process.env.HOME,
+		...postgres.environment,
+	};
+
+	/** What the operator types in place of the examples. */
+	const filled = {
+		DATABASE_URL: `postgres://rampa:password@127.0.0.1:${postgres.port}/rampa`,
+		SECRET: 'a-secret-of-the-walk-1234',
+		METRICS_TOKEN: 'a-token-of-the-walk',
+		PAYU_POS_ID: SANDBOX.posId,
+		PAYU_CLIENT_ID: SANDBOX.clientId,
+		PAYU_CLIENT_SECRET: SANDBOX.clientSecret,
+		PAYU_SECOND_KEY: SANDBOX.secondKey,
+		PAYU_BASE_URL: payu.url,
+		SMTP_URL: mail.url,
+		PORT: String(ports[0]),
+		DATA_DIR: join(folder, 'data'),
+	};
+	const fillIn = () => {
+		const text = readFileSync(envFile, 'utf8').replace(/^([A-Z0-9_]+)=".*"$/gm, (line, name: keyof typeof filled) =>
+			filled[name] === undefined ? line : `${name}="${filled[name]}"`,
+		);
+		writeFileSync(envFile, text);
+	};
+
+	/** The places of the examples become those of this machine. */
+	const here = (line: string) =>
+		line
+			.replaceAll('sudo -u postgres ', '')
+			.replaceAll('/etc/rampa.env', envFile)
+			.replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
+			.replaceAll('127.0.0.1:5432', `127.0.0.1:${postgres.port}`)
+			.replaceAll('name@your-domain', 'name@example.org');
+
+	const urlOf = (node: number) => `http://127.0.0.1:${ports[node]}`;
+	return {
+		say,
+		home,
+		postgres,
+		mail,
+		fillIn,
+		urlOf,
+		run: (line: string) => runLine(here(line), { cwd: home, env: environment }),
+		/** from here on every line has the variables of the file */
+		source: () => Object.assign(environment, readWithShell(envFile)),
+		startNode: async (node: number, line: string) => {
+			const env = { ...environment, PORT: String(ports[node]) };
+			nodes[node] = await startServerLine(`exec ${line}`, urlOf(node), { cwd: home, env });
+		},
+		stopNode: async (node: number) => nodes[node]?.stop(),
+		close: async () => {
+			await Promise.all(nodes.map((node) => node?.stop()));
+			await Promise.all([mail.close(), payu.close(), postgres.remove()]);
+		},
+	};
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Installation } from './installation.ts';
+import { untilAnswer } from './server-process.ts';
+
+type LineStep = (installation: Installation, line: string) => Promise<unknown>;
+type SectionStep = (installation: Installation) => Promise<void>;
+
+const CREATE_DATABASE = `sudo -u postgres psql -c "create role rampa login password 'password'" -c "create database rampa owner rampa"`;
+const START = 'node server/main.mjs';
+const MIGRATE = 'node server/migrate.mjs';
+const PASSWORD = 'Kurtyna-2026';
+let adminToken = '';
+
+function expectThat(holds: boolean, what: string) {
+	if (!holds) throw new Error(`not so: ${what}`);
+}
+
+const send = (url: string, method: string, body: unknown, token = '') =>
+	fetch(url, { method, headers: { 'content-type': 'application/json', 'x-auth-token': token }, body: JSON.stringify(body) });
+
+/** The printed link sets the password, the password brings the mailed link, and that one signs in. */
+async function signInFirstAdmin({ run, urlOf, mail }: Installation, line: string) {
+	const [printed = ''] = /https:\S+/.exec(await run(line)) ?? [];
+	const { searchParams, pathname } = new URL(printed);
+	expectThat((await fetch(`${urlOf(0)}${pathname}`)).ok, 'the printed link opens');
+	const [email, token] = [searchParams.get('email') ?? '', searchParams.get('token')];
+	const set = await send(`${urlOf(0)}/api/passwords`, 'PUT', { email, token, newpassword: PASSWORD, repeatpassword: PASSWORD });
+	expectThat(set.status === 200, `the password is set (${set.status})`);
+	const first = await send(`${urlOf(0)}/api/auth`, 'POST', { email, password: PASSWORD });
+	expectThat(first.status === 403, `the password alone is not enough (${first.status})`);
+	const link = await mail.linkTo(email, 'login_token');
+	const second = await send(`${urlOf(0)}/api/auth/admin`, 'POST', {
+		login_email: link.searchParams.get('login_email'),
+		login_token: link.searchParams.get('login_token'),
+	});
+	expectThat(second.status === 200, `the mailed link signs in (${second.status})`);
+	adminToken = ((await second.json()) as { token: string }).token;
+}
+
+const settingsOf = async (url: string) =>
+	((await (await fetch(`${url}/api/appconfig`)).json()) as { config: { info_bar: string | null } }).config;
+
+async function addSecondNode({ startNode, urlOf }: Installation) {
+	await startNode(1, START);
+	const asked = await fetch(`${urlOf(1)}/api/users`, { headers: { 'x-auth-token': adminToken } });
+	expectThat(asked.status === 200, `who signed in on one node is known on the other (${asked.status})`);
+	const changed = await send(`${urlOf(0)}/api/appconfig`, 'PUT', { info_bar: 'Próba' }, adminToken);
+	expectThat(changed.status === 200, `settings are saved on one node (${changed.status})`);
+	await untilAnswer('settings of one node on the other', async () => (await settingsOf(urlOf(1))).info_bar === 'Próba', 5);
+}
+
+async function restartNodes({ run, startNode, stopNode, urlOf }: Installation) {
+	await run(MIGRATE);
+	for (const node of [0, 1]) {
+		expectThat((await stopNode(node)) === 0, `node ${node} ends with 0`);
+		expectThat((await fetch(`${urlOf(1 - node)}/readyz`)).ok, 'the other node goes on');
+		await startNode(node, START);
+	}
+}
+
+async function loseDatabase({ postgres, urlOf }: Installation) {
+	const page = () => fetch(`${urlOf(0)}/api/pages/polityka`);
+	expectThat((await page()).status === 200, 'the page is there before');
+	await postgres.stop();
+	await untilAnswer('503 with Retry-After', async () => {
+		const { status, headers } = await page();
+		return status === 503 && headers.get('retry-after') !== null;
+	});
+	expectThat((await fetch(`${urlOf(0)}/healthz`)).ok, 'the process stays');
+	await postgres.start();
+	await untilAnswer('the page after the return of the database', async () => (await page()).status === 200, 10);
+}
+
+/** Every command of docs/operations.md, as it stands there. */
+export const LINES: Record<string, LineStep> = {
+	[CREATE_DATABASE]: ({ run }, line) => run(line),
+	'cp deploy/rampa.env.example /etc/rampa.env && chmod 600 /etc/rampa.env': async ({ run, fillIn }, line) => {
+		await run(line);
+		fillIn();
+	},
+	'npm ci && npm run build': ({ run }, line) => run(line),
+	'set -a; . /etc/rampa.env; set +a': async ({ run, source }, line) => {
+		await run(line);
+		source();
+	},
+	'npm run doctor': async ({ run, say }, line) => say(await run(line)),
+	[MIGRATE]: async ({ run }, line) => {
+		expectThat(/0001_/.test(await run(line)), 'the first run migrates');
+		expectThat(!/0001_/.test(await run(line)), 'the second has nothing to do');
+	},
+	[START]: async ({ startNode, urlOf }, line) => {
+		await startNode(0, line);
+		const home = await fetch(`${urlOf(0)}/strona-glowna`, { headers: { 'x-forwarded-for': '83.12.44.9' } });
+		expectThat(home.status === 200, `the home page is there (${home.status})`);
+		const mailbox = await fetch(`${urlOf(0)}/dev/mailbox`);
+		expectThat(mailbox.status === 404, `there is no mailbox (${mailbox.status})`);
+	},
+	'npm run admin -- name@your-domain': signInFirstAdmin,
+	'curl -fsS http://127.0.0.1:3000/healthz': ({ run }, line) => run(line),
+	'curl -fsS http://127.0.0.1:3000/readyz': ({ run }, line) => run(line),
+	'curl -fsS -H "Authorization: Bearer $METRICS_TOKEN" http://127.0.0.1:3000/metrics': async ({ run }, line) => {
+		expectThat((await run(line)).includes('rampa_'), 'metrics are told');
+		await run(`! ${line.replace(/-H "[^"]*"/, '-H "X-Forwarded-For: 83.12.44.9"')}`);
+	},
+	'pg_dump --format=custom --file=rampa.dump "$DATABASE_URL"': async ({ run, home }, line) => {
+		await run(line);
+		expectThat(existsSync(join(home, 'rampa.dump')), 'the dump is written');
+	},
+	'createdb --owner=rampa rampa_new && pg_restore --dbname=rampa_new --jobs=2 rampa.dump': ({ run }, line) => run(line),
+	'DATABASE_URL=postgres://rampa:password@127.0.0.1:5432/rampa_new npm run verify-data': async ({ run, say }, line) =>
+		say((await run(line)).trim().split('\n').at(-1) ?? ''),
+};
+
+/** Every section, and what its prose promises; null where there is nothing to do. */
+export const SECTIONS: Record<string, SectionStep | null> = {
+	'What it needs': null,
+	'One machine': null,
+	'Many nodes': addSecondNode,
+	Health: null,
+	'Stopping and upgrading': restartNodes,
+	'Losing the database': loseDatabase,
+	'Backup and restore': null,
+	Sizing: null,
+	Keys: null,
+	'Data kept and erased': null,
+};

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const freePort = () =>
+	new Promise<number>((done, fail) => {
+		const server = createServer();
+		server.once('error', fail);
+		server.listen(0, '127.0.0.1', () => {
+			const { port } = server.address() as { port: number };
+			server.close(() => done(port));
+		});
+	});
+
+export type Where = { cwd: string; env: NodeJS.ProcessEnv };
+
+/** Runs a line of a manual in a shell, to its end; its output, or an error that holds it. */
+export function runLine(line: string, { cwd, env }: Where): Promise<string> {
+	return new Promise((done, fail) => {
+		const child = spawn('/bin/sh', ['-e', '-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+		let said = '';
+		for (const stream of [child.stdout, child.stderr])
+			stream.on('data', (chunk) => {
+				said += chunk;
+			});
+		child.once('error', fail);
+		child.once('close', (code) => (code === 0 ? done(said) : fail(new Error(`${line}\nended with ${code}:\n${said}`))));
+	});
+}
+
+export type RunningServer = {
+	/** sends SIGTERM and tells the exit code */
+	stop(): Promise<number | null>;
+	isRunning(): boolean;
+};
+
+/** Asks until the answer is as wanted; gives up with what was seen last. */
+export async function untilAnswer(what: string, ask: () => Promise<boolean>, seconds = 60): Promise<void> {
+	const deadline = Date.now() + seconds * 1_000;
+	while (!(await ask().catch(() => false))) {
+		if (Date.now() > deadline) throw new Error(`${what}: not seen within ${seconds} s`);
+		await pause(100);
+	}
+}
+
+/** A line that does not end: the server. Ready when /readyz says so. */
+export async function startServerLine(line: string, url: string, { cwd, env }: Where): Promise<RunningServer> {
+	const child: ChildProcess = spawn('/bin/sh', ['-e', '-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+	let said = '';
+	for (const stream of [child.stdout, child.stderr])
+		stream?.on('data', (chunk) => {
+			said = (said + chunk).slice(-5_000);
+		});
+	const isRunning = () => child.exitCode === null && child.signalCode === null;
+	try {
+		await untilAnswer(`${line}: /readyz`, async () => {
+			if (!isRunning()) return true;
+			return (await fetch(`${url}/readyz`)).ok;
+		});
+		if (!isRunning()) throw new Error(`${line} ended with ${child.exitCode}`);
+	} catch (error) {
+		child.kill('SIGKILL');
+		throw new Error(`${(error as Error).message}\n${said}`);
+	}
+	return {
+		isRunning,
+		stop: () =>
+			new Promise((done) => {
+				if (!isRunning()) return done(child.exitCode);
+				child.once('exit', (code) => done(code));
+				child.kill('SIGTERM');
+			}),
+	};
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openInstallation } from './deploy/installation.ts';
+import { readManual } from './deploy/manual.ts';
+import { LINES, SECTIONS } from './deploy/operations-steps.ts';
+
+// `npm run walk:operations`: docs/operations.md, done as it is written. Every command of its code blocks has a step here that runs it and
+// looks at what came of it, and every section one that does what its prose promises; a command or section without a step fails the walk.
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+
+async function main() {
+	const folder = mkdtempSync(join(tmpdir(), 'rampa-operations-'));
+	const installation = await openInstallation(ROOT, folder, say);
+	try {
+		for (const { title, lines } of readManual(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'))) {
+			const section = SECTIONS[title];
+			if (section === undefined) throw new Error(`no step for the section "${title}"`);
+			for (const line of lines) {
+				const step = LINES[line];
+				if (!step) throw new Error(`no step for the line "${line}"`);
+				say(`$ ${line}`);
+				await step(installation, line);
+			}
+			if (section) {
+				say(`# ${title}`);
+				await section(installation);
+			}
+		}
+	} finally {
+		await installation.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+	console.log('Every step of docs/operations.md did what it says.');
+}
+
+await main();
