@@ -24,7 +24,7 @@ function copyIn(app: string, sources: string[]) {
 	for (const source of sources)
 		cpSync(join(ROOT, source), join(app, source), {
 			recursive: true,
-			filter: (path) => path === ROOT || source !== '.' || !isLeftOut(relative(ROOT, path)),
+			filter: (path) => source !== '.' || relative(ROOT, path) === '' || !isLeftOut(relative(ROOT, path)),
 		});
 }
 

@@ -4,6 +4,7 @@ import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { SANDBOX } from '#simulators/payu/payu.types.ts';
 import { readWithShell } from './env-readers.ts';
 import { startMailCatcher } from './mail-catcher.ts';
+import { startReverseProxy } from './reverse-proxy.ts';
 import { freePort, type RunningServer, runLine, startServerLine } from './server-process.ts';
 import { createTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -24,6 +25,7 @@ export async function openInstallation(root: string, folder: string, say: (line:
 		freePort(),
 	]);
 	await postgres.start();
+	const proxy = await startReverseProxy(`http://127.0.0.1:${ports[0]}`);
 	const nodes: (RunningServer | undefined)[] = [];
 	const envFile = join(folder, 'rampa.env');
 	const environment: NodeJS.ProcessEnv = {
@@ -34,6 +36,7 @@ export async function openInstallation(root: string, folder: string, say: (line:
 
 	/** What the operator types in place of the examples. */
 	const filled = {
+		PUBLIC_URL: proxy.url,
 		DATABASE_URL: `postgres://rampa:password@127.0.0.1:${postgres.port}/rampa`,
 		SECRET: 'a-secret-of-the-walk-1234',
 		METRICS_TOKEN: 'a-token-of-the-walk',
@@ -70,6 +73,7 @@ export async function openInstallation(root: string, folder: string, say: (line:
 		mail,
 		fillIn,
 		urlOf,
+		publicUrl: proxy.url,
 		run: (line: string) => runLine(here(line), { cwd: home, env: environment }),
 		/** from here on every line has the variables of the file */
 		source: () => Object.assign(environment, readWithShell(envFile)),
@@ -80,7 +84,7 @@ export async function openInstallation(root: string, folder: string, say: (line:
 		stopNode: async (node: number) => nodes[node]?.stop(),
 		close: async () => {
 			await Promise.all(nodes.map((node) => node?.stop()));
-			await Promise.all([mail.close(), payu.close(), postgres.remove()]);
+			await Promise.all([proxy.close(), mail.close(), payu.close(), postgres.remove()]);
 		},
 	};
 }
