@@ -41,6 +41,16 @@ const oneLine = (line: RegExp): Ended => ({ code: 1, output: '', errors: expect.
 /** As an old Node would see itself. */
 const OLD_NODE = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.1' } })`;
 
+/** As on a machine where the packages whose names begin like this are not installed. */
+const without = (name: string) =>
+	`data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
+	registerHooks({
+		resolve(wanted, context, next) {
+			if (!wanted.startsWith('${name}')) return next(wanted, context);
+			throw Object.assign(new Error('Cannot find package ' + wanted), { code: 'ERR_MODULE_NOT_FOUND' });
+		},
+	});`)}`;
+
 describe('what an operator starts', () => {
 	it('F-010 says one line and ends with a code on a database that was not migrated, is away or lets nobody in', async () => {
 		const wrongPassword = Object.assign(new URL(migrated.url), { password: 'guessed' }).href;
@@ -72,6 +82,15 @@ describe('what an operator starts', () => {
 		taken.close();
 		expect(busy).toEqual(oneLine(/port \d+ is taken: set PORT to another one/));
 		expect(elsewhere).toEqual(oneLine(/HOST: 192\.0\.2\.1 is not an address of this machine/));
+	});
+
+	it('F-010 says one line where a package is missing, or its part for this processor', async () => {
+		const [noImages, noPasswords, noServer] = await Promise.all(
+			['@img/sharp-', '@node-rs/argon2-', 'fastify'].map((name) => node('server/src/main.ts', {}, [`--import=${without(name)}`])),
+		);
+		expect(noImages).toEqual(oneLine(/Could not load the "sharp" module using the \S+ runtime: run `npm ci` on this machine \(\S+\), .+/));
+		expect(noPasswords).toEqual(oneLine(/Cannot find native binding: run `npm ci` on this machine \(\S+\), .+/));
+		expect(noServer).toEqual(oneLine(/Cannot find package fastify: run `npm ci` on this machine \(\S+\), .+/));
 	});
 
 	it('F-009 says in one line which Node is needed, on a Node that is too old', async () => {

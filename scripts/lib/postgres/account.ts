@@ -36,6 +36,9 @@ export function runProgram(command: string, args: string[], { cwd, input }: { cw
 
 /** Of many lines the one that says why. */
 export const mainLine = (errors: string): string => {
+	if (/no space left|free disk space/i.test(errors)) return 'no space is left there';
 	const lines = errors.trim().split('\n');
-	return (lines.find((line) => /error|fatal|panic|no space/i.test(line)) ?? lines.at(-1) ?? '').trim();
+	return (lines.find((line) => /error|fatal|panic|no space/i.test(line)) ?? lines.at(-1) ?? '')
+		.replace(/^.*?\b(FATAL|PANIC|ERROR):\s+/, '')
+		.trim();
 };

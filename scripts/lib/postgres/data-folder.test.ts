@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { mainLine } from './account.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -74,6 +75,14 @@ describe('the embedded database', () => {
 		);
 		expect(readFileSync(join(folder, 'thesis.txt'), 'utf8')).toBe('the only copy');
 		expect(readdirSync(dataDir)).toEqual(['postgres']);
+	});
+
+	it('says in few words why a program of the database gave up', () => {
+		const full = 'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.\n';
+		expect(mainLine(full)).toBe('no space is left there');
+		expect(mainLine('initdb: removing contents\n2026-11-15 16:14:32 UTC [1] FATAL:  lock file "postmaster.pid" already exists\n')).toBe(
+			'lock file "postmaster.pid" already exists',
+		);
 	});
 
 	it('F-002 refuses the data of another PostgreSQL with one line', async () => {
