@@ -1,7 +1,8 @@
+import { countryField, taxNumberField } from '../base/company-numbers.ts';
 import { personName } from '../base/person-name.ts';
 import { dateIn, emptyToNull, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { isValidEmail, isValidPassword, normaliseEmail } from './account.rules.ts';
+import { isValidEmail, isValidPassword, normaliseEmail, safeRedirect } from './account.rules.ts';
 
 // Fields of a person, each once: the forms of the browser and the bodies of the API use the same (spec 1 §5).
 
@@ -21,15 +22,22 @@ export const newPasswordField = z.string(required).min(1, required).refine(isVal
 /** A password to be compared: whatever was typed, but no novel. */
 export const typedPasswordField = z.string(required).min(1, required).max(1_000, 'form.validate.wrong_input');
 
-export const birthdayField = z.string(required).min(1, required).pipe(dateIn());
+/** Where a person wanted to go before signing in or up; a path of this site, anything else is forgotten (F-050). */
+export const redirectField = z
+	.string()
+	.max(2_000)
+	.optional()
+	.transform((path) => (path && safeRedirect(path) !== '/' ? safeRedirect(path) : undefined));
 
-/** At most 2 characters, no markup (spec 1 §5). */
-export const countryCodeField = z
+/** Nobody living was born before 1900 (F-067); older versions stored "not given" as a day of that year. */
+export const birthdayField = z
 	.string(required)
-	.trim()
 	.min(1, required)
-	.regex(/^[a-z]{1,2}$/i, 'form.validate.wrong_input_max2')
-	.transform((code) => code.toUpperCase());
+	.pipe(dateIn())
+	.refine((date) => date >= '1900', 'form.validate.birthday');
+
+/** At most 2 characters (spec 1 §5), of a country that exists (F-054). */
+export const countryCodeField = countryField;
 
 const NO_MARKUP = /^[^<>]*$/;
 const words = (max: number) => emptyToNull(plainText(max).trim().regex(NO_MARKUP, 'form.validate.wrong_input'));
@@ -40,11 +48,7 @@ export const addressFields = {
 	postal_code: words(10).optional(),
 	city: words(30).optional(),
 	state: words(30).optional(),
-	nip: emptyToNull(
-		plainText(20)
-			.trim()
-			.regex(/^\d{0,10}$/, 'form.validate.wrong_input'),
-	).optional(),
+	nip: emptyToNull(taxNumberField.transform((number) => number || null)).optional(),
 	company: words(100).optional(),
 };
 

@@ -1,4 +1,5 @@
 import { hasBirthday } from '../base/age.ts';
+import { cleanNumber, type TaxNumberFault, whyNotTaxNumber } from '../base/company-numbers.ts';
 import type { LocalDate } from '../base/time.ts';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from './roles.ts';
 
@@ -56,6 +57,17 @@ export function safeRedirect(value: unknown): string {
 	const url = URL.parse(value, 'https://rampa.invalid');
 	if (url?.host !== 'rampa.invalid' || url.searchParams.has('redirect')) return '/';
 	return /^(\/|%2f|%5c){2}/i.test(url.pathname) ? '/' : `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Whether a person's tax number fits the country; what is not sent is as it was. */
+export function whyNotCompany(
+	sent: { nip?: string | null; country_code?: string },
+	before: { nip: string | null; country_code: string | null },
+): { nip: TaxNumberFault } | null {
+	if (sent.nip === undefined && sent.country_code === undefined) return null;
+	const nip = sent.nip === undefined ? before.nip : sent.nip;
+	const fault = nip ? whyNotTaxNumber(cleanNumber(nip), sent.country_code ?? before.country_code) : null;
+	return fault && { nip: fault };
 }
 
 /** Spec 1 §4 "Warnings on home". */

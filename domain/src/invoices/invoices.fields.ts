@@ -1,16 +1,34 @@
+import {
+	cleanNumber,
+	countryField,
+	isAccountNumber,
+	type TaxNumberFault,
+	taxNumberField,
+	whyNotTaxNumber,
+} from '../base/company-numbers.ts';
 import { plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 /** The seller as printed on invoices; every field may be empty until it is known. */
 export const sellerForm = z.strictObject({
 	seller_name: plainText(200).trim(),
-	seller_nip: plainText(20).trim().regex(/^\d*$/, 'invoices.nip_digits'),
+	seller_nip: taxNumberField,
 	seller_street: plainText(100).trim(),
 	seller_postal_code: plainText(10).trim(),
 	seller_city: plainText(60).trim(),
-	seller_country_code: plainText(2, 'form.validate.wrong_input_max2').trim(),
-	seller_bank_account: plainText(40).trim(),
+	seller_country_code: countryField.or(z.literal('')),
+	seller_bank_account: plainText(60)
+		.transform(cleanNumber)
+		.refine((value) => value === '' || isAccountNumber(value), 'invoices.account_number'),
 	invoice_email: plainText(254)
 		.trim()
 		.refine((value) => value === '' || z.email().safeParse(value).success, 'form.validate.email'),
 });
+
+type Seller = { seller_nip?: string; seller_country_code?: string };
+
+/** Whether the seller's number fits the seller's country; one of them may be the one already kept. */
+export function whyNotSeller(seller: Seller): { seller_nip: TaxNumberFault } | null {
+	const fault = seller.seller_nip ? whyNotTaxNumber(seller.seller_nip, seller.seller_country_code) : null;
+	return fault && { seller_nip: fault };
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isNip } from '../base/company-numbers.ts';
 import { isTextKey } from '../texts/texts.ts';
-import { INVOICE_FIELDS, invoiceSchema, isNip, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
+import { INVOICE_FIELDS, invoiceSchema, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
 
 const address = { street: 'Scena 1/2', city: 'Warszawa', state: 'mazowieckie', postal_code: '00-001', country_code: 'PL' };
 const company = { invoiceType: 'company', company: 'Teatr „Rampa” Sp. z o.o.', nip: '1234563218', ...address };
@@ -37,12 +38,14 @@ describe('a nip', () => {
 	});
 
 	it('S1-184 is checked while one types: digits, at most 10, then the checksum', () => {
-		expect(whyNotNipYet('')).toBe('form.validate.required');
-		expect(whyNotNipYet('12345')).toBeNull();
-		expect(whyNotNipYet('12a')).toBe('invoices.nip_digits');
-		expect(whyNotNipYet('12345678901')).toBe('invoices.nip_digits');
-		expect(whyNotNipYet('1234563217')).toBe('invoices.nip_checksum');
-		expect(whyNotNipYet('1234563218')).toBeNull();
+		expect(whyNotNipYet('', 'PL')).toBe('form.validate.required');
+		expect(whyNotNipYet('12345', 'PL')).toBeNull();
+		expect(whyNotNipYet('12a', 'PL')).toBe('invoices.nip_digits');
+		expect(whyNotNipYet('12345678901', 'PL')).toBe('invoices.nip_digits');
+		expect(whyNotNipYet('1234563217', 'PL')).toBe('invoices.nip_checksum');
+		expect(whyNotNipYet('1234563218', 'PL')).toBeNull();
+		expect(whyNotNipYet('123-456-32-18', 'PL')).toBeNull();
+		expect(whyNotNipYet('DE 123', 'DE')).toBeNull();
 	});
 });
 
@@ -75,16 +78,19 @@ describe('invoice data', () => {
 		['postal_code', '<00', 'form.validate.wrong_input'],
 		['street', 'a\0b', 'form.validate.wrong_input'],
 		['nip', '123-456', 'invoices.nip_digits'],
-		['nip', '1'.repeat(101), 'form.validate.too_long'],
+		['nip', '1'.repeat(41), 'form.validate.too_long'],
+		['nip', '1234563217', 'invoices.nip_checksum'],
+		['country_code', 'XX', 'form.validate.country'],
 	])('S1-184 S1-185 refuses %s %j', (field, value, message) => {
 		expect(errors({ ...company, [field]: value })).toEqual({ [field]: message });
 		expect(isTextKey(message)).toBe(true);
 	});
 
-	it('S1-184 S1-185 takes values at their limits, and foreign numbers at submit', () => {
+	it('S1-184 S1-185 F-054 takes values at their limits, and a VAT number of another country', () => {
 		const longest = {
 			company: 'x'.repeat(100),
-			nip: '1'.repeat(100),
+			nip: 'A'.repeat(20),
+			country_code: 'DE',
 			city: 'x'.repeat(30),
 			state: 'x'.repeat(30),
 			postal_code: 'x'.repeat(10),

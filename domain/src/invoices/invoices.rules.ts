@@ -1,21 +1,13 @@
+import { cleanNumber, countryField, type TaxNumberFault, taxNumberField, whyNotTaxNumber } from '../base/company-numbers.ts';
 import { personName } from '../base/person-name.ts';
 import { z } from '../base/zod.ts';
 
-const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
-
-/** Ten digits whose weighted sum gives the last one; a remainder of 10 belongs to no number. */
-export function isNip(nip: string): boolean {
-	if (!/^\d{10}$/.test(nip) || nip === '0000000000') return false;
-	const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0);
-	return sum % 11 === Number(nip[9]);
-}
-
-/** While one types (spec 1 §5): at most 10 digits, and the checksum once there are ten. The server takes foreign numbers too. */
-export function whyNotNipYet(nip: string): 'form.validate.required' | 'invoices.nip_digits' | 'invoices.nip_checksum' | null {
-	const value = nip.trim();
-	if (value === '') return 'form.validate.required';
-	if (!/^\d{1,10}$/.test(value)) return 'invoices.nip_digits';
-	return value.length < 10 || isNip(value) ? null : 'invoices.nip_checksum';
+/** While one types (spec 1 §5): nothing is wrong yet with a Polish number that is too short; the checksum counts once there are ten digits. */
+export function whyNotNipYet(typed: string, country: string): 'form.validate.required' | TaxNumberFault | null {
+	const number = cleanNumber(typed);
+	if (number === '') return 'form.validate.required';
+	const isShort = country === 'PL' && /^(PL?)?\d{0,9}$/.test(number);
+	return isShort ? null : whyNotTaxNumber(number, country);
 }
 
 /** Text without markup, NUL or broken characters. */
@@ -32,14 +24,23 @@ const address = {
 	city: line(30),
 	state: line(30),
 	postal_code: line(10),
-	country_code: line(2, 'form.validate.wrong_input_max2'),
+	country_code: countryField,
 };
 
-const nip = line(100).regex(/^\d+$/, 'invoices.nip_digits');
+const nip = z.string('form.validate.required').trim().min(1, 'form.validate.required').pipe(taxNumberField);
+
+type Company = { nip: string; country_code?: string };
 
 /** What an invoice needs, at purchase (spec 1 §5 "Invoice form"): a company its name and nip, a person both names. */
 export const invoiceSchema = z.discriminatedUnion('invoiceType', [
-	z.object({ invoiceType: z.literal('company'), company: line(100), nip, ...address }),
+	z
+		.object({ invoiceType: z.literal('company'), company: line(100), nip, ...address })
+		.refine(({ nip, country_code }) => whyNotTaxNumber(nip, country_code) === null, {
+			path: ['nip'],
+			error: ({ input }) => whyNotTaxNumber((input as Company).nip, (input as Company).country_code) ?? undefined,
+			// said together with whatever else is wrong
+			when: ({ value, issues }) => typeof (value as Partial<Company>).nip === 'string' && !issues.some(({ path }) => path?.[0] === 'nip'),
+		}),
 	z.object({ invoiceType: z.literal('person'), firstname: personName, lastname: personName, ...address }),
 ]);
 export type InvoiceData = z.output<typeof invoiceSchema>;

@@ -1,3 +1,4 @@
+import { countryField } from '../base/company-numbers.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
 	dateIn,
@@ -168,7 +169,7 @@ function orderCalls(kind: OrderKind) {
 			params: oneOrder,
 			body: z.object({
 				status: z.enum(SETTABLE_STATUSES).optional(),
-				country: emptyToNull(plainText(2).regex(/^[A-Za-z]{2}$/, 'form.validate.wrong_input_max2')).optional(),
+				country: emptyToNull(countryField).optional(),
 				expiration_date: emptyToNull(momentIn()).optional(),
 			}),
 			answer: z.object({ order: orderOut }),

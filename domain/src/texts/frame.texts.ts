@@ -63,11 +63,13 @@ export const frameTexts = defineTexts({
 		'Only letters, hyphens, dashes and spaces are allowed.',
 	],
 	'form.validate.passwd': [
-		'Hasło musi mieć co najmniej 8 znaków: litery, cyfry i znaki @^()_-$#!%*?&.',
-		'The password needs at least 8 characters: letters, digits and @^()_-$#!%*?&.',
+		'Hasło musi mieć co najmniej 8 znaków: litery bez polskich znaków (a–z, A–Z), cyfry i znaki @^()_-$#!%*?&. Bez spacji i innych znaków.',
+		'The password needs at least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other signs.',
 	],
 	'form.validate.passwdmatch': ['Hasła nie są takie same.', 'The passwords do not match.'],
 	'form.validate.email': ['Niepoprawny adres e-mail.', 'Invalid e-mail address.'],
+	'form.validate.country': ['Nie ma takiego kraju.', 'There is no such country.'],
+	'form.validate.birthday': ['Sprawdź rok urodzenia.', 'Check the year of birth.'],
 	'form.validate.date': ['Niepoprawna data.', 'Invalid date.'],
 	'form.validate.wrong_input_max2': ['Niepoprawna wartość, najwyżej 2 znaki.', 'Invalid value, at most 2 characters.'],
 	'signin.another_user': [

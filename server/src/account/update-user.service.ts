@@ -1,5 +1,5 @@
 import type { User, UserChange } from '#domain/account/account.contract.ts';
-import { isTrustedAdminEmail, roleId, roleName } from '#domain/account/account.rules.ts';
+import { isTrustedAdminEmail, roleId, roleName, whyNotCompany } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { mayChooseMailing } from '#domain/base/age.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
@@ -37,6 +37,8 @@ export async function updateUser(context: Context, actor: Actor, id: number, sen
 	if (!before || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
 	if (!isAdmin) refuseForeignFields(sent, before);
 	refuseBirthday(context, sent);
+	const wrong = whyNotCompany(sent, before);
+	if (wrong) throw refuseForm(wrong);
 	const password_hash = await newHash(context, actor, before, sent);
 	try {
 		const after = await context.db.transaction((tx) => change(context, tx, actor, id, sent, password_hash));

@@ -1,6 +1,7 @@
 import { toZloty } from '#domain/base/money.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
+import { whyNotSeller } from '#domain/invoices/invoices.fields.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { lockSection, saveSection } from '../lib/settings-cache.ts';
@@ -57,6 +58,9 @@ export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSet
 export async function updateInvoiceSettings(context: Context, actor: Actor, sent: Partial<InvoiceSettings>): Promise<InvoiceSettings> {
 	const config = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'invoices'));
+		const isChecked = sent.seller_nip !== undefined || sent.seller_country_code !== undefined;
+		const wrong = isChecked ? whyNotSeller({ ...before, ...sent }) : null;
+		if (wrong) throw refuseForm(wrong);
 		const after = withDefaults(await saveSection(tx, 'invoices', sent));
 		await audit(tx, actor, { action: 'invoices.settings', subjectType: 'settings', subjectId: 'invoices', before, after });
 		return after;

@@ -67,6 +67,16 @@ describe('invoices', () => {
 			seller_country_code: 'PL',
 		});
 		expect((await put({ seller_nip: 'PL-1' })).status).toBe(422);
+	});
+
+	it('F-054 checks the seller’s number, country and account, and keeps them clean', async () => {
+		const put = async (body: object) => house.ask({ method: 'PUT', url: '/api/invoices/settings', token, body });
+		const formError = async (body: object) => (await put(body)).body.formError;
+		expect(await formError({ seller_nip: '123' })).toHaveProperty('seller_nip');
+		expect(await formError({ seller_country_code: 'ZZ' })).toHaveProperty('seller_country_code');
+		expect(await formError({ seller_bank_account: 'abc' })).toHaveProperty('seller_bank_account');
+		const clean = { seller_nip: '526-025-02-74', seller_bank_account: 'PL61 1090 1014 0000 0712 1981 2874' };
+		expect((await put(clean)).body.config).toMatchObject({ seller_nip: '5260250274', seller_bank_account: 'PL61109010140000071219812874' });
 		expect((await house.ask({ url: '/api/invoices/settings', token: (await house.make.user()).token })).status).toBe(403);
 	});
 });

@@ -63,7 +63,7 @@ describe('what is not sold', () => {
 		const event = await makeEvent(house, { available_tickets: 5 });
 		const { token } = await house.make.user();
 		const form = async (slug: string) => (await buy(house, token, 'group', slug)).body.formError?.productSlug;
-		expect(await form(`event-${event.id}-1`)).toBe('Podaj liczbę biletów od 2 do 20.');
+		expect(await form(`event-${event.id}-1`)).toBe('Podaj liczbę biletów od 2 do 5.');
 		expect(await form(`event-${event.id}-6`)).toBe('Dostępnych jest 5 biletów.');
 		await sellEverything(house, { groups: { event_available: false } });
 		expect(await why('group', `event-${event.id}-2`)).toEqual([409, 'not_available']);

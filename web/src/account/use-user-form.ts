@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
+import { whyNotCompany } from '#domain/account/account.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -51,6 +52,8 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 		mode: 'onTouched',
 		resolver: async (values, context, options) => {
 			const { errors } = await resolve(toBody(values, isAdmin) as UserValues, context, options);
+			const wrong = errors.nip ? null : whyNotCompany(values, user);
+			if (wrong) errors.nip = { type: 'custom', message: wrong.nip };
 			return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 		},
 	});

@@ -67,8 +67,8 @@ it('S1-184 the tax number is checked while one types: digits, at most ten, and t
 	const form = open();
 	form.want();
 	for (const [value, error] of [
-		['52512A4567', 'NIP składa się z 10 cyfr, bez liter i kresek.'],
-		['52523440781', 'NIP składa się z 10 cyfr, bez liter i kresek.'],
+		['52512A4567', 'NIP składa się z 10 cyfr.'],
+		['52523440781', 'NIP składa się z 10 cyfr.'],
 		['5252344079', 'To nie jest poprawny NIP. Sprawdź cyfry.'],
 		['52523', undefined],
 		[NIP, undefined],
@@ -78,15 +78,17 @@ it('S1-184 the tax number is checked while one types: digits, at most ten, and t
 	}
 });
 
-it('S1-184 a longer number of another country is taken at submit, up to 100 digits', async () => {
+it('S1-184 F-054 dashes are dropped, and a number of another country is taken', async () => {
 	const form = open();
 	form.want();
 	form.type('Nazwa firmy', 'Buchhandlung');
 	for (const [label, value] of ADDRESS) form.type(label, value);
-	form.type('NIP', '1'.repeat(101));
+	form.type('NIP', '123-456-32-18');
+	expect(await form.collect()).toMatchObject({ nip: '1234563218', country_code: 'PL' });
+	form.type('NIP', 'DE 123 456 789');
 	expect(await form.collect()).toBeNull();
-	form.type('NIP', '123456789012');
-	expect(await form.collect()).toMatchObject({ invoiceType: 'company', company: 'Buchhandlung', nip: '123456789012', country_code: 'PL' });
+	fireEvent.change(screen.getByLabelText('Kraj'), { target: { value: 'DE' } });
+	expect(await form.collect()).toMatchObject({ invoiceType: 'company', company: 'Buchhandlung', nip: 'DE123456789', country_code: 'DE' });
 });
 
 it('S1-183 a private person needs both names by the letter rule, and sends no company', async () => {

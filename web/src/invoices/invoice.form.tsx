@@ -48,13 +48,14 @@ function InvoiceInput({ name, state: { form } }: { name: InvoiceField; state: In
 	const { language } = useLanguage();
 	const countries = useMemo(() => countryOptions(language), [language]);
 	const value = form.watch(name);
-	const live = name === 'nip' && value !== '' ? whyNotNipYet(value) : null;
+	const country = form.watch('country_code');
+	const live = name === 'nip' && value !== '' ? whyNotNipYet(value, country) : null;
 	const error = form.formState.errors[name]?.message ?? live ?? undefined;
 	const common = { label: t(`invoices.form.${name}`), error, autoComplete: AUTOCOMPLETE[name] };
 	if (name === 'country_code') return <Select {...common} options={countries} {...form.register(name)} />;
 	return (
 		<div className={name === 'street' ? 'invoice-wide' : undefined}>
-			<Field {...common} inputMode={name === 'nip' ? 'numeric' : undefined} {...form.register(name)} />
+			<Field {...common} inputMode={name === 'nip' && country === 'PL' ? 'numeric' : undefined} {...form.register(name)} />
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm } from 'react-hook-form';
 import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { sellerForm } from '#domain/invoices/invoices.fields.ts';
+import { sellerForm, whyNotSeller } from '#domain/invoices/invoices.fields.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
@@ -23,6 +23,12 @@ const FIELDS = [
 	'invoice_email',
 ] as const satisfies (keyof InvoiceSettings)[];
 
+/** The contract's schema, and the number in its country. */
+const CHECKED = sellerForm.superRefine((seller, ctx) => {
+	const wrong = whyNotSeller(seller);
+	if (wrong) ctx.addIssue({ code: 'custom', path: ['seller_nip'], message: wrong.seller_nip });
+});
+
 /** The seller as printed on invoices. */
 export function SellerSettings() {
 	const t = useText();
@@ -41,7 +47,7 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 	const form = useForm<InvoiceSettings>({
 		values: config,
 		resetOptions: { keepDirtyValues: true },
-		resolver: zodResolver(sellerForm as never, undefined, { raw: true }) as unknown as Resolver<InvoiceSettings>,
+		resolver: zodResolver(CHECKED as never, undefined, { raw: true }) as unknown as Resolver<InvoiceSettings>,
 	});
 	const { errors, isDirty } = form.formState;
 	const onSubmit = form.handleSubmit(async (values) => {

@@ -1,0 +1,59 @@
+import { isCountryCode } from './country-codes.ts';
+import { z } from './zod.ts';
+
+// Numbers of companies as they are typed and kept, each rule once: account, invoice, order and seller use the same (F-054).
+
+const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
+const VAT_MAX = 20;
+
+/** Without the blanks, dashes and dots people put between digits; a Polish number without its PL. */
+export const cleanNumber = (typed: string): string =>
+	typed
+		.replace(/[\s.\-‐-―]/g, '')
+		.toUpperCase()
+		.replace(/^PL(?=\d{10}$)/, '');
+
+/** Ten digits whose weighted sum gives the last one; a remainder of 10 belongs to no number. */
+export function isNip(nip: string): boolean {
+	if (!/^\d{10}$/.test(nip) || nip === '0000000000') return false;
+	const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0);
+	return sum % 11 === Number(nip[9]);
+}
+
+export type TaxNumberFault = 'invoices.nip_digits' | 'invoices.nip_checksum' | 'invoices.vat_number';
+
+/** A cleaned number: in Poland a NIP, elsewhere a VAT number. Without a country, or with one that does not exist, it is Polish. */
+export function whyNotTaxNumber(number: string, country: string | null | undefined): TaxNumberFault | null {
+	const isForeign = Boolean(country) && country !== 'PL' && isCountryCode(String(country));
+	if (isForeign) return /^[A-Z0-9]{1,20}$/.test(number) ? null : 'invoices.vat_number';
+	if (!/^\d{10}$/.test(number)) return 'invoices.nip_digits';
+	return isNip(number) ? null : 'invoices.nip_checksum';
+}
+
+/** As typed → cleaned; whether it fits its country is for whoever knows the country. */
+export const taxNumberField = z
+	.string('form.validate.required')
+	.max(40, 'form.validate.too_long')
+	.transform(cleanNumber)
+	.refine((number) => /^[A-Z0-9]*$/.test(number) && number.length <= VAT_MAX, 'invoices.vat_number');
+
+/** ISO 13616: the first four characters go last, letters count from 10, the remainder of 97 is 1. */
+function isIban(text: string): boolean {
+	if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+	const digits = [...text.slice(4), ...text.slice(0, 4)].map((char) => Number.parseInt(char, 36)).join('');
+	let rest = 0;
+	for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+	return rest === 1;
+}
+
+/** A cleaned account number: the 26 digits of a Polish account, or an IBAN that adds up. */
+export const isAccountNumber = (text: string): boolean => /^\d{26}$/.test(text) || isIban(text);
+
+/** A country that exists, in upper case (ISO 3166-1 alpha-2). */
+export const countryField = z
+	.string('form.validate.required')
+	.trim()
+	.min(1, 'form.validate.required')
+	.regex(/^[a-z]{1,2}$/i, 'form.validate.wrong_input_max2')
+	.transform((code) => code.toUpperCase())
+	.refine(isCountryCode, 'form.validate.country');
