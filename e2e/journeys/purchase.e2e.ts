@@ -109,6 +109,16 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 	});
 	await expect(page.getByRole('timer')).toContainText('do końca rezerwacji');
 	await expectAccessible(page);
+	await test.step('F-046 the page of the title says so too, and its price is the order’s', async () => {
+		await product.query('update events set event_price_grosze = 9900 where id = $1', [event.id]);
+		await page.goto(`/wydarzenie/${event.slug}`);
+		const ticket = page.getByRole('complementary', { name: 'Bilet' });
+		await expect(ticket).toContainText('Zamówienie: nieopłacone');
+		await expect(ticket).toContainText(/Miejsce trzymamy do \d+:\d\d/);
+		await expect(ticket.locator('.tk-sum')).toHaveText('45,00 zł');
+		await page.goto(`/platnosc/wydarzenie/${event.id}`);
+		await expect(page.locator('.pay-total')).toContainText('45,00 zł');
+	});
 	await page.getByRole('link', { name: 'Dokończ płatność' }).click();
 	await page.waitForURL((url) => url.href.startsWith(product.payu.url));
 	await decide(page, product, 'Zapłać');

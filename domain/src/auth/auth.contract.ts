@@ -1,4 +1,12 @@
-import { emailField, newPasswordField, ROLE_FIELD, repeatField, samePasswords, typedPasswordField } from '../account/account.fields.ts';
+import {
+	emailField,
+	newPasswordField,
+	ROLE_FIELD,
+	redirectField,
+	repeatField,
+	samePasswords,
+	typedPasswordField,
+} from '../account/account.fields.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -22,7 +30,12 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 
 const emailAnswer = z.object({ email: z.string() });
 
-export const signInBody = z.object({ email: typedEmail, password: typedPasswordField, remember: flagIn.default(false) });
+export const signInBody = z.object({
+	email: typedEmail,
+	password: typedPasswordField,
+	remember: flagIn.default(false),
+	redirect: redirectField,
+});
 
 export const signIn = endpoint({
 	method: 'POST',
@@ -80,7 +93,7 @@ export const resendVerification = endpoint({
 	path: '/api/verifications/new',
 	who: 'anyone',
 	summary: 'Mails a new verification link, if there is such an unverified account',
-	body: z.object({ email: emailField }),
+	body: z.object({ email: emailField, redirect: redirectField }),
 	answer: emailAnswer,
 	status: 202,
 	token: 'ignored',
@@ -91,7 +104,7 @@ export const requestReset = endpoint({
 	path: '/api/passwords',
 	who: 'anyone',
 	summary: 'Mails a link to set a new password, if there is such an account',
-	body: z.object({ email: emailField }),
+	body: z.object({ email: emailField, redirect: redirectField }),
 	answer: emailAnswer,
 	status: 202,
 	token: 'ignored',

@@ -1,4 +1,12 @@
-import { birthdayField, countryCodeField, emailField, newPasswordField, repeatField, samePasswords } from '../account/account.fields.ts';
+import {
+	birthdayField,
+	countryCodeField,
+	emailField,
+	newPasswordField,
+	redirectField,
+	repeatField,
+	samePasswords,
+} from '../account/account.fields.ts';
 import { MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/age.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { personName } from '../base/person-name.ts';
@@ -18,6 +26,7 @@ export const signUpBody = z
 		birthday: birthdayField,
 		mailing: flagIn.default(false),
 		tos: flagIn.refine((accepted) => accepted, 'form.validate.required'),
+		redirect: redirectField,
 	})
 	.superRefine(samePasswords('password'));
 

@@ -66,6 +66,8 @@ export type RefusalDetails = {
 	text?: TextKey;
 	params?: Record<string, string | number>;
 	resend?: boolean;
+	/** the account behind a used link is verified */
+	verified?: boolean;
 	email?: string;
 	/** the order that stands in the way, as its owner sees it */
 	order?: object;

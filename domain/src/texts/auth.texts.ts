@@ -5,8 +5,8 @@ export const authTexts = defineTexts({
 	'auth.email': ['E-mail', 'E-mail'],
 	'auth.password': ['Hasło', 'Password'],
 	'auth.password_hint': [
-		'Co najmniej 8 znaków: litery, cyfry oraz @^()_-$#!%*?&',
-		'At least 8 characters: letters, digits and @^()_-$#!%*?&',
+		'Co najmniej 8 znaków: litery bez polskich znaków, cyfry oraz @^()_-$#!%*?&. Bez spacji i innych znaków.',
+		'At least 8 characters: letters a–z, digits and @^()_-$#!%*?&. No accented letters, spaces or other signs.',
 	],
 	'auth.repeat_password': ['Powtórz hasło', 'Repeat the password'],
 	'auth.new_password': ['Nowe hasło', 'New password'],
@@ -78,9 +78,18 @@ export const authTexts = defineTexts({
 		'Konto {email} czeka na potwierdzenie. Otwórz link z wiadomości, którą wysłaliśmy po rejestracji.',
 		'The account {email} is waiting for confirmation. Open the link from the message we sent after sign-up.',
 	],
+	'verification.pending_unknown': [
+		'Otwórz link z wiadomości, którą wysłaliśmy po rejestracji.',
+		'Open the link from the message we sent after sign-up.',
+	],
 	'verification.working': ['Potwierdzam adres…', 'Confirming the address…'],
 	'verification.done_title': ['Konto potwierdzone', 'Account confirmed'],
 	'verification.done': ['Adres {email} jest potwierdzony. Możesz się zalogować.', 'The address {email} is confirmed. You can sign in.'],
+	'verification.already_title': ['Adres jest już potwierdzony', 'The address is confirmed already'],
+	'verification.already': [
+		'Ten link został już użyty, a konto jest gotowe. Możesz się zalogować.',
+		'This link was used already and the account is ready. You can sign in.',
+	],
 	'verification.failed_title': ['Nie udało się potwierdzić adresu', 'The address could not be confirmed'],
 	'verification.wrong_token': [
 		'Link weryfikacyjny jest nieprawidłowy, użyty lub wygasł.',

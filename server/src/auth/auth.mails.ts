@@ -5,17 +5,20 @@ import type { Env } from '../lib/env.ts';
 import { renderMail } from '../lib/mail-template.ts';
 import type { OutgoingMail } from '../lib/outbox.ts';
 
+/** `redirect`: where the person wanted to go; the link leads there in the end */
+export type MailedLink = { token: string; redirect?: string };
 type Person = { id: number; email: string; firstname: string; language: Language };
 
 /** Links are made of PUBLIC_URL, never of the Host header (catalogue D8). */
-const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string> = {}) => {
-	const search = new URLSearchParams(query);
+const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string | undefined> = {}) => {
+	const search = new URLSearchParams(Object.entries(query).filter((one): one is [string, string] => one[1] !== undefined));
 	return `${publicUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-export const resetLink = (env: Env, email: string, token: string) => linkTo(env, '/nowe-haslo', { email, token });
+export const resetLink = (env: Env, email: string, { token, redirect }: MailedLink) =>
+	linkTo(env, '/nowe-haslo', { email, token, redirect });
 
-export function verificationMail(env: Env, person: Person, token: string): OutgoingMail {
+export function verificationMail(env: Env, person: Person, { token, redirect }: MailedLink): OutgoingMail {
 	const { language, email } = person;
 	return {
 		...addressed('verification', person),
@@ -23,7 +26,7 @@ export function verificationMail(env: Env, person: Person, token: string): Outgo
 		...renderMail(language, {
 			heading: text(language, 'mail.verification.subject'),
 			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.verification.text')],
-			action: { label: text(language, 'mail.verification.action'), url: linkTo(env, '/weryfikacja-konta', { email, token }) },
+			action: { label: text(language, 'mail.verification.action'), url: linkTo(env, '/weryfikacja-konta', { email, token, redirect }) },
 			links: [
 				{ label: text(language, 'footer.regulations'), url: linkTo(env, '/regulamin') },
 				{ label: text(language, 'footer.policy'), url: linkTo(env, '/polityka') },
@@ -33,7 +36,7 @@ export function verificationMail(env: Env, person: Person, token: string): Outgo
 	};
 }
 
-export function resetMail(env: Env, person: Person, token: string): OutgoingMail {
+export function resetMail(env: Env, person: Person, link: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
 		...addressed('reset', person),
@@ -41,13 +44,13 @@ export function resetMail(env: Env, person: Person, token: string): OutgoingMail
 		...renderMail(language, {
 			heading: text(language, 'mail.reset.subject'),
 			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.reset.text')],
-			action: { label: text(language, 'mail.reset.action'), url: resetLink(env, person.email, token) },
+			action: { label: text(language, 'mail.reset.action'), url: resetLink(env, person.email, link) },
 			notes: [text(language, 'mail.not_you')],
 		}),
 	};
 }
 
-export function adminLinkMail(env: Env, person: Person, token: string): OutgoingMail {
+export function adminLinkMail(env: Env, person: Person, { token, redirect }: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
 		...addressed('admin-link', person),
@@ -57,7 +60,7 @@ export function adminLinkMail(env: Env, person: Person, token: string): Outgoing
 			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.admin_link.text')],
 			action: {
 				label: text(language, 'mail.admin_link.action'),
-				url: linkTo(env, '/logowanie', { login_token: token, login_email: person.email }),
+				url: linkTo(env, '/logowanie', { login_token: token, login_email: person.email, redirect }),
 			},
 			notes: [text(language, 'mail.admin_link.not_you')],
 		}),

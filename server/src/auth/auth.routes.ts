@@ -26,8 +26,8 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.validateSession, () => ({ valid: true as const }));
 	serve(app, context, signUpCall, ({ body, caller }) => signUp(context, caller, body));
 	serve(app, context, calls.verifyEmail, ({ body, caller }) => verifyEmail(context, caller, body));
-	serve(app, context, calls.resendVerification, ({ body, caller }) => mailLink(context, caller, 'verification', body.email));
-	serve(app, context, calls.requestReset, ({ body, caller }) => mailLink(context, caller, 'reset', body.email));
+	serve(app, context, calls.resendVerification, ({ body, caller }) => mailLink(context, caller, 'verification', body));
+	serve(app, context, calls.requestReset, ({ body, caller }) => mailLink(context, caller, 'reset', body));
 	serve(app, context, calls.checkReset, ({ body, caller }) => checkReset(context, caller, body));
 	serve(app, context, calls.setPassword, ({ body, caller }) => setPassword(context, caller, body));
 }

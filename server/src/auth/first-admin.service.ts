@@ -42,7 +42,7 @@ export async function makeFirstAdmin(
 			await audit(tx, { viewer: null, caller: null }, { action: 'users.update', subjectType: 'user', subjectId: account.id, ...change });
 		}
 		const token = await issueToken(tx, account.id, 'reset', now);
-		return { email, link: resetLink(env, email, token), isNew: before === null };
+		return { email, link: resetLink(env, email, { token }), isNew: before === null };
 	});
 }
 

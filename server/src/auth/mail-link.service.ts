@@ -9,6 +9,7 @@ import { mailsFromAddress, mailsToAddress } from './budgets.ts';
 import { issueToken } from './mail-tokens.ts';
 
 type Purpose = 'verification' | 'reset';
+type Asked = { email: string; redirect?: string };
 const MAILS = { verification: verificationMail, reset: resetMail };
 
 /** Whose link it may be: an unverified account is verified, any living one may get a new password. */
@@ -35,7 +36,8 @@ class Undone extends Error {}
  * both ways run the same statements; for nobody they are rolled back. Not waiting for the disk keeps a commit as quick as a rollback,
  * and a link lost in a power cut is asked for again.
  */
-export async function mailLink(context: Context, caller: Caller, purpose: Purpose, email: string): Promise<{ email: string }> {
+export async function mailLink(context: Context, caller: Caller, purpose: Purpose, asked: Asked): Promise<{ email: string }> {
+	const { email, redirect } = asked;
 	const { limits, db, env, now } = context;
 	// one after the other: a caller who has spent the first budget opens no further ones under other people's addresses
 	if (!(await limits.allows(mailsFromAddress(purpose, caller.ip)))) return { email };
@@ -47,7 +49,7 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 		.transaction(async (tx) => {
 			await tx.run(sql`set local synchronous_commit = off`);
 			const token = await issueToken(tx, account.id, purpose, now());
-			await queueMail(tx, { ...MAILS[purpose](env, account, token), userId: account.id || null });
+			await queueMail(tx, { ...MAILS[purpose](env, account, { token, redirect }), userId: account.id || null });
 			if (!isWanted) throw new Undone();
 		})
 		.catch((error: unknown) => {
@@ -56,5 +58,11 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 	return { email };
 }
 
-export const wrongVerification = () => new Refusal('wrong_token', { text: 'verification.wrong_token', resend: true });
+/** Whoever shows a link that has been used may be told that the account is ready (F-063). */
+export const wrongVerification = (isVerified = false) =>
+	new Refusal('wrong_token', {
+		text: isVerified ? 'verification.already' : 'verification.wrong_token',
+		resend: true,
+		verified: isVerified,
+	});
 export const wrongReset = () => new Refusal('wrong_token', { text: 'reset.wrong_token' });

@@ -38,3 +38,9 @@ export const findToken = (db: Db, email: string, token: string, purpose: TokenPu
 export const consumeToken = (tx: Db, email: string, token: string, purpose: TokenPurpose, now: Date) =>
 	tx.row<UsedToken>(sql`
 		update mail_tokens t set used_at = ${now} from users u where ${usable(email, token, purpose, now)} returning t.user_id, t.remember`);
+
+/** A verification link of somebody who is verified by now: used, or replaced by a newer one. */
+export const isTokenOfVerified = async (db: Db, email: string, token: string): Promise<boolean> =>
+	(await db.row(sql`
+		select 1 from mail_tokens t join users u on u.id = t.user_id
+		where t.token_hash = ${hashToken(token)} and t.purpose = 'verification' and u.email = ${email} and u.role_id not in (4, 5)`)) !== null;

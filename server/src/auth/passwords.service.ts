@@ -4,7 +4,7 @@ import { endSessions } from '../lib/viewer.ts';
 import { confirmAccount, setPasswordHash } from './auth.store.ts';
 import { tokenTries } from './budgets.ts';
 import { wrongReset, wrongVerification } from './mail-link.service.ts';
-import { consumeToken, findToken, voidTokens } from './mail-tokens.ts';
+import { consumeToken, findToken, isTokenOfVerified, voidTokens } from './mail-tokens.ts';
 import { hashPassword } from './password-queue.ts';
 
 type Linked = { email: string; token: string };
@@ -13,7 +13,7 @@ export async function verifyEmail(context: Context, caller: Caller, { email, tok
 	await context.limits.spend(tokenTries(caller.ip));
 	await context.db.transaction(async (tx) => {
 		const used = await consumeToken(tx, email, token, 'verification', context.now());
-		if (!used) throw wrongVerification();
+		if (!used) throw wrongVerification(await isTokenOfVerified(tx, email, token));
 		await confirmAccount(tx, used.user_id, context.now());
 	});
 	return { email };

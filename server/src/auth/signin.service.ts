@@ -14,7 +14,7 @@ import { consumeToken, issueToken } from './mail-tokens.ts';
 import { isPassword } from './password-queue.ts';
 import { openSession } from './sessions.ts';
 
-type Typed = { email: string; password: string; remember: boolean };
+type Typed = { email: string; password: string; remember: boolean; redirect?: string };
 
 /** Wrong e-mail and wrong password are one answer in one time; an admin gets a link by mail instead of a session. */
 export async function signIn(context: Context, caller: Caller, typed: Typed): Promise<SessionAnswer> {
@@ -26,7 +26,7 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 	await context.limits.clear(signInOfAccount(email).bucket);
 	await refuseBanned(context.db, account.id, context.now());
 	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
-	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, account, typed.remember);
+	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, account, typed);
 	return context.db.transaction((tx) => enter(context, tx, caller, account, typed.remember));
 }
 
@@ -58,12 +58,12 @@ async function enter({ now }: Context, tx: Db, caller: Caller, account: Account,
 	return { id, role: roleName(role_id), firstname, lastname, email, ...session };
 }
 
-async function mailAdminLink(context: Context, account: Account, remember: boolean): Promise<never> {
+async function mailAdminLink(context: Context, account: Account, { remember, redirect }: Typed): Promise<never> {
 	refuseUntrusted(context, account);
 	await context.limits.spend(adminLinks(account.id));
 	await context.db.transaction(async (tx) => {
 		const token = await issueToken(tx, account.id, 'admin_link', context.now(), remember);
-		await queueMail(tx, adminLinkMail(context.env, account, token));
+		await queueMail(tx, adminLinkMail(context.env, account, { token, redirect }));
 	});
 	throw new Refusal('link_sent');
 }

@@ -39,7 +39,7 @@ export async function signUp(context: Context, caller: Caller, sent: SignUp): Pr
 		});
 		if (!account) throw taken();
 		const token = await issueToken(tx, account.id, 'verification', now());
-		await queueMail(tx, verificationMail(env, account, token));
+		await queueMail(tx, verificationMail(env, account, { token, redirect: sent.redirect }));
 	});
 	return { email };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const SHAPE = ['email', 'formError', 'message', 'resend', 'statusCode', 'type'];
+const SHAPE = ['email', 'formError', 'message', 'resend', 'statusCode', 'type', 'verified'];
 
 describe('error answers', () => {
 	it('S1-227 R-121 have one shape, with the status inside, and never a stack or SQL', async () => {

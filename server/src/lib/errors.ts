@@ -12,6 +12,7 @@ export type ErrorAnswer = {
 	type: string;
 	formError?: FormError;
 	resend?: boolean;
+	verified?: boolean;
 	email?: string;
 	order?: object;
 };
@@ -30,6 +31,7 @@ export function errorAnswer(language: Language, reason: Reason, details: Refusal
 			formError: Object.fromEntries(Object.entries(details.formError).map(([field, value]) => [field, fieldText(language, value)])),
 		}),
 		...(details.resend && { resend: true }),
+		...(details.verified && { verified: true }),
 		...(details.email && { email: details.email }),
 		...(details.order && { order: details.order }),
 	};

@@ -20,6 +20,7 @@ const ERROR_SCHEMA = {
 		type: { type: 'string' },
 		formError: { type: 'object', additionalProperties: { type: 'string' } },
 		resend: { type: 'boolean' },
+		verified: { type: 'boolean' },
 		email: { type: 'string' },
 		order: { type: 'object' },
 	},

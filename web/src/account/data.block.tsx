@@ -1,5 +1,6 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { User } from '#domain/account/account.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session.tsx';
@@ -14,7 +15,13 @@ type DataBlockProps = { user: User; isAdminView: boolean /** /konto?edit opens t
 /** Personal data with a toggle between reading and editing (S1-087, S3-051). */
 export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) {
 	const t = useText();
-	const [isEditing, setEditing] = useState(startsEditing);
+	const [isEditing, setOpen] = useState(startsEditing);
+	const [, setQuery] = useSearchParams();
+	const setEditing = (open: boolean) => {
+		setOpen(open);
+		// a reload of /konto?edit would open the form again
+		if (!open && startsEditing) setQuery({}, { replace: true, preventScrollReset: true });
+	};
 	const isGone = user.role === 'deleted';
 	const saved = (after: User) => {
 		setEditing(false);

@@ -45,8 +45,13 @@ export function TermsDialog({ userId }: { userId: number }) {
 		<Dialog title={t('terms.title')} footer={button}>
 			<p>{t('terms.text')}</p>
 			<p>
-				<SmartLink to={regulations_page || '/regulamin'}>{t('terms.regulations')}</SmartLink> ·{' '}
-				<SmartLink to={policy_page || '/polityka'}>{t('terms.policy')}</SmartLink>
+				<SmartLink beside to={regulations_page || '/regulamin'}>
+					{t('terms.regulations')}
+				</SmartLink>{' '}
+				·{' '}
+				<SmartLink beside to={policy_page || '/polityka'}>
+					{t('terms.policy')}
+				</SmartLink>
 			</p>
 		</Dialog>
 	);

@@ -11,6 +11,7 @@ import { OwnGiftsBlock } from '#web/gifts/own-gifts.block.tsx';
 import { OwnGroupTicketsBlock } from '#web/group-tickets/own-group-tickets.block.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { OwnOrdersBlock } from '#web/orders/own-orders.block.tsx';
+import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
 
 type Detail = AnswerOf<typeof getUser>;
 type AccountBlocksProps = {
@@ -29,6 +30,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	const whose = { userId: user.id, isAdminView };
 	const isGone = user.role === 'deleted';
 	const all: (Part | false)[] = [
+		!isAdminView && { id: 'bilety', title: 'nav.my_tickets', block: <OwnTicketsBlock {...whose} /> },
 		{ id: 'dane', title: 'account.data', block: <DataBlock user={user} isAdminView={isAdminView} startsEditing={startsEditing} /> },
 		!isGone && { id: 'kody', title: 'account.codes', block: <OwnCodesBlock {...whose} /> },
 		!isGone && { id: 'newsletter', title: 'account.mailing', block: <MailingBlock {...whose} /> },

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/logo.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import { LanguageSelector } from './frame/language-selector.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 /** Icon, message, logo of the institution (spec 1 §2). */
@@ -29,6 +30,7 @@ export function MaintenanceScreen() {
 						<Mark />
 						{institution_page ? <SmartLink to={institution_page}>{name}</SmartLink> : <span>{name}</span>}
 					</p>
+					<LanguageSelector />
 				</div>
 				<div className="errpage-art">
 					<Poster title="Śluby panieńskie" motif="kurtyna" palette="ultramaryna" lettered={false} decorative />

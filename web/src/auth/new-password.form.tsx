@@ -10,6 +10,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 const schema = newPasswordFields.superRefine(samePasswords('newpassword'));
 
@@ -18,6 +19,7 @@ type NewPasswordFormProps = { email: string; token: string /** the link is of no
 export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) {
 	const t = useText();
 	const navigate = useNavigate();
+	const { keep } = useKeptRedirect();
 	const { register, handleSubmit, setError, formState } = useForm({
 		resolver: zodResolver(schema),
 		defaultValues: { newpassword: '', repeatpassword: '' },
@@ -27,7 +29,7 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 		try {
 			await callApi(setPassword, { body: { email, token, ...values } });
 			toast.success(t('reset.saved'));
-			navigate('/logowanie', { replace: true });
+			navigate(keep('/logowanie'), { replace: true });
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			if (error.formError) pushFormErrors(error, setError, ['newpassword', 'repeatpassword']);

@@ -8,11 +8,13 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NewPasswordForm } from './new-password.form.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 /** /nowe-haslo?email=&token=: the token is checked first, then the form is shown (S1-028). */
 export function Screen() {
 	const t = useText();
 	const [query] = useSearchParams();
+	const { keep } = useKeptRedirect();
 	const email = query.get('email') ?? '';
 	const token = query.get('token') ?? '';
 	const [isValid, setValid] = useState(false);
@@ -38,7 +40,7 @@ export function Screen() {
 			{failure && (
 				<>
 					<Notice kind="stop">{failure}</Notice>
-					<ButtonLink to="/resetowanie-hasla" look="line">
+					<ButtonLink to={keep('/resetowanie-hasla')} look="line">
 						{t('reset.again')}
 					</ButtonLink>
 				</>

@@ -6,6 +6,7 @@ import type { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 type ResendButtonProps = { call: typeof requestReset | typeof resendVerification; email: string; done?: TextKey };
 
@@ -14,10 +15,11 @@ export function ResendButton({ call, email, done = 'auth.resent' }: ResendButton
 	const t = useText();
 	const [isBusy, setBusy] = useState(false);
 	const [outcome, setOutcome] = useState<{ ok: boolean; text: string }>();
+	const { sent } = useKeptRedirect();
 	const send = async () => {
 		setBusy(true);
 		setOutcome(undefined);
-		await callApi(call, { body: { email } }).then(
+		await callApi(call, { body: { email, ...sent } }).then(
 			() => setOutcome({ ok: true, text: t(done) }),
 			(error: ApiError) => setOutcome({ ok: false, text: error.message }),
 		);

@@ -12,6 +12,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 const schema = z.object({ email: emailField });
 
@@ -19,14 +20,15 @@ const schema = z.object({ email: emailField });
 export function Screen() {
 	const t = useText();
 	const navigate = useNavigate();
+	const { sent, keep } = useKeptRedirect();
 	const [failure, setFailure] = useState<string>();
 	const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
 	const { errors, isSubmitting } = formState;
 	const submit = handleSubmit(async (values) => {
 		setFailure(undefined);
 		try {
-			const { email } = await callApi(requestReset, { body: values });
-			navigate(`/resetowanie-hasla/informacja?email=${encodeURIComponent(email)}`);
+			const { email } = await callApi(requestReset, { body: { ...values, ...sent } });
+			navigate(keep(`/resetowanie-hasla/informacja?email=${encodeURIComponent(email)}`));
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			setFailure(error.message);
@@ -47,7 +49,7 @@ export function Screen() {
 				<Button type="submit" size="lg" block off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 					{t('reset.submit')}
 				</Button>
-				<Link to="/logowanie">{t('auth.back_to_signin')}</Link>
+				<Link to={keep('/logowanie')}>{t('auth.back_to_signin')}</Link>
 			</form>
 		</>
 	);

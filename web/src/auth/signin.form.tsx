@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Values = z.input<typeof signInBody>;
@@ -19,6 +20,7 @@ type Values = z.input<typeof signInBody>;
 export function SignInForm() {
 	const t = useText();
 	const signIn = useSignIn();
+	const { keep } = useKeptRedirect();
 	const [failure, setFailure] = useState<ApiError>();
 	const { register, handleSubmit, setError, formState } = useForm<Values, unknown, z.output<typeof signInBody>>({
 		resolver: zodResolver(signInBody),
@@ -43,7 +45,7 @@ export function SignInForm() {
 			<PasswordField
 				label={t('auth.password')}
 				autoComplete="current-password"
-				aside={<Link to="/resetowanie-hasla">{t('signin.forgot')}</Link>}
+				aside={<Link to={keep('/resetowanie-hasla')}>{t('signin.forgot')}</Link>}
 				error={errors.password?.message}
 				{...register('password')}
 			/>

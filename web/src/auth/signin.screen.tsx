@@ -4,12 +4,14 @@ import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 import { useLoginLink } from './use-login-link.ts';
 
 /** /logowanie with all its flags, and /wylogowano. */
 export function Screen() {
 	const t = useText();
 	const { pathname } = useLocation();
+	const { keep } = useKeptRedirect();
 	const isByLink = useLoginLink();
 	return (
 		<>
@@ -24,7 +26,7 @@ export function Screen() {
 			) : (
 				<>
 					<p className="muted auth-l">
-						{t('signin.no_account')} <Link to="/rejestracja">{t('signin.sign_up')}</Link>.
+						{t('signin.no_account')} <Link to={keep('/rejestracja')}>{t('signin.sign_up')}</Link>.
 					</p>
 					<SignInForm />
 				</>

@@ -2,15 +2,17 @@ import { Link } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { SignUpForm } from './signup.form.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 export function Screen() {
 	const t = useText();
+	const { keep } = useKeptRedirect();
 	return (
 		<>
 			<Head title={t('screen.signup')} />
 			<h1>{t('screen.signup')}</h1>
 			<p className="muted auth-l">
-				{t('signup.have_account')} <Link to="/logowanie">{t('signup.sign_in')}</Link>.
+				{t('signup.have_account')} <Link to={keep('/logowanie')}>{t('signup.sign_in')}</Link>.
 			</p>
 			<SignUpForm />
 		</>

@@ -8,8 +8,15 @@ export function TermsLabel() {
 	const { regulations_page, policy_page } = useConfig();
 	return (
 		<>
-			{t('signup.tos_before')} <SmartLink to={regulations_page || '/regulamin'}>{t('signup.tos_regulations')}</SmartLink>{' '}
-			{t('signup.tos_and')} <SmartLink to={policy_page || '/polityka'}>{t('signup.tos_policy')}</SmartLink> {t('signup.tos_after')}
+			{t('signup.tos_before')}{' '}
+			<SmartLink beside to={regulations_page || '/regulamin'}>
+				{t('signup.tos_regulations')}
+			</SmartLink>{' '}
+			{t('signup.tos_and')}{' '}
+			<SmartLink beside to={policy_page || '/polityka'}>
+				{t('signup.tos_policy')}
+			</SmartLink>{' '}
+			{t('signup.tos_after')}
 		</>
 	);
 }

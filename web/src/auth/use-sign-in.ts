@@ -1,25 +1,25 @@
-import { useNavigate, useSearchParams } from 'react-router';
-import { safeRedirect } from '#domain/account/account.rules.ts';
+import { useNavigate } from 'react-router';
 import { signIn as signInCall } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/session.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 type Typed = { email: string; password: string; remember: boolean };
 
 /** Signs in and goes on; answers what was refused and has to be said in the form (spec 1 §4 "Session"). */
 export function useSignIn() {
 	const navigate = useNavigate();
-	const [query] = useSearchParams();
+	const { target, sent, keep } = useKeptRedirect();
 	return async (typed: Typed): Promise<ApiError | undefined> => {
 		try {
-			const answer = await callApi(signInCall, { body: typed });
+			const answer = await callApi(signInCall, { body: { ...typed, ...sent } });
 			session.signIn(answer);
-			navigate(safeRedirect(query.get('redirect') ?? '/'), { replace: true });
+			navigate(target, { replace: true });
 			return undefined;
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (error.type === 'unverified') navigate(`/weryfikacja-konta?email=${encodeURIComponent(error.email ?? typed.email)}`);
+			if (error.type === 'unverified') navigate(keep(`/weryfikacja-konta?email=${encodeURIComponent(error.email ?? typed.email)}`));
 			else if (error.type === 'link_sent') navigate('/logowanie-link');
 			else return error;
 			return undefined;

@@ -8,8 +8,9 @@ import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
-export type SignUpValues = Omit<SignUp, 'mailing' | 'tos'> & { mailing: boolean; tos: boolean };
+export type SignUpValues = Omit<SignUp, 'mailing' | 'tos' | 'redirect'> & { mailing: boolean; tos: boolean };
 
 const EMPTY: SignUpValues = {
 	email: '',
@@ -32,6 +33,7 @@ const checked = signUpBody.superRefine((value, ctx) => {
 
 export function useSignUp() {
 	const navigate = useNavigate();
+	const { sent, keep } = useKeptRedirect();
 	const [failure, setFailure] = useState<string[]>([]);
 	const form = useForm<SignUpValues>({
 		defaultValues: EMPTY,
@@ -41,8 +43,8 @@ export function useSignUp() {
 	const submit = form.handleSubmit(async (values) => {
 		setFailure([]);
 		try {
-			const { email } = await callApi(signUpCall, { body: values });
-			navigate(`/rejestracja/sukces?email=${encodeURIComponent(email)}`, { replace: true, state: { signedUp: true } });
+			const { email } = await callApi(signUpCall, { body: { ...values, ...sent } });
+			navigate(keep(`/rejestracja/sukces?email=${encodeURIComponent(email)}`), { replace: true, state: { signedUp: true } });
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			const unplaced = pushFormErrors(error, form.setError, FIELDS);

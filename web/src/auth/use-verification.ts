@@ -3,7 +3,7 @@ import { verifyEmail } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 
-export type Verification = { state: 'pending' | 'working' | 'done' } | { state: 'failed'; message: string; canResend: boolean };
+export type Verification = { state: 'pending' | 'working' | 'done' | 'already' } | { state: 'failed'; message: string; canResend: boolean };
 
 /** With a token it verifies at once and only once; without one the account waits for its link (S1-025, S1-026). */
 export function useVerification(email: string, token: string | null): Verification {
@@ -14,7 +14,8 @@ export function useVerification(email: string, token: string | null): Verificati
 		isStarted.current = true;
 		callApi(verifyEmail, { body: { email, token } }).then(
 			() => setResult({ state: 'done' }),
-			(error: ApiError) => setResult({ state: 'failed', message: error.message, canResend: error.resend === true }),
+			(error: ApiError) =>
+				setResult(error.verified ? { state: 'already' } : { state: 'failed', message: error.message, canResend: error.resend === true }),
 		);
 	}, [email, token]);
 	return result;

@@ -5,12 +5,14 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ResendButton } from './resend.button.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 import { useVerification } from './use-verification.ts';
 
 const TITLES = {
 	pending: 'verification.pending_title',
 	working: 'screen.verification',
 	done: 'verification.done_title',
+	already: 'verification.already_title',
 	failed: 'verification.failed_title',
 } as const;
 
@@ -20,25 +22,28 @@ export function Screen() {
 	const [query] = useSearchParams();
 	const email = query.get('email') ?? '';
 	const result = useVerification(email, query.get('token'));
+	const { keep } = useKeptRedirect();
 	const mayResend = email !== '' && (result.state === 'pending' || (result.state === 'failed' && result.canResend));
 	return (
 		<>
 			<Head title={t('screen.verification')} noindex />
 			<h1>{t(TITLES[result.state])}</h1>
-			{result.state === 'pending' && <p className="muted auth-l">{t('verification.pending', { email })}</p>}
+			{result.state === 'pending' && (
+				<p className="muted auth-l">{email ? t('verification.pending', { email }) : t('verification.pending_unknown')}</p>
+			)}
 			{result.state === 'working' && (
 				<p className="muted auth-l" role="status">
 					{t('verification.working')}
 				</p>
 			)}
 			{result.state === 'failed' && <Notice kind="stop">{result.message}</Notice>}
-			{result.state === 'done' && (
-				<>
-					<Notice kind="ok">{t('verification.done', { email })}</Notice>
-					<ButtonLink to="/logowanie">{t('signin.submit')}</ButtonLink>
-				</>
-			)}
+			{(result.state === 'done' || result.state === 'already') && <Notice kind="ok">{t(`verification.${result.state}`, { email })}</Notice>}
 			{mayResend && <ResendButton call={resendVerification} email={email} />}
+			{result.state !== 'working' && (
+				<ButtonLink to={keep('/logowanie')} look={mayResend ? 'quiet' : undefined}>
+					{t('signin.submit')}
+				</ButtonLink>
+			)}
 		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { hasBirthday } from '#domain/base/age.ts';
 import { formatDay, formatMonth, formatWeekday } from '#domain/base/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
@@ -68,7 +69,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 						title,
 						age: event.age_restriction,
 						isSignedIn,
-						hasBirthday: Boolean(viewer?.birthday),
+						hasBirthday: hasBirthday(viewer?.birthday),
 						...eventButtonTargets(event, isSignedIn),
 					}}
 					size="sm"

@@ -7,6 +7,7 @@ export type ApiErrorShape = {
 	type: string;
 	formError?: FormError;
 	resend?: boolean;
+	verified?: boolean;
 	email?: string;
 };
 
@@ -15,15 +16,17 @@ export class ApiError extends Error implements ApiErrorShape {
 	readonly type: string;
 	readonly formError?: FormError;
 	readonly resend?: boolean;
+	readonly verified?: boolean;
 	readonly email?: string;
 
-	constructor({ statusCode, message, type, formError, resend, email }: ApiErrorShape) {
+	constructor({ statusCode, message, type, formError, resend, verified, email }: ApiErrorShape) {
 		super(message);
 		this.name = 'ApiError';
 		this.statusCode = statusCode;
 		this.type = type;
 		this.formError = formError;
 		this.resend = resend;
+		this.verified = verified;
 		this.email = email;
 	}
 }

@@ -4,6 +4,7 @@ import { consentText } from '#domain/orders/orders.consent.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
+import { SmartLink } from '#web/ui/smart-link.tsx';
 
 type ConsentFieldProps = {
 	kind: OrderKind;
@@ -30,13 +31,13 @@ export function ConsentField({ kind, totalGrosze, isGiven, error, onChange, ref 
 			/>
 			<p className="small consent-links">
 				{t('purchase.consent_read')}{' '}
-				<a href={regulations_page} target="_blank" rel="noreferrer">
+				<SmartLink beside to={regulations_page || '/regulamin'}>
 					{t('footer.regulations')}
-				</a>
+				</SmartLink>
 				,{' '}
-				<a href={policy_page} target="_blank" rel="noreferrer">
+				<SmartLink beside to={policy_page || '/polityka'}>
 					{t('footer.policy')}
-				</a>
+				</SmartLink>
 			</p>
 		</fieldset>
 	);

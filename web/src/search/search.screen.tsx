@@ -81,10 +81,11 @@ export function Screen() {
 	const [params, setParams] = useSearchParams();
 	const asked = params.get('q') ?? '';
 	const query = cleanQuery(asked);
+	const title = isSearchable(query) ? t('search.title', { query }) : t('screen.search');
 	return (
 		<section className="wrap sec">
-			<Head title={query ? t('search.title', { query }) : t('screen.search')} noindex />
-			<h1>{query ? t('search.title', { query }) : t('screen.search')}</h1>
+			<Head title={title} noindex />
+			<h1>{title}</h1>
 			<SearchForm asked={asked} onAsk={(q) => setParams({ q })} />
 			{isSearchable(query) ? <Results query={query} /> : <Notice>{t('search.too_short')}</Notice>}
 		</section>

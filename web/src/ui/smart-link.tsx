@@ -1,16 +1,33 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useText } from '#web/lib/language.tsx';
+
+type SmartLinkProps = {
+	to: string;
+	children: ReactNode;
+	className?: string;
+	/** in a form: opens beside it, so that what was typed stays (F-061) */
+	beside?: boolean;
+};
 
 /** A link from the settings: a path of this site, or an address elsewhere; anything else is not a link (failure H4). */
-export function SmartLink({ to, children, className }: { to: string; children: ReactNode; className?: string }) {
-	if (/^\/(?![/\\])/.test(to)) {
+export function SmartLink({ to, children, className, beside }: SmartLinkProps) {
+	const t = useText();
+	const isOwn = /^\/(?![/\\])/.test(to);
+	if (!isOwn && !/^(https?|ftp|mailto):/i.test(to)) return <span className={className}>{children}</span>;
+	if (beside)
+		return (
+			<a href={to} className={className} target="_blank" rel="noopener noreferrer">
+				{children}
+				<span className="sr"> {t('web.new_tab')}</span>
+			</a>
+		);
+	if (isOwn)
 		return (
 			<Link to={to} className={className}>
 				{children}
 			</Link>
 		);
-	}
-	if (!/^(https?|ftp|mailto):/i.test(to)) return <span className={className}>{children}</span>;
 	return (
 		<a href={to} className={className} rel="noopener noreferrer">
 			{children}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { hasBirthday } from '#domain/base/age.ts';
 import { formatMoment } from '#domain/base/dates.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
@@ -28,7 +29,7 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 		title,
 		age: video.age_restriction,
 		isSignedIn,
-		hasBirthday: Boolean(viewer?.birthday),
+		hasBirthday: hasBirthday(viewer?.birthday),
 		...videoButtonTargets(video, isSignedIn),
 	};
 	return (

@@ -60,9 +60,12 @@ export function Header() {
 					)}
 					{current ? (
 						<>
-							<Link className="tlink" to="/konto" aria-label={t('nav.account_of', { name })}>
+							<Link className="tlink hide-m" to="/konto" aria-label={t('nav.account_of', { name })}>
 								<Icon of={IconUser} />
-								<span className="hide-m">{name || t('nav.account')}</span>
+								<span>{name || t('nav.account')}</span>
+							</Link>
+							<Link className="tlink only-s" to="/konto#bilety">
+								{t('nav.my_tickets')}
 							</Link>
 							<button type="button" className="tlink hide-t" onClick={signOut}>
 								{t('nav.signout')}
@@ -93,6 +96,11 @@ export function Header() {
 									<Link to={block.to}>{block.name}</Link>
 								</li>
 							))}
+							{current && (
+								<li>
+									<Link to="/konto#bilety">{t('nav.my_tickets')}</Link>
+								</li>
+							)}
 							<li>
 								<Link to={current ? '/konto' : '/logowanie'}>{t(current ? 'nav.account' : 'nav.signin')}</Link>
 							</li>

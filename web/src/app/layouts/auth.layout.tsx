@@ -7,6 +7,7 @@ import { ResponsiveImage } from '#web/ui/picture.tsx';
 import { Poster, type PosterProps } from '#web/ui/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 import { Bars } from '../frame/bars.tsx';
+import { LanguageSelector } from '../frame/language-selector.tsx';
 
 type Art = Required<Pick<PosterProps, 'motif' | 'palette'>>;
 const DOOR: Art = { motif: 'drzwi', palette: 'musztarda' };
@@ -27,9 +28,16 @@ export function AuthLayout() {
 					<div className="auth-b">
 						<Outlet />
 					</div>
+					<LanguageSelector />
 					<p className="xs muted auth-f">
-						<SmartLink to={regulations_page || '/regulamin'}>{t('footer.regulations')}</SmartLink> ·{' '}
-						<SmartLink to={policy_page || '/polityka'}>{t('footer.policy')}</SmartLink> · <Link to="/strona-glowna">{t('nav.home')}</Link>
+						<SmartLink beside to={regulations_page || '/regulamin'}>
+							{t('footer.regulations')}
+						</SmartLink>{' '}
+						·{' '}
+						<SmartLink beside to={policy_page || '/polityka'}>
+							{t('footer.policy')}
+						</SmartLink>{' '}
+						· <Link to="/strona-glowna">{t('nav.home')}</Link>
 					</p>
 				</main>
 				<div className="artcol" style={{ background: paletteOf('Nora', art.palette).bg }}>

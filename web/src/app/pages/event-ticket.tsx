@@ -1,10 +1,11 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { hasBirthday } from '#domain/base/age.ts';
 import { formatWeekday } from '#domain/base/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
-import type { Offers } from '#domain/watching/buttons.rules.ts';
+import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -50,11 +51,13 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const isSignedIn = viewer !== null;
 	const standing = eventStanding(event, viewer, now);
 	const order = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
+	const purchase = purchaseButton(standing, offers);
 	const hours = formatEventHours(event);
 	const isOneDay = event.date_from === event.date_to;
 	const facts = [
 		event.ticketsLeft !== null && event.ticketsLeft > 0 && !standing.access && t('event.tickets_left', { count: event.ticketsLeft }),
-		event.event_price > 0 && standing.sellsMore && standing.available !== -1 && (offers.gifts || offers.groups) && t('event.for_others'),
+		// only beside a button that sells them
+		purchase.kind === 'buy' && event.event_price > 0 && standing.sellsMore && (offers.gifts || offers.groups) && t('event.for_others'),
 	].filter(Boolean);
 	return (
 		<aside className="tkcol" aria-label={t('event.ticket')}>
@@ -71,7 +74,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 								title,
 								age: event.age_restriction,
 								isSignedIn,
-								hasBirthday: Boolean(viewer?.birthday),
+								hasBirthday: hasBirthday(viewer?.birthday),
 								order: order ? orderWords(order, t) : undefined,
 								...eventButtonTargets(event, isSignedIn),
 							}}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasBirthday } from '#domain/base/age.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
@@ -52,7 +53,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 				<ItemText item={shown} type="event">
 					{notice}
 					{!viewer && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} />}
-					<BlockNotice standing={standing} age={event.age_restriction} hasBirthday={Boolean(viewer?.birthday)} />
+					<BlockNotice standing={standing} age={event.age_restriction} hasBirthday={hasBirthday(viewer?.birthday)} />
 				</ItemText>
 				<EventTicket event={event} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
 			</div>

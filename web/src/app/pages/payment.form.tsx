@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { hasBirthday } from '#domain/base/age.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
@@ -87,6 +88,11 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 						open={payment.open ? orderWords(payment.open, t) : undefined}
 						why={t(total === 0 ? 'purchase.free_why' : 'purchase.pay_why', { email: buyer.email })}
 					/>
+				)}
+				{button.kind === 'blocked' && button.reason === 'under_age' && !hasBirthday(buyer.viewer?.birthday) && (
+					<ButtonLink look="line" block to="/konto?edit">
+						{t('warning.fix')}
+					</ButtonLink>
 				)}
 				{button.kind === 'access' && (
 					<ButtonLink look="line" block to={itemPath(item.type, item.slug)}>

@@ -1,3 +1,4 @@
+import { hasBirthday } from '#domain/base/age.ts';
 import { formatMoment } from '#domain/base/dates.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
@@ -68,7 +69,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 								title,
 								age: video.age_restriction,
 								isSignedIn,
-								hasBirthday: Boolean(viewer?.birthday),
+								hasBirthday: hasBirthday(viewer?.birthday),
 								order: order ? orderWords(order, t) : undefined,
 								...videoButtonTargets(video, isSignedIn),
 							}}

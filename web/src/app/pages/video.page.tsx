@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasBirthday } from '#domain/base/age.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
@@ -53,7 +54,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 				<ItemText item={shown} type="video">
 					{notice}
 					{!viewer && <SignInToWatch standing={standing} path={`/wideo/${video.slug}`} />}
-					<BlockNotice standing={standing} age={video.age_restriction} hasBirthday={Boolean(viewer?.birthday)} />
+					<BlockNotice standing={standing} age={video.age_restriction} hasBirthday={hasBirthday(viewer?.birthday)} />
 				</ItemText>
 				<VideoTicket video={video} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
 			</div>

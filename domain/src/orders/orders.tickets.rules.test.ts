@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ownTickets } from './orders.tickets.rules.ts';
+
+const NOW = new Date('2026-11-20T18:30:00.000Z');
+const event = {
+	kind: 'event',
+	status: 'COMPLETED',
+	slug: 'mewa',
+	full_day: 0,
+	date_from: '2026-11-20',
+	date_to: '2026-11-20',
+	time_from: '19:00',
+	time_to: '21:00',
+	expiration_date: null,
+	created_at: '2026-11-01T10:00:00.000Z',
+} as const;
+const video = { ...event, kind: 'video', slug: 'hamlet', date_from: null, date_to: null, time_from: null, time_to: null } as const;
+
+describe('the tickets an account begins with', () => {
+	it('F-065 are those that can be watched: what is open first, then what opens soonest', () => {
+		const later = { ...event, slug: 'dziady', date_from: '2026-11-22', date_to: '2026-11-22' };
+		const soon = { ...event, slug: 'wesele', date_from: '2026-11-21', date_to: '2026-11-21' };
+		const newer = { ...video, created_at: '2026-11-02T10:00:00.000Z' };
+		expect(ownTickets([later, soon, event, newer], NOW).map(({ order, opensAt }) => [order.slug, opensAt])).toEqual([
+			['hamlet', null],
+			['mewa', null],
+			['wesele', '2026-11-21T18:00:00.000Z'],
+			['dziady', '2026-11-22T18:00:00.000Z'],
+		]);
+	});
+
+	it('F-065 are not those that are over, unpaid, refunded, or for others', () => {
+		const gone = [
+			{ ...event, date_from: '2026-11-01', date_to: '2026-11-01' },
+			{ ...event, status: 'PENDING' as const },
+			{ ...event, status: 'REFUNDED' as const },
+			{ ...event, kind: 'group' as const },
+			{ ...video, expiration_date: NOW.toISOString() },
+		];
+		expect(ownTickets(gone, NOW)).toEqual([]);
+	});
+});

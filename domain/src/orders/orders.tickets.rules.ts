@@ -1,0 +1,33 @@
+import type { Moment } from '../base/time.ts';
+import { eventAvailability, nextOpening } from '../events/events.rules.ts';
+import { isOrderExpired } from '../videos/videos.rules.ts';
+import type { Order } from './orders.fields.ts';
+
+/** An order that can be watched, now (`opensAt` null) or from a moment on. */
+export type OwnTicket<T> = { order: T; opensAt: Moment | null };
+
+type Held = Pick<
+	Order,
+	'kind' | 'status' | 'slug' | 'full_day' | 'date_from' | 'date_to' | 'time_from' | 'time_to' | 'expiration_date' | 'created_at'
+>;
+
+function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
+	const { kind, status, slug, date_from, date_to, time_from, time_to } = order;
+	if (status !== 'COMPLETED' || !slug) return null;
+	if (kind === 'video') return isOrderExpired(order.expiration_date, now) ? null : { order, opensAt: null };
+	if (kind !== 'event' || !date_from || !date_to) return null;
+	const times = { full_day: order.full_day === 1, date_from, date_to, time_from, time_to };
+	const available = eventAvailability(times, now);
+	if (available === -1) return null;
+	return { order, opensAt: available === 1 ? null : nextOpening(times, now) };
+}
+
+/** What a person can watch, now first, then what opens soonest; of the rest the newest first (F-065). */
+export function ownTickets<T extends Held>(orders: readonly T[], now: Date): OwnTicket<T>[] {
+	const text = (one: OwnTicket<T>) => one.opensAt ?? '';
+	const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+	return orders
+		.map((order) => ticketOf(order, now))
+		.filter((one) => one !== null)
+		.sort((a, b) => compare(text(a), text(b)) || compare(b.order.created_at, a.order.created_at));
+}

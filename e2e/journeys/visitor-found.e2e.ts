@@ -1,0 +1,148 @@
+import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
+import { mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
+import { enter, ordersOf } from '../support/shop.ts';
+import { day } from '../support/stage.ts';
+import { consented, expect, expectGoodAt, test } from '../support/test.ts';
+
+test.beforeEach(({ page, product }) => consented(page, product));
+
+test('F-050 F-061 F-063 F-066 F-067 somebody new comes to buy and ends on the payment page', async ({ page, product }) => {
+	const event = await makeEvent(product, { title: 'Mewa' });
+	const email = `nowa${product.make.next()}@poczta.test`;
+	const payment = `/platnosc/wydarzenie/${event.id}`;
+	await page.goto(payment);
+	await page.getByRole('link', { name: 'Załóż je w minutę' }).click();
+	await page.getByLabel('Imię').fill('Róża');
+	await page.getByLabel('Nazwisko').fill('Gęś');
+	await page.getByLabel('E-mail').fill(email);
+	await test.step('F-061 the terms open beside the form, which stays as it is', async () => {
+		for (const name of [/^regulamin/, /^politykę prywatności/, /^Regulamin/, /^Polityka prywatności/])
+			await expect(page.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+		const [terms] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^regulamin/ }).click()]);
+		await terms.close();
+		await expect(page.getByLabel('Imię')).toHaveValue('Róża');
+	});
+	const submit = () => page.getByRole('button', { name: 'Załóż konto' }).click();
+	await test.step('F-066 the hint and the error say what is refused', async () => {
+		await expect(page.getByText('Bez spacji i innych znaków.')).toHaveCount(1);
+		await page.getByLabel('Hasło', { exact: true }).fill('zażółć-gęślą1');
+		await submit();
+		await expect(page.locator('.err', { hasText: 'bez polskich znaków' })).toBeVisible();
+	});
+	await test.step('F-067 nobody was born in 1890', async () => {
+		await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+		await page.getByLabel('Powtórz hasło').fill(PASSWORD);
+		await page.getByLabel('Dzień').fill('07');
+		await page.getByLabel('Miesiąc').fill('05');
+		await page.getByLabel('Rok').fill('1890');
+		await page.getByRole('checkbox', { name: /Akceptuję/ }).check();
+		await submit();
+		await expect(page.getByText('Sprawdź rok urodzenia.')).toBeVisible();
+		await page.getByLabel('Rok').fill('1994');
+	});
+	await submit();
+	await page.waitForURL('**/rejestracja/sukces?*');
+	await test.step('F-050 a message asked for again leads there too', async () => {
+		await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
+		await expect(page.getByText('wysłaliśmy ją ponownie')).toBeVisible();
+	});
+	const link = await mailedAddress(product, email, '/weryfikacja-konta');
+	await page.goto(link);
+	await expect(page.getByRole('heading', { name: 'Konto potwierdzone' })).toBeVisible();
+	await test.step('F-063 the used link says that the account is ready', async () => {
+		await page.goto(link);
+		await expect(page.getByRole('heading', { name: 'Adres jest już potwierdzony' })).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Wyślij ponownie' })).toHaveCount(0);
+	});
+	await page.getByRole('link', { name: 'Zaloguj się' }).click();
+	await typeSignIn(page, email);
+	await test.step('F-050 the payment page', () => page.waitForURL(`**${payment}`));
+});
+
+test('F-050 F-065 a forgotten password does not cost the way to the ticket; languages are switched there', async ({ page, product }) => {
+	const event = await makeEvent(product);
+	const { email } = await makeAccount(product);
+	const payment = `/platnosc/wydarzenie/${event.id}`;
+	await page.goto(payment);
+	await page.getByRole('link', { name: 'Nie pamiętam hasła' }).click();
+	await page.getByLabel('E-mail').fill(email);
+	await page.getByRole('button', { name: 'Wyślij link' }).click();
+	await page.waitForURL('**/resetowanie-hasla/informacja?*');
+	await page.goto(await mailedAddress(product, email, '/nowe-haslo'));
+	await page.getByLabel('Nowe hasło').fill('Nowe-haslo-1');
+	await page.getByLabel('Powtórz hasło').fill('Nowe-haslo-1');
+	await page.getByRole('button', { name: 'Zapisz nowe hasło' }).click();
+	await page.waitForURL('**/logowanie?*');
+	await typeSignIn(page, email, 'Nowe-haslo-1');
+	await page.waitForURL(`**${payment}`);
+	await page.evaluate(() => localStorage.clear());
+	for (const path of ['/logowanie', '/przerwa-techniczna'])
+		await test.step(`F-065 ${path} speaks both languages`, async () => {
+			await page.goto(path);
+			await page.getByRole('button', { name: 'English' }).click();
+			await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+			await page.getByRole('button', { name: 'Polski' }).click();
+			await expectGoodAt(page, [390]);
+		});
+});
+
+test('F-065 F-067 F-051 the account begins with what can be watched, and a phone names it', async ({ page, product }) => {
+	const user = await product.make.user({ birthday: null });
+	const soon = await makeEvent(product, { title: 'Wesele', date_from: day(1), date_to: day(1) });
+	const video = await makeVideo(product, { title: 'Hamlet', video_price_grosze: 2900, age_restriction: 0 });
+	await makeOrder(product, { user_id: user.id, event_id: soon.id });
+	await makeOrder(product, { user_id: user.id, video_id: video.id });
+	await page.setViewportSize({ width: 390, height: 900 });
+	await enter(page, product, '/', user);
+	await page.getByRole('banner').getByRole('link', { name: 'Moje bilety' }).click();
+	await page.waitForURL('**/konto#bilety');
+	await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Moje bilety');
+	const tickets = page.locator('#bilety li');
+	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('timer')).toBeVisible();
+	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('link', { name: 'Oglądaj: Wesele' })).toBeVisible();
+	await expectGoodAt(page, [390, 1280]);
+	await test.step('F-051 the result page of a recording: access, and the player one press away', async () => {
+		const bought = (await ordersOf(product, user)).find(({ kind }) => kind === 'video');
+		await page.goto(`/status-zamowienia/wideo/${bought?.ext_order_id}`);
+		await expect(page.getByText('Dostęp jest już na Twoim koncie.')).toBeVisible();
+		await expect(page.getByRole('main')).not.toContainText('Bilet jest');
+		await expect(page.getByRole('link', { name: 'Oglądaj' })).toHaveAttribute('href', `/wideo/${video.slug}?ogladaj=true`);
+	});
+	await test.step('F-067 a missing birthday links to its form', async () => {
+		const adult = await makeEvent(product, {
+			title: 'Tylko dla dorosłych',
+			video_id: (await makeVideo(product, { age_restriction: 18 })).id,
+		});
+		await page.goto(`/wydarzenie/${adult.slug}`);
+		await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '/konto?edit');
+	});
+});
+
+test('F-048 F-051 what is free says so, and what is bought says for how long', async ({ page, product }) => {
+	const free = await makeEvent(product, { title: 'Otwarta próba', event_price_grosze: 0, available_tickets: 10 });
+	const later = await makeVideo(product, {
+		title: 'Premiera',
+		video_price_grosze: 2900,
+		tickets_expiration_time: 48,
+		available_from: '2031-12-01T18:00:00Z',
+	});
+	const user = await enter(page, product, `/wydarzenie/${free.slug}`);
+	await test.step('F-048 a free title', async () => {
+		await expect(page.getByRole('complementary')).toContainText('Bezpłatnie');
+		await expect(page.getByRole('complementary')).not.toContainText('VAT');
+		await page.goto(`/platnosc/wydarzenie/${free.id}`);
+		await expect(page.getByRole('checkbox', { name: /zamawiam bez opłat/ })).toBeVisible();
+		await expect(page.getByRole('main')).not.toContainText(/obowiązkiem zapłaty|Do zapłaty|VAT/);
+		await page.getByRole('checkbox', { name: /zamawiam bez opłat/ }).check();
+		await page.getByRole('button', { name: 'Odbierz dostęp' }).click();
+		await page.waitForURL(`**/wydarzenie/${free.slug}`);
+		const [mail] = await product.mails(user.email);
+		expect(mail?.text).not.toContain('obowiązkiem zapłaty');
+		await page.goto('/konto');
+		await expect(page.locator('#zamowienia')).toContainText('Odebrane');
+	});
+	await test.step('F-051 the payment page of a recording', async () => {
+		await page.goto(`/platnosc/wideo/${later.id}`);
+		await expect(page.getByRole('complementary')).toContainText(/48\sgodzin na obejrzenie, licząc od 1\sgrudnia\s2031, 19:00/);
+	});
+});

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Language } from '#domain/base/language.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+
+const NAMES: Record<Language, string> = { pl: 'Polski', en: 'English' };
+
+/** In the footer, and on the pages without one (F-065). */
+export function LanguageSelector() {
+	const t = useText();
+	const id = useId();
+	const queries = useQueryClient();
+	const { language, setLanguage } = useLanguage();
+	const choose = (next: Language) => {
+		setLanguage(next);
+		// some answers, like content pages, come in the caller's language
+		void queries.invalidateQueries();
+	};
+	return (
+		<div>
+			<p className="xs muted foot-lab" id={id}>
+				{t('footer.language')}
+			</p>
+			{/* biome-ignore lint/a11y/useSemanticElements: two toggle buttons, labelled by the line above */}
+			<div className="lang" role="group" aria-labelledby={id}>
+				{(['pl', 'en'] as const).map((one) => (
+					<button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
+						{NAMES[one]}
+					</button>
+				))}
+			</div>
+		</div>
+	);
+}

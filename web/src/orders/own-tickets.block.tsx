@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { formatDays, formatHours, formatMoment } from '#domain/base/dates.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { itemPath } from '#domain/orders/orders.screens.rules.ts';
+import { type OwnTicket, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
+import { useLanguage, useText } from '#web/lib/language.tsx';
+import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
+import { tickNow, useNow } from '#web/lib/use-now.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Countdown } from '#web/ui/countdown.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+import { orderTitle } from './order-title.ts';
+
+/** What can be watched, first of all (F-065). */
+export function OwnTicketsBlock(props: OrdersOf) {
+	const t = useText();
+	const now = useNow();
+	const events = useOrdersOf('event', props);
+	const videos = useOrdersOf('video', props);
+	const tickets = events && videos && ownTickets([...events, ...videos], now);
+	return (
+		<section className="panel" id="bilety">
+			<div className="ph">
+				<h2>{t('nav.my_tickets')}</h2>
+			</div>
+			{!tickets && <Block height="96px" />}
+			{tickets?.length === 0 && <p className="muted">{t('orders.tickets.empty')}</p>}
+			{tickets && tickets.length > 0 && (
+				<ul className="own-tickets">
+					{tickets.map((ticket) => (
+						<li key={ticket.order.extOrderId}>
+							<OwnTicketLine {...ticket} />
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function useWhen(order: Order): string | null {
+	const t = useText();
+	const { language } = useLanguage();
+	const { date_from, date_to, time_from, time_to, expiration_date } = order;
+	if (order.kind === 'video') return expiration_date && t('video.access_until', { when: formatMoment(expiration_date, language) });
+	if (!date_from || !date_to) return null;
+	const hours = order.full_day || !time_from ? t('purchase.all_day') : formatHours(time_from, time_to);
+	return `${formatDays(date_from, date_to, language)}, ${hours}`;
+}
+
+function OwnTicketLine({ order, opensAt }: OwnTicket<Order>) {
+	const t = useText();
+	const when = useWhen(order);
+	const title = orderTitle(order, t);
+	const type = order.kind === 'video' ? 'video' : 'event';
+	const path = itemPath(type, order.slug ?? '');
+	return (
+		<>
+			<div>
+				<Link className="order-title" to={path}>
+					{title}
+				</Link>
+				{when && <p className="muted small">{when}</p>}
+			</div>
+			{opensAt && <Countdown key={opensAt} target={Date.parse(opensAt)} label={t('event.to_start')} onEnd={tickNow} />}
+			<ButtonLink look="watch" size="lg" to={`${path}?ogladaj=true`} aria-label={t('button.of', { label: t('button.watch'), title })}>
+				{t('button.watch')}
+			</ButtonLink>
+		</>
+	);
+}
