@@ -90,6 +90,9 @@ export function whyNotGiveUp(status: OrderStatus): 'payment_pending' | 'illegal_
 	return whyNotMove(status, 'CANCELED', 'owner');
 }
 
+/** Whether a screen offers to give an order up. */
+export const canGiveUp = (status: OrderStatus): boolean => isUnpaid(status) && whyNotGiveUp(status) === null;
+
 /** spec 3 §4: the edit dialog may set only these; the others are shown but cannot be chosen. */
 export const SETTABLE_STATUSES = ['COMPLETED', 'CANCELED', 'REFUNDED', 'PENDING'] as const satisfies OrderStatus[];
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];

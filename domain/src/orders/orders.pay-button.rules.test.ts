@@ -65,6 +65,7 @@ describe('the button of a payment page', () => {
 	it('S1-156 S1-236 for a group it pays whatever the buyer has himself', () => {
 		expect(others({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
 		expect(others({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
-		expect(others({}, 0)).toEqual({ kind: 'pay', label: 'purchase.get_access' });
+		// F-040: nothing is given away to groups
+		expect(others({}, 0)).toEqual({ kind: 'blocked', reason: 'not_available' });
 	});
 });

@@ -38,5 +38,6 @@ export function othersPayButton(standing: Standing, totalGrosze: Grosze): PayBut
 	if (blocked) return { kind: 'blocked', reason: blocked };
 	if (standing.paymentsBlocked) return { kind: 'blocked', reason: 'payments_blocked' };
 	if (standing.soldOut) return { kind: 'blocked', reason: 'sold_out' };
-	return { kind: 'pay', label: totalGrosze === 0 ? 'purchase.get_access' : 'purchase.pay' };
+	// neither gifts nor group tickets are given away (F-040)
+	return totalGrosze === 0 ? { kind: 'blocked', reason: 'not_available' } : { kind: 'pay', label: 'purchase.pay' };
 }

@@ -66,6 +66,9 @@ export const ordersTexts = defineTexts({
 	'orders.own.video': ['wideo', 'video'],
 	'orders.own.access_until': ['dostęp do {date}', 'access until {date}'],
 	'orders.own.finish': ['Dokończ płatność', 'Finish the payment'],
+	'orders.give_up': ['Zrezygnuj', 'Give up'],
+	'orders.give_up_of': ['Zrezygnuj z zamówienia {number}', 'Give up order {number}'],
+	'orders.given_up': ['Zrezygnowano z zamówienia. Nic nie płacisz.', 'The order was given up. You pay nothing.'],
 	'orders.own.pay_again': ['Zapłać ponownie', 'Pay again'],
 	'orders.codes_failed': ['Wystąpił błąd przy generowaniu kodów', 'An error occurred while generating the codes'],
 	'orders.codes_pending': [

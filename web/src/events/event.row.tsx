@@ -53,6 +53,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 				</h3>
 				{subtitle && <p className="sub">{subtitle}</p>}
 				<ItemTags item={event}>
+					{event.cancelled === 1 && <Tag filled>{t('event.cancelled')}</Tag>}
 					{adminTags(event, viewer).map((tag) => (
 						<Tag key={tag} icon={IconEyeOff}>
 							{t(`admin_tag.${tag}`)}

@@ -4,6 +4,7 @@ import { onItsWay } from '#domain/orders/orders.words.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
+import { GiveUpButton } from '#web/ui/give-up.button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { orderWords } from '#web/ui/order-state.tsx';
 
@@ -20,16 +21,20 @@ export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 				{orderWords(order, t)} {number}
 			</Notice>
 		);
-	if (!order.redirectUri) return null;
 	return (
 		<div className="open-order">
 			<Notice
 				kind="wait"
 				title={t('purchase.open_order', { amount: formatZloty(order.amount) })}
 				action={
-					<ButtonAnchor look="line" size="sm" href={order.redirectUri}>
-						{t('purchase.finish')}
-					</ButtonAnchor>
+					<>
+						{order.redirectUri && (
+							<ButtonAnchor look="line" size="sm" href={order.redirectUri}>
+								{t('purchase.finish')}
+							</ButtonAnchor>
+						)}
+						<GiveUpButton order={order} />
+					</>
 				}
 			>
 				{orderWords(order, t)} {number}

@@ -59,6 +59,11 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 						<h1>{headline}</h1>
 						<p className="lead">{leadOf(order, outcome, t)}</p>
 					</div>
+					{order.refund_reason && (
+						<Notice kind="stop" title={t('event.cancelled_title')}>
+							{order.refund_reason}
+						</Notice>
+					)}
 					{order.reserved_until && isUnpaid(order.status) && order.redirectUri && (
 						<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} />
 					)}

@@ -5,6 +5,7 @@ import { needsLateWords } from '#domain/orders/orders.words.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
+import { GiveUpButton } from '#web/ui/give-up.button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import type { Outcome } from './result-words.ts';
 
@@ -20,9 +21,12 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 	if (outcome !== 'unpaid' && outcome !== 'failed' && outcome !== 'canceled') return null;
 	if (order.redirectUri)
 		return (
-			<ButtonAnchor look="buy" size="lg" href={order.redirectUri}>
-				{t('purchase.finish')}
-			</ButtonAnchor>
+			<>
+				<ButtonAnchor look="buy" size="lg" href={order.redirectUri}>
+					{t('purchase.finish')}
+				</ButtonAnchor>
+				<GiveUpButton order={order} size="lg" />
+			</>
 		);
 	return (
 		<ButtonLink look="buy" size="lg" to={paymentPath(order)} reason={needsLateWords(order) ? t('order_result.late_text') : undefined}>

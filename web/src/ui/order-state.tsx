@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import { formatHours } from '#domain/base/dates.ts';
 import { warsawTime } from '#domain/base/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import { canPayAgain, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { needsLateWords, orderSentence, orderState, stateText } from '#domain/orders/orders.words.ts';
 import { type Say, useText } from '#web/lib/language.tsx';
+import { GiveUpButton } from './give-up.button.tsx';
 import { StateTag } from './tag.tsx';
 
 /** "Nieopłacone", "Opłacone": what became of one's own order, in one word. */
@@ -29,9 +31,11 @@ export function OrderWay({ order }: { order: Order }) {
 	if (order.redirectUri)
 		return (
 			<span className="order-way">
-				<span className="muted xs">{orderWords(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
+				<span className="muted xs">{orderWords(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>{' '}
+				<GiveUpButton order={order} />
 			</span>
 		);
+	if (canGiveUp(order.status)) return <GiveUpButton order={order} />;
 	if (!canPayAgain(order.status)) return null;
 	return (
 		<span className="order-way">

@@ -16,7 +16,12 @@ const LOOKS: Record<Exclude<ButtonState['kind'], 'hidden'>, ButtonLook> = {
 	watch: 'watch',
 };
 
-const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country, sold_out: STOP_ICONS.sold_out } as const;
+const ICONS = {
+	under_age: STOP_ICONS.age,
+	country_blocked: STOP_ICONS.country,
+	sold_out: STOP_ICONS.sold_out,
+	event_cancelled: STOP_ICONS.sold_out,
+} as const;
 
 export type StateOf = {
 	kind: 'event' | 'video';
@@ -38,6 +43,7 @@ export function stateLabel(button: ButtonState, of: Pick<StateOf, 'kind' | 'age'
 			return '';
 		case 'blocked':
 			if (button.reason === 'under_age') return t('button.under_age', { age: of.age });
+			if (button.reason === 'event_cancelled') return t('button.cancelled');
 			return t(button.reason === 'country_blocked' ? 'button.country_blocked' : 'button.sold_out');
 		case 'buy':
 			if (button.forOthers) return t('button.buy_others');
@@ -56,6 +62,7 @@ function reasonOf(button: ButtonState, of: StateOf, t: Say): string | undefined 
 	if (button.kind === 'watch' && !of.isSignedIn) return t('button.why_sign_in');
 	if (button.kind !== 'blocked') return undefined;
 	if (button.reason === 'under_age') return t(of.hasBirthday === false ? 'button.why_no_birthday' : 'button.why_under_age');
+	if (button.reason === 'event_cancelled') return t('button.why_cancelled');
 	return t(button.reason === 'country_blocked' ? 'button.why_country' : 'button.why_sold_out');
 }
 

@@ -1,13 +1,21 @@
-import { IconLock, IconWorldOff } from '@tabler/icons-react';
+import { IconBan, IconLock, IconWorldOff } from '@tabler/icons-react';
 import { type Standing, whyBlocked } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Why this person cannot have it at all: too young, or in a country without the rights (S1-073). */
-export function BlockNotice({ standing, age, hasBirthday }: { standing: Standing; age: number; hasBirthday: boolean }) {
+type BlockNoticeProps = { standing: Standing; age: number; hasBirthday: boolean; cancelReason?: string | null };
+
+/** Why this person cannot have it at all: cancelled, too young, or in a country without the rights (S1-073). */
+export function BlockNotice({ standing, age, hasBirthday, cancelReason }: BlockNoticeProps) {
 	const t = useText();
 	const reason = whyBlocked(standing);
+	if (standing.cancelled)
+		return (
+			<Notice kind="stop" icon={IconBan} title={t('event.cancelled_title')}>
+				{cancelReason} {t('event.cancelled_refunds')}
+			</Notice>
+		);
 	if (reason === 'under_age')
 		return (
 			<Notice

@@ -9,6 +9,7 @@ import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { OpenOrderActions } from '#web/ui/give-up.button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { orderWords } from '#web/ui/order-state.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
@@ -22,7 +23,8 @@ type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now:
 
 function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 'onOpen'>) {
 	const t = useText();
-	const { available } = eventStanding(event, null, now);
+	const { available, cancelled } = eventStanding(event, null, now);
+	if (cancelled) return <p className="tk-state">{t('event.cancelled')}</p>;
 	const date = available === 0 ? eventCountdownDate(event, now) : null;
 	const isFirst = date === event.opens_at;
 	return (
@@ -55,7 +57,11 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const hours = formatEventHours(event);
 	const isOneDay = event.date_from === event.date_to;
 	const facts = [
-		event.ticketsLeft !== null && event.ticketsLeft > 0 && !standing.access && t('event.tickets_left', { count: event.ticketsLeft }),
+		event.ticketsLeft !== null &&
+			event.ticketsLeft > 0 &&
+			!standing.access &&
+			!standing.cancelled &&
+			t('event.tickets_left', { count: event.ticketsLeft }),
 		// only beside a button that sells them
 		purchase.kind === 'buy' && event.event_price > 0 && standing.sellsMore && (offers.gifts || offers.groups) && t('event.for_others'),
 	].filter(Boolean);
@@ -79,12 +85,15 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 								...eventButtonTargets(event, isSignedIn),
 							}}
 						/>
-						{standing.access && standing.available === 0 && isSignedIn && <span className="why">{t('event.bought_hint')}</span>}
-						{standing.paymentsBlocked && !standing.access && standing.available !== -1 && (
+						<OpenOrderActions order={order} />
+						{standing.access && standing.available === 0 && isSignedIn && !standing.cancelled && (
+							<span className="why">{t('event.bought_hint')}</span>
+						)}
+						{standing.paymentsBlocked && !standing.access && !standing.cancelled && standing.available !== -1 && (
 							<span className="why">{t('event.payments_blocked')}</span>
 						)}
 						{facts.length > 0 && <span className="why">{facts.join(' · ')}</span>}
-						{standing.available !== -1 && (
+						{standing.available !== -1 && !standing.cancelled && (
 							<a className="tk-link" href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
 								<Icon of={IconCalendarPlus} />
 								{t('event.calendar')}

@@ -53,7 +53,12 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 				<ItemText item={shown} type="event">
 					{notice}
 					{!viewer && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} />}
-					<BlockNotice standing={standing} age={event.age_restriction} hasBirthday={hasBirthday(viewer?.birthday)} />
+					<BlockNotice
+						standing={standing}
+						age={event.age_restriction}
+						hasBirthday={hasBirthday(viewer?.birthday)}
+						cancelReason={event.cancel_reason}
+					/>
 				</ItemText>
 				<EventTicket event={event} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
 			</div>

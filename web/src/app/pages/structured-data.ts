@@ -37,7 +37,7 @@ export const eventLd = (event: EventItem, organiser: string): Ld => ({
 	description: plainDescription(event.description) || event.title,
 	startDate: event.opens_at,
 	endDate: event.closes_at,
-	eventStatus: `${CONTEXT}/EventScheduled`,
+	eventStatus: `${CONTEXT}/${event.cancelled === 1 ? 'EventCancelled' : 'EventScheduled'}`,
 	eventAttendanceMode: `${CONTEXT}/OnlineEventAttendanceMode`,
 	location: { '@type': 'VirtualLocation', url: `/wydarzenie/${event.slug}/publiczne` },
 	image: [event.image_link ?? ogImage('event', event.id)],

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import { groupSlug, isGroupSold, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
+import { groupSlug, whyNotGroup, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { buyEvent, buyGroup, buyVideo } from '#domain/orders/orders.contract.ts';
 import { othersPayButton, ownPayButton } from '#domain/orders/orders.pay-button.rules.ts';
@@ -22,7 +22,7 @@ import { type Sent, useOrderForm } from './use-order-form.ts';
 function useTickets(item: Item, groups: GroupConfigOut) {
 	const [search, setSearch] = useSearchParams();
 	const [typed, setTyped] = useState(search.get('liczba') ?? String(groups.min_units));
-	const isSold = isGroupSold(groupTerms(groups), item.type);
+	const isSold = whyNotGroup(groupTerms(groups), { ...item, quantity: groups.max_units }) === null;
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
 	return {
@@ -39,7 +39,6 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 /** Everything the payment page of a product decides: what it costs, whether it can be bought, and buying it. */
 export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const navigate = useNavigate();
-	const location = useLocation();
 	const form = useOrderForm(buyer);
 	const quantityBox = useRef<HTMLInputElement>(null);
 	const [picked, setPicked] = useState<number | null>();
@@ -54,7 +53,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
 	const total = price.totalGrosze;
 	const standing = item.standing(buyer.viewer, new Date(serverNow()), code ? total / 100 : null);
-	const button = isGroup ? othersPayButton(standing, total) : ownPayButton(standing, total);
+	const button = isGroup ? othersPayButton(standing, refusal ? item.priceGrosze : total) : ownPayButton(standing, total);
 
 	const open = useOpenOrder(kind, (order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id);
 	// an order on its way costs what it cost when it was made
@@ -67,11 +66,8 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 		if (item.type === 'event') return callApi(buyEvent, { params: { eventId: item.id }, body });
 		return callApi(buyVideo, { params: { videoId: item.id }, body });
 	}
-	function onFree({ order }: Bought) {
-		if (!isGroup) return navigate(itemPath(item.type, item.slug));
-		navigate(location.pathname + location.search, { replace: true, state: { ready: { kind, extOrderId: order.extOrderId } } });
-		window.location.reload();
-	}
+	// only one's own ticket may cost nothing: group tickets are never free
+	const onFree = () => void navigate(itemPath(item.type, item.slug));
 	function submit() {
 		if (button.kind !== 'pay') return;
 		if (refusal) quantityBox.current?.focus();

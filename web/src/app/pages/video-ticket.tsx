@@ -9,6 +9,7 @@ import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { accessTermText } from '#web/lib/access-term.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { OpenOrderActions } from '#web/ui/give-up.button.tsx';
 import { orderWords } from '#web/ui/order-state.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { videoButtonTargets } from '#web/videos/video.model.ts';
@@ -74,6 +75,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 								...videoButtonTargets(video, isSignedIn),
 							}}
 						/>
+						<OpenOrderActions order={order} />
 						<Validity video={video} standing={standing} now={now} />
 					</>
 				}

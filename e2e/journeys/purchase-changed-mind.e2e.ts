@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import type { MadeUser } from '#testing/factory.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import type { Product } from '../support/product.ts';
+import { enter, expectToast, ordersOf, setGifts, setGroups } from '../support/shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
+
+/** An order that waits for its payment, as the call makes it. */
+async function order(product: Product, user: MadeUser, path: string, body: object = {}) {
+	const answer = await fetch(`${product.url}/api/${path}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', 'x-auth-token': user.token },
+		body: JSON.stringify({ consent: true, ...body }),
+	});
+	expect(answer.status).toBe(201);
+}
+
+const giveUp = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Zrezygnuj z zamówienia/ });
+const finish = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Dokończ płatność' });
+const expectCanceled = async (product: Product, user: MadeUser) => expect((await ordersOf(product, user)).at(-1)?.status).toBe('CANCELED');
+
+test('an unpaid order is finished or given up wherever one meets it', async ({ page, product }) => {
+	await setGroups(product, { event_available: true, video_available: true, min_units: 2, max_units: 10, one_free: false, discount: null });
+	const event = await makeEvent(product, { title: 'Wiśniowy sad', available_tickets: 5 });
+	const video = await makeVideo(product, { title: 'Trzy siostry' });
+	const user = await product.make.user();
+
+	await test.step('F-043 on the page of the event', async () => {
+		await order(product, user, `payments/${event.id}`);
+		await enter(page, product, `/wydarzenie/${event.slug}`, user);
+		await expect(finish(page)).toHaveAttribute('href', new RegExp(`^${product.payu.url}`));
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 900 });
+			await expectNoSidewaysScroll(page);
+		}
+		await expectAccessible(page);
+		await giveUp(page).click();
+		await expectToast(page, 'Zrezygnowano z zamówienia. Nic nie płacisz.');
+		await expect(page.getByRole('main').getByRole('link', { name: /Kup bilet/ })).toBeVisible();
+		await expect(giveUp(page)).toHaveCount(0);
+		await expectCanceled(product, user);
+	});
+
+	await test.step('F-043 on the page of the video', async () => {
+		await order(product, user, `videopayments/${video.id}`);
+		await page.goto(`/wideo/${video.slug}`);
+		await expect(finish(page)).toBeVisible();
+		await giveUp(page).click();
+		await expect(page.getByRole('main').getByRole('link', { name: /Kup dostęp/ })).toBeVisible();
+		await expectCanceled(product, user);
+	});
+
+	await test.step('F-043 on the payment page, beside a group', async () => {
+		await order(product, user, 'groupTickets', { productSlug: `event-${event.id}-5` });
+		await page.goto(`/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
+		await expect(finish(page)).toBeVisible();
+		await giveUp(page).click();
+		await expect(finish(page)).toHaveCount(0);
+		await expectCanceled(product, user);
+	});
+
+	await test.step('F-043 in the account', async () => {
+		await order(product, user, `payments/${event.id}`);
+		await page.goto('/konto');
+		await expect(finish(page).first()).toBeVisible();
+		await giveUp(page).click();
+		await expect(giveUp(page)).toHaveCount(0);
+		await expectCanceled(product, user);
+	});
+
+	await test.step('F-043 on the page of the order', async () => {
+		await order(product, user, `payments/${event.id}`);
+		const number = (await ordersOf(product, user)).at(-1)?.ext_order_id;
+		await page.goto(`/status-zamowienia/wydarzenie/${number}`);
+		await giveUp(page).click();
+		await expect(page.getByRole('main').getByRole('link', { name: 'Zapłać ponownie' })).toBeVisible();
+		await expectCanceled(product, user);
+	});
+
+	await test.step('F-040 free titles offer no group tickets', async () => {
+		const free = await makeEvent(product, { title: 'Balladyna', event_price_grosze: 0, available_tickets: 20 });
+		await page.goto(`/platnosc/wydarzenie/${free.id}?bilet=grupowy`);
+		await expect(page.getByRole('button', { name: 'Odbierz dostęp' })).toBeVisible();
+		await expect(page.getByText('Rodzaj biletu')).toHaveCount(0);
+	});
+});
+
+test('F-045 a cancelled event says so on its page, in lists, to search engines and on the order', async ({ page, product }) => {
+	await setGifts(product, { gift_available: false, any_gift_available: false });
+	const event = await makeEvent(product, { title: 'Dziady odwołane' });
+	const [user, admin] = [await product.make.user(), await product.make.admin()];
+	await order(product, user, `payments/${event.id}`);
+	const number = String((await ordersOf(product, user)).at(-1)?.ext_order_id);
+	const answer = await fetch(`${product.url}/api/refund-batches`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
+		body: JSON.stringify({ event_id: event.id, reason: 'Choroba aktora' }),
+	});
+	expect(answer.status).toBe(201);
+
+	await enter(page, product, `/wydarzenie/${event.slug}`, user);
+	const main = page.getByRole('main');
+	await expect(main).toContainText('Wydarzenie odwołane');
+	await expect(main).toContainText('Choroba aktora');
+	await expect(main.getByRole('button', { name: 'Odwołane' })).toHaveAttribute('aria-disabled', 'true');
+	await expectAccessible(page);
+	await page.goto('/');
+	await expect(page.getByRole('listitem').filter({ hasText: 'Dziady odwołane' }).first()).toContainText('odwołane');
+	await page.goto(`/status-zamowienia/wydarzenie/${number}`);
+	await expect(main).toContainText('Choroba aktora');
+	const html = await (await fetch(`${product.url}/wydarzenie/${event.slug}/publiczne`)).text();
+	expect(html).toContain('https://schema.org/EventCancelled');
+	expect(html).toContain('Choroba aktora');
+});
