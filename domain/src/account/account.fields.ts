@@ -1,5 +1,6 @@
 import { countryField, taxNumberField } from '../base/company-numbers.ts';
 import { personName } from '../base/person-name.ts';
+import type { FormError } from '../base/refusal.ts';
 import { dateIn, emptyToNull, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isValidEmail, isValidPassword, normaliseEmail, safeRedirect } from './account.rules.ts';
@@ -60,10 +61,7 @@ type Repeated = { repeatpassword: string };
 const isRepeated = (password: string, value: Repeated) => password === value.repeatpassword;
 
 /** `repeatpassword` has to match; said at the second field. */
-export const samePasswords =
-	<Name extends string>(name: Name) =>
-	(value: Record<Name, string> & Repeated, ctx: z.RefinementCtx) => {
-		if (!isRepeated(value[name], value)) ctx.addIssue({ code: 'custom', path: ['repeatpassword'], message: 'form.validate.passwdmatch' });
-	};
+export const whyNotRepeated = (password: string, value: Repeated): FormError | null =>
+	isRepeated(password, value) ? null : { repeatpassword: 'form.validate.passwdmatch' };
 
 export const repeatField = z.string(required).min(1, required);

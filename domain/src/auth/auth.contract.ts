@@ -4,9 +4,10 @@ import {
 	ROLE_FIELD,
 	redirectField,
 	repeatField,
-	samePasswords,
 	typedPasswordField,
+	whyNotRepeated,
 } from '../account/account.fields.ts';
+import { across } from '../base/across.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -120,14 +121,19 @@ export const checkReset = endpoint({
 	token: 'ignored',
 });
 
-export const newPasswordFields = z.object({ newpassword: newPasswordField, repeatpassword: repeatField });
+const newPasswordFields = z.object({ newpassword: newPasswordField, repeatpassword: repeatField });
+export const newPasswordForm = across(newPasswordFields, ['newpassword', 'repeatpassword'], (typed) =>
+	whyNotRepeated(typed.newpassword, typed),
+);
 
 export const setPassword = endpoint({
 	method: 'PUT',
 	path: '/api/passwords',
 	who: 'anyone',
 	summary: 'Sets a new password with the mailed token and ends every session',
-	body: newPasswordFields.extend({ email: emailField, token: mailToken }).superRefine(samePasswords('newpassword')),
+	body: across(newPasswordFields.extend({ email: emailField, token: mailToken }), ['newpassword', 'repeatpassword'], (sent) =>
+		whyNotRepeated(sent.newpassword, sent),
+	),
 	answer: emailAnswer,
 	token: 'ignored',
 });

@@ -5,8 +5,9 @@ import {
 	newPasswordField,
 	redirectField,
 	repeatField,
-	samePasswords,
+	whyNotRepeated,
 } from '../account/account.fields.ts';
+import { across } from '../base/across.ts';
 import { MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/age.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { personName } from '../base/person-name.ts';
@@ -15,8 +16,8 @@ import type { LocalDate } from '../base/time.ts';
 import { flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-export const signUpBody = z
-	.object({
+export const signUpBody = across(
+	z.object({
 		email: emailField,
 		firstname: personName,
 		lastname: personName,
@@ -27,8 +28,10 @@ export const signUpBody = z
 		mailing: flagIn.default(false),
 		tos: flagIn.refine((accepted) => accepted, 'form.validate.required'),
 		redirect: redirectField,
-	})
-	.superRefine(samePasswords('password'));
+	}),
+	['password', 'repeatpassword'],
+	(sent) => whyNotRepeated(sent.password, sent),
+);
 
 export type SignUp = z.output<typeof signUpBody>;
 

@@ -86,5 +86,12 @@ export class Refusal extends Error {
 	}
 }
 
+/** All that is wrong with a form, at once; null when nothing is. What is told first of a field stays. */
+export function allWrong(...found: (FormError | null | undefined | false)[]): FormError | null {
+	const all: FormError = {};
+	for (const wrong of found) for (const [field, message] of Object.entries(wrong || {})) all[field] ??= message;
+	return Object.keys(all).length > 0 ? all : null;
+}
+
 /** Shorthand for a wrong form: `refuseForm({ email: 'form.validate.email' })`. */
 export const refuseForm = (formError: FormError) => new Refusal('validation', { formError });

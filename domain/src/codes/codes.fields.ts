@@ -1,3 +1,4 @@
+import { across } from '../base/across.ts';
 import { emptyToNull, plainText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseProductSlug } from '../orders/product.rules.ts';
@@ -31,17 +32,22 @@ export const MAX_BATCH_NAME = 100;
 export const codeForm = z.object({ ...fields, limit: wholeNumber(1_000_000) });
 
 /** A new one: for `limit` people, or `number` one-time codes that begin with `code`. */
-export const newCodeForm = z
-	.object({
-		...fields,
-		code: plainText(MAX_CODE_LENGTH, 'codes.validate.length')
-			.trim()
-			.min(1, 'codes.validate.code')
-			.regex(/^[^\s<>]+$/, 'codes.validate.code'),
-		limit: emptyToNull(wholeNumber(1_000_000)),
-		number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
-		/** the name of what is made together; one-time codes go by their description without it */
-		batch: emptyToNull(plainText(MAX_BATCH_NAME).trim()),
-	})
-	.refine(({ code, number }) => number === null || code.length <= MAX_PREFIX_LENGTH, { message: 'codes.validate.prefix', path: ['code'] })
-	.refine(({ limit, number }) => limit !== null || number !== null, { message: 'codes.validate.number', path: ['limit'] });
+export const newCodeForm = across(
+	across(
+		z.object({
+			...fields,
+			code: plainText(MAX_CODE_LENGTH, 'codes.validate.length')
+				.trim()
+				.min(1, 'codes.validate.code')
+				.regex(/^[^\s<>]+$/, 'codes.validate.code'),
+			limit: emptyToNull(wholeNumber(1_000_000)),
+			number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
+			/** the name of what is made together; one-time codes go by their description without it */
+			batch: emptyToNull(plainText(MAX_BATCH_NAME).trim()),
+		}),
+		['code', 'number'],
+		({ code, number }) => (number !== null && code.length > MAX_PREFIX_LENGTH ? { code: 'codes.validate.prefix' } : null),
+	),
+	['limit', 'number'],
+	({ limit, number }) => (limit === null && number === null ? { limit: 'codes.validate.number' } : null),
+);

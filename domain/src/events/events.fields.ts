@@ -1,3 +1,4 @@
+import { across } from '../base/across.ts';
 import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
 import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -40,9 +41,7 @@ export const eventIn = z.object({
 export type EventInput = z.output<typeof eventIn>;
 
 /** What the form checks before it sends: each field, then days and hours together, as the server does. */
-export const eventForm = eventIn.superRefine((event, ctx) => {
-	for (const [field, message] of Object.entries(whyNotEventTimes(event) ?? {})) ctx.addIssue({ code: 'custom', path: [field], message });
-});
+export const eventForm = across(eventIn, ['date_from', 'date_to', 'time_from', 'time_to', 'full_day'], whyNotEventTimes);
 
 /** An event with its video's texts and images. */
 export const eventOut = z.object({

@@ -1,3 +1,5 @@
+import { across } from '../base/across.ts';
+import type { FormError } from '../base/refusal.ts';
 import { emptyToNull, flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
@@ -30,7 +32,13 @@ export const groupForm = z.strictObject({
 	),
 });
 
+export function whyNotUnits({ min_units, max_units }: { min_units: number; max_units: number }): FormError | null {
+	return max_units < min_units ? { max_units: 'groupTickets.validate.number' } : null;
+}
+
 /** The numbers with their Save; the server checks the same against what is stored. */
-export const groupUnitsForm = groupForm
-	.pick({ min_units: true, max_units: true, discount: true })
-	.refine(({ min_units, max_units }) => max_units >= min_units, { message: 'groupTickets.validate.number', path: ['max_units'] });
+export const groupUnitsForm = across(
+	groupForm.pick({ min_units: true, max_units: true, discount: true }),
+	['min_units', 'max_units'],
+	whyNotUnits,
+);

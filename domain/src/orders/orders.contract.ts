@@ -1,3 +1,4 @@
+import { across } from '../base/across.ts';
 import { countryField } from '../base/company-numbers.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
@@ -195,16 +196,18 @@ export const ORDER_CALLS = {
 const byNumber = z.object({ extOrderId: z.string().min(1).max(80) });
 
 /** What a person returns of an order; a transfer made by hand says how it was made (F-082). */
-export const refundBody = z
-	.object({
+export const refundBody = across(
+	z.object({
 		/** złoty; left out: all that is left */
 		amount: moneyIn('orders.validate.refund_amount')
 			.refine((grosze) => grosze > 0, 'orders.validate.refund_amount')
 			.nullish(),
 		note: emptyToNull(plainText(500).trim()),
 		outside: flagIn.optional().default(false),
-	})
-	.refine(({ outside, note }) => !outside || note, { message: 'orders.validate.refund_note', path: ['note'] });
+	}),
+	['outside', 'note'],
+	({ outside, note }) => (outside && !note ? { note: 'orders.validate.refund_note' } : null),
+);
 
 export const makeRefund = endpoint({
 	method: 'POST',

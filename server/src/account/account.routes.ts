@@ -8,14 +8,18 @@ import { acceptTerms, findPersonById, rejectTerms } from './account.store.ts';
 import { deleteUser } from './erase.service.ts';
 import { exportUser } from './export.service.ts';
 import { mailingRoutes } from './mailing.routes.ts';
-import { updateUser } from './update-user.service.ts';
+import { updateUser, whyElseNotUpdate } from './update-user.service.ts';
 
 export function accountRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
 
-	serve(app, context, calls.updateUser, async ({ params, body, viewer, caller }) => ({
-		user: await updateUser(context, { viewer, caller }, params.id, body),
-	}));
+	serve(
+		app,
+		context,
+		calls.updateUser,
+		async ({ params, body, viewer, caller }) => ({ user: await updateUser(context, { viewer, caller }, params.id, body) }),
+		(values, { params, viewer, caller }) => whyElseNotUpdate(context, { viewer, caller }, params.id, values),
+	);
 
 	serve(app, context, calls.deleteUser, async ({ params, body, viewer, caller }) => {
 		await deleteUser(context, { viewer, caller }, params.id, body.password);

@@ -34,6 +34,9 @@ const findPerson = (db: Db, id: number, lock: Sql) =>
 			mailing, completed_orders, last_login_at, last_country, host(last_ip) as last_ip, password_hash, language, tos_accepted_at
 		from users where id = ${id} ${lock}`);
 
+export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
+	(await db.row(sql`select 1 from users where email = ${email}`)) !== null;
+
 export const findPersonById = (db: Db, id: number) => findPerson(db, id, empty);
 export const lockPerson = (tx: Db, id: number) => findPerson(tx, id, sql`for update`);
 

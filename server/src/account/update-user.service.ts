@@ -2,7 +2,7 @@ import type { User, UserChange } from '#domain/account/account.contract.ts';
 import { isTrustedAdminEmail, roleId, roleName, whyNotCompany } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { mayChooseMailing } from '#domain/base/age.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import { ownPassword } from '../auth/budgets.ts';
 import { voidTokens } from '../auth/mail-tokens.ts';
@@ -16,6 +16,7 @@ import { endSessions, type Viewer } from '../lib/viewer.ts';
 import { emailChangedMails } from './account.mails.ts';
 import {
 	findPersonById,
+	isEmailTaken,
 	lockPerson,
 	type PersonChange,
 	type PersonRow,
@@ -35,11 +36,9 @@ export async function updateUser(context: Context, actor: Actor, id: number, sen
 	const isAdmin = actor.viewer.role === 'admin';
 	const before = await findPersonById(context.db, id);
 	if (!before || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
-	if (!isAdmin) refuseForeignFields(sent, before);
-	refuseBirthday(context, sent);
-	const wrong = whyNotCompany(sent, before);
+	const wrong = await whyNotUpdate(context, actor, before, sent);
 	if (wrong) throw refuseForm(wrong);
-	const password_hash = await newHash(context, actor, before, sent);
+	const password_hash = sent.newpassword === undefined ? undefined : await hashPassword(sent.newpassword);
 	try {
 		const after = await context.db.transaction((tx) => change(context, tx, actor, id, sent, password_hash));
 		return toUser(after, isAdmin);
@@ -114,23 +113,36 @@ function decideRole({ env }: Context, before: PersonRow, sent: UserChange): numb
 	return wanted === ROLE_IDS.admin && !isTrusted ? ROLE_IDS.standard : wanted;
 }
 
-/** Sent but unchanged is fine, as a form sends all it shows. */
-function refuseForeignFields(sent: UserChange, before: PersonRow) {
-	if (sent.email !== undefined && sent.email !== before.email) throw refuseForm({ email: 'account.email_by_admin' });
-	if (sent.role !== undefined && sent.role !== roleName(before.role_id)) throw refuseForm({ role: 'account.role_by_admin' });
+/** All that is wrong with a change, at once (F-096). */
+async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, sent: UserChange): Promise<FormError | null> {
+	const isAdmin = actor.viewer.role === 'admin';
+	const { email, birthday } = sent;
+	const isNewEmail = isAdmin && email !== undefined && email !== before.email;
+	return allWrong(
+		!isAdmin && whyNotOwnFields(sent, before),
+		birthday !== undefined && birthday !== null && birthday > warsawDate(context.now()) && { birthday: 'form.validate.date' },
+		isNewEmail && (await isEmailTaken(context.db, email)) && { email: 'signup.email_taken' },
+		whyNotCompany(sent, before),
+		await whyNotPassword(context, actor, before, sent),
+	);
 }
 
-function refuseBirthday({ now }: Context, { birthday }: UserChange) {
-	if (birthday && birthday > warsawDate(now())) throw refuseForm({ birthday: 'form.validate.date' });
+/** What else is wrong with a change that cannot be read as a whole. */
+export async function whyElseNotUpdate(context: Context, actor: Actor, id: number, sent: Partial<UserChange>): Promise<FormError | null> {
+	const before = await findPersonById(context.db, id);
+	return before && whyNotUpdate(context, actor, before, sent as UserChange);
 }
+
+/** Sent but unchanged is fine, as a form sends all it shows. */
+const whyNotOwnFields = (sent: UserChange, before: PersonRow): FormError => ({
+	...(sent.email !== undefined && sent.email !== before.email && { email: 'account.email_by_admin' }),
+	...(sent.role !== undefined && sent.role !== roleName(before.role_id) && { role: 'account.role_by_admin' }),
+});
 
 /** The owner proves to know the current password; an admin sets another person's without it. */
-async function newHash({ limits }: Context, { viewer }: Actor, before: PersonRow, sent: UserChange): Promise<string | undefined> {
-	if (sent.newpassword === undefined) return undefined;
-	if (viewer.id === before.id) {
-		await limits.spend(ownPassword(viewer.id));
-		if (sent.password === undefined) throw refuseForm({ password: 'form.validate.required' });
-		if (!(await isPassword(before.password_hash, sent.password))) throw refuseForm({ password: 'account.wrong_password' });
-	}
-	return hashPassword(sent.newpassword);
+async function whyNotPassword({ limits }: Context, { viewer }: Actor, before: PersonRow, sent: UserChange): Promise<FormError | null> {
+	if (sent.newpassword === undefined || viewer.id !== before.id) return null;
+	await limits.spend(ownPassword(viewer.id));
+	if (sent.password === undefined) return { password: 'form.validate.required' };
+	return (await isPassword(before.password_hash, sent.password)) ? null : { password: 'account.wrong_password' };
 }

@@ -7,7 +7,7 @@ import { mailLink } from './mail-link.service.ts';
 import { checkReset, setPassword, verifyEmail } from './passwords.service.ts';
 import { endSessionOfToken } from './sessions.ts';
 import { signIn, signInByLink } from './signin.service.ts';
-import { signUp } from './signup.service.ts';
+import { signUp, whyElseNotSignUp } from './signup.service.ts';
 
 /** A page opened by a mailed link tells nobody its address, which has the token in it (catalogue E6). */
 const HAS_MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(login_token|token)=/;
@@ -24,7 +24,13 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 		return undefined;
 	});
 	serve(app, context, calls.validateSession, () => ({ valid: true as const }));
-	serve(app, context, signUpCall, ({ body, caller }) => signUp(context, caller, body));
+	serve(
+		app,
+		context,
+		signUpCall,
+		({ body, caller }) => signUp(context, caller, body),
+		(values, { caller }) => whyElseNotSignUp(context, caller, values),
+	);
 	serve(app, context, calls.verifyEmail, ({ body, caller }) => verifyEmail(context, caller, body));
 	serve(app, context, calls.resendVerification, ({ body, caller }) => mailLink(context, caller, 'verification', body));
 	serve(app, context, calls.requestReset, ({ body, caller }) => mailLink(context, caller, 'reset', body));

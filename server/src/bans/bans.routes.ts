@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/bans/bans.contract.ts';
+import { whyNotBanUntil } from '#domain/bans/bans.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
 import { createBan, liftBan } from './bans.service.ts';
@@ -7,7 +8,14 @@ import { listBans } from './bans.store.ts';
 
 export function bansRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listBans, ({ query }) => listBans(context.db, query, context.now()));
-	serve(app, context, calls.createBan, async ({ body, viewer, caller }) => ({ ban: await createBan(context, { viewer, caller }, body) }));
+	serve(
+		app,
+		context,
+		calls.createBan,
+		async ({ body, viewer, caller }) => ({ ban: await createBan(context, { viewer, caller }, body) }),
+		({ expiration_date, forever }) =>
+			expiration_date === undefined ? null : whyNotBanUntil(expiration_date, forever ?? false, context.now()),
+	);
 	serve(app, context, calls.liftBan, async ({ params, viewer, caller }) => {
 		await liftBan(context, { viewer, caller }, params.id);
 		return undefined;

@@ -22,7 +22,18 @@ import { serve } from '../lib/serve.ts';
 import { wantsCsv } from '../orders/order-list.service.ts';
 import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
 import { listBatches } from './code-batches.store.ts';
-import { createCodes, dayEnd, dayStart, getCode, readCodes, removeCode, toCode, updateCode } from './codes.service.ts';
+import {
+	createCodes,
+	dayEnd,
+	dayStart,
+	getCode,
+	readCodes,
+	removeCode,
+	toCode,
+	updateCode,
+	whyElseNotChange,
+	whyNotNewCode,
+} from './codes.service.ts';
 import { codesMatching, listCodes } from './codes.store.ts';
 import { activateCode, codesOfUser, removeUserCode } from './user-codes.service.ts';
 
@@ -64,14 +75,24 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, getCall, async ({ params, query }) => ({ code: await getCode(db, params.id, query.uses === true) }));
 
-	serve(app, context, createCall, async ({ body, viewer, caller, reply }) => {
-		const ids = await createCodes(context, { viewer, caller }, body);
-		return reply.type('application/json; charset=utf-8').send(Readable.from(asJson(db, ids), { objectMode: false }));
-	});
+	serve(
+		app,
+		context,
+		createCall,
+		async ({ body, viewer, caller, reply }) => {
+			const ids = await createCodes(context, { viewer, caller }, body);
+			return reply.type('application/json; charset=utf-8').send(Readable.from(asJson(db, ids), { objectMode: false }));
+		},
+		(values) => whyNotNewCode(db, values, now()),
+	);
 
-	serve(app, context, updateCall, async ({ params, body, viewer, caller }) => ({
-		code: await updateCode(context, { viewer, caller }, params.id, body),
-	}));
+	serve(
+		app,
+		context,
+		updateCall,
+		async ({ params, body, viewer, caller }) => ({ code: await updateCode(context, { viewer, caller }, params.id, body) }),
+		(values, { params }) => whyElseNotChange(context, params.id, values),
+	);
 
 	serve(app, context, deleteCall, async ({ params, viewer, caller }) => {
 		await removeCode(context, { viewer, caller }, params.id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toZlotyOrNull } from '#domain/base/money.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { addDays, momentMs, warsawMoment } from '#domain/base/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
@@ -11,7 +11,18 @@ import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
 import { insertBatch } from './code-batches.store.ts';
-import { type CodeRow, deleteCode, findCode, findCodes, insertCodes, lockCode, saveCode, usesOf } from './codes.store.ts';
+import {
+	type CodeRow,
+	codeExists,
+	deleteCode,
+	findCode,
+	findCodes,
+	insertCodes,
+	lockCode,
+	productExists,
+	saveCode,
+	usesOf,
+} from './codes.store.ts';
 
 export function toCode(row: CodeRow): CodeOut {
 	const { description, description_en, discount_cash_grosze, from_gift: _gift, order_id: _order, ...rest } = row;
@@ -39,24 +50,36 @@ export async function getCode(db: Db, id: number, withUses: boolean): Promise<Co
 	return { ...toCode(row), uses: uses.map(({ held: _held, ...use }) => ({ ...use, used: toFlag(use.used) })) };
 }
 
-/** The product a code is for; it must exist. */
-async function findTarget(db: Db, slug: string): Promise<{ event_id: number | null; video_id: number | null }> {
-	if (slug === 'any') return { event_id: null, video_id: null };
+/** The product a code is for. */
+function targetOf(slug: string): { event_id: number | null; video_id: number | null } {
 	const product = parseProductSlug(slug);
 	const isEvent = product?.type === 'event';
-	const found =
-		product &&
-		(await db.row(isEvent ? sql`select 1 from events where id = ${product.id}` : sql`select 1 from videos where id = ${product.id}`));
-	if (!product || !found) throw refuseForm({ product_id: 'orders.unknown_product' });
-	return { event_id: isEvent ? product.id : null, video_id: isEvent ? null : product.id };
+	return { event_id: isEvent ? product.id : null, video_id: product && !isEvent ? product.id : null };
+}
+
+async function whyNotProduct(db: Db, slug: string): Promise<FormError | null> {
+	const product = slug === 'any' ? null : parseProductSlug(slug);
+	return product && !(await productExists(db, product)) ? { product_id: 'orders.unknown_product' } : null;
+}
+
+const whyNotUntil = (moment: string, now: Date): FormError | null =>
+	momentMs(moment) <= now.getTime() ? { expiration_date: 'codes.validate.date_gone' } : null;
+
+/** All that is wrong with the fields that could be read: the product is unknown, the day gone, the code taken (F-096). */
+export async function whyNotNewCode(db: Db, form: Partial<NewCodeForm>, now: Date): Promise<FormError | null> {
+	const { code, number, product_id, expiration_date } = form;
+	const isOne = code !== undefined && (number === undefined || number === null);
+	return allWrong(
+		product_id !== undefined && (await whyNotProduct(db, product_id)),
+		expiration_date !== undefined && whyNotUntil(expiration_date, now),
+		isOne && (await codeExists(db, code)) && { code: 'codes.validate.taken' },
+	);
 }
 
 export type CodeForm = { desc: string; desc_en?: string | null; product_id: string; discount: string; expiration_date: string };
 export type NewCodeForm = CodeForm & { code: string; limit: number | null; number: number | null; batch: string | null };
 
 const BATCH = 1_000;
-
-const isGone = (moment: string, now: Date): boolean => momentMs(moment) <= now.getTime();
 
 /** One-time codes are always made as a batch; a single one when it is given a name. */
 const batchName = ({ batch, number, desc }: NewCodeForm): string | null =>
@@ -71,8 +94,9 @@ const generate = (prefix: string, count: number): string[] => {
 export async function createCodes({ db, now }: Context, actor: Actor & { viewer: { id: number } }, form: NewCodeForm): Promise<number[]> {
 	const discount = parseDiscount(form.discount);
 	if (!discount) throw refuseForm({ discount: 'codes.validate.discount' });
-	if (isGone(form.expiration_date, now())) throw refuseForm({ expiration_date: 'codes.validate.date_gone' });
-	const target = await findTarget(db, form.product_id);
+	const wrong = await whyNotNewCode(db, form, now());
+	if (wrong) throw refuseForm(wrong);
+	const target = targetOf(form.product_id);
 	const common = {
 		description: form.desc,
 		description_en: form.desc_en || null,
@@ -119,28 +143,44 @@ export async function* readCodes(db: Db, ids: readonly number[]): AsyncGenerator
 
 export type CodeChange = Partial<CodeForm> & { limit?: number };
 
+type Changed = { uses_count: number; expiration_date: string | null };
+
+async function whyNotChange(db: Db, before: Changed, change: CodeChange, now: Date): Promise<FormError | null> {
+	const { product_id, expiration_date, limit } = change;
+	return allWrong(
+		product_id !== undefined && (await whyNotProduct(db, product_id)),
+		expiration_date !== undefined && expiration_date !== before.expiration_date && whyNotUntil(expiration_date, now),
+		limit !== undefined && limit < before.uses_count && { limit: 'codes.validate.limit_below' },
+	);
+}
+
+/** What else is wrong with a change that cannot be read as a whole. */
+export async function whyElseNotChange({ db, now }: Context, id: number, change: CodeChange): Promise<FormError | null> {
+	const before = await findCode(db, id);
+	return before && whyNotChange(db, { ...before, uses_count: before.numberOfUses }, change, now());
+}
+
 export async function updateCode({ db, now }: Context, actor: Actor, id: number, change: CodeChange): Promise<CodeOut> {
 	await db.transaction(async (tx) => {
 		const locked = await lockCode(tx, id);
 		const before = await findCode(tx, id);
 		if (!locked || !before) throw new Refusal('not_found');
+		const wrong = await whyNotChange(tx, { ...locked, expiration_date: before.expiration_date }, change, now());
+		if (wrong) throw refuseForm(wrong);
 		const changes: Sql[] = [];
 		if (change.desc !== undefined) changes.push(sql`description = ${change.desc}`);
 		if (change.desc_en !== undefined) changes.push(sql`description_en = ${change.desc_en || null}`);
 		if (change.expiration_date !== undefined) {
-			if (change.expiration_date !== before.expiration_date && isGone(change.expiration_date, now()))
-				throw refuseForm({ expiration_date: 'codes.validate.date_gone' });
 			changes.push(sql`expiration_date = ${change.expiration_date}`);
 		}
 		if (change.limit !== undefined) {
-			if (change.limit < locked.uses_count) throw refuseForm({ limit: 'codes.validate.limit_below' });
 			changes.push(sql`"limit" = ${change.limit}`);
 		}
 		const discount = change.discount === undefined ? null : parseDiscount(change.discount);
 		if (discount)
 			changes.push(sql`discount_percent = ${discount.discount_percent}, discount_cash_grosze = ${discount.discount_cash_grosze}`);
 		if (change.product_id !== undefined) {
-			const { event_id, video_id } = await findTarget(tx, change.product_id);
+			const { event_id, video_id } = targetOf(change.product_id);
 			changes.push(sql`event_id = ${event_id}, video_id = ${video_id}`);
 		}
 		await saveCode(tx, id, changes);

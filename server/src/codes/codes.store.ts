@@ -1,4 +1,5 @@
 import type { Code } from '#domain/codes/codes.rules.ts';
+import type { Product } from '#domain/orders/product.rules.ts';
 import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db.ts';
 
 export type CodeRow = Code & {
@@ -28,6 +29,12 @@ export const findCodes = (db: Db, ids: readonly number[]) =>
 
 /** Comparison ignores case and surrounding blanks; the key is made as the column makes it. */
 export const findCodeByKey = (db: Db, key: string) => db.row<CodeRow>(sql`${selectCodes} where c.code_key = ${key}`);
+
+export const codeExists = async (db: Db, code: string): Promise<boolean> =>
+	(await db.row(sql`select 1 from codes where code_key = upper(btrim(${code}))`)) !== null;
+
+export const productExists = async (db: Db, { type, id }: Product): Promise<boolean> =>
+	(await db.row(type === 'event' ? sql`select 1 from events where id = ${id}` : sql`select 1 from videos where id = ${id}`)) !== null;
 
 export type CodeFilter = {
 	/** days or instants; a day counts from its Warsaw midnight */

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#domain/audit/audit.words.ts';
-import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { toMoment } from '#domain/base/time.ts';
 import type { EventInput } from '#domain/events/events.fields.ts';
 import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
@@ -8,6 +8,7 @@ import { type Actor, audit } from '../lib/audit.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
+import { whyNotReferences } from './events.check.store.ts';
 import {
 	type EventItemRow,
 	type EventRow,
@@ -27,7 +28,8 @@ const subject = (id: number) => ({ subjectType: 'event', subjectId: id });
 export const createEvent = ({ db, now }: Context, actor: Actor, sent: EventInput): Promise<EventItemRow> =>
 	sayingWhy(() =>
 		db.transaction(async (tx) => {
-			const { id } = await insertEvent(tx, checked({ published_at: null, ...asStored(sent) } as Entered, now()), now());
+			const values = await checked(tx, { published_at: null, ...asStored(sent) } as Entered, { sent, id: null, now: now() });
+			const { id } = await insertEvent(tx, values, now());
 			return recorded(tx, actor, 'events.create', id, undefined);
 		}),
 	);
@@ -37,7 +39,7 @@ export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, sent
 	sayingWhy(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
-			await saveEvent(tx, id, checked({ ...before, ...asStored(sent) }, now()), now());
+			await saveEvent(tx, id, await checked(tx, { ...before, ...asStored(sent) }, { sent, id, now: now() }), now());
 			return recorded(tx, actor, 'events.update', id, before);
 		}),
 	);
@@ -75,8 +77,8 @@ const asStored = ({ event_price, ...sent }: Sent): Partial<Entered> => ({
 });
 
 /** The first opening and the last close go with the times; lists, jobs and reminders go by them. */
-function checked(values: Entered, now: Date): EventValues {
-	const wrong = whyNotEventTimes(values);
+async function checked(tx: Db, values: Entered, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<EventValues> {
+	const wrong = allWrong(whyNotEventTimes(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	return {
 		...values,
@@ -84,6 +86,15 @@ function checked(values: Entered, now: Date): EventValues {
 		closes_at: lastClose(values),
 		published_at: values.published_at ?? (isEventListed(values) ? toMoment(now) : null),
 	};
+}
+
+/** What else is wrong with an event that cannot be read as a whole. */
+export async function whyElseNotEvent(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
+	const { date_from, date_to, time_from = null, time_to = null, full_day = false } = sent;
+	// hours that were sent and could not be read are told by themselves
+	const isTimed = full_day || (time_from !== null && time_to !== null);
+	const times = date_from && date_to ? whyNotEventTimes({ date_from, date_to, time_from, time_to, full_day: full_day || !isTimed }) : null;
+	return allWrong(times, await whyNotReferences(db, sent, id));
 }
 
 const WRONG: Record<string, FormError> = {

@@ -3,7 +3,7 @@ import * as calls from '#domain/events/events.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
 import { type Asking, readerOf } from '../videos/videos.reader.service.ts';
-import { createEvent, deleteEvent, updateEvent } from './events.editing.service.ts';
+import { createEvent, deleteEvent, updateEvent, whyElseNotEvent } from './events.editing.service.ts';
 import { getEvent, listEvents, toEvent } from './events.service.ts';
 import type { EventItemRow } from './events.store.ts';
 
@@ -16,12 +16,20 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		event: await getEvent(context, { viewer, caller }, params.slugOrId),
 	}));
 
-	serve(app, context, calls.createEvent, async ({ body, viewer, caller }) =>
-		answer({ viewer, caller }, await createEvent(context, { viewer, caller }, body)),
+	serve(
+		app,
+		context,
+		calls.createEvent,
+		async ({ body, viewer, caller }) => answer({ viewer, caller }, await createEvent(context, { viewer, caller }, body)),
+		(values) => whyElseNotEvent(context.db, values, null),
 	);
 
-	serve(app, context, calls.updateEvent, async ({ params, body, viewer, caller }) =>
-		answer({ viewer, caller }, await updateEvent(context, { viewer, caller }, params.id, body)),
+	serve(
+		app,
+		context,
+		calls.updateEvent,
+		async ({ params, body, viewer, caller }) => answer({ viewer, caller }, await updateEvent(context, { viewer, caller }, params.id, body)),
+		(values, { params }) => whyElseNotEvent(context.db, values, params.id),
 	);
 
 	serve(app, context, calls.deleteEvent, async ({ params, viewer, caller }) => {

@@ -1,6 +1,7 @@
-import { refuseForm } from '#domain/base/refusal.ts';
+import { allWrong, type FormError, refuseForm } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
+import { whyNotUnits } from '#domain/group-tickets/group-tickets.fields.ts';
 import { type GroupConfig, whyNotOneFree } from '#domain/group-tickets/group-tickets.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
@@ -30,16 +31,17 @@ export const toGroupConfigOut = (config: GroupConfigRow): GroupConfigOut => ({
 	one_free: toFlag(config.one_free),
 });
 
+/** All that is wrong with the settings as they would be (F-096). */
+export function whyNotGroup(wanted: GroupConfigRow): FormError | null {
+	const oneFree = whyNotOneFree(wanted);
+	return allWrong(whyNotUnits(wanted), oneFree && { one_free: oneFree });
+}
+
 export async function updateGroupConfig(context: Context, actor: Actor, sent: Partial<GroupConfigRow>): Promise<GroupConfigRow> {
 	const config = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'group_tickets'));
-		const wanted = { ...before, ...sent };
-		const oneFree = whyNotOneFree(wanted);
-		const formError = {
-			...(wanted.max_units < wanted.min_units && { max_units: 'groupTickets.validate.number' }),
-			...(oneFree && { one_free: oneFree }),
-		};
-		if (Object.keys(formError).length > 0) throw refuseForm(formError);
+		const wrong = whyNotGroup({ ...before, ...sent });
+		if (wrong) throw refuseForm(wrong);
 		const after = withDefaults(await saveSection(tx, 'group_tickets', sent));
 		await audit(tx, actor, { action: 'groupTickets.settings', subjectType: 'settings', subjectId: 'group_tickets', before, after });
 		return after;

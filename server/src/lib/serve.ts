@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readableFields } from '#domain/base/across.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/base/endpoint.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { type FormError, Refusal } from '#domain/base/refusal.ts';
 import type { z } from '#domain/base/zod.ts';
 import { answerSchema } from './answer-schema.ts';
 import { type Caller, readCaller } from './caller.ts';
@@ -27,10 +28,25 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Fast
 /** The largest body of a call that is not for admins alone. */
 const OPEN_BODY_LIMIT = 32 * 1024;
 
+/**
+ * What else is wrong with a form that cannot be read as a whole, by the fields that can: taken, unknown, limits against what is stored.
+ * The service asks the same of a whole one, so that all errors of a form come at once (F-096).
+ */
+export type AlsoWrong<E extends Endpoint> = (
+	values: Partial<BodyOf<E>>,
+	call: { params: ParamsOf<E>; viewer: ViewerFor<E>; caller: Caller },
+) => Promise<FormError | null> | FormError | null;
+
 const admitted = new WeakMap<FastifyRequest, { viewer: Viewer | null; caller: Caller }>();
 
 /** Mounts one entry of a contract: guard, then parameters, then query and body, then the work, then the allow-listed answer. */
-export function serve<E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, handler: Handler<E>) {
+export function serve<E extends Endpoint>(
+	app: FastifyInstance,
+	context: Context,
+	endpoint: E,
+	handler: Handler<E>,
+	alsoWrong?: AlsoWrong<E>,
+) {
 	context.endpoints.push(endpoint as unknown as Endpoint);
 	app.route({
 		method: endpoint.method,
@@ -45,7 +61,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 		handler: async (request, reply) => {
 			const entry = admitted.get(request);
 			if (!entry) throw new Error('a call passed without its guard');
-			const call = await readCall<E>(endpoint, request);
+			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, alsoWrong);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
 			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
 			// a stream whose reader left halfway has begun all the same: nothing more can be said
@@ -55,14 +71,21 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 	});
 }
 
-async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
+type Entry<E> = { viewer: ViewerFor<E>; caller: Caller };
+
+async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, entry: Entry<E>, alsoWrong?: AlsoWrong<E>) {
 	const params = parse<ParamsOf<E>>(endpoint.params, request.params, () => new Refusal('not_found'));
 	const query = parse<QueryOf<E>>(endpoint.query, request.query, formRefusal);
 	const isMultipart = request.isMultipart();
 	if (isMultipart && !endpoint.files) throw new Refusal('unreadable');
 	const { fields, files } = isMultipart ? await readMultipart(request, endpoint.files ?? []) : { fields: request.body ?? {}, files: {} };
-	const body = parse<BodyOf<E>>(endpoint.body, fields, formRefusal);
-	return { params, query, body, files };
+	const body = endpoint.body?.safeParse(fields);
+	if (body?.error) {
+		const also =
+			alsoWrong && (await alsoWrong(readableFields(endpoint.body as z.ZodType, fields) as Partial<BodyOf<E>>, { ...entry, params }));
+		throw new Refusal('validation', { formError: { ...also, ...formErrorOf(body.error) } });
+	}
+	return { params, query, body: body?.data as BodyOf<E>, files };
 }
 
 function parse<T>(schema: z.ZodType | undefined, input: unknown, refuse: (error: z.ZodError) => Refusal): T {
@@ -73,13 +96,15 @@ function parse<T>(schema: z.ZodType | undefined, input: unknown, refuse: (error:
 }
 
 /** `formError` names a nested field by its leaf: `nip`, not `invoice.nip`; unknown fields of strict schemas by their own names. */
-export function formRefusal(error: z.ZodError): Refusal {
+function formErrorOf(error: z.ZodError): FormError {
 	const formError: Record<string, string> = {};
 	for (const issue of error.issues) {
 		const names = issue.code === 'unrecognized_keys' ? issue.keys : [leafName(issue.path)];
 		for (const name of names) formError[name] ??= issue.code === 'unrecognized_keys' ? 'form.validate.unknown_field' : issue.message;
 	}
-	return new Refusal('validation', { formError });
+	return formError;
 }
+
+export const formRefusal = (error: z.ZodError): Refusal => new Refusal('validation', { formError: formErrorOf(error) });
 
 const leafName = (path: PropertyKey[]) => String(path.findLast((part) => typeof part === 'string') ?? 'form');

@@ -1,5 +1,5 @@
 import { toZloty } from '#domain/base/money.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { MadeRefund, Order } from '#domain/orders/orders.fields.ts';
 import { dueGrosze, refundableGrosze, whyNotRefund } from '#domain/orders/orders.refunds.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
@@ -9,7 +9,7 @@ import { failpoint } from '../lib/failpoint.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { refundOrder, sendOrRefuse } from './edit.service.ts';
 import { readOrder } from './order-view.store.ts';
-import { findOrderId, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
+import { findOrderById, findOrderId, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
 import { settleRefunds } from './refunds.service.ts';
 import { findRefund, insertRefund, type RefundRow, refundsOfOrder, tellBatchOf, toRefund } from './refunds.store.ts';
 
@@ -33,6 +33,21 @@ async function getLocked(tx: Db, name: string): Promise<OrderRow> {
 	return order;
 }
 
+const TOO_MUCH: FormError = { amount: 'orders.validate.refund_left' };
+
+async function lookAt(db: Db, order: OrderRow, amount_grosze: number | null) {
+	const earlier = await refundsOfOrder(db, order);
+	const left_grosze = refundableGrosze(dueGrosze(order), earlier.map(toRefund));
+	return { earlier, left_grosze, why: whyNotRefund({ amount_grosze, left_grosze, status: order.status }) };
+}
+
+/** What else is wrong with a refund whose form cannot be read as a whole. */
+export async function whyElseNotRefund(db: Db, name: string, amount_grosze: number | null): Promise<FormError | null> {
+	const found = await findOrderId(db, null, name);
+	const order = found && (await findOrderById(db, found.id));
+	return order && (await lookAt(db, order, amount_grosze)).why === 'amount' ? TOO_MUCH : null;
+}
+
 /** Money goes back: through the provider, or recorded as sent by hand. A part leaves the order as it is (F-082). */
 export async function refundByAdmin(
 	context: Context,
@@ -43,17 +58,15 @@ export async function refundByAdmin(
 	const desk = await openDesk(context);
 	const made = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);
-		const earlier = await refundsOfOrder(tx, order);
-		const left_grosze = refundableGrosze(dueGrosze(order), earlier.map(toRefund));
-		const why = whyNotRefund({ amount_grosze: wish.amount ?? null, left_grosze, status: order.status });
-		if (why === 'amount') throw refuseForm({ amount: 'orders.validate.refund_left' });
+		const { earlier, left_grosze, why } = await lookAt(tx, order, wish.amount ?? null);
+		if (why === 'amount') throw refuseForm(TOO_MUCH);
 		if (why) throw new Refusal(why);
 		const amount_grosze = wish.amount ?? left_grosze;
 		const byHand = wish.outside || order.paid_attempt_id === null;
 		const refund = byHand
 			? await recordByHand(tx, desk, actor, { order, amount_grosze, note: wish.note, outside: wish.outside, count: earlier.length })
 			: (await refundOrder(tx, desk, actor, { order, amount_grosze, note: wish.note, reason: order.ext_order_id })).refund;
-		if (!refund) throw refuseForm({ amount: 'orders.validate.refund_left' });
+		if (!refund) throw refuseForm(TOO_MUCH);
 		await audit(tx, actor, {
 			action: 'orders.refund',
 			subjectType: 'order',

@@ -23,7 +23,7 @@ import { cancelOrder, editOrder } from './edit.service.ts';
 import { giveUpOrder } from './give-up.service.ts';
 import { grantAccess } from './grant.service.ts';
 import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
-import { refundByAdmin, settleAlarmByAdmin } from './order-refunds.service.ts';
+import { refundByAdmin, settleAlarmByAdmin, whyElseNotRefund } from './order-refunds.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderId } from './orders.store.ts';
 import { ownOrders } from './own-orders.service.ts';
@@ -82,8 +82,12 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		grantAccess(context, { viewer, caller }, { type: 'video', id: params.id }, body),
 	);
 
-	serve(app, context, makeRefund, ({ params, body, viewer, caller }) =>
-		refundByAdmin(context, { viewer, caller }, params.extOrderId, body),
+	serve(
+		app,
+		context,
+		makeRefund,
+		({ params, body, viewer, caller }) => refundByAdmin(context, { viewer, caller }, params.extOrderId, body),
+		(values, { params }) => whyElseNotRefund(context.db, params.extOrderId, values.amount ?? null),
 	);
 	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),

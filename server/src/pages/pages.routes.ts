@@ -3,7 +3,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { getPage as getCall, listPages as listCall, updatePage as updateCall } from '#domain/pages/pages.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { getPage, updatePage } from './pages.service.ts';
+import { getPage, updatePage, whyElseNotPage } from './pages.service.ts';
 import { findPageBySlug, listPages } from './pages.store.ts';
 
 export function pagesRoutes(app: FastifyInstance, context: Context) {
@@ -16,7 +16,11 @@ export function pagesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, listCall, async () => ({ pages: await listPages(context.db) }));
 
-	serve(app, context, updateCall, async ({ params, body, viewer, caller }) => ({
-		page: await updatePage(context, { viewer, caller }, params.id, body),
-	}));
+	serve(
+		app,
+		context,
+		updateCall,
+		async ({ params, body, viewer, caller }) => ({ page: await updatePage(context, { viewer, caller }, params.id, body) }),
+		(values, { params }) => whyElseNotPage(context.db, params.id, values),
+	);
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/base/language.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { FIXED_PAGES, type Page } from '#domain/pages/pages.contract.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
@@ -23,6 +23,15 @@ export const listPageAddresses = async (db: Db): Promise<string[]> =>
 const OWN_ADDRESSES = ['regulamin', 'polityka', 'kontakt'];
 
 type PageChange = Omit<PageRow, 'id' | 'title_en' | 'content_en'> & { title_en?: string | null; content_en?: string | null };
+
+/** What else is wrong with a page that cannot be read as a whole. */
+export async function whyElseNotPage(db: Db, id: number, { slug }: Partial<PageChange>): Promise<FormError | null> {
+	const pages = await listPages(db);
+	const before = pages.find((page) => page.id === id);
+	if (!before || slug === undefined || slug === before.slug) return null;
+	if (before.slug in FIXED_PAGES) return { slug: 'pages.fixed_slug' };
+	return pages.some((page) => page.slug === slug) ? { slug: 'pages.slug_taken' } : null;
+}
 
 export async function updatePage({ db }: Context, actor: Actor, id: number, change: PageChange): Promise<PageRow> {
 	try {

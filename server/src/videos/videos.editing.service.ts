@@ -1,5 +1,5 @@
 import type { AuditAction } from '#domain/audit/audit.words.ts';
-import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { nextFreeSlug, slugFromTitle } from '#domain/base/slug.ts';
 import { toMoment } from '#domain/base/time.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
@@ -12,6 +12,7 @@ import { type Db, violates } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import type { UploadedFile } from '../lib/multipart.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
+import { whyNotReferences } from './videos.check.store.ts';
 import {
 	findVideoRow,
 	insertVideo,
@@ -37,7 +38,7 @@ export async function createVideo(context: Context, actor: Actor, sent: VideoInp
 		context.db.transaction(async (tx) => {
 			const now = context.now();
 			const slug = sent.slug ?? (await freeSlug(tx, sent.title));
-			const values = checked({ ...EMPTY, ...cleaned(sent), slug, ...images } as VideoValues, now);
+			const values = await checked(tx, { ...EMPTY, ...cleaned(sent), slug, ...images } as VideoValues, { sent, id: null, now });
 			const { id } = await insertVideo(tx, values, now);
 			await setCategories(tx, id, sent.categories);
 			return recorded(tx, actor, 'videos.create', id, undefined);
@@ -55,7 +56,7 @@ export async function updateVideo(context: Context, actor: Actor, id: number, se
 			const before = await getLocked(tx, id);
 			const now = context.now();
 			const change = { ...cleaned(sent), slug: sent.slug ?? before.slug, ...images };
-			await saveVideo(tx, id, checked({ ...before, ...change }, now), now);
+			await saveVideo(tx, id, await checked(tx, { ...before, ...change }, { sent, id, now }), now);
 			if (sent.categories) await setCategories(tx, id, sent.categories);
 			return { before, after: await recorded(tx, actor, 'videos.update', id, before) };
 		});
@@ -119,11 +120,18 @@ function cleaned({ categories: _apart, slug: _later, video_price, ...sent }: Sen
 	};
 }
 
-function checked(values: VideoValues, now: Date): VideoValues {
-	const wrong = whyNotVideoTimes(values);
+async function checked(tx: Db, values: VideoValues, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<VideoValues> {
+	const wrong = allWrong(whyNotVideoTimes(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	// new-content notifications go by the moment visitors could first find it
 	return { ...values, published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
+}
+
+/** What else is wrong with a video that cannot be read as a whole. */
+export async function whyElseNotVideo(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
+	const { available_from, end_date } = sent;
+	const times = available_from && end_date ? whyNotVideoTimes({ available_from, end_date }) : null;
+	return allWrong(times, await whyNotReferences(db, sent, id));
 }
 
 const freeSlug = async (tx: Db, title: string): Promise<string> => {

@@ -3,7 +3,7 @@ import * as calls from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { createVideo, deleteVideo, deleteVideoImage, updateVideo } from './videos.editing.service.ts';
+import { createVideo, deleteVideo, deleteVideoImage, updateVideo, whyElseNotVideo } from './videos.editing.service.ts';
 import { type Asking, readerOf } from './videos.reader.service.ts';
 import { getVideo, listVideos, toVideo } from './videos.service.ts';
 import type { VideoItemRow } from './videos.store.ts';
@@ -17,12 +17,21 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		video: await getVideo(context, { viewer, caller }, params.slugOrId),
 	}));
 
-	serve(app, context, calls.createVideo, async ({ body, files, viewer, caller }) =>
-		answer({ viewer, caller }, await createVideo(context, { viewer, caller }, body, files)),
+	serve(
+		app,
+		context,
+		calls.createVideo,
+		async ({ body, files, viewer, caller }) => answer({ viewer, caller }, await createVideo(context, { viewer, caller }, body, files)),
+		(values) => whyElseNotVideo(context.db, values, null),
 	);
 
-	serve(app, context, calls.updateVideo, async ({ params, body, files, viewer, caller }) =>
-		answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, params.id, body, files)),
+	serve(
+		app,
+		context,
+		calls.updateVideo,
+		async ({ params, body, files, viewer, caller }) =>
+			answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, params.id, body, files)),
+		(values, { params }) => whyElseNotVideo(context.db, values, params.id),
 	);
 
 	serve(app, context, calls.deleteVideo, async ({ params, viewer, caller }) => {

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { samePasswords } from '#domain/account/account.fields.ts';
-import { newPasswordFields, setPassword } from '#domain/auth/auth.contract.ts';
+import { newPasswordForm, setPassword } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
@@ -12,8 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { useKeptRedirect } from './use-kept-redirect.ts';
 
-const schema = newPasswordFields.superRefine(samePasswords('newpassword'));
-
 type NewPasswordFormProps = { email: string; token: string /** the link is of no use any more */; onLost: (message: string) => void };
 
 export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) {
@@ -21,7 +18,7 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 	const navigate = useNavigate();
 	const { keep } = useKeptRedirect();
 	const { register, handleSubmit, setError, formState } = useForm({
-		resolver: zodResolver(schema),
+		resolver: zodResolver(newPasswordForm),
 		defaultValues: { newpassword: '', repeatpassword: '' },
 	});
 	const { errors, isSubmitting } = formState;

@@ -1,0 +1,39 @@
+import type { FormError } from './refusal.ts';
+import type { z } from './zod.ts';
+
+type Rule<S extends z.ZodObject, Field extends keyof z.output<S>> = (values: Pick<z.output<S>, Field>) => FormError | null;
+
+/**
+ * A rule between fields that is told together with whatever is wrong elsewhere in the form (F-096): zod leaves its own refinements out once
+ * any field is wrong. It runs when the fields it needs could be read.
+ */
+export const across = <S extends z.ZodObject, Field extends keyof z.output<S> & string>(
+	schema: S,
+	needs: readonly Field[],
+	rule: Rule<S, Field>,
+): S =>
+	schema.check({
+		_zod: {
+			def: { check: 'custom', when: () => true },
+			onattach: [],
+			check: (payload: z.core.ParsePayload) => {
+				const { value, issues } = payload;
+				if (typeof value !== 'object' || value === null) return;
+				const wrong = new Set(issues.map(({ path }) => String(path?.[0])));
+				if (needs.some((field) => wrong.has(field) || !(field in value))) return;
+				for (const [field, message] of Object.entries(rule(value as z.output<S>) ?? {}))
+					if (!wrong.has(field)) issues.push({ code: 'custom', path: [field], message, input: value });
+			},
+		},
+	} as unknown as z.core.$ZodCheck<z.output<S>>) as S;
+
+/** The fields that can be read, each for itself, of a form in which others cannot. */
+export function readableFields<S extends z.ZodType>(schema: S, input: unknown): Partial<z.output<S>> {
+	const shape = (schema as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {};
+	const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+	const fields = Object.entries(shape).flatMap(([name, field]) => {
+		const read = field.safeParse(given[name]);
+		return read.success && read.data !== undefined ? [[name, read.data]] : [];
+	});
+	return Object.fromEntries(fields) as Partial<z.output<S>>;
+}

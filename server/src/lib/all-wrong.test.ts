@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCode } from '#testing/make-code.ts';
+import { makeEvent } from '#testing/make-event.ts';
+import { bought } from '#testing/make-order.ts';
+import { makeVideo } from '#testing/make-show.ts';
+import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+
+let house: PaymentHouse;
+let admin: { token: string; id: number; email: string };
+beforeAll(async () => {
+	house = await openPaymentHouse();
+	admin = await house.make.admin();
+});
+afterAll(() => house.close());
+
+const wrongOf = async (method: 'POST' | 'PUT', url: string, body: object, token: string | null = admin.token) => {
+	const answer = await house.ask({ method, url, token, body });
+	expect(answer.status).toBe(422);
+	return Object.keys(answer.body.formError).sort();
+};
+
+describe('all that is wrong with a form comes at once', () => {
+	it('F-096 signing up: format, repeated password, age and an address that is taken', async () => {
+		const { email } = await house.make.user();
+		const body = {
+			email,
+			firstname: '',
+			lastname: 'Żuk',
+			password: 'Kurtyna-2026',
+			repeatpassword: 'inne',
+			birthday: '2024-01-01',
+			tos: false,
+		};
+		expect(await wrongOf('POST', '/api/users', body, null)).toEqual(['birthday', 'email', 'firstname', 'repeatpassword', 'tos']);
+		const whole = { ...body, firstname: 'Jan', repeatpassword: body.password, tos: true };
+		expect(await wrongOf('POST', '/api/users', whole, null)).toEqual(['birthday', 'email']);
+	});
+
+	it('F-096 a new password: format of the address and the repeated one', async () => {
+		const body = { email: 'nikt', token: 'x', newpassword: 'Kurtyna-2026', repeatpassword: 'inne' };
+		expect(await wrongOf('PUT', '/api/passwords', body, null)).toEqual(['email', 'repeatpassword']);
+	});
+
+	it('F-096 group tickets: a discount that cannot be and limits against each other and against what is stored', async () => {
+		expect(await wrongOf('PUT', '/api/groupTickets/settings', { min_units: 5, max_units: 3, discount: 100 })).toEqual([
+			'discount',
+			'max_units',
+		]);
+		expect(await wrongOf('PUT', '/api/groupTickets/settings', { min_units: 9999, discount: 100 })).toEqual(['discount', 'max_units']);
+	});
+
+	it('F-096 codes: format, taken, unknown product and a day gone', async () => {
+		const { code, id } = await makeCode(house, { code: 'ZAJETY', limit: 5 });
+		const body = { code, desc: '', product_id: 'event-999999', discount: '101%', limit: 5, expiration_date: '2020-01-01' };
+		expect(await wrongOf('POST', '/api/codes', body)).toEqual(['code', 'desc', 'discount', 'expiration_date', 'product_id']);
+		const whole = { ...body, desc: 'Opis', discount: '10%' };
+		expect(await wrongOf('POST', '/api/codes', whole)).toEqual(['code', 'expiration_date', 'product_id']);
+		expect(await wrongOf('PUT', `/api/codes/${id}`, { desc: '', product_id: 'video-999999' })).toEqual(['desc', 'product_id']);
+	});
+
+	it('F-096 videos and events: format, days and hours, a link that is taken, what does not exist', async () => {
+		const video = await makeVideo(house, {});
+		const dates = { available_from: '2030-02-01 10:00', end_date: '2030-01-01 10:00' };
+		const named = { slug: video.slug, gallery_id: 999_999, categories: [999_999] };
+		expect(await wrongOf('POST', '/api/videos', { ...named, ...dates, title: '', video_link: '' })).toEqual(
+			expect.arrayContaining(['categories', 'end_date', 'gallery_id', 'slug', 'title']),
+		);
+		const other = await makeVideo(house, {});
+		expect(await wrongOf('PUT', `/api/videos/${other.id}`, { ...named, ...dates })).toEqual([
+			'categories',
+			'end_date',
+			'gallery_id',
+			'slug',
+		]);
+		const event = await makeEvent(house);
+		const times = { date_from: '2030-02-02', date_to: '2030-02-01', time_from: '19:00', time_to: '21:00' };
+		const { rows } = await house.context.db.pool.query('select slug from events where id = $1', [event.id]);
+		const wrong = { ...times, slug: rows[0].slug, video_id: 999_999 };
+		expect(await wrongOf('POST', '/api/events', { ...wrong, title: '' })).toEqual(
+			expect.arrayContaining(['date_from', 'date_to', 'slug', 'title', 'video_id']),
+		);
+		const another = await makeEvent(house);
+		expect(await wrongOf('PUT', `/api/events/${another.id}`, wrong)).toEqual(['date_from', 'date_to', 'slug', 'video_id']);
+	});
+
+	it('F-096 a person: format, another’s address, a birthday to come, the wrong password', async () => {
+		const [one, other] = [await house.make.user(), await house.make.user()];
+		const body = { email: other.email, birthday: '2090-01-01', firstname: '' };
+		expect(await wrongOf('PUT', `/api/users/${one.id}`, body)).toEqual(['birthday', 'email', 'firstname']);
+		expect(await wrongOf('PUT', `/api/users/${one.id}`, { ...body, firstname: 'Jan' })).toEqual(['birthday', 'email']);
+		const own = { email: other.email, newpassword: 'Kurtyna-2027', password: 'nie to', birthday: '2090-01-01' };
+		expect(await wrongOf('PUT', `/api/users/${one.id}`, own, one.token)).toEqual(['birthday', 'email', 'password']);
+	});
+
+	it('F-096 a refund: more than is left and a transfer without its note', async () => {
+		const event = await makeEvent(house, { price_grosze: 4000 });
+		const number = await bought(house, (await house.make.user()).token, 'event', event.id);
+		await house.pay(number);
+		expect(await wrongOf('POST', `/api/orders/${number}/refunds`, { amount: 41, outside: true })).toEqual(['amount', 'note']);
+	});
+});
