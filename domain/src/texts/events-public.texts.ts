@@ -67,6 +67,7 @@ export const eventsPublicTexts = defineTexts({
 	'item.under_age_title': ['Tylko dla widzów od {age} lat', 'Only for ages {age} and over'],
 	'item.country_title': ['Poza zasięgiem', 'Out of reach'],
 	'item.back_to_text': ['Opis spektaklu', 'About the performance'],
+	'item.may_not_watch': ['Nie możesz tego obejrzeć', 'You cannot watch this'],
 	'item.cannot_watch': ['Nie można jeszcze oglądać', 'It cannot be watched yet'],
 	'item.orders': ['Zamówienia', 'Orders'],
 	'item.sign_in_to_watch': ['Masz już dostęp? Zaloguj się, aby oglądać', 'Do you have access already? Sign in to watch'],

@@ -70,7 +70,10 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 			<Ticket
 				stub={
 					<>
-						<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} order={order} />
+						{/* with access and nothing sold for others a price says nothing */}
+						{!(standing.access && purchase.kind !== 'buy' && !order) && (
+							<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} order={order} />
+						)}
 						<PaymentTag order={order} />
 						<ItemButtons
 							standing={standing}

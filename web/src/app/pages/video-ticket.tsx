@@ -4,7 +4,7 @@ import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
 import { type Standing, type Viewer, videoStanding, whyBlocked } from '#domain/watching/access.rules.ts';
-import type { Offers } from '#domain/watching/buttons.rules.ts';
+import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { accessTermText } from '#web/lib/access-term.ts';
 import { useConfig } from '#web/lib/config.tsx';
@@ -53,6 +53,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 	const isSignedIn = viewer !== null;
 	const standing = videoStanding(video, viewer, now);
 	const order = useOwnOrder({ type: 'video', id: video.id, status: video.paymentStatus });
+	const purchase = purchaseButton(standing, offers);
 	const date = videoCountdownDate(video, now);
 	const windowText = useWindowText(video, standing.available === -1);
 	return (
@@ -60,7 +61,10 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 			<Ticket
 				stub={
 					<>
-						<TicketPrice zloty={video.video_price} newZloty={video.newPrice} code={video.usedCode} order={order} />
+						{/* with access and nothing sold for others a price says nothing */}
+						{!(standing.access && purchase.kind !== 'buy' && !order) && (
+							<TicketPrice zloty={video.video_price} newZloty={video.newPrice} code={video.usedCode} order={order} />
+						)}
 						<PaymentTag order={order} />
 						<ItemButtons
 							standing={standing}

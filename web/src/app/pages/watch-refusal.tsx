@@ -18,7 +18,10 @@ export function WatchRefusal({ reason }: { reason: Reason | null }) {
 	const words = reason && WORDS[reason];
 	if (!words) return null;
 	return (
-		<Notice kind={reason === 'not_available' ? 'wait' : 'stop'} title={t('item.cannot_watch')}>
+		<Notice
+			kind={reason === 'not_available' ? 'wait' : 'stop'}
+			title={t(reason === 'not_available' ? 'item.cannot_watch' : 'item.may_not_watch')}
+		>
 			{t(words)}
 		</Notice>
 	);
