@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconClock, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { REASONS } from '#domain/base/refusal.ts';
 import type { PayButton as PayButtonState } from '#domain/orders/orders.pay-button.rules.ts';
@@ -26,7 +26,7 @@ export function PayButton({ state, isBusy, label, why, open, form }: PayButtonPr
 	const common = { size: 'lg', block: true } as const;
 	if (state.kind === 'processing')
 		return (
-			<Button {...common} look="wait" reason={open}>
+			<Button {...common} look="wait" icon={state.state === 'unpaid' ? IconClock : undefined} reason={open}>
 				{t(`button.${state.state}`)}
 			</Button>
 		);

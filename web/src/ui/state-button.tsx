@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react';
 import { formatMoment } from '#domain/base/dates.ts';
 import type { Button as ButtonState } from '#domain/watching/buttons.rules.ts';
 import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
@@ -89,6 +90,8 @@ export function StateButton({ button, of, size, block, short }: StateButtonProps
 		children: shown,
 		reason: short && button.kind !== 'blocked' ? undefined : reasonOf(button, of, t),
 		...(short && look === 'buy' && { icon: null }),
+		// nothing turns: nobody works on an order that is not paid
+		...(button.kind === 'processing' && button.state === 'unpaid' && { icon: IconClock }),
 		...(button.kind === 'blocked' && { icon: ICONS[button.reason as keyof typeof ICONS] }),
 	};
 	const to = button.kind === 'watch' ? of.watchTo : look === 'buy' ? of.buyTo : null;
