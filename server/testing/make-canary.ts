@@ -1,4 +1,6 @@
 import { sql } from '#server/lib/db.ts';
+import { markNotice, storeNotice } from '#server/orders/notices.store.ts';
+import { withoutBuyer } from '#server/outside/payu/payu.notice.ts';
 import type { House } from './house.ts';
 import { makeAccount } from './make-account.ts';
 
@@ -47,7 +49,9 @@ export async function makeCanary(house: House) {
 			buyer: { email: CANARY.email, lastName: CANARY.word },
 		},
 	};
-	await db.run(sql`insert into payment_notices (body_hash, body, processed_at) values (${`h${id}`}, ${JSON.stringify(notice)}, now())`);
+	const raw = Buffer.from(JSON.stringify(notice));
+	const stored = await storeNotice(db, raw, { ...withoutBuyer(raw), now: now() });
+	await markNotice(db, stored.id, 'applied', now());
 	await db.run(
 		sql`insert into invoices (order_id, user_id, data) values (${paid.id}, ${id}, ${JSON.stringify({ lastname: CANARY.word })}::jsonb)`,
 	);
@@ -70,9 +74,9 @@ export async function makeCanary(house: House) {
 	);
 	await db.run(sql`insert into watch_positions (user_id, product_type, product_id, seconds) values (${id}, 'video', ${videoId}, 60)`);
 	await db.run(sql`
-		insert into outbox (message_key, user_id, recipient, subject, html, body, sent_at)
-		values (${`kan-${id}`}, ${id}, ${CANARY.email}, 'Bilet', 'Kanarkowska', 'Kanarkowska', now()),
-			(${`kan-staff-${id}`}, null, 'kasa@nowascena.test', 'Zwrot', ${CANARY.email}, ${`Zwrot dla ${CANARY.email}`}, now())`);
+		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, sent_at)
+		values (${`kan-${id}`}, ${id}, null, ${CANARY.email}, 'Bilet', 'Kanarkowska', 'Kanarkowska', now()),
+			(${`kan-staff-${id}`}, null, ${id}, 'kasa@nowascena.test', 'Zwrot', ${CANARY.email}, ${`Zwrot dla ${CANARY.email}`}, now())`);
 	const { id: campaign } = await db.one<{ id: number }>(sql`
 		insert into campaigns (kind, content, recipients, finished_at) values ('newcontent', '{}', 1, now()) returning id`);
 	await db.run(sql`insert into campaign_recipients (campaign_id, user_id) values (${campaign}, ${id})`);

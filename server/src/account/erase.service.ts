@@ -58,7 +58,6 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 	await erase.forgetPlaces(tx, id);
 	await erase.deleteMails(tx, id, email);
 	await erase.scrubTrail(tx, id, email);
-	await erase.scrubNotices(tx, email);
 	await queueMail(tx, deletedMail(env, person, email));
 	const placeholder = { firstname: text('pl', 'account.placeholder_firstname'), lastname: text('pl', 'account.placeholder_lastname') };
 	await erase.anonymisePerson(tx, id, placeholder, now());

@@ -1,4 +1,4 @@
-import { type Db, likePattern, sql } from '../lib/db.ts';
+import { type Db, type Sql, sql } from '../lib/db.ts';
 
 // What deletion erases, table by table (rules.md "Deleted", catalogue M1). Orders and invoices stay for the books under the
 // placeholder; everything that says who it was goes.
@@ -39,21 +39,17 @@ export const deleteUnusedCodes = (tx: Db, id: number) =>
 /** Mails to the person, and mails about the person that others have received. */
 export const deleteMails = async (tx: Db, id: number, email: string) => {
 	await tx.run(sql`delete from outbox where user_id = ${id} or recipient = ${email}`);
-	await tx.run(sql`delete from outbox where sent_at is not null and body like ${likePattern(email)}`);
+	await tx.run(sql`delete from outbox where about_user_id = ${id}`);
 };
 
 /** The trail says that something was done and by whom, no longer what the person was called. */
 export const scrubTrail = async (tx: Db, id: number, email: string) => {
-	const pattern = likePattern(email);
 	await tx.run(sql`update audit set before = null, after = null where subject_type = 'user' and subject_id = ${String(id)}`);
-	await tx.run(sql`update audit set before = null, after = null where before::text like ${pattern} or after::text like ${pattern}`);
+	const namesPerson = (values: Sql) => sql`lower(coalesce(${values} ->> 'email', ${values} ->> 'userval')) = ${email}
+		and coalesce(${values} ->> 'email', ${values} ->> 'userval') is not null`;
+	await tx.run(sql`update audit set before = null, after = null where ${namesPerson(sql`before`)}`);
+	await tx.run(sql`update audit set before = null, after = null where ${namesPerson(sql`after`)}`);
 };
-
-/** Buyer and address in the provider's notices; what the order machine reads of them stays. */
-export const scrubNotices = (tx: Db, email: string) =>
-	tx.run(sql`
-		update payment_notices set body = (body::jsonb #- '{order,buyer}' #- '{order,customerIp}')::text
-		where body like ${likePattern(email)} and pg_input_is_valid(body, 'jsonb')`);
 
 /** Farewell mails that have left, or never will. */
 export const deleteFarewells = (db: Db, prefix: string) =>

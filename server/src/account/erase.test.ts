@@ -3,6 +3,7 @@ import { type House, openHouse } from '#testing/house.ts';
 import { makeAccount, PASSWORD, SIGN_UP, signIn } from '#testing/make-account.ts';
 import { CANARY, dumpDatabase, makeCanary } from '#testing/make-canary.ts';
 import { sql } from '../lib/db.ts';
+import { takeNotice } from '../orders/notices.service.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -66,9 +67,7 @@ describe('what deletion leaves', () => {
 		const before = await dumpDatabase(house);
 		const marks = [CANARY.word, CANARY.email, CANARY.ip, CANARY.street, CANARY.word.toLowerCase()];
 		const found = (dump: Record<string, string>) => Object.keys(dump).filter((table) => marks.some((mark) => dump[table]?.includes(mark)));
-		expect(found(before).sort()).toEqual(
-			['audit', 'bans', 'invoices', 'orders', 'outbox', 'payment_notices', 'sessions', 'users', 'views'].sort(),
-		);
+		expect(found(before).sort()).toEqual(['audit', 'bans', 'invoices', 'orders', 'outbox', 'sessions', 'users', 'views'].sort());
 		expect((await remove(person.id, person.token, PASSWORD)).status).toBe(204);
 		await house.mails('nobody@poczta.test');
 		await house.runJob('forget-farewells');
@@ -107,6 +106,50 @@ describe('what deletion leaves', () => {
 		expect(status).toBe(200);
 		expect(body.user).toMatchObject({ role: 'deleted', email: null, last_ip: null });
 		expect(body.videoOrders).toHaveLength(2);
+	});
+});
+
+describe('what deletion leaves alone', () => {
+	it('F-068 touches nobody whose address contains the deleted one, nor the settings', async () => {
+		const { db } = house.context;
+		const [ski, kowalski] = [
+			await makeAccount(house, { email: 'ski@poczta.test' }),
+			await makeAccount(house, { email: 'kowalski@poczta.test' }),
+		];
+		await db.run(sql`
+			insert into audit (action, subject_type, subject_id, after) values
+				('users.update', 'user', ${String(kowalski.id)}, ${JSON.stringify({ email: 'kowalski@poczta.test' })}::jsonb),
+				('orders.grant', 'order', '1', ${JSON.stringify({ userval: 'kowalski@poczta.test' })}::jsonb),
+				('orders.grant', 'order', '2', ${JSON.stringify({ userval: 'Ski@poczta.test' })}::jsonb),
+				('settings.update', 'settings', 'app', ${JSON.stringify({ contact_email: 'biuroski@poczta.test' })}::jsonb)`);
+		await db.run(sql`
+			insert into outbox (message_key, user_id, recipient, subject, html, body, sent_at)
+			values ('kowalski', ${kowalski.id}, 'kowalski@poczta.test', 'Bilet', 'x', 'Bilet dla kowalski@poczta.test', now())`);
+		expect((await remove(ski.id, ski.token, PASSWORD)).status).toBe(204);
+		const kept = await db.rows<{ after: unknown }>(
+			sql`select after from audit where after is not null and after::text like '%ski@%' order by id`,
+		);
+		expect(kept.map(({ after }) => after)).toEqual([
+			{ email: 'kowalski@poczta.test' },
+			{ userval: 'kowalski@poczta.test' },
+			{ contact_email: 'biuroski@poczta.test' },
+		]);
+		expect(await db.rows(sql`select 1 from outbox where message_key = 'kowalski'`)).toHaveLength(1);
+	});
+
+	it('F-068 a notice that comes later, or carries a former address, keeps no person', async () => {
+		const notice = {
+			order: { orderId: 'P1', extOrderId: 'X-1', status: 'PENDING', customerIp: CANARY.ip, buyer: { email: CANARY.email } },
+		};
+		await takeNotice(house.context, Buffer.from(JSON.stringify(notice)));
+		await takeNotice(house.context, Buffer.from(`not JSON, from ${CANARY.email}`));
+		const stored = await house.context.db.rows<{ body: string; provider_ext_id: string | null }>(
+			sql`select body, provider_ext_id from payment_notices order by id desc limit 2`,
+		);
+		expect(stored).toEqual([
+			{ body: '{}', provider_ext_id: null },
+			{ body: JSON.stringify({ order: { orderId: 'P1', extOrderId: 'X-1', status: 'PENDING' } }), provider_ext_id: 'X-1' },
+		]);
 	});
 });
 

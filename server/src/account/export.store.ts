@@ -20,8 +20,8 @@ export const EXPORT_PARTS: Record<string, Part> = {
 		sql`select to_jsonb(r) - 'requested_by' from refunds r join orders o on o.id = r.order_id where o.user_id = ${id} order by r.id`,
 	payment_notices: (id) => sql`
 		select to_jsonb(n) - 'body_hash' from payment_notices n
-		where exists (select 1 from payment_attempts a join orders o on o.id = a.order_id where o.user_id = ${id} and n.body like '%' || a.provider_ext_id || '%')
-		order by n.id`,
+		join payment_attempts a on a.provider_ext_id = n.provider_ext_id join orders o on o.id = a.order_id
+		where o.user_id = ${id} order by n.id`,
 	invoices: (id) => sql`select to_jsonb(i) from invoices i where user_id = ${id} order by id`,
 	user_codes: (id) =>
 		sql`select to_jsonb(uc) || jsonb_build_object('code', c.code, 'description', c.description) from user_codes uc join codes c on c.id = uc.code_id where uc.user_id = ${id} order by uc.id`,
@@ -30,7 +30,7 @@ export const EXPORT_PARTS: Record<string, Part> = {
 	views: (id) => sql`select to_jsonb(v) from views v where user_id = ${id} order by id`,
 	watch_positions: (id) => sql`select to_jsonb(w) from watch_positions w where user_id = ${id} order by updated_at`,
 	outbox: (id) =>
-		sql`select to_jsonb(m) - 'attachments' from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,
+		sql`select to_jsonb(m) - 'attachments' - 'about_user_id' from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,
 	campaign_recipients: (id) => sql`select to_jsonb(c) from campaign_recipients c where user_id = ${id} order by campaign_id`,
 	event_reminders: (id) => sql`select to_jsonb(e) from event_reminders e where user_id = ${id} order by queued_at`,
 	audit: (id) =>

@@ -10,6 +10,8 @@ export type OutgoingMail = {
 	key: string;
 	to: string;
 	userId?: number | null;
+	/** the person it speaks of, where that is not the recipient: the mail goes when the account is deleted */
+	aboutUserId?: number;
 	subject: string;
 	html: string;
 	text: string;
@@ -30,8 +32,8 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 /** Queues a mail in the business transaction: no completion without its mail, no mail without its completion. */
 export async function queueMail(tx: Db, mail: OutgoingMail): Promise<void> {
 	await tx.run(sql`
-		insert into outbox (message_key, user_id, recipient, subject, html, body, headers, attachments, priority)
-		values (${mail.key}, ${mail.userId ?? null}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.html}, ${mail.text},
+		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority)
+		values (${mail.key}, ${mail.userId ?? null}, ${mail.aboutUserId ?? null}, ${mail.to}, ${oneLine(mail.subject)}, ${mail.html}, ${mail.text},
 			${JSON.stringify({ ...mail.headers, ...AUTOMATIC })}::jsonb, ${JSON.stringify(mail.attachments ?? [])}::jsonb,
 			${mail.isBulk ? PRIORITY.bulk : PRIORITY.person})
 		on conflict (message_key) do nothing`);

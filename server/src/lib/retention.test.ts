@@ -33,4 +33,31 @@ describe('retention', () => {
 		expect(await query('select 1 from orders')).toHaveLength(1);
 		expect(await query('select 1 from users where id = $1', [person.id])).toHaveLength(1);
 	});
+
+	it('F-070 sign-ups nobody confirmed go after 30 days, with their own mail; one that cannot go stops no other', async () => {
+		const signUp = async (email: string) =>
+			(
+				await query(`insert into users (email, firstname, lastname, role_id, created_at) values ($1, 'Jan', 'Nowy', 4, $2) returning id`, [
+					email,
+					house.context.now(),
+				])
+			)[0].id;
+		const ids = [await signUp('pierwszy@poczta.test'), await signUp('drugi@poczta.test'), await signUp('trzeci@poczta.test')];
+		for (const id of ids)
+			await query(
+				`insert into outbox (message_key, user_id, recipient, subject, html, body, sent_at, created_at) values ('verify-' || $1, $1::int, 'x', 'x', 'x', 'x', $2, $2)`,
+				[id, house.context.now()],
+			);
+		// something that still points at the first one
+		await query(
+			`insert into codes (code, description, discount_percent, expiration_date, created_by) values ('F-070', 'x', 5, now(), $1)`,
+			[ids[0]],
+		);
+		house.advance(29 * 86_400_000);
+		await house.runJob('retention');
+		expect(await query('select 1 from users where id = any($1)', [ids])).toHaveLength(3);
+		house.advance(2 * 86_400_000);
+		await house.runJob('retention');
+		expect((await query('select id from users where id = any($1)', [ids])).map(({ id }) => id)).toEqual([ids[0]]);
+	});
 });

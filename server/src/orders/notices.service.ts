@@ -1,6 +1,6 @@
 import type { Context } from '../lib/context.ts';
 import { failpoint } from '../lib/failpoint.ts';
-import type { PayuRefundNotice } from '../outside/payu/payu.notice.ts';
+import { type PayuRefundNotice, withoutBuyer } from '../outside/payu/payu.notice.ts';
 import { findAttemptOfNotice } from './attempts.store.ts';
 import { markNotice, type NoticeRow, storeNotice, waitingNotices } from './notices.store.ts';
 import { applySeen, type Outcome } from './provider.service.ts';
@@ -10,7 +10,7 @@ type Result = Outcome | 'unreadable';
 
 /** Stores a notice whose signature was checked, then works on it; what fails here is done by the job, so the answer is 200 once it is stored. */
 export async function takeNotice(context: Context, body: Buffer): Promise<void> {
-	const notice = await storeNotice(context.db, body, context.now());
+	const notice = await storeNotice(context.db, body, { ...withoutBuyer(body), now: context.now() });
 	failpoint('notice-stored');
 	if (notice.processed_at !== null || needsTheProvider(context, notice)) return;
 	await workOn(context, notice);

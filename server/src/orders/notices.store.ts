@@ -4,10 +4,10 @@ import { type Db, sql } from '../lib/db.ts';
 export type NoticeRow = { id: number; body: string; processed_at: string | null };
 
 /** Written before anything is done with it; the same bytes are one row, however often they come. */
-export const storeNotice = (db: Db, body: Buffer, now: Date) =>
+export const storeNotice = (db: Db, raw: Buffer, { body, extOrderId, now }: { body: string; extOrderId: string | null; now: Date }) =>
 	db.one<NoticeRow>(sql`
-		insert into payment_notices as n (body_hash, body, received_at)
-		values (${createHash('sha256').update(body).digest()}, ${body.toString('utf8').replaceAll('\0', '')}, ${now})
+		insert into payment_notices as n (body_hash, body, provider_ext_id, received_at)
+		values (${createHash('sha256').update(raw).digest()}, ${body}, ${extOrderId}, ${now})
 		on conflict (body_hash) do update set times = n.times + 1
 		returning id, body, processed_at`);
 

@@ -180,6 +180,7 @@ export async function queueReturnMail(tx: Db, desk: Desk, order: OrderRow, { att
 		queueMail(tx, {
 			key,
 			to,
+			aboutUserId: order.user_id,
 			subject: text(language, 'orders.mail.late.subject', { number: order.number }),
 			...renderMail(language, {
 				heading: text(language, `orders.mail.back.${why}.heading`),

@@ -77,3 +77,13 @@ export function parseNotice(rawBody: Buffer): PayuNotice {
 		currencyCode: asText(refund.currencyCode),
 	};
 }
+
+/** What is kept of a notice: all that orders are decided by, nothing of who paid. Bytes that cannot be read are kept as an empty notice. */
+export function withoutBuyer(rawBody: Buffer): { body: string; extOrderId: string | null } {
+	const notice = readBody(rawBody);
+	const order = asFields(notice?.order);
+	if (!notice) return { body: '{}', extOrderId: null };
+	const { buyer: _buyer, customerIp: _customerIp, ...rest } = order ?? {};
+	const kept = order ? { ...notice, order: rest } : notice;
+	return { body: JSON.stringify(kept).replaceAll('\\u0000', ''), extOrderId: asText(order ? order.extOrderId : notice.extOrderId) };
+}

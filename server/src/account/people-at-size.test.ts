@@ -1,0 +1,87 @@
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeAccount, PASSWORD } from '#testing/make-account.ts';
+import { seedLists } from '#testing/seed-lists.ts';
+
+// Export and deletion at size: every statement they make reads growing tables by an index (bench/people.bench.ts has the times).
+
+type Query = { text: string; values: unknown[] };
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+
+const GROWING = ['orders', 'payment_attempts', 'payment_notices', 'outbox', 'audit', 'sessions', 'users', 'views', 'codes', 'user_codes'];
+
+let house: House;
+const asked: Query[] = [];
+beforeAll(async () => {
+	house = await openHouse({ oneNode: true });
+	const { pool } = house.context.db;
+	await seedLists(house.context.db, { users: 0, orders: 0, codes: 0 }, { users: 4_000, orders: 4_000, codes: 4_000 });
+	await pool.query(`
+		insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze)
+		select id, 1, ext_order_id || '-1', 'COMPLETED', amount_grosze from orders on conflict do nothing`);
+	await pool.query(`
+		insert into payment_notices (body_hash, body, provider_ext_id)
+		select sha256((n || a.provider_ext_id)::bytea), '{}', a.provider_ext_id from payment_attempts a, generate_series(1, 3) n`);
+	await pool.query(`
+		insert into outbox (message_key, user_id, recipient, subject, html, body, sent_at)
+		select 'seed-' || id, id, email, 'x', 'x', 'x', now() from users`);
+	await pool.query(`
+		insert into audit (action, subject_type, subject_id, after)
+		select 'orders.grant', 'order', id::text, jsonb_build_object('userval', email) from users`);
+	await pool.query(
+		`insert into sessions (user_id, token_hash, single_device, expires_at) select id, sha256(('seed-' || id)::bytea), true, now() from users`,
+	);
+	await pool.query(`insert into views (user_id, video_id, country) select u.id, (select min(id) from videos), 'PL' from users u`);
+	await pool.query(`
+		insert into user_codes (user_id, code_id) select u.id, (select min(id) from codes) from users u where not exists (select 1 from user_codes c where c.user_id = u.id)`);
+	await pool.query('analyze');
+	const record = (target: { query: unknown }) => {
+		const query = (target.query as (...args: unknown[]) => unknown).bind(target);
+		Object.assign(target, {
+			query: (...args: unknown[]) => {
+				const [one] = args as [Query];
+				if (typeof one === 'object' && one !== null) asked.push({ text: one.text, values: one.values });
+				return query(...args);
+			},
+		});
+	};
+	const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>;
+	Object.assign(pool, {
+		// with a callback it is the pool's own way to a query, which is recorded at the pool
+		connect: async (...args: unknown[]) => {
+			if (args.length > 0) return connect(...args);
+			const client = await connect();
+			if (!Object.hasOwn(client, 'query')) record(client);
+			return client;
+		},
+	});
+	record(pool);
+}, 120_000);
+afterAll(() => house.close());
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+async function wholeReads(): Promise<string[]> {
+	const found: string[] = [];
+	const statements = asked.splice(0).filter(({ text }) => /^\s*(select|with|update|delete)/i.test(text));
+	expect(statements.length).toBeGreaterThan(10);
+	for (const { text, values } of statements) {
+		const { rows } = await house.context.db.pool.query({ text: `explain (format json) ${text}`, values });
+		for (const node of nodes(rows[0]['QUERY PLAN'][0].Plan))
+			if (node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''))
+				found.push(`${node['Relation Name']}: ${text.replace(/\s+/g, ' ').trim().slice(0, 160)}`);
+	}
+	asked.length = 0;
+	return found;
+}
+
+it('F-069 export and deletion of a person read no growing table from end to end', async () => {
+	const person = await makeAccount(house);
+	asked.length = 0;
+	expect((await house.ask({ url: `/api/users/${person.id}/export`, token: person.token })).status).toBe(200);
+	expect(await wholeReads()).toEqual([]);
+	const answer = await house.ask({ method: 'DELETE', url: `/api/users/${person.id}`, token: person.token, body: { password: PASSWORD } });
+	expect(answer.status).toBe(204);
+	expect(await wholeReads()).toEqual([]);
+});
