@@ -181,3 +181,42 @@ test('S2-047 S2-134 an event with orders stays, and one without goes', async ({ 
 	await expect(page.getByText('Sukces')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Puste', exact: true })).toHaveCount(0);
 });
+
+test('F-036 the forms of event and film ask before the film can be watched for less than the ticket', async ({ page, product }) => {
+	const video = await makeVideo(product, { title: 'Wesele', slug: 'wesele', price_grosze: 0 });
+	const event = await makeEvent(product, { title: 'Premiera', slug: 'premiera', video_id: video.id, price_grosze: 0 });
+	const priceOf = async (table: 'events' | 'videos', column: string) =>
+		(await product.query(`select ${column} as price from ${table} where id = $1`, [table === 'events' ? event.id : video.id]))[0]?.price;
+	const question = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Tak' }) });
+
+	await test.step('F-036 the event’s form: Nie goes back to the form, Tak saves', async () => {
+		await page.goto('/teapp-admin?view=events');
+		await page.getByRole('button', { name: 'Edytuj: Premiera' }).click();
+		const drawer = page.getByRole('dialog', { name: 'Premiera' });
+		await drawer.getByLabel('Cena (zł)').fill('60');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(question).toContainText('Film „Wesele” jest tańszy niż bilet.');
+		await expectAccessible(page);
+		await question.getByRole('button', { name: 'Nie' }).click();
+		await expect(question).toHaveCount(0);
+		expect(await priceOf('events', 'event_price_grosze')).toBe(0);
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await question.getByRole('button', { name: 'Tak' }).click();
+		await expect(drawer).toHaveCount(0);
+		expect(await priceOf('events', 'event_price_grosze')).toBe(6_000);
+	});
+
+	await test.step('F-036 the film’s form: asks for less than the ticket, not for as much', async () => {
+		await page.goto('/teapp-admin');
+		await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();
+		const drawer = page.getByRole('dialog', { name: 'Wesele' });
+		await drawer.getByLabel('Cena (zł)').fill('59,99');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(question).toContainText('Premiera');
+		await question.getByRole('button', { name: 'Nie' }).click();
+		await drawer.getByLabel('Cena (zł)').fill('60');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(drawer).toHaveCount(0);
+		expect(await priceOf('videos', 'video_price_grosze')).toBe(6_000);
+	});
+});

@@ -33,6 +33,14 @@ export const eventsTexts = defineTexts({
 	'events.open_of': ['Zobacz na stronie: {title}', 'See on the site: {title}'],
 	'events.edit_of': ['Edytuj: {title}', 'Edit: {title}'],
 	'events.delete': ['Usuń wydarzenie', 'Delete the event'],
+	'events.film_cheaper_title': [
+		'Film „{title}” jest tańszy niż bilet. Zapisać mimo to?',
+		'The film “{title}” costs less than the ticket. Save anyway?',
+	],
+	'events.film_cheaper_text': [
+		'Film jest widoczny i każdy może go obejrzeć za {price} jeszcze przed wydarzeniem, a bilet kosztuje {ticket}. Aby tego uniknąć, ukryj film albo podnieś jego cenę.',
+		'The film is visible, and anybody may watch it for {price} before the event, while the ticket costs {ticket}. To avoid this, hide the film or raise its price.',
+	],
 	'events.delete_title': ['Usunąć wydarzenie „{title}”?', 'Delete the event “{title}”?'],
 	'events.delete_text': ['Tego nie da się cofnąć.', 'This cannot be undone.'],
 	'events.section.basic': ['Podstawowe', 'Basics'],

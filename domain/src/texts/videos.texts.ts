@@ -35,6 +35,14 @@ export const videosTexts = defineTexts({
 	'videos.open_of': ['Zobacz na stronie: {title}', 'See on the site: {title}'],
 	'videos.edit_of': ['Edytuj: {title}', 'Edit: {title}'],
 	'videos.delete': ['Usuń wideo', 'Delete the video'],
+	'videos.undercuts_title': [
+		'To nagranie jest tańsze niż bilet na wydarzenie. Zapisać mimo to?',
+		'This recording costs less than the ticket to an event. Save anyway?',
+	],
+	'videos.undercuts_text': [
+		'Nagranie jest widoczne i każdy może je obejrzeć za {price}, zanim odbędzie się wydarzenie „{event}”, na które bilet kosztuje {ticket}.',
+		'The recording is visible, and anybody may watch it for {price} before the event “{event}”, whose ticket costs {ticket}.',
+	],
 	'videos.delete_title': ['Usunąć wideo „{title}”?', 'Delete the video “{title}”?'],
 	'videos.delete_text': ['Tego nie da się cofnąć.', 'This cannot be undone.'],
 	'videos.section.basic': ['Podstawowe', 'Basics'],

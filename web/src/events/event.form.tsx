@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
+import { formatZloty } from '#domain/base/money.ts';
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#domain/events/events.contract.ts';
 import { type EventItem, eventForm } from '#domain/events/events.fields.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
 import { useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
@@ -19,6 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
 import { type EventValues, toSent, toValues } from './event.values.ts';
+import { findCheaperFilm, PRICE_FIELDS } from './film-price.ts';
 
 const SECTIONS = ['basic', 'when', 'tickets', 'visibility'] as const;
 const SHOWN_IN = [listEvents, getEvent];
@@ -32,6 +35,7 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 	const t = useText();
 	const report = useReport();
 	const [isDeleting, setDeleting] = useState(false);
+	const [asking, setAsking] = useState<{ film: Video; values: EventValues } | null>(null);
 	const create = useCall(createEvent, { refreshes: SHOWN_IN });
 	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
@@ -39,6 +43,12 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 	const { errors, dirtyFields } = form.formState;
 
 	const onSubmit = form.handleSubmit(async (values) => {
+		const isAboutPrice = !event || PRICE_FIELDS.some((name) => name in dirtyFields);
+		const film = isAboutPrice ? await findCheaperFilm(values) : null;
+		if (film) setAsking({ film, values });
+		else await save(values);
+	});
+	const save = async (values: EventValues) => {
 		try {
 			if (event) {
 				const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
@@ -56,7 +66,7 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);
 		}
-	});
+	};
 	const onDelete = (id: number) =>
 		remove.mutate(
 			{ params: { id } },
@@ -95,6 +105,23 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 					</div>
 				)}
 			</DrawerForm>
+			{asking && (
+				<Confirm
+					title={t('events.film_cheaper_title', { title: asking.film.title })}
+					onYes={() => {
+						setAsking(null);
+						void save(asking.values);
+					}}
+					onNo={() => setAsking(null)}
+				>
+					<p>
+						{t('events.film_cheaper_text', {
+							price: formatZloty(asking.film.video_price),
+							ticket: formatZloty(Number(asking.values.event_price)),
+						})}
+					</p>
+				</Confirm>
+			)}
 			{event && isDeleting && (
 				<Confirm
 					title={t('events.delete_title', { title: event.title })}

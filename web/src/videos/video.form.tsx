@@ -3,7 +3,9 @@ import { IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
+import { formatZloty } from '#domain/base/money.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
 import { createVideo, deleteVideo, getVideo, listVideos, updateVideo } from '#domain/videos/videos.contract.ts';
 import { type Video, videoForm } from '#domain/videos/videos.fields.ts';
 import { useCall } from '#web/lib/api.ts';
@@ -19,6 +21,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { VideoStatusTag } from './admin-video.card.tsx';
+import { findUndercutEvent, PRICE_FIELDS } from './undercut-event.ts';
 import { AccessSection, BasicSection, DescriptionSection, ImagesSection, PlaybackSection } from './video.sections.tsx';
 import { toValues, type VideoFiles, type VideoValues } from './video.values.ts';
 
@@ -38,6 +41,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const openTranslations = useOpenTranslations();
 	const [files, setFiles] = useState(NO_FILES);
 	const [isDeleting, setDeleting] = useState(false);
+	const [asking, setAsking] = useState<{ event: EventItem; values: VideoValues } | null>(null);
 	const create = useCall(createVideo, { refreshes: SHOWN_IN });
 	const update = useCall(updateVideo, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteVideo, { refreshes: SHOWN_IN });
@@ -46,6 +50,12 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const dirtyCount = Object.keys(dirtyFields).length + Object.values(files).filter(Boolean).length;
 
 	const onSubmit = form.handleSubmit(async (values) => {
+		const isAboutPrice = video && PRICE_FIELDS.some((name) => name in dirtyFields);
+		const event = isAboutPrice ? await findUndercutEvent(video.id, values) : null;
+		if (event) setAsking({ event, values });
+		else await save(values);
+	});
+	const save = async (values: VideoValues) => {
 		try {
 			if (video) {
 				const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
@@ -63,7 +73,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);
 		}
-	});
+	};
 	const onDelete = (id: number) =>
 		remove.mutate(
 			{ params: { id } },
@@ -116,6 +126,24 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 					</div>
 				)}
 			</DrawerForm>
+			{asking && (
+				<Confirm
+					title={t('videos.undercuts_title')}
+					onYes={() => {
+						setAsking(null);
+						void save(asking.values);
+					}}
+					onNo={() => setAsking(null)}
+				>
+					<p>
+						{t('videos.undercuts_text', {
+							price: formatZloty(Number(asking.values.video_price)),
+							event: asking.event.title,
+							ticket: formatZloty(asking.event.event_price),
+						})}
+					</p>
+				</Confirm>
+			)}
 			{video && isDeleting && (
 				<Confirm
 					title={t('videos.delete_title', { title: video.title })}

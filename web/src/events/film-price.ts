@@ -1,0 +1,24 @@
+import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
+import { undercutsTicket } from '#domain/events/film-price.rules.ts';
+import { getVideo } from '#domain/videos/videos.contract.ts';
+import type { Video } from '#domain/videos/videos.fields.ts';
+import { callApi } from '#web/lib/api.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import type { EventValues } from './event.values.ts';
+
+/** Fields that decide whether the film costs less than the ticket. */
+export const PRICE_FIELDS = ['video_id', 'event_price', 'date_from', 'date_to', 'time_from', 'time_to', 'full_day'] as const;
+
+/** The film of the event as it is about to be saved, when it can be watched before for less than the ticket. */
+export async function findCheaperFilm(values: EventValues): Promise<Video | null> {
+	const event_price = Number(values.event_price);
+	if (!(event_price > 0)) return null;
+	// where it cannot be read, saving goes on: this is a warning, not a rule
+	const film = await callApi(getVideo, { params: { slugOrId: values.video_id } }, { errors: 'inline' }).then(
+		({ video }) => video,
+		() => null,
+	);
+	const times = { ...values, time_from: values.time_from || null, time_to: values.time_to || null };
+	const event = { event_price, opens_at: firstOpening(times), closes_at: lastClose(times) };
+	return film && undercutsTicket(film, event, new Date(serverNow())) ? film : null;
+}

@@ -1,0 +1,29 @@
+import { emptyToNull, LIST_LIMIT, momentIn } from '#domain/base/values.ts';
+import { listEvents } from '#domain/events/events.contract.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
+import { undercutsTicket } from '#domain/events/film-price.rules.ts';
+import { callApi } from '#web/lib/api.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import type { VideoValues } from './video.values.ts';
+
+/** Fields that decide whether the recording costs less than the ticket. */
+export const PRICE_FIELDS = ['visible', 'video_price', 'available_from', 'end_date'] as const;
+
+const moment = (typed: string) => emptyToNull(momentIn('content.validate.date')).safeParse(typed).data ?? null;
+
+/** An event to come with this film whose ticket costs more than the film as it is about to be saved. */
+export async function findUndercutEvent(videoId: number, values: VideoValues): Promise<EventItem | null> {
+	// where they cannot be read, saving goes on: this is a warning, not a rule
+	const events = await callApi(listEvents, { query: { all: 1, limit: LIST_LIMIT } }, { errors: 'inline' }).then(
+		(answer) => answer.events,
+		() => [],
+	);
+	const film = {
+		visible: values.visible,
+		video_price: Number(values.video_price),
+		available_from: moment(values.available_from),
+		end_date: moment(values.end_date),
+	};
+	const now = new Date(serverNow());
+	return events.find((event) => event.video_id === videoId && undercutsTicket(film, event, now)) ?? null;
+}
