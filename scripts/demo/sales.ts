@@ -19,14 +19,20 @@ export async function seedSales(tx: Db, luck: Chance, now: Date, content: DemoCo
 	const { videos, events } = content;
 	const ledger = createLedger(luck, now);
 	const priced = VIDEOS.filter((video) => video.price > 0 && !video.hidden);
+	// nobody buys what one has already
+	const owned = new Set<string>();
 	for (let n = 0; n < 1500; n++) {
 		const { key, price } = luck.pick(priced);
+		const status = anyStatus(luck);
+		let user = luck.pick(crowd);
+		while (status === 'COMPLETED' && owned.has(`${user.id} ${key}`)) user = luck.pick(crowd);
+		if (status === 'COMPLETED') owned.add(`${user.id} ${key}`);
 		ledger.sell({
 			...videoSale(videos, key),
 			kind: 'video',
 			price,
-			user: luck.pick(crowd),
-			status: anyStatus(luck),
+			user,
+			status,
 			ageMs: luck.next() ** 1.4 * 730 * DAY,
 		});
 	}

@@ -74,9 +74,49 @@ export const INVARIANTS: Invariant[] = [
 	),
 	i(
 		'one-open-order',
-		'a person has one open order per product',
+		'a person has one open order of a kind and product, whatever the quantity',
 		`
-		select 'user ' || user_id || ' ' || product_slug as subject from orders where status in ${OPEN} group by user_id, kind, product_slug having count(*) > 1`,
+		select 'user ' || user_id || ' ' || min(product_slug) as subject from orders where status in ${OPEN}
+		group by user_id, kind, event_id, video_id having count(*) > 1`,
+	),
+	i(
+		'one-valid-order',
+		'a person has one valid completed order for oneself of a product at the most',
+		`
+		select 'user ' || user_id || ' ' || product_slug as subject from orders
+		where kind in ('event', 'video') and status = 'COMPLETED' and (expiration_date is null or expiration_date > now())
+		group by user_id, kind, product_slug having count(*) > 1`,
+	),
+	i(
+		'cancelled-event-refunded',
+		'once the refund of a cancelled event is over, nobody holds a ticket to it but whom a person must look at',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o join events e on e.id = o.event_id
+		where e.cancelled_at is not null and o.kind <> 'gift' and o.status = 'COMPLETED' and o.alarm is null
+			and not exists (select 1 from refund_batches b where b.event_id = e.id and b.finished_at is null)`,
+	),
+	i(
+		'unpaid-seats-limited',
+		'nobody holds more unpaid seats of an event than the largest group has',
+		`
+		select 'user ' || user_id || ' event ' || event_id as subject from orders
+		where status in ${OPEN} and holds_seats and event_id is not null
+		group by user_id, event_id
+		having sum(seats) > coalesce((select (value ->> 'max_units')::int from settings where section = 'group_tickets'), 100)`,
+	),
+	i(
+		'no-code-of-refunded',
+		'an unused code of a refunded order opens nothing',
+		`
+		select 'code ' || c.id as subject from codes c join orders o on o.id = c.order_id
+		where o.status in ('WAITING_FOR_REFUND', 'REFUNDED') and c.revoked_at is null
+			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`,
+	),
+	i(
+		'mail-leaves',
+		'no mail has been due for more than an hour',
+		`
+		select 'mail ' || id as subject from outbox where sent_at is null and failed_at is null and next_try_at < now() - interval '1 hour'`,
 	),
 	i(
 		'one-live-session',

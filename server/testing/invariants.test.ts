@@ -47,6 +47,11 @@ const PLANTED: Record<string, string> = {
 	'code-uses-counted': `${code()}; update codes set uses_count = 1`,
 	'used-code-has-order': `${code()}; ${order({})}; update codes set uses_count = 1; insert into user_codes (user_id, code_id, used_at, used_by_order_id) select 1, c.id, now(), o.id from codes c, orders o`,
 	'held-code-has-open-order': `${code()}; ${order({ ...COMPLETED })}; update codes set uses_count = 1; insert into user_codes (user_id, code_id, held_by_order_id) select 1, c.id, o.id from codes c, orders o`,
+	'one-valid-order': `${order(COMPLETED)}; ${order(COMPLETED)}`,
+	'cancelled-event-refunded': `update events set cancelled_at = now(), cancel_reason = 'x'; ${order({ ...COMPLETED, kind: `'event'`, event_id: 1, video_id: null, product_slug: `'event-1'` })}`,
+	'unpaid-seats-limited': order({ kind: `'event'`, event_id: 1, video_id: null, seats: 101, holds_seats: true }),
+	'no-code-of-refunded': `${order({ ...COMPLETED, kind: `'gift'`, video_id: null, product_slug: `'any'`, status: `'REFUNDED'`, returned_grosze: 100 })}; ${code(', (select max(id) from orders)')}`,
+	'mail-leaves': `insert into outbox (message_key, recipient, subject, html, body, next_try_at) values ('late', 'x', 'x', 'x', 'x', now() - interval '2 hours')`,
 	'one-open-order': `${order({})}; ${order({})}`,
 	'one-live-session': `insert into sessions (token_hash, user_id, single_device, expires_at) select decode(md5(random()::text), 'hex'), 1, true, now() + interval '1 hour' from generate_series(1, 2)`,
 	'no-session-for-ended-accounts': `insert into sessions (token_hash, user_id, single_device, expires_at) values ('\\x01', 1, false, now() + interval '1 hour'); update users set role_id = 4 where id = 1`,
@@ -56,7 +61,7 @@ const PLANTED: Record<string, string> = {
 	'completed-was-paid': order({ ...COMPLETED, paid_grosze: 0 }),
 	'returned-sum': order({ ...COMPLETED, returned_grosze: 50 }),
 	'refunded-in-full': order({ ...COMPLETED, status: `'REFUNDED'`, returned_grosze: 40 }),
-	'never-returned-too-much': `${order({ ...COMPLETED })}; ${attempt('COMPLETED')}; insert into refunds (order_id, ext_refund_id, amount_grosze, reason) select id, 'R1', 101, 'x' from orders`,
+	'never-returned-too-much': `${order({ ...COMPLETED })}; ${attempt('COMPLETED')}; insert into refunds (order_id, ext_refund_id, amount_grosze, reason) select id, 'R1', 201, 'x' from orders`,
 	'free-orders-ask-nobody': `${order({ ...COMPLETED, amount_grosze: 0, paid_grosze: 0 })}; ${attempt('COMPLETED')}`,
 	'completed-has-its-mail': `${order({ ...COMPLETED, completed_at: `now() - interval '1 hour'` })}; insert into outbox (message_key, recipient, subject, html, body) values ('other', 'x', 'x', 'x', 'x')`,
 	'invoice-belongs': `${order({ ...COMPLETED, amount_grosze: 0, paid_grosze: 0 })}; insert into invoices (order_id, user_id, data) select id, 1, '{}' from orders`,
@@ -78,6 +83,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('the checker of the data', () => {
+	it('F-044 knows that a person has one valid completed order of a product', () => {
+		expect(INVARIANTS.map(({ name }) => name)).toContain('one-valid-order');
+	});
+
 	it('finds nothing in clean data', async () => {
 		expect(await findBroken(house.context.db.pool, { converged: true })).toEqual([]);
 	});
