@@ -258,6 +258,8 @@ test('the commerce views have nothing for axe to say and do not scroll sideways 
 		'payments',
 		'payments&lista=wideo',
 		'payments&lista=zwroty',
+		'payments&lista=zwrocone',
+		'payments&lista=zestawienie',
 		'group_tickets',
 		'gifts',
 		'promotion_codes',

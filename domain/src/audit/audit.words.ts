@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
 	'orders.cancel',
 	'orders.grant',
 	'orders.refund',
+	'orders.mail',
 	'orders.refund_event',
 	'orders.alarm_settled',
 	'codes.create',

@@ -8,6 +8,10 @@ import {
 	isDayRange,
 	lastSevenDays,
 	MAX_RANGE_DAYS,
+	monthAfter,
+	monthBefore,
+	monthRange,
+	RANGE_PRESETS,
 	type RevenueOrder,
 	rangeMoments,
 	revenueGrosze,
@@ -135,5 +139,25 @@ describe('ranges and series', () => {
 		expect(cutLabel('Dziady')).toBe('Dziady');
 		expect(cutLabel('ż'.repeat(71))).toBe('ż'.repeat(70));
 		expect(cutLabel(`${'x'.repeat(69)}👩‍🎤👩‍🎤`)).toBe(`${'x'.repeat(69)}👩‍🎤`);
+	});
+});
+
+describe('ranges by one click', () => {
+	it('F-087 are today, yesterday, this month, the last one and all times, on the Warsaw calendar', () => {
+		// 1 January in Warsaw, still the old year in UTC
+		const now = new Date('2026-12-31T23:30:00Z');
+		const days = Object.fromEntries(Object.entries(RANGE_PRESETS).map(([name, of]) => [name, of(now)]));
+		expect(days).toEqual({
+			today: { from: '2027-01-01', to: '2027-01-01' },
+			yesterday: { from: '2026-12-31', to: '2026-12-31' },
+			month: { from: '2027-01-01', to: '2027-01-31' },
+			last_month: { from: '2026-12-01', to: '2026-12-31' },
+			all: null,
+		});
+		expect([monthBefore('2024-03'), monthRange('2024-02'), monthAfter('2026-12')]).toEqual([
+			'2024-02',
+			{ from: '2024-02-01', to: '2024-02-29' },
+			'2027-01',
+		]);
 	});
 });

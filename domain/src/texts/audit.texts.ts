@@ -63,6 +63,7 @@ export const auditTexts = defineTexts({
 	'audit.action.orders.edit': ['edycja zamówienia', 'order edited'],
 	'audit.action.orders.cancel': ['anulowanie zamówienia', 'order cancelled'],
 	'audit.action.orders.grant': ['przyznanie dostępu', 'access granted'],
+	'audit.action.orders.mail': ['ponowne wysłanie potwierdzenia', 'confirmation sent again'],
 	'audit.action.orders.refund': ['zwrot pieniędzy', 'money returned'],
 	'audit.action.orders.refund_event': ['zwrot za całe wydarzenie', 'refund of the whole event'],
 	'audit.action.orders.alarm_settled': ['zgaszenie alarmu', 'alarm put out'],

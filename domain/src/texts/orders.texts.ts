@@ -88,6 +88,10 @@ export const ordersTexts = defineTexts({
 	'orders.code.used_by_label': ['wykorzystany:', 'used by'],
 	'orders.code.unused': ['wolny', 'unused'],
 	'orders.code.void': ['nieważny', 'void'],
+	'orders.mail_not_completed': [
+		'Potwierdzenie można wysłać tylko dla zakończonego zamówienia osoby, która ma konto.',
+		'Only a completed order of somebody who has an account can be confirmed.',
+	],
 	'orders.csv.number': ['Numer zamówienia', 'Order number'],
 	'orders.csv.extOrderId': ['Pełny numer zamówienia', 'Full order number'],
 	'orders.csv.orderId': ['Numer operatora', 'Provider number'],

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit/audit.words.ts';
 import type { Caller } from './caller.ts';
-import { type Db, sql } from './db.ts';
+import { type Database, type Db, sql } from './db.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Who did it and from where; null for the product itself (a job, an automatic ban). */
@@ -21,5 +21,20 @@ export async function audit(tx: Db, actor: Actor, entry: AuditEntry): Promise<vo
 		values (${actor.viewer?.id ?? null}, ${actor.caller?.ip ?? null}, ${entry.action}, ${entry.subjectType}, ${String(entry.subjectId)},
 			${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb)`);
 }
+
+/** How long the screens of one look may ask again: on focus, after a change, by a second block of the page. */
+const ONE_LOOK_MINUTES = 5;
+
+/** Of one look, however many calls it takes, there is one row. */
+export const auditLook = (db: Database, actor: Actor, entry: AuditEntry): Promise<void> =>
+	db.transaction(async (tx) => {
+		const look = `${actor.viewer?.id} ${entry.action} ${entry.subjectType} ${entry.subjectId}`;
+		// two calls of the same moment see each other
+		await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${look}, 0))`);
+		const seen = await tx.row(sql`
+			select 1 from audit where subject_type = ${entry.subjectType} and subject_id = ${String(entry.subjectId)} and action = ${entry.action}
+				and actor_id = ${actor.viewer?.id ?? null} and at > now() - make_interval(mins => ${ONE_LOOK_MINUTES}) limit 1`);
+		if (!seen) await audit(tx, actor, entry);
+	});
 
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -28,7 +28,7 @@ export async function deliver(tx: Db, desk: Desk, order: OrderRow, changes: Sql[
 	if (order.code_id !== null) await spendCode(tx, order, desk.now);
 	const codes = await makeCodes(tx, desk, order, product);
 	failpoint('delivering');
-	await queueConfirmation(tx, desk, after, product, codes);
+	await queueConfirmation(tx, desk, { order: after, product, codes });
 	return after;
 }
 

@@ -25,6 +25,11 @@ export const insertOrderCodes = (tx: Db, order: OrderRow, codes: readonly MadeCo
 export const codesOfOrder = async (db: Db, orderId: number): Promise<string[]> =>
 	(await db.rows<{ code: string }>(sql`select code from codes where order_id = ${orderId} order by id`)).map(({ code }) => code);
 
+export const livingCodes = async (db: Db, orderId: number): Promise<string[]> =>
+	(await db.rows<{ code: string }>(sql`select code from codes where order_id = ${orderId} and revoked_at is null order by id`)).map(
+		({ code }) => code,
+	);
+
 /** Unused codes of a refunded order die; those on accounts go with them. */
 export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
 	tx.run(sql`

@@ -32,15 +32,20 @@ const productPage = (desk: Desk, product: Product) =>
 const titleIn = (language: OrderRow['language'], product: Product) =>
 	language === 'en' ? product.title_en || product.title : product.title;
 
+/** `again`: the how manieth time it is sent once more. */
+export const confirmationKey = (orderId: number, again = 0): string => `order-completed-${orderId}${again > 0 ? `-again-${again}` : ''}`;
+
+type Confirmed = { order: OrderRow; product: Product | null; codes: string[]; again?: number };
+
 /** What, when, how to watch, codes, and the consent once more (rules.md "Mail", "Consent"). */
-export async function queueConfirmation(tx: Db, desk: Desk, order: OrderRow, product: Product | null, codes: string[]): Promise<void> {
+export async function queueConfirmation(tx: Db, desk: Desk, { order, product, codes, again }: Confirmed): Promise<void> {
 	const customer = await findCustomer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
 	const content = confirmation(desk, order, product, codes, customer);
 	const watchesIt = product && ORDER_KINDS[order.kind].forOneself;
 	await queueMail(tx, {
-		key: `order-completed-${order.id}`,
+		key: confirmationKey(order.id, again),
 		to: customer.email,
 		userId: order.user_id,
 		subject: text(language, 'orders.mail.completed.subject', { what: whatOf(order) }),

@@ -15,6 +15,7 @@ import {
 	ORDER_CALLS,
 	settleAlarm,
 } from '#domain/orders/orders.contract.ts';
+import { sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
 import { listRefunds } from '#domain/orders/orders.refund-list.contract.ts';
 import { searchOrders } from '#domain/orders/orders.search.contract.ts';
 import type { Context } from '../lib/context.ts';
@@ -23,6 +24,7 @@ import { cancelOrder, editOrder } from './edit.service.ts';
 import { giveUpOrder } from './give-up.service.ts';
 import { grantAccess } from './grant.service.ts';
 import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
+import { confirmAgain } from './order-mail.service.ts';
 import { refundByAdmin, settleAlarmByAdmin, whyElseNotRefund } from './order-refunds.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderId } from './orders.store.ts';
@@ -92,6 +94,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),
 	}));
+	serve(app, context, sendOrderMail, ({ params, viewer, caller }) => confirmAgain(context, { viewer, caller }, params.extOrderId));
 	serve(app, context, searchOrders, ({ query }) => findOrders(context, { ...query, event_id: null, video_id: null }, query));
 
 	serve(app, context, listRefunds, async ({ query, request, reply, caller }) =>

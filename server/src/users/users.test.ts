@@ -152,6 +152,25 @@ describe('a person’s detail', () => {
 		expect(rows).toEqual([{ action: 'users.view', ip: '192.0.2.4' }]);
 	});
 
+	it('F-091 one look at a person is one row, however many calls the page makes; the next look and another admin have their own', async () => {
+		const user = await house.make.user();
+		const look = (token: string) => house.ask({ url: `/api/users/${user.id}`, token });
+		const rows = async () =>
+			(
+				await house.context.db.one<{ n: number }>(
+					sql`select count(*)::int as n from audit where action = 'users.view' and subject_id = ${String(user.id)}`,
+				)
+			).n;
+		await Promise.all([look(admin), look(admin), look(admin)]);
+		await look(admin);
+		expect(await rows()).toBe(1);
+		await look((await house.make.admin()).token);
+		expect(await rows()).toBe(2);
+		await house.context.db.run(sql`update audit set at = at - interval '6 minutes' where subject_id = ${String(user.id)}`);
+		await look(admin);
+		expect(await rows()).toBe(3);
+	});
+
 	it('S3-005 another person is 404 to users, an unknown one to admins', async () => {
 		const [user, other] = [await house.make.user(), await house.make.user()];
 		expect((await house.ask({ url: `/api/users/${user.id}`, token: other.token })).status).toBe(404);

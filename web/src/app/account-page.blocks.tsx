@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import type { getUser } from '#domain/users/users.contract.ts';
@@ -12,6 +12,10 @@ import { OwnGroupTicketsBlock } from '#web/group-tickets/own-group-tickets.block
 import { useText } from '#web/lib/language.tsx';
 import { OwnOrdersBlock } from '#web/orders/own-orders.block.tsx';
 import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
+
+// the panel's chunk, with Mantine, comes only to admins
+const PersonOrders = lazy(() => import('./admin/person-orders.tsx'));
 
 type Detail = AnswerOf<typeof getUser>;
 type AccountBlocksProps = {
@@ -41,7 +45,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 			title: 'account.group_tickets',
 			block: <OwnGroupTicketsBlock {...whose} />,
 		},
-		{ id: 'zamowienia', title: 'account.orders', block: <OwnOrdersBlock {...whose} /> },
+		{ id: 'zamowienia', title: 'account.orders', block: isAdminView ? <OrdersOfPerson userId={user.id} /> : <OwnOrdersBlock {...whose} /> },
 		isAdminView && { id: 'blokady', title: 'account.bans', block: children },
 		!isGone && { id: 'usuniecie', title: 'account.delete', block: <AccountEnd {...whose} /> },
 	];
@@ -63,6 +67,12 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 		</div>
 	);
 }
+
+const OrdersOfPerson = (props: { userId: number }) => (
+	<Suspense fallback={<Block height="160px" />}>
+		<PersonOrders {...props} />
+	</Suspense>
+);
 
 const AccountEnd = (whose: { userId: number; isAdminView: boolean }) => (
 	<>

@@ -2,6 +2,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { listEventOrders, listVideoOrders, ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
 import { currentMonth, type DayRange, today } from '#domain/statistics/statistics.rules.ts';
+import { getUser } from '#domain/users/users.contract.ts';
 
 /** All that differs between the four lists of orders. */
 export type ListFacts = {
@@ -24,7 +25,7 @@ export const LIST_FACTS: Record<OrderKind, ListFacts> = {
 };
 
 /** Reads that are out of date once an order of this kind has changed. */
-export const shownIn = (kind: OrderKind) => [ORDER_CALLS[kind].listAll, listEventOrders, listVideoOrders];
+export const shownIn = (kind: OrderKind) => [ORDER_CALLS[kind].listAll, listEventOrders, listVideoOrders, getUser];
 
 /** Filters of a list as they stand in the address; `dates=all` is the whole time. */
 export type ListFilters = {

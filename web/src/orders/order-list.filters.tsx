@@ -5,7 +5,7 @@ import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orde
 import { useText } from '#web/lib/language.tsx';
 import { type ProductOption, useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { DateRangeField } from '#web/ui/admin/date.field.tsx';
+import { DateRangeField } from '#web/ui/admin/date-range.field.tsx';
 import { ChoiceField } from '#web/ui/admin/field.tsx';
 import { SearchSelect } from '#web/ui/admin/search-select.tsx';
 import { Icon } from '#web/ui/icon.tsx';

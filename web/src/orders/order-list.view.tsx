@@ -16,6 +16,8 @@ import { OrdersTable } from './order-list.table.tsx';
 import { OrderFigures, OrderStatistics } from './order-stats.tsx';
 import { useOrderChanges } from './use-order-changes.tsx';
 
+const filled = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 
 type OrderListProps = {
@@ -27,10 +29,12 @@ type OrderListProps = {
 	settings?: ReactNode;
 	/** the history of an order, which another room knows */
 	trail?: (order: Order) => ReactNode;
+	/** where the refunds behind the figure are listed */
+	refundsAddress: (filters: Record<string, string>) => string;
 };
 
 /** One list for four kinds of orders; what differs is data (order-list.facts.ts). */
-export function OrderListView({ kind, title, tabs, settings, trail }: OrderListProps) {
+export function OrderListView({ kind, title, tabs, settings, trail, refundsAddress }: OrderListProps) {
 	const t = useText();
 	const facts = LIST_FACTS[kind];
 	const [state, setState] = useTableState(SORTING);
@@ -61,7 +65,7 @@ export function OrderListView({ kind, title, tabs, settings, trail }: OrderListP
 		summary: data.summary,
 		status: filters.status,
 		codes: facts.codes,
-		refunds: data.refunds.length,
+		refundsTo: refundsAddress({ ...filled(writeFilters({ ...filters, status: null })), ...columnFilters(state.filters), kind }),
 	};
 	return (
 		<>

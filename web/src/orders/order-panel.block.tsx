@@ -21,10 +21,15 @@ const SORTING = { sort: 'created_at', order: 'desc' } as const;
 type Shown = SettableStatus | 'all';
 const SHOWN: readonly Shown[] = [...SETTABLE_STATUSES, 'all'];
 
-type PanelProps = { type: ProductType; id: number; trail?: (order: Order) => ReactNode };
+type PanelProps = {
+	type: ProductType;
+	id: number;
+	trail?: (order: Order) => ReactNode;
+	refundsAddress: (filters: Record<string, string>) => string;
+};
 
 /** Orders of one event or video on its own page, for admins: completed ones unless asked otherwise (spec 3 §2 "Order panel"). */
-export function OrderPanelBlock({ type, id, trail }: PanelProps) {
+export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps) {
 	const t = useText();
 	const [state, setState] = useTableState(SORTING);
 	const shown = SHOWN.find((one) => one === state.filters.status) ?? 'COMPLETED';
@@ -39,7 +44,13 @@ export function OrderPanelBlock({ type, id, trail }: PanelProps) {
 	const { acts, dialogs } = useOrderChanges(type);
 	const facts = LIST_FACTS[type];
 	const options = SHOWN.map((value) => ({ value, label: value === 'all' ? t('payments.panel.all') : t(statusText(value)) }));
-	const stats = data && { summary: data.summary, status, codes: false, views: data.views };
+	const stats = data && {
+		summary: data.summary,
+		status,
+		codes: false,
+		views: data.views,
+		refundsTo: refundsAddress({ dates: 'all', kind: type, [`${type}_id`]: String(id), ...words }),
+	};
 	return (
 		<section className="ord-panel" aria-labelledby="order-panel">
 			<div className="tt">

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { SettableStatus } from '#domain/orders/orders.moves.rules.ts';
@@ -9,8 +10,8 @@ export type StatsProps = {
 	status: SettableStatus | null;
 	/** the kind has codes */
 	codes: boolean;
-	/** how many times money went back */
-	refunds?: number;
+	/** where the refunds behind the figure are listed */
+	refundsTo?: string;
 	/** starts of watching, on an event's or video's own page */
 	views?: number;
 };
@@ -20,7 +21,7 @@ const hasSums = (status: SettableStatus | null) => status === null || status ===
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
 /** Five figures above the list. */
-export function OrderFigures({ summary, status, codes, refunds, views }: StatsProps) {
+export function OrderFigures({ summary, status, codes, refundsTo, views }: StatsProps) {
 	const t = useText();
 	const stats: Stat[] = [
 		{ name: t('payments.stat.orders'), value: summary.placed, note: t('payments.stat.completed', { count: summary.completed }) },
@@ -43,7 +44,12 @@ export function OrderFigures({ summary, status, codes, refunds, views }: StatsPr
 			{
 				name: t('payments.stat.refunds'),
 				value: formatZloty(-summary.refundsSumm),
-				note: refunds !== undefined && t('payments.stat.refunds_count', { count: refunds }),
+				note: (
+					<>
+						{t('payments.stat.refunds_count', { count: summary.refundedOrders })}
+						{refundsTo && summary.refundedOrders > 0 && <Link to={refundsTo}>{t('payments.stat.refunds_list')}</Link>}
+					</>
+				),
 			},
 		);
 	}

@@ -1,7 +1,7 @@
 import { GiftSettings } from '#web/gifts/gift-settings.block.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { OrderListView } from '#web/orders/order-list.view.tsx';
-import { OrderTabs } from './order-tabs.tsx';
+import { OrderTabs, refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 
 /** Gift settings and the gifts ordered (spec 3 §2 "Gifts view"). */
@@ -14,6 +14,7 @@ export function View() {
 			tabs={<OrderTabs current="gift" />}
 			settings={<GiftSettings />}
 			trail={orderTrail}
+			refundsAddress={refundsAddress}
 		/>
 	);
 }

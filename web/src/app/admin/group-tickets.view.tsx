@@ -1,7 +1,7 @@
 import { GroupSettings } from '#web/group-tickets/group-settings.block.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { OrderListView } from '#web/orders/order-list.view.tsx';
-import { OrderTabs } from './order-tabs.tsx';
+import { OrderTabs, refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 
 /** Group ticket settings and payments (spec 3 §2 "Group ticket payments list"). */
@@ -14,6 +14,7 @@ export function View() {
 			tabs={<OrderTabs current="group" />}
 			settings={<GroupSettings />}
 			trail={orderTrail}
+			refundsAddress={refundsAddress}
 		/>
 	);
 }

@@ -1,11 +1,12 @@
 import type { ProductType } from '#domain/orders/product.rules.ts';
 import { OrderPanelBlock } from '#web/orders/order-panel.block.tsx';
+import { refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 
 /** The order panel with all it needs; loaded only for admins. */
 export const OrderPanel = ({ type, id }: { type: ProductType; id: number }) => (
 	<PanelFrame className="admin admin--piece">
-		<OrderPanelBlock type={type} id={id} trail={orderTrail} />
+		<OrderPanelBlock type={type} id={id} trail={orderTrail} refundsAddress={refundsAddress} />
 	</PanelFrame>
 );

@@ -6,12 +6,12 @@ import { LinkTabs } from '#web/ui/admin/tabs.tsx';
 import { panelAddress } from './menu.ts';
 
 /** what the payments view shows, by `lista` of its address */
-export type PaymentsList = 'event' | 'video' | 'refunds';
+export type PaymentsList = 'event' | 'video' | 'refunds' | 'returned' | 'statement';
+const LISTS: Record<string, PaymentsList> = { wideo: 'video', zwroty: 'refunds', zwrocone: 'returned', zestawienie: 'statement' };
 
 export const usePaymentsList = (): PaymentsList => {
 	const [params] = useSearchParams();
-	const list = params.get('lista');
-	return list === 'wideo' ? 'video' : list === 'zwroty' ? 'refunds' : 'event';
+	return LISTS[params.get('lista') ?? ''] ?? 'event';
 };
 
 const TABS: { name: PaymentsList | 'group' | 'gift'; to: string; title: TextKey }[] = [
@@ -19,12 +19,18 @@ const TABS: { name: PaymentsList | 'group' | 'gift'; to: string; title: TextKey 
 	{ name: 'video', to: `${panelAddress('payments')}&lista=wideo`, title: 'payments.tab.video' },
 	{ name: 'group', to: panelAddress('group_tickets'), title: 'payments.tab.group' },
 	{ name: 'gift', to: panelAddress('gifts'), title: 'payments.tab.gift' },
+	{ name: 'returned', to: `${panelAddress('payments')}&lista=zwrocone`, title: 'payments.tab.returned' },
+	{ name: 'statement', to: `${panelAddress('payments')}&lista=zestawienie`, title: 'payments.tab.statement' },
 	{ name: 'refunds', to: `${panelAddress('payments')}&lista=zwroty`, title: 'payments.tab.refunds' },
 ];
 
 /** Where an order of any time is found by its number. */
 export const ordersAddress = (kind: OrderKind, number: string): string =>
 	`${TABS.find(({ name }) => name === kind)?.to}&f_dates=all&f_number=${encodeURIComponent(number)}`;
+
+/** The refunds behind the figure of a list: the same range, kind and words. */
+export const refundsAddress = (filters: Record<string, string>): string =>
+	`${panelAddress('payments')}&lista=zwrocone&${new URLSearchParams(Object.entries(filters).map(([name, value]) => [`f_${name}`, value]))}`;
 
 /** The four lists of orders side by side, and the refund of an event. */
 export function OrderTabs({ current }: { current: (typeof TABS)[number]['name'] }) {

@@ -13,6 +13,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Icon } from '../icon.tsx';
 import { Control, IconControl } from './control.tsx';
 import { FilterCell } from './filter-cell.tsx';
+import { PhoneTools } from './phone-tools.tsx';
 import { TablePages } from './table-pages.tsx';
 import type { TableState } from './table-state.ts';
 
@@ -74,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	const filtered = Object.keys(state?.filters ?? {});
 	return (
 		<>
+			{state && onState && <PhoneTools columns={headers.map(looks)} state={state} onState={onState} />}
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
 			<section className={busy ? 'tw dt-busy' : 'tw'} tabIndex={0} aria-label={label} aria-busy={busy}>
 				<table className="dt">

@@ -1,4 +1,4 @@
-import { DateInput, DatePickerInput, DatesProvider, DateTimePicker } from '@mantine/dates';
+import { DateInput, DatesProvider, DateTimePicker } from '@mantine/dates';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/pl';
@@ -78,38 +78,6 @@ export function MomentField({
 			clearable={clearable}
 			clearButtonProps={{ 'aria-label': t('panel.clear') }}
 			leftSection={<Icon of={IconCalendar} />}
-		/>
-	);
-}
-
-export type DateRange = { from: string | null; to: string | null };
-
-/** From and to, both days included. */
-export function DateRangeField({
-	label,
-	value,
-	onChange,
-	clearable = true,
-}: {
-	label?: string;
-	value: DateRange;
-	onChange: (value: DateRange) => void;
-	clearable?: boolean;
-}) {
-	const t = useText();
-	return (
-		<DatePickerInput
-			type="range"
-			label={label ?? t('panel.date_range')}
-			placeholder={`${t('panel.from')} – ${t('panel.to')}`}
-			value={[value.from, value.to]}
-			onChange={([from, to]) => onChange({ from, to })}
-			valueFormat={FORMAT}
-			allowSingleDateInRange
-			clearable={clearable}
-			clearButtonProps={{ 'aria-label': t('panel.clear') }}
-			leftSection={<Icon of={IconCalendar} />}
-			miw={236}
 		/>
 	);
 }

@@ -5,10 +5,13 @@ import type { TableState } from './table-state.ts';
 
 const TYPING_PAUSE_MS = 350;
 
-type FilterCellProps = Pick<ColumnLooks, 'title' | 'filter'> & { state?: TableState; onState?: (change: Partial<TableState>) => void };
+type FilterProps = Pick<ColumnLooks, 'title' | 'filter'> & { state?: TableState; onState?: (change: Partial<TableState>) => void };
 
-/** A filter under its column; typed text is sent after a pause. */
-export function FilterCell({ title, filter, state, onState }: FilterCellProps) {
+/** Under its column. */
+export const FilterCell = (props: FilterProps) => <td>{props.filter && <FilterField {...props} />}</td>;
+
+/** A filter of a column; typed text is sent after a pause. */
+export function FilterField({ title, filter, state, onState }: FilterProps) {
 	const t = useText();
 	const asked = filter ? (state?.filters[filter.name] ?? '') : '';
 	const [text, setText] = useState(asked);
@@ -18,37 +21,33 @@ export function FilterCell({ title, filter, state, onState }: FilterCellProps) {
 		const timer = setTimeout(() => onState?.({ filters: { [filter.name]: text.trim() } }), TYPING_PAUSE_MS);
 		return () => clearTimeout(timer);
 	}, [text, asked, filter, onState]);
-	if (!filter) return <td />;
+	if (!filter) return null;
 	const label = t('panel.filter_of', { name: title });
 	if (filter.options) {
 		return (
-			<td>
-				<select
-					className="f"
-					aria-label={label}
-					value={asked}
-					onChange={(event) => onState?.({ filters: { [filter.name]: event.target.value } })}
-				>
-					<option value="" />
-					{filter.options.map((option) => (
-						<option key={option.value} value={option.value}>
-							{option.label}
-						</option>
-					))}
-				</select>
-			</td>
+			<select
+				className="f"
+				aria-label={label}
+				value={asked}
+				onChange={(event) => onState?.({ filters: { [filter.name]: event.target.value } })}
+			>
+				<option value="" />
+				{filter.options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
 		);
 	}
 	return (
-		<td>
-			<input
-				className="f"
-				type="search"
-				aria-label={label}
-				placeholder={filter.placeholder}
-				value={text}
-				onChange={(event) => setText(event.target.value)}
-			/>
-		</td>
+		<input
+			className="f"
+			type="search"
+			aria-label={label}
+			placeholder={filter.placeholder}
+			value={text}
+			onChange={(event) => setText(event.target.value)}
+		/>
 	);
 }

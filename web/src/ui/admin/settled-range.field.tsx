@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type DateRange, DateRangeField } from './date.field.tsx';
+import { type DateRange, DateRangeField } from './date-range.field.tsx';
 
 type SettledRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
 

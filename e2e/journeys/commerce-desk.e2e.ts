@@ -1,0 +1,166 @@
+import { warsawDate } from '#domain/base/time.ts';
+import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
+import { bookOrder, bookRefund } from '#testing/make-books.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { downloaded, expectSaid, openPanel, polishDay, rowWith, today } from '../support/office.ts';
+import { expect, expectAccessible, expectGoodAt, test } from '../support/test.ts';
+
+test.beforeEach(async ({ product }) => {
+	await product.query('truncate orders, events, videos restart identity cascade');
+});
+
+test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refunds behind the figure; the statement of the month', async ({
+	page,
+	product,
+}) => {
+	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
+	const event = await makeEvent(product, { title: 'Świętoszek', date_from: '2031-03-05', date_to: '2031-03-05' });
+	const now = new Date().toISOString();
+	const sold = await bookOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 9000 });
+	const old = await bookOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 5000, created_at: '2026-01-05T12:00:00Z' });
+	await bookRefund(product, old.id, 1250, now);
+	await openPanel(page, product, 'payments');
+	const from = page.getByRole('textbox', { name: 'Od' });
+	const to = page.getByRole('textbox', { name: 'Do' });
+	const range = page.getByRole('group', { name: 'Zakres dat' });
+	const search = () => page.getByRole('button', { name: 'Szukaj', exact: true }).click();
+
+	await test.step('F-087 typed dates', async () => {
+		await expect(from).toHaveValue(polishDay(today()));
+		await from.fill('5.1.2026');
+		await to.fill('05.01.2026');
+		await to.press('Enter');
+		await expect(rowWith(page, old.number)).toContainText('05.03.2031');
+		await expect(rowWith(page, sold.number)).toHaveCount(0);
+		await from.fill('31.02.2026');
+		await expect(from).toHaveAttribute('aria-invalid', 'true');
+		await search();
+		await expect(page.getByText('Niepoprawna data')).toBeVisible();
+	});
+
+	await test.step('F-087 presets', async () => {
+		await range.getByRole('button', { name: 'Zakres dat' }).click();
+		for (const name of ['Wczoraj', 'Ten miesiąc', 'Poprzedni miesiąc', 'Cały okres'])
+			await expect(range.getByRole('button', { name })).toBeVisible();
+		await expectAccessible(page);
+		await range.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
+		await expect(from).toHaveValue(polishDay(`${monthBefore(monthOf(new Date()))}-01`));
+		await range.getByRole('button', { name: 'Zakres dat' }).click();
+		await range.getByRole('button', { name: 'Cały okres' }).click();
+		await expect(from).toHaveValue('');
+		await search();
+		await expect(rowWith(page, old.number)).toBeVisible();
+		await expect(rowWith(page, sold.number)).toBeVisible();
+	});
+
+	await test.step('F-087 one click on one day means that day', async () => {
+		await from.fill('01.01.2026');
+		await to.fill('31.01.2026');
+		await range.getByRole('button', { name: 'Zakres dat' }).click();
+		await range.getByRole('button', { name: /^5 (stycznia|styczeń) 2026$/i }).click();
+		await page.keyboard.press('Escape');
+		await expect(from).toHaveValue('05.01.2026');
+		await expect(to).toHaveValue('05.01.2026');
+		await search();
+		await expect(rowWith(page, old.number)).toBeVisible();
+		await expect(rowWith(page, sold.number)).toHaveCount(0);
+	});
+
+	await test.step('F-086 a list of refunds stands behind the figure', async () => {
+		await range.getByRole('button', { name: 'Zakres dat' }).click();
+		await range.getByRole('button', { name: 'Dziś' }).click();
+		await search();
+		const sums = page.locator('dl.sum');
+		await expect(sums).toContainText('−12,50 zł');
+		await sums.getByRole('link', { name: 'Lista zwrotów' }).click();
+		const row = rowWith(page, old.number);
+		for (const words of [polishDay(today()), 'Anna Żurek', 'Świętoszek', '05.03.2031', '12,50 zł', 'przez operatora płatności'])
+			await expect(row).toContainText(words);
+		await expect(page.locator('dl.sum')).toContainText('12,50 zł');
+		const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
+		expect(csv).toContain(`${old.number};${old.ext_order_id};Wydarzenie;Świętoszek;05.03.2031;Anna;Żurek;12,50;`);
+		await expectGoodAt(page, [390, 1280]);
+	});
+
+	await test.step('F-086 the statement of the month adds up to its income', async () => {
+		await page.getByRole('link', { name: 'Zestawienie miesiąca' }).click();
+		await expect(rowWith(page, 'Sprzedaż').first()).toContainText(`${polishDay(warsawDate(new Date()))}`);
+		await expect(rowWith(page, 'Zwrot').first()).toContainText('−12,50 zł');
+		await expect(page.locator('dl.sum')).toContainText('77,50 zł');
+		await expectGoodAt(page, [390, 1280]);
+		await page.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
+		await expect(page.getByText('W tym miesiącu nie było sprzedaży ani zwrotów.')).toBeVisible();
+	});
+});
+
+test('F-091 F-092 F-095 a clerk: everything for an order from the page of the person, and lists that search and sort on a phone', async ({
+	page,
+	product,
+}) => {
+	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
+	const video = await makeVideo(product, { title: 'Lalka' });
+	const event = await makeEvent(product, { title: 'Mewa' });
+	const watched = await bookOrder(product, { user_id: anna.id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
+	const group = await bookOrder(product, { user_id: anna.id, kind: 'group', event_id: event.id, quantity: 2, amount_grosze: 8000 });
+	await openPanel(page, product, 'statistics');
+	await page.goto(`/konto/${anna.id}`);
+	const act = (name: string) => page.getByRole('button', { name, exact: true });
+	const row = (number: string) => rowWith(page, number);
+
+	await test.step('F-092 access prolonged', async () => {
+		await expect(row(watched.number)).toContainText('01.01.2030, 12:00');
+		await act(`Przedłuż dostęp ${watched.number}`).click();
+		await expect(page.getByRole('dialog')).toContainText('Lalka');
+		await expect(page.getByRole('dialog').getByRole('button', { name: /Dostęp do/ })).toBeVisible();
+		await page.getByRole('dialog').getByRole('textbox', { name: 'Kraj' }).fill('DE');
+		await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+		await expectSaid(page, 'Płatność została zaktualizowana');
+		expect(await product.query('select country from orders where id = $1', [watched.id])).toEqual([{ country: 'DE' }]);
+	});
+
+	await test.step('F-092 the mail again', async () => {
+		await act(`Wyślij ponownie potwierdzenie ${group.number}`).click();
+		await expectSaid(page, `Potwierdzenie wysłano na ${anna.email}`);
+		expect(
+			await product.query("select 1 from outbox where recipient = $1 and message_key like 'order-completed-%-again-1'", [anna.email]),
+		).toHaveLength(1);
+	});
+
+	await test.step('F-092 money back, and the page shows it', async () => {
+		await act(`Zwróć pieniądze za ${group.number}`).click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Zwróć', exact: false }).last().click();
+		await page.getByRole('dialog').last().getByRole('button', { name: 'Tak', exact: true }).click();
+		await expect(row(group.number)).toContainText('Zwrócone');
+		await expectAccessible(page);
+	});
+
+	await test.step('F-091 all of that was one look', async () => {
+		expect(await product.query("select 1 from audit where action = 'users.view' and subject_id = $1", [String(anna.id)])).toHaveLength(1);
+	});
+
+	await test.step('F-092 an order leads to the panel', async () => {
+		await row(watched.number).getByRole('link', { name: 'Lalka' }).click();
+		await expect(page).toHaveURL(/teapp-admin\?view=payments&lista=wideo/);
+		await expect(row(watched.number)).toBeVisible();
+	});
+
+	await test.step('F-095 at 390 px the list keeps search and sorting', async () => {
+		const cheap = await bookOrder(product, {
+			user_id: (await product.make.user({ lastname: 'Tani' })).id,
+			video_id: video.id,
+			amount_grosze: 100,
+		});
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto('/teapp-admin?view=payments&lista=wideo');
+		await expect(row(cheap.number)).toBeVisible();
+		await page.getByText('Szukaj i sortuj').click();
+		await page.getByRole('combobox', { name: 'Sortuj według' }).selectOption({ label: 'Kwota: rosnąco' });
+		await expect(page.locator('tr.d').first()).toContainText(cheap.number);
+		await page.getByRole('combobox', { name: 'Sortuj według' }).selectOption({ label: 'Kwota: malejąco' });
+		await expect(page.locator('tr.d').first()).toContainText(watched.number);
+		await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('tani');
+		await expect(row(watched.number)).toHaveCount(0);
+		await expect(row(cheap.number)).toBeVisible();
+		await expectAccessible(page);
+	});
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { bookOrder, bookRefund } from '#testing/make-books.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+
+let house: House;
+let token: string;
+let user_id: number;
+beforeAll(async () => {
+	house = await openHouse();
+	house.setNow('2026-11-20T12:00:00Z');
+	token = (await house.make.admin()).token;
+	user_id = (await house.make.user({ firstname: 'Ewa', lastname: 'Kłos' })).id;
+	const event = await makeEvent(house, { title: 'Mewa', date_from: '2026-12-01', date_to: '2026-12-01' });
+	const video = await makeVideo(house, { title: 'Hamlet' });
+	const order = (given: object) => bookOrder(house, { user_id, event_id: event.id, created_at: '2026-10-20T10:00:00Z', ...given });
+	const whole = await order({ status: 'REFUNDED', refunded_at: '2026-11-03T10:00:00Z', amount_grosze: 4500 });
+	await bookRefund(house, whole.id, 4500, '2026-11-03T10:00:00Z');
+	const part = await order({ amount_grosze: 10_000, created_at: '2026-11-05T10:00:00Z' });
+	await bookRefund(house, part.id, 2550, '2026-11-30T22:59:59Z');
+	// without the provider: no refund row at all
+	await order({ event_id: null, video_id: video.id, status: 'REFUNDED', refunded_at: '2026-11-04T10:00:00Z', amount_grosze: 1999 });
+	// after the last midnight of November
+	const later = await order({ amount_grosze: 500, created_at: '2026-11-06T10:00:00Z' });
+	await bookRefund(house, later.id, 100, '2026-11-30T23:00:00Z');
+	await house.context.db.run(sql`update refunds set how = 'transfer', note = 'przelew' where order_id = ${part.id}`);
+});
+afterAll(() => house.close());
+
+const get = async (url: string) => (await house.ask({ url, token })).body;
+const NOVEMBER = 'date_from=2026-11-01&date_to=2026-11-30';
+
+describe('the list of refunds', () => {
+	it('F-086 names day, order, amount and how, and adds up to the figure above the lists', async () => {
+		const { refunds, total, summary } = await get(`/api/refunds?${NOVEMBER}`);
+		expect(total).toBe(3);
+		expect(summary).toEqual({ amount: 90.49 });
+		expect(refunds).toMatchObject([
+			{ date: '2026-11-30', amount: 25.5, how: 'transfer', order: { kind: 'event', title: 'Mewa', date_from: '2026-12-01' } },
+			{ date: '2026-11-04', amount: 19.99, how: 'manual', order: { kind: 'video', title: 'Hamlet', date_from: null } },
+			{
+				date: '2026-11-03',
+				amount: 45,
+				how: 'provider',
+				order: { kind: 'event', firstname: 'Ewa', number: expect.stringMatching(/^.{4}-.{4}$/) },
+			},
+		]);
+		const events = await get(`/api/payments?${NOVEMBER}`);
+		expect((await get(`/api/refunds?${NOVEMBER}&kind=event`)).summary.amount).toBe(events.summary.refundsSumm);
+		expect(events.summary.refundedOrders).toBe(2);
+		expect((await get(`/api/videopayments?${NOVEMBER}`)).summary).toMatchObject({ refundsSumm: 19.99, refundedOrders: 1 });
+		expect((await get(`/api/refunds?${NOVEMBER}&limit=1&page=2`)).refunds).toMatchObject([{ amount: 19.99 }]);
+		expect((await get(`/api/refunds?${NOVEMBER}&user=nikttaki`)).total).toBe(0);
+	});
+
+	it('F-086 is a file too, oldest first; a turned range is refused, and only admins read it', async () => {
+		const { text } = await house.ask({ url: `/api/refunds?${NOVEMBER}&format=csv`, token });
+		const lines = text.trim().split('\r\n');
+		expect(lines).toHaveLength(4);
+		expect(lines[0]).toBe(
+			'Data zwrotu;Numer zamówienia;Pełny numer zamówienia;Rodzaj;Tytuł;Termin wydarzenia;Imię;Nazwisko;Kwota;Sposób zwrotu',
+		);
+		expect(lines[1]).toMatch(/^11:00, 03\.11\.2026;.*;Wydarzenie;Mewa;01\.12\.2026;Ewa;Kłos;45,00;przez operatora płatności$/);
+		expect(lines[3]).toMatch(/;25,50;przelewem$/);
+		const turned = await house.ask({ url: '/api/refunds?date_from=2026-11-02&date_to=2026-11-01', token });
+		expect([turned.status, turned.body.formError]).toEqual([422, { date_to: 'Niepoprawna data' }]);
+		for (const url of ['/api/refunds', '/api/statements/2026-11']) {
+			expect((await house.ask({ url, token: null })).status).toBe(401);
+			expect((await house.ask({ url, token: (await house.make.user()).token })).status).toBe(403);
+		}
+	});
+});
+
+describe('the statement of a month', () => {
+	it('F-086 sets sales and refunds on their own days, by kind, and adds up to the figure of the screens', async () => {
+		const { statement } = await get('/api/statements/2026-11');
+		expect(statement).toEqual({
+			month: '2026-11',
+			sales: [
+				{ date: '2026-11-05', kind: 'event', amount: 100 },
+				{ date: '2026-11-06', kind: 'event', amount: 5 },
+			],
+			refunds: [
+				{ date: '2026-11-03', kind: 'event', amount: 45 },
+				{ date: '2026-11-04', kind: 'video', amount: 19.99 },
+				{ date: '2026-11-30', kind: 'event', amount: 25.5 },
+			],
+			income: 14.51,
+		});
+		const sums = await get('/api/statistics/paymentsumm?from=2026-11-01&to=2026-11-30');
+		expect(sums.eventsSumm + sums.videosSumm + sums.giftsSumm + sums.groupTicketsSumm).toBeCloseTo(statement.income, 5);
+		expect((await get('/api/statements/2026-12')).statement).toMatchObject({
+			sales: [],
+			refunds: [{ date: '2026-12-01', amount: 1 }],
+			income: -1,
+		});
+		expect((await get('/api/statements/1999-01')).statement).toEqual({ month: '1999-01', sales: [], refunds: [], income: 0 });
+	});
+
+	it('F-086 is a file whose amounts add up to its last line; a month that is none is refused', async () => {
+		const { text } = await house.ask({ url: '/api/statements/2026-11?format=csv', token });
+		const lines = text.replace('\ufeff', '').trim().split('\r\n').slice(1);
+		const grosze = lines.map((line) => Math.round(Number(line.split(';').at(-1)?.replace(',', '.')) * 100));
+		expect(grosze.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(grosze.at(-1));
+		expect(lines[0]).toBe('03.11.2026;Zwrot;Wydarzenie;-45,00');
+		for (const month of ['2026-13', '2026', '2026-1', 'listopad'])
+			expect((await house.ask({ url: `/api/statements/${month}`, token })).status).toBeGreaterThanOrEqual(404);
+	});
+});

@@ -1,0 +1,12 @@
+import { PersonOrdersBlock } from '#web/orders/person-orders.block.tsx';
+import { ordersAddress } from './order-tabs.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+
+/** Orders of a person for the box office, with all they need; loaded only for admins. */
+export default function PersonOrders({ userId }: { userId: number }) {
+	return (
+		<PanelFrame className="admin admin--piece">
+			<PersonOrdersBlock userId={userId} orderAddress={ordersAddress} />
+		</PanelFrame>
+	);
+}

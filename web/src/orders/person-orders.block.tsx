@@ -1,0 +1,117 @@
+import { IconBan, IconClockPlus, IconMail, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
+import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { canConfirm, sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
+import { canCancel, isPaid } from '#domain/orders/orders.moves.rules.ts';
+import { useCall } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { useOrdersOf } from '#web/lib/orders-of.ts';
+import { toast } from '#web/lib/toast.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { OrderTag } from '#web/ui/order-state.tsx';
+import { LIST_FACTS } from './order-list.facts.ts';
+import { orderTitle } from './order-title.ts';
+import { type OrderActs, useOrderChanges } from './use-order-changes.tsx';
+
+type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, number: string) => string };
+
+/** All orders of a person as the box office needs them: to edit, refund, confirm again, prolong. */
+export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
+	const t = useText();
+	const orders = useAllOrdersOf(userId);
+	const changes = {
+		event: useOrderChanges('event'),
+		video: useOrderChanges('video'),
+		gift: useOrderChanges('gift'),
+		group: useOrderChanges('group'),
+	};
+	const columns: Column<Order>[] = [
+		{
+			id: 'order',
+			meta: { title: t('payments.column.order'), lead: true },
+			cell: ({ row: { original: order } }) => (
+				<>
+					<Link to={orderAddress(order.kind, order.extOrderId)}>{orderTitle(order, t)}</Link>
+					<small className="muted num">{`${t(`refund_list.kind.${order.kind}`)} · ${order.number} · ${momentText(order.created_at)}`}</small>
+				</>
+			),
+		},
+		{
+			id: 'until',
+			meta: { title: t('payments.column.expires') },
+			cell: ({ row }) => (row.original.expiration_date ? momentText(row.original.expiration_date) : '–'),
+		},
+		{ id: 'status', meta: { title: t('payments.column.status') }, cell: ({ row }) => <OrderTag order={row.original} /> },
+		{ id: 'amount', meta: { title: t('payments.column.amount'), right: true }, cell: ({ row }) => formatZloty(row.original.amount) },
+		{
+			id: 'actions',
+			meta: { title: t('panel.actions'), right: true },
+			cell: ({ row }) => <PersonOrderActs order={row.original} acts={changes[row.original.kind].acts} />,
+		},
+	];
+	return (
+		<section className="panel" id="zamowienia">
+			<div className="ph">
+				<h2>{t('orders.own.title')}</h2>
+			</div>
+			<DataTable
+				label={t('orders.own.title')}
+				columns={columns}
+				rows={orders ?? []}
+				rowId={({ extOrderId }) => extOrderId}
+				busy={!orders}
+				empty={t('payments.person_empty')}
+			/>
+			{ORDER_KIND_NAMES.map((kind) => (
+				<div key={kind}>{changes[kind].dialogs}</div>
+			))}
+		</section>
+	);
+}
+
+function useAllOrdersOf(userId: number): Order[] | undefined {
+	const whose = { userId, isAdminView: true };
+	const lists = [useOrdersOf('event', whose), useOrdersOf('video', whose), useOrdersOf('gift', whose), useOrdersOf('group', whose)];
+	if (lists.some((list) => !list)) return undefined;
+	return lists.flatMap((list) => list ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
+/** What an order allows now; nothing is offered that would be refused. */
+function PersonOrderActs({ order, acts }: { order: Order; acts: OrderActs }) {
+	const t = useText();
+	const { number } = order;
+	const mail = useCall(sendOrderMail);
+	const sendAgain = () =>
+		mail.mutate(
+			{ params: { extOrderId: order.extOrderId } },
+			{
+				onSuccess: (answer) => toast.success(t('payments.mail_sent', { email: answer.mail.to })),
+				onError: (error) => toast.error(t('payments.mail_failed'), error.message),
+			},
+		);
+	const prolongs = LIST_FACTS[order.kind].expires && order.status === 'COMPLETED';
+	return (
+		<span className="row-acts">
+			<IconControl icon={IconPencil} label={t('payments.edit_of', { number })} onClick={() => acts.onEdit(order)} />
+			{prolongs && <IconControl icon={IconClockPlus} label={t('payments.prolong_of', { number })} onClick={() => acts.onEdit(order)} />}
+			{canConfirm(order) && (
+				<IconControl
+					icon={IconMail}
+					label={t('payments.mail_of', { number })}
+					aria-disabled={mail.isPending}
+					onClick={() => !mail.isPending && sendAgain()}
+				/>
+			)}
+			{isPaid(order.status) && (
+				<IconControl icon={IconReceiptRefund} label={t('payments.refund_of', { number })} onClick={() => acts.onRefund(order)} />
+			)}
+			{canCancel(order.status) && (
+				<IconControl icon={IconBan} label={t('payments.cancel_of', { number })} onClick={() => acts.onCancel(order)} />
+			)}
+		</span>
+	);
+}

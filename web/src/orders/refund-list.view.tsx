@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDigits } from '#domain/base/dates.ts';
+import { formatZloty } from '#domain/base/money.ts';
+import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { type ListedRefund, listRefunds } from '#domain/orders/orders.refund-list.contract.ts';
+import { currentMonth } from '#domain/statistics/statistics.rules.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { shortDate } from '#web/lib/format.ts';
+import { type Say, useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { CsvButton } from '#web/ui/admin/csv-button.tsx';
+import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { ChoiceField } from '#web/ui/admin/field.tsx';
+import { SettledRangeField } from '#web/ui/admin/settled-range.field.tsx';
+import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { useTableState } from '#web/ui/admin/table-state.ts';
+import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { columnFilters, isWrongRange, readFilters, writeFilters } from './order-list.facts.ts';
+
+type OrderAddress = (kind: OrderKind, number: string) => string;
+type RefundListProps = { title: string; tabs: ReactNode; orderAddress: OrderAddress };
+
+/** Money that went back, by the day it did: what stands behind the figure of the lists. */
+export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
+	const t = useText();
+	const [state, setState] = useTableState();
+	const filters = readFilters(state.filters, currentMonth(useNow()));
+	const kind = ORDER_KIND_NAMES.find((name) => name === state.filters.kind) ?? null;
+	const query = {
+		date_from: filters.from ?? '',
+		date_to: filters.to ?? '',
+		kind: kind ?? '',
+		event_id: filters.event_id ?? '',
+		video_id: filters.video_id ?? '',
+		...columnFilters(state.filters),
+	};
+	const { data, error, isFetching } = useAnswer(
+		listRefunds,
+		{ query: { ...query, page: state.page, limit: state.limit } as never },
+		{ errors: 'inline', keepPrevious: true, staleTime: 0, enabled: !isWrongRange(filters) },
+	);
+	const range =
+		filters.from && filters.to
+			? t('payments.range', { from: shortDate(filters.from), to: shortDate(filters.to) })
+			: t('payments.range_all');
+	const kinds = ORDER_KIND_NAMES.map((value) => ({ value, label: t(`refund_list.kind.${value}`) }));
+	return (
+		<>
+			<ViewHeader
+				title={title}
+				lead={t('refund_list.lead', { range })}
+				actions={<CsvButton path={listRefunds.path} query={{ ...query, format: 'csv' }} fileName="refunds.csv" />}
+			/>
+			{tabs}
+			<div className="tb">
+				<SettledRangeField value={filters} onChange={({ from, to }) => setState({ filters: writeFilters({ ...filters, from, to }) })} />
+				<ChoiceField
+					label={t('refund_list.kind')}
+					options={[{ value: '', label: t('refund_list.kind_all') }, ...kinds]}
+					value={kind ?? ''}
+					onChange={(event) => setState({ filters: { kind: event.target.value } })}
+				/>
+			</div>
+			{isWrongRange(filters) && <Notice kind="stop">{t('orders.validate.date')}</Notice>}
+			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
+			{data && <StatStrip stats={[{ name: t('refund_list.sum'), value: formatZloty(data.summary.amount) }]} />}
+			<DataTable
+				label={t('refund_list.list')}
+				columns={columnsOf(t, orderAddress)}
+				rows={data?.refunds ?? []}
+				rowId={({ date, amount, order }) => `${order.number} ${date} ${amount}`}
+				total={data?.total ?? 0}
+				capped={data?.total_capped}
+				busy={isFetching && !data}
+				state={{ ...state, filters: {} }}
+				onState={setState}
+				empty={t('refund_list.empty')}
+			/>
+		</>
+	);
+}
+
+const columnsOf = (t: Say, orderAddress: OrderAddress): Column<ListedRefund>[] => [
+	{
+		id: 'date',
+		meta: { title: t('refund_list.date'), lead: true },
+		cell: ({ row }) => <span className="num">{formatDigits(row.original.date)}</span>,
+	},
+	{
+		id: 'order',
+		meta: { title: t('refund_list.order') },
+		cell: ({ row: { original } }) => (
+			<>
+				<Link className="num" to={orderAddress(original.order.kind, original.order.extOrderId)}>
+					{original.order.number}
+				</Link>
+				<small className="muted">{`${original.order.firstname} ${original.order.lastname}`}</small>
+			</>
+		),
+	},
+	{ id: 'kind', meta: { title: t('refund_list.kind') }, cell: ({ row }) => t(`refund_list.kind.${row.original.order.kind}`) },
+	{
+		id: 'title',
+		meta: { title: t('refund_list.title') },
+		cell: ({ row: { original } }) => (
+			<>
+				{original.order.title ?? t('refund_list.any')}
+				{original.order.date_from && <small className="muted num">{formatDigits(original.order.date_from)}</small>}
+			</>
+		),
+	},
+	{ id: 'how', meta: { title: t('refund_list.how') }, cell: ({ row }) => t(`audit.way.${row.original.how}`) },
+	{
+		id: 'amount',
+		meta: { title: t('payments.column.amount'), right: true },
+		cell: ({ row }) => formatZloty(row.original.amount),
+	},
+];
