@@ -67,6 +67,8 @@ export const panelTexts = defineTexts({
 	'panel.range.month': ['Ten miesiąc', 'This month'],
 	'panel.range.last_month': ['Poprzedni miesiąc', 'Last month'],
 	'panel.range.all': ['Cały okres', 'All times'],
+	'panel.month_before': ['Poprzedni miesiąc kalendarza', 'Previous month of the calendar'],
+	'panel.month_after': ['Następny miesiąc kalendarza', 'Next month of the calendar'],
 	'panel.find_and_sort': ['Szukaj i sortuj', 'Search and sort'],
 	'panel.sort_by': ['Sortuj według', 'Sort by'],
 	'panel.sort_up': ['{name}: rosnąco', '{name}: ascending'],

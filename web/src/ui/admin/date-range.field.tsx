@@ -19,8 +19,8 @@ export function DateRangeField({ label, value, onChange, clearable = true }: Dat
 	const t = useText();
 	const name = label ?? t('panel.date_range');
 	return (
-		<fieldset className="dr">
-			<legend className="dr-l">{name}</legend>
+		<fieldset className="drange">
+			<legend className="drange-l">{name}</legend>
 			<DayInput label={t('panel.from')} value={value.from} onChange={(from) => onChange({ from, to: value.to ?? from })} />
 			<DayInput label={t('panel.to')} value={value.to} onChange={(to) => onChange({ from: value.from ?? to, to })} />
 			{clearable && (value.from || value.to) && (
@@ -39,7 +39,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string | n
 	const isWrong = text.trim() !== '' && readTypedDay(text) === null;
 	return (
 		<input
-			className="f dr-d num"
+			className="f drange-d num"
 			aria-label={label}
 			placeholder={label}
 			title={t('panel.date_format')}
@@ -80,7 +80,7 @@ function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateR
 				<IconControl icon={IconCalendar} label={name} aria-expanded={isOpen} onClick={() => toggle(!isOpen)} />
 			</Popover.Target>
 			<Popover.Dropdown aria-label={name}>
-				<div className="dr-p">
+				<div className="drange-p">
 					{PRESETS.filter((preset) => clearable || preset !== 'all').map((preset) => (
 						<Control key={preset} onClick={() => choose(RANGE_PRESETS[preset](now) ?? { from: null, to: null })}>
 							{t(`panel.range.${preset}`)}
@@ -93,6 +93,8 @@ function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateR
 					value={begun ? [begun, null] : [value.from, value.to]}
 					defaultDate={value.from ?? undefined}
 					onChange={pick}
+					hideOutsideDates
+					ariaLabels={{ previousMonth: t('panel.month_before'), nextMonth: t('panel.month_after') }}
 				/>
 			</Popover.Dropdown>
 		</Popover>
