@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { availabilityBetween } from './availability.ts';
-import { addDays, isLocalDate, momentMs, parseMoment, toMoment, warsawDate, warsawMoment, warsawTime } from './time.ts';
+import { addDays, isLocalDate, momentMs, parseClock, parseMoment, toMoment, warsawDate, warsawMoment, warsawTime } from './time.ts';
 
 describe('moments', () => {
 	it.each([
@@ -83,4 +83,28 @@ describe('moments', () => {
 		expect([at('09:59:59.999'), at('10:00:00.000'), at('11:59:59.999'), at('12:00:00.000')]).toEqual([0, 1, 1, -1]);
 		expect(availabilityBetween(null, null, new Date())).toBe(1);
 	});
+});
+
+describe('a typed time', () => {
+	it.each([
+		['19:30', '19:30'],
+		['19.30', '19:30'],
+		['19,30', '19:30'],
+		['19 30', '19:30'],
+		['1930', '19:30'],
+		['930', '09:30'],
+		['9:30', '09:30'],
+		['9', '09:00'],
+		['0', '00:00'],
+		[' 23 ', '23:00'],
+		['23.59', '23:59'],
+		['24', null],
+		['24:00', null],
+		['19:60', null],
+		['19:3', null],
+		['193', null],
+		['', null],
+		['-9', null],
+		['wieczorem', null],
+	])('F-103 %j is %j', (typed, time) => expect(parseClock(typed)).toBe(time));
 });

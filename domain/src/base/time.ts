@@ -77,6 +77,13 @@ export const addDays = (date: LocalDate, days: number): LocalDate => toMoment(ne
 /** The last instant of a day in Warsaw: what is valid "to" a day is valid to its end. */
 export const warsawDayEnd = (date: LocalDate): Moment => toMoment(new Date(momentMs(warsawMoment(addDays(date, 1))) - 1));
 
+/** A time as people type it: 19:30, 19.30, 1930, 930, 19 or 9; null when it is none. */
+export function parseClock(text: string): LocalTime | null {
+	const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:\s?[:.,]?\s?(\d{2}))?$/.exec(text.trim()) ?? [];
+	if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
+	return `${hours.padStart(2, '0')}:${minutes}`;
+}
+
 /** A day that exists (2026-02-30 does not), of the years that four digits and a column hold. */
 export const isLocalDate = (value: string): boolean => {
 	if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;

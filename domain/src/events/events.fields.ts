@@ -1,5 +1,6 @@
 import { across } from '../base/across.ts';
 import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
+import { parseClock } from '../base/time.ts';
 import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';
@@ -7,7 +8,12 @@ import { galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../
 import { whyNotEventTimes } from './events.rules.ts';
 
 const RANGE = 'events.validate.range';
-const clock = z.string({ error: RANGE }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, RANGE);
+/** 19.30 and 9 are understood too, and stored as 19:30 and 09:00 */
+const clock = z.string({ error: RANGE }).transform((typed, ctx) => {
+	const time = parseClock(typed);
+	if (time === null) ctx.addIssue({ code: 'custom', message: RANGE });
+	return time ?? z.NEVER;
+});
 const VIDEO = 'events.validate.video';
 const videoId = z
 	.union([z.number(), z.string().max(20)], { error: VIDEO })

@@ -51,6 +51,13 @@ export const panelTexts = defineTexts({
 	'panel.no_changes_why': ['Najpierw coś zmień.', 'Change something first.'],
 	'panel.leave_title': ['Porzucić niezapisane zmiany?', 'Drop the unsaved changes?'],
 	'panel.leave_text': ['Wprowadzone zmiany nie zostały zapisane i przepadną.', 'The changes you made are not saved and will be lost.'],
+	'panel.time_hint': ['Na przykład 19:30', 'For example 19:30'],
+	'panel.maintenance_label': ['Przerwa techniczna', 'Maintenance'],
+	'panel.maintenance_on': [
+		'Trwa przerwa techniczna: widzowie nie mogą wejść na stronę.',
+		'Maintenance is on: the audience cannot enter the site.',
+	],
+	'panel.maintenance_off': ['Przejdź do ograniczeń', 'Go to restrictions'],
 	'panel.sections': ['Sekcje formularza', 'Sections of the form'],
 	'panel.csv': ['Eksport CSV', 'Export CSV'],
 	'panel.expand': ['Rozwiń', 'Expand'],

@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { slugFromTitle } from '#domain/base/slug.ts';
+import { parseClock } from '#domain/base/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
@@ -54,7 +55,7 @@ export function BasicSection({ form: { register, control, formState, getValues, 
 	);
 }
 
-export function WhenSection({ form: { register, control, formState, watch } }: SectionProps) {
+export function WhenSection({ form: { register, control, formState, watch, setValue } }: SectionProps) {
 	const t = useText();
 	const { errors } = formState;
 	const isFullDay = watch('full_day');
@@ -72,18 +73,29 @@ export function WhenSection({ form: { register, control, formState, watch } }: S
 			)}
 		/>
 	);
+	/** a time in any way it is typed is shown as it was understood */
+	const showUnderstood = (name: 'time_from' | 'time_to', typed: string) => {
+		const time = parseClock(typed);
+		if (time !== null && time !== typed) setValue(name, time, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+	};
+	const hour = (name: 'time_from' | 'time_to', placeholder: string) => (
+		<TextField
+			placeholder={placeholder}
+			label={t(`events.field.${name}`)}
+			hint={t('panel.time_hint')}
+			error={errors[name]?.message}
+			autoComplete="off"
+			{...register(name, { onBlur: (event) => showUnderstood(name, event.target.value) })}
+		/>
+	);
 	return (
 		<fieldset id="event-when">
 			<legend>{t('events.section.when')}</legend>
 			<div className="g2">
 				{day('date_from')}
 				{day('date_to')}
-				{!isFullDay && (
-					<TextField placeholder="19:00" label={t('events.field.time_from')} error={errors.time_from?.message} {...register('time_from')} />
-				)}
-				{!isFullDay && (
-					<TextField placeholder="21:00" label={t('events.field.time_to')} error={errors.time_to?.message} {...register('time_to')} />
-				)}
+				{!isFullDay && hour('time_from', '19:00')}
+				{!isFullDay && hour('time_to', '21:00')}
 			</div>
 			<div>
 				<SwitchField label={t('events.field.full_day')} {...register('full_day')} />

@@ -1,3 +1,4 @@
+import { parseClock } from '#domain/base/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
 
@@ -72,13 +73,13 @@ export const toValues = (event: EventItem | null): EventValues =>
 				share_teatrlink: event.share_teatrlink === 1,
 			};
 
-/** 9:30 as people type it is 09:30 to the API */
-const clock = (text: string) => text.trim().replace(/^(\d):/, '0$1:');
+/** A time as it will be stored. What cannot be read stays, to be marked; of an event of whole days nobody sees it, so it goes. */
+const clock = (text: string, isHidden: boolean) => parseClock(text) ?? (isHidden ? '' : text);
 
 /** What is typed, as the API takes it. */
 export const toSent = (values: EventValues): EventValues => ({
 	...values,
 	event_price: fromPriceText(values.event_price),
-	time_from: clock(values.time_from),
-	time_to: clock(values.time_to),
+	time_from: clock(values.time_from, values.full_day),
+	time_to: clock(values.time_to, values.full_day),
 });

@@ -28,13 +28,22 @@ export function VideoLinkField({ name, control, hint }: { name: LinkName; contro
 					placeholder={t('videos.field.none')}
 					value={value || null}
 					onChange={(next) => onChange(next ?? '')}
-					onSearch={setTyped}
+					onSearch={(text) => {
+						setTyped(text);
+						if (isPastedLink(text) && text.trim() !== value) onChange(text.trim());
+					}}
 					error={fieldState.error?.message}
 				/>
 			)}
 		/>
 	);
 }
+
+/**
+ * An address or a frame is what was meant the moment it stands there, without choosing it below (F-101), a wrong one too:
+ * it is marked, not thrown away. Other words look for a file.
+ */
+const isPastedLink = (text: string) => /^\s*(https?:\/\/.|www\..|<)/i.test(text);
 
 /** what is saved or typed and no file's name can be chosen as it is */
 function withOwn(files: readonly SelectOption[], texts: readonly string[]): SelectOption[] {

@@ -7,6 +7,7 @@ import { signOut } from '#web/lib/sign-out.ts';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MaintenanceBar } from './maintenance-bar.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PanelSearch } from './panel-search.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -46,6 +47,7 @@ export function AdminLayout() {
 							</Control>
 						</div>
 					</header>
+					<MaintenanceBar />
 					<main className="main" id="tresc" tabIndex={-1}>
 						<Outlet />
 					</main>

@@ -41,7 +41,7 @@ export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, sa
 			<form className="dr-in" onSubmit={onSubmit} noValidate>
 				<div className="dr-h">
 					<Drawer.Title>{title}</Drawer.Title>
-					{aside}
+					{aside && <div className="dr-a">{aside}</div>}
 					<IconControl icon={IconX} label={t('web.close')} onClick={leave} />
 				</div>
 				<nav className="dr-t" aria-label={t('panel.sections')} hidden={sections.length === 0}>
