@@ -13,7 +13,7 @@ it.each([
 	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['Miasto: Gdynia → Sopot']],
 	[null, { reason: 'spam', forever: true }, ['Powód: spam', 'Na zawsze: tak']],
 	[{ reason: 'spam' }, null, ['Powód: spam → –']],
-	[{ city: 'a', street: 'b' }, { city: 'a', street: 'c' }, ['Ulica i numer: b → c']],
+	[{ city: 'a', street: 'b' }, { city: 'a', street: 'c' }, ['Ulica i numer: b → c']],
 	[null, null, []],
 	['text', ['list'], []],
 ])('a change from %j to %j reads %j', (before, after, lines) => expect(changeLines(before, after, t)).toEqual(lines));
