@@ -8,31 +8,54 @@ type Style = (typeof STYLES)[number];
 
 export const PADDING = 22;
 const FOOT = 40;
-const CAP_HEIGHT = { cond: 0.686, wide: 0.686, gloock: 0.72 };
+/** the share of the paper above the foot that a title may take, so that a picture is always left */
+const TITLE_SHARE = 0.72;
+export const CAP_HEIGHT = { cond: 0.686, wide: 0.686, gloock: 0.72 };
 const LINE_LENGTH = { cond: 10, wide: 9, gloock: 11 };
+const LONGEST_LINE = 40;
+const LONG_WORD = 16;
 const LEADING = { cond: 0.8, wide: 0.98, gloock: 0.98 };
+/** what stands above a capital letter and below the line, in parts of the size */
+const ACCENT = 0.2;
+const DESCENDER = 0.22;
+/** a letter that was not measured comes from another font, taller than our capitals and at most this wide */
+const UNKNOWN_WIDTH = { cond: 700, wide: 1000, gloock: 850 };
+const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
+/** these are written without spaces, so a line may end after any of their letters */
+const UNSPACED = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Glyph widths in thousandths of the size, measured once, so lines fit without a browser. */
-function widthOf(text: string, style: Style): number {
+const isMark = (letter: string) => /\p{M}/u.test(letter);
+const isMeasured = (text: string, style: Style) => [...text].every((letter) => Object.hasOwn(metrics[style], letter));
+
+/** Glyph widths in parts of the size, measured once, so lines fit without a browser. */
+export function widthOf(text: string, style: Style): number {
 	const widths: Record<string, number> = metrics[style];
-	return [...text].reduce((sum, letter) => sum + (widths[letter] ?? 520), 0) / 1000;
+	const width = (letter: string) => widths[letter] ?? (isMark(letter) ? 0 : FULL_WIDTH.test(letter) ? 1300 : UNKNOWN_WIDTH[style]);
+	return [...text].reduce((sum, letter) => sum + width(letter), 0) / 1000;
 }
 
-/** Breaks a title into lines; Polish one-letter words never end a line. */
+/** Words, or single letters of a script without spaces; `glue` is what stands before each on the same line. */
+const piecesOf = (title: string) =>
+	title
+		.split(/\s+/)
+		.filter(Boolean)
+		.flatMap((word) => word.split(UNSPACED).map((text, at) => ({ text, glue: at === 0 ? ' ' : '' })));
+
+/** Breaks a title into lines, never inside a word; Polish one-letter words never end a line. */
 export function titleLines(title: string, longest: number): string[] {
 	const lines: string[] = [];
-	for (const word of title.split(/\s+/).filter(Boolean)) {
+	for (const { text, glue } of piecesOf(title)) {
 		const last = lines.at(-1);
-		if (last !== undefined && `${last} ${word}`.length <= longest) lines[lines.length - 1] = `${last} ${word}`;
-		else lines.push(word);
+		if (last !== undefined && `${last}${glue}${text}`.length <= longest) lines[lines.length - 1] = `${last}${glue}${text}`;
+		else lines.push(text);
 	}
 	for (let at = 0; at < lines.length - 1; at++) {
 		const words = (lines[at] ?? '').split(' ');
 		const last = words.at(-1) ?? '';
-		if (last.length !== 1) continue;
+		if (!/^\p{Script=Latin}$/u.test(last)) continue;
 		words.pop();
 		lines[at + 1] = `${last} ${lines[at + 1]}`;
 		if (words.length > 0) lines[at] = words.join(' ');
@@ -48,6 +71,64 @@ function sizesOf(lines: string[], style: Style, inner: number): number[] {
 	return lines.map(() => size);
 }
 
+/** How far a line reaches above its capitals, in parts of its size. */
+function accentOf(line: string, style: Style): number {
+	const marks = line.normalize('NFD').match(/\p{M}+/gu) ?? [];
+	const stacked = Math.min(2, Math.max(0, ...marks.map((mark) => mark.replace(/[\u0327\u0328]/g, '').length)));
+	return Math.max(stacked * ACCENT, isMeasured(line, style) ? 0 : ACCENT + 0.05);
+}
+/** How far a line reaches below its baseline, in parts of its size. */
+const depthOf = (line: string, style: Style): number => (!isMeasured(line, style) || /[gjpqyęą,;()QĄĘ]/.test(line) ? DESCENDER : 0.03);
+
+type SetLine = { text: string; size: number /** from the top of the block to the baseline */; baseline: number };
+type Block = { lines: SetLine[]; height: number; smallest: number };
+
+/** The lines one under another: no accent touches the line above it. */
+function stack(lines: string[], sizes: number[], style: Style): Block {
+	const cap = CAP_HEIGHT[style];
+	const set: SetLine[] = [];
+	let y = 0;
+	lines.forEach((text, at) => {
+		const size = sizes[at] ?? 0;
+		const above = set.at(-1);
+		const leading = above ? above.size * (LEADING[style] - cap) : 0;
+		y += size * cap + Math.max(leading, (above ? above.size * 0.05 : 0) + size * accentOf(text, style));
+		set.push({ text, size, baseline: y });
+	});
+	const last = set.at(-1);
+	return { lines: set, height: y + (last ? last.size * depthOf(last.text, style) : 0), smallest: Math.min(...sizes) };
+}
+
+/** In lines of the usual length where they fit the paper; else in those lines that let the letters be largest. */
+function fitTitle(title: string, style: Style, room: { inner: number; height: number }): Block {
+	let best: Block | null = null;
+	for (let longest = LINE_LENGTH[style]; longest <= LONGEST_LINE; longest++) {
+		const lines = titleLines(title, longest);
+		const sizes = sizesOf(lines, style, room.inner);
+		const natural = stack(lines, sizes, style);
+		if (natural.height <= room.height) return best && best.smallest >= natural.smallest ? best : natural;
+		const by = room.height / natural.height;
+		const smaller = stack(
+			lines,
+			sizes.map((size) => size * by),
+			style,
+		);
+		if (!best || smaller.smallest > best.smallest) best = smaller;
+	}
+	return best ?? stack([], [], style);
+}
+
+const SMALL = { size: 11, least: 7, gap: 12 };
+
+/** The small print of the foot: smaller where it is long, and cut with an ellipsis where that is not enough. */
+function smallPrint(text: string, room: number): { text: string; size: number } {
+	const size = Math.min(SMALL.size, room / widthOf(text, 'wide'));
+	if (size >= SMALL.least) return { text, size };
+	const letters = [...text];
+	while (letters.length > 0 && widthOf(`${letters.join('')}…`, 'wide') * SMALL.least > room) letters.pop();
+	return { text: `${letters.join('').trimEnd()}…`, size: SMALL.least };
+}
+
 type LetteringInput = {
 	title: string;
 	author: string;
@@ -61,30 +142,31 @@ type LetteringInput = {
 
 /** The title and the small print, and what height they leave to the picture. */
 export function lettering({ title, author, label, hash, width, height, palette, cut }: LetteringInput) {
-	const style = STYLES[(hash >>> 4) % 3] ?? 'cond';
+	// a long word is largest in narrow letters
+	const style = Math.max(0, ...title.split(/\s+/).map((word) => word.length)) > LONG_WORD ? 'cond' : (STYLES[(hash >>> 4) % 3] ?? 'cond');
 	const ink = readableInk(palette);
-	const lines = titleLines(style === 'gloock' ? title : title.toUpperCase(), LINE_LENGTH[style]);
-	const sizes = sizesOf(lines, style, width - PADDING * 2);
-	const heights = sizes.map((size) => size * LEADING[style]);
-	const total = heights.reduce((sum, one) => sum + one, 0);
-	const lastSize = sizes.at(-1) ?? 0;
+	const inner = width - PADDING * 2;
+	const floor = height - FOOT;
+	const block = fitTitle(style === 'gloock' ? title : title.toUpperCase(), style, { inner, height: floor * TITLE_SHARE });
 	const atTop = (hash >>> 12) % 3 === 0 && style !== 'gloock';
-	const accentRoom = /[ŚŹŻĆŃÓ]/.test(lines[0] ?? '') ? (sizes[0] ?? 0) * 0.16 : 0;
-	let y = atTop ? PADDING + 4 + accentRoom : height - FOOT - total + ((heights.at(-1) ?? 0) - lastSize * CAP_HEIGHT[style]);
-	if (style === 'gloock') y -= lastSize * (/[gjpqyęą,]/.test(lines.at(-1) ?? '') ? 0.16 : 0.04);
+	const top = atTop ? PADDING + 4 : floor - block.height;
 	const wobbles = style === 'cond' && (hash >>> 16) % 2 === 1;
 	const face =
 		style === 'gloock'
 			? 'font-family="Gloock,serif" font-weight="400"'
 			: `font-family="'Archivo Variable',Archivo,sans-serif" font-weight="900" style="font-stretch:${style === 'cond' ? '62%' : '125%'}"`;
 	let svg = '';
-	lines.forEach((line, at) => {
-		const size = sizes[at] ?? 0;
-		y += size * CAP_HEIGHT[style] + (at ? (heights[at - 1] ?? 0) - (sizes[at - 1] ?? 0) * CAP_HEIGHT[style] : 0);
-		const rotate = wobbles ? ` rotate="${[...line].map(() => rounded(cut.jitter(3.2))).join(' ')}"` : '';
-		svg += `<text x="${rounded(PADDING - size * 0.03)}" y="${rounded(y)}" font-size="${rounded(size)}" ${face} fill="${ink}"${rotate}>${escapeXml(line)}</text>`;
-	});
-	const small = `font-family="'Archivo Variable',Archivo,sans-serif" font-size="11" font-weight="600" style="font-stretch:110%" fill="${ink}"`;
-	svg += `<text x="${PADDING}" y="${height - 18}" ${small}>${escapeXml(author)}</text><text x="${width - PADDING}" y="${height - 18}" text-anchor="end" ${small}>${escapeXml(label)}</text>`;
-	return atTop ? { svg, top: y + 8, bottom: height - FOOT } : { svg, top: 0, bottom: height - FOOT - total - 10 };
+	for (const { text, size, baseline } of block.lines) {
+		const isKnown = isMeasured(text, style);
+		const rotate = wobbles && isKnown ? ` rotate="${[...text].map(() => rounded(cut.jitter(3.2))).join(' ')}"` : '';
+		// the width of letters from another font is not known here, so the browser is told what there is
+		const length = isKnown ? '' : ` textLength="${rounded(widthOf(text, style) * size)}" lengthAdjust="spacingAndGlyphs"`;
+		svg += `<text x="${rounded(PADDING - size * 0.03)}" y="${rounded(top + baseline)}" font-size="${rounded(size)}" ${face} fill="${ink}"${rotate}${length}>${escapeXml(text)}</text>`;
+	}
+	const right = smallPrint(label, inner / 2);
+	const left = smallPrint(author, inner - (label ? widthOf(right.text, 'wide') * right.size + SMALL.gap : 0));
+	const small = (size: number) =>
+		`font-family="'Archivo Variable',Archivo,sans-serif" font-size="${rounded(size)}" font-weight="600" style="font-stretch:110%" fill="${ink}"`;
+	svg += `<text x="${PADDING}" y="${height - 18}" ${small(left.size)}>${escapeXml(left.text)}</text><text x="${width - PADDING}" y="${height - 18}" text-anchor="end" ${small(right.size)}>${escapeXml(right.text)}</text>`;
+	return atTop ? { svg, top: top + block.height + 8, bottom: floor } : { svg, top: 0, bottom: top - 10 };
 }

@@ -1,8 +1,8 @@
-/** Flat offset inks: a paper and three inks. Every pair used for lettering keeps its contrast (see `readableInk`). */
+/** Flat offset inks: a paper and three inks. Words set in `readableInk` have a contrast of 4.5 and more on every paper. */
 export type Palette = { bg: string; a: string; b: string; c: string };
 
 export const PALETTES = {
-	cynober: { bg: '#E2412A', a: '#17151A', b: '#F5EAD9', c: '#F6B4C6' },
+	cynober: { bg: '#E5482F', a: '#17151A', b: '#F5EAD9', c: '#F6B4C6' },
 	noc: { bg: '#17161D', a: '#EF5A3C', b: '#F4EDE1', c: '#4653E0' },
 	ultramaryna: { bg: '#2A2BC8', a: '#FFB5D0', b: '#F6F1E7', c: '#14121B' },
 	musztarda: { bg: '#EBB32A', a: '#17151A', b: '#C9341F', c: '#FAF1DE' },

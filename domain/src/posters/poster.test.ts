@@ -60,7 +60,12 @@ describe('lettering', () => {
 		expect(titleLines('O czym tu', 4)).toEqual(['O czym', 'tu']);
 	});
 
-	it.each(PALETTE_NAMES)('reads on the paper of %s (3:1 and more)', (name) => {
-		expect(contrast(readableInk(PALETTES[name]), PALETTES[name].bg)).toBeGreaterThanOrEqual(3);
+	it.each(PALETTE_NAMES)('F-121 has a contrast of 4.5 and more on the paper of %s', (name) => {
+		expect(contrast(readableInk(PALETTES[name]), PALETTES[name].bg)).toBeGreaterThanOrEqual(4.5);
+	});
+
+	it('F-105 breaks no word, but ends lines between the letters of scripts without spaces', () => {
+		expect(titleLines('Konstantynopolitańczykowianeczka', 10)).toEqual(['Konstantynopolitańczykowianeczka']);
+		expect(titleLines('三人姉妹と桜の園', 4)).toEqual(['三人姉妹', 'と桜の園']);
 	});
 });
