@@ -54,7 +54,7 @@ test('S2-042 S2-043 reminders are switched at once; a new bar text shows again t
 	await page.getByRole('switch', { name: /Przypomnienie o platformie/ }).check();
 	await expect.poll(config).toMatchObject({ notify_remindpayedevent: 1, notify_remindplatform: 1 });
 	const saveBar = async (text: string) => {
-		await page.getByLabel('Treść paska informacyjnego').fill(text);
+		await page.getByLabel('Treść paska informacyjnego', { exact: true }).fill(text);
 		await page.getByRole('button', { name: 'Zapisz' }).first().click();
 		await expect.poll(config).toMatchObject({ info_bar: text });
 	};

@@ -53,7 +53,7 @@ export const contentMutations: Mutation[] = [
 	{
 		name: 'a new text of a bar stays dismissed',
 		file: 'server/src/settings/settings.service.ts',
-		find: 'sent.info_bar !== before.info_bar && { info_bar_iat: now }',
+		find: "(isNew('info_bar') || isNew('info_bar_en')) && { info_bar_iat: now }",
 		replace: 'sent.info_bar === null && { info_bar_iat: now }',
 		test: 'server/src/settings/settings.test.ts',
 		id: 'R-113',

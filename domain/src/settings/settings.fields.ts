@@ -54,6 +54,8 @@ const APP_FIELDS = {
 	accessibility_page: link(true, '/n/deklaracja-dostepnosci'),
 	info_bar: words(true, 500),
 	error_bar: words(true, 500),
+	info_bar_en: words(true, 500),
+	error_bar_en: words(true, 500),
 	info_bar_iat: moment(true),
 	error_bar_iat: moment(true),
 	maintenance: flag(true),

@@ -11,6 +11,8 @@ export const homeTexts = defineTexts({
 	'home.slider_play': ['Włącz przewijanie', 'Start the slides'],
 	'home.slide_more': ['Zobacz więcej', 'See more'],
 	'home.slide_more_of': ['Zobacz więcej: {title}', 'See more: {title}'],
+	/** the last day of an event of several days */
+	'home.until_day': ['do {day}', 'until {day}'],
 	'home.festival': ['Festiwal', 'Festival'],
 	'home.festival_lead': [
 		'{count} {count|wydarzenie festiwalowe|wydarzenia festiwalowe|wydarzeń festiwalowych} na żywo. Każde obejrzysz w domu, w obrazie i dźwięku przygotowanym dla ekranu.',

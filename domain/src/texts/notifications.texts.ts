@@ -34,5 +34,8 @@ export const notificationsTexts = defineTexts({
 		'People who dismissed the old text see the new one. An empty text hides the bar.',
 	],
 	'notifications.info_bar': ['Treść paska informacyjnego', 'Text of the information bar'],
+	'notifications.info_bar_en': ['Treść paska informacyjnego po angielsku', 'Text of the information bar in English'],
 	'notifications.error_bar': ['Treść paska błędu', 'Text of the error bar'],
+	'notifications.error_bar_en': ['Treść paska błędu po angielsku', 'Text of the error bar in English'],
+	'notifications.bar_en_hint': ['Bez niej wersja angielska pokaże tekst polski.', 'Without it the English pages show the Polish text.'],
 });

@@ -61,9 +61,10 @@ function imagesGone(before: AppConfig, after: AppConfig): (string | null)[] {
 const pick = (config: AppConfig, names: (keyof AppConfig)[]) => Object.fromEntries(names.map((name) => [name, config[name]]));
 
 function barTimes(before: AppConfig, sent: Change, now: Moment): Change {
+	const isNew = (name: keyof AppConfig) => sent[name] !== undefined && sent[name] !== before[name];
 	return {
-		...(sent.info_bar !== undefined && sent.info_bar !== before.info_bar && { info_bar_iat: now }),
-		...(sent.error_bar !== undefined && sent.error_bar !== before.error_bar && { error_bar_iat: now }),
+		...((isNew('info_bar') || isNew('info_bar_en')) && { info_bar_iat: now }),
+		...((isNew('error_bar') || isNew('error_bar_en')) && { error_bar_iat: now }),
 	};
 }
 

@@ -67,6 +67,18 @@ describe('the app config', () => {
 		});
 	});
 
+	it('F-115 keeps an English text of each bar for everybody, and a new one is a new issue', async () => {
+		const { token } = await house.make.admin();
+		const first = (await put(token, { error_bar: 'Awaria', error_bar_en: '' })).body.config.error_bar_iat;
+		house.advance(60_000);
+		const { config } = (await put(token, { error_bar_en: 'Out of order' })).body;
+		expect(config.error_bar_iat).not.toBe(first);
+		expect((await house.ask({ url: '/external_api/config' })).body.config).toMatchObject({
+			error_bar: 'Awaria',
+			error_bar_en: 'Out of order',
+		});
+	});
+
 	it('R-113 gives a new text of a bar a new issue time, and an unchanged text the old one', async () => {
 		const { token } = await house.make.admin();
 		const first = (await put(token, { info_bar: 'Próba generalna' })).body.config.info_bar_iat;

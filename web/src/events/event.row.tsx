@@ -1,20 +1,22 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasBirthday } from '#domain/base/age.ts';
-import { formatDay, formatMonth, formatWeekday } from '#domain/base/dates.ts';
+import { formatDay, formatDayMonth, formatMonth, formatWeekday } from '#domain/base/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { adminTags } from '#domain/watching/buttons.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ItemTags } from '#web/ui/item-tags.tsx';
-import { ItemPicture } from '#web/ui/picture.tsx';
+import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StateButton } from '#web/ui/state-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 import { dayOfRow, eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
 
 function When({ event, now }: { event: ListedEvent; now: Date }) {
+	const t = useText();
 	const { language } = useLanguage();
 	const day = dayOfRow(event, now);
 	const hours = formatEventHours(event);
@@ -28,6 +30,11 @@ function When({ event, now }: { event: ListedEvent; now: Date }) {
 				<span aria-hidden="true" title={formatDay(day, language)}>
 					{formatMonth(day, language)}, {formatWeekday(day, language)}
 				</span>
+				{event.date_to > day && (
+					<span className="until" aria-hidden="true">
+						{t('home.until_day', { day: formatDayMonth(event.date_to, language) })}
+					</span>
+				)}
 				{hours && <span className="num hours">{hours}</span>}
 			</div>
 		</div>
@@ -45,10 +52,10 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 		<li className="row">
 			<When event={event} now={now} />
 			<div className="thumb">
-				<ItemPicture src={event.thumb_link} title={event.title} sizes="96px" decorative />
+				<ItemPicture src={cardImage(event)} title={event.title} sizes="96px" decorative />
 			</div>
 			<div className="what">
-				<h3>
+				<h3 className="fit" style={titleFit(title)}>
 					<Link to={eventAddress(event, isSignedIn)}>{title}</Link>
 				</h3>
 				{subtitle && <p className="sub">{subtitle}</p>}

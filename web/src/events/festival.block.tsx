@@ -9,8 +9,10 @@ import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { ItemPicture } from '#web/ui/picture.tsx';
+import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { stateLabel } from '#web/ui/state-button.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 import { eventAddress, eventCardButton, festivalEvents, type ListedEvent } from './event.model.ts';
 
 type FestivalConfig = Pick<
@@ -24,6 +26,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 	const { title, subtitle } = eventInLanguage(event, language);
 	const button = eventCardButton(event, viewer, now);
 	const isOver = isEventOver(event, now);
+	const hasPrice = !isOver && event.cancelled === 0 && event.paymentStatus !== 'COMPLETED';
 	const label = isOver ? t('button.ended') : stateLabel(button, { kind: 'event', age: event.age_restriction }, t, () => '');
 	return (
 		<li>
@@ -34,14 +37,17 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 					<span className="num">{formatEventHours(event)}</span>
 				</span>
 				<span className="thumb">
-					<ItemPicture src={event.thumb_link} title={event.title} sizes="64px" decorative />
+					<ItemPicture src={cardImage(event)} title={event.title} sizes="64px" decorative />
 				</span>
-				<span>
-					<span className="t">{title}</span>
+				<span className="words">
+					<span className="t fit" style={titleFit(title)}>
+						{title}
+					</span>
 					<span className="s">{subtitle}</span>
 				</span>
 				<span className="go">
-					<span>{label}</span>
+					{hasPrice && <Price zloty={event.event_price} newZloty={event.newPrice} vat />}
+					<span className="does">{label}</span>
 					<Icon of={IconArrowRight} />
 				</span>
 			</Link>
@@ -56,6 +62,7 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 	const now = useNow();
 	const shown = festivalEvents(events, config, now);
 	if (shown.length === 0) return null;
+	const count = shown.filter((event) => !isEventOver(event, now)).length;
 	const title = (language === 'en' && config.festival_title_en) || config.festival_title || t('home.festival');
 	const days = shown.flatMap(({ date_from, date_to }) => [date_from, date_to]).sort();
 	return (
@@ -63,8 +70,10 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 			<div className="wrap fest-g">
 				<div>
 					<p className="small fest-d">{formatDays(days[0] ?? '', days.at(-1) ?? '', language)}</p>
-					<h2 id="festiwal-h">{title}</h2>
-					<p className="lead fest-p">{t('home.festival_lead', { count: shown.length })}</p>
+					<h2 id="festiwal-h" className="fit" style={titleFit(title)}>
+						{title}
+					</h2>
+					{count > 0 && <p className="lead fest-p">{t('home.festival_lead', { count })}</p>}
 				</div>
 				<ul className="fest-l">
 					{shown.map((event) => (

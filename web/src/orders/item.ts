@@ -10,6 +10,7 @@ import { eventStanding, type Standing, type Viewer, videoStanding } from '#domai
 import { accessTermText } from '#web/lib/access-term.ts';
 import type { Say } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { cardImage } from '#web/ui/picture.tsx';
 
 /** An event or a video as the payment pages show it. */
 export type Item = Product & {
@@ -43,7 +44,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Say): Item 
 		id: event.id,
 		slug: event.slug,
 		title: event.title,
-		image: event.thumb_link ?? event.image_link,
+		image: cardImage(event),
 		priceGrosze: grosze(event.event_price),
 		lines: [t('purchase.kind_event'), day, hours],
 		access: null,
@@ -71,7 +72,7 @@ export function itemOfVideo(given: Video, language: Language, t: Say, globalHour
 		id: video.id,
 		slug: video.slug,
 		title: video.title,
-		image: video.thumb_link ?? video.image_link,
+		image: cardImage(video),
 		priceGrosze: grosze(video.video_price),
 		lines: [t('purchase.kind_video'), ...windows.filter((line): line is string => Boolean(line))],
 		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,

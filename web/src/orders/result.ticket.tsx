@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { OrderTag } from '#web/ui/order-state.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { type Pair, Pairs, Ticket } from '#web/ui/ticket.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 import { orderDescription, orderTitle } from './order-title.ts';
 
 function whenOf(order: Order, language: Language, allDay: string): string | null {
@@ -51,7 +52,9 @@ export function ResultTicket({ order }: { order: Order }) {
 			<div className="res-art">
 				<Poster title={title} ratio="wide" lettered={false} decorative />
 			</div>
-			<h2>{title}</h2>
+			<h2 className="fit" style={titleFit(title)}>
+				{title}
+			</h2>
 			<p className="muted">{whenOf(order, language, t('purchase.all_day')) ?? orderDescription(order, language)}</p>
 		</Ticket>
 	);

@@ -4,6 +4,7 @@ import type { TotalLabel } from '#domain/orders/orders.pay-button.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ItemPicture } from '#web/ui/picture.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 
 type SummaryProps = {
 	title: string;
@@ -34,7 +35,9 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 						<ItemPicture title={title} src={image} sizes="104px" decorative />
 					</div>
 					<div>
-						<h2>{title}</h2>
+						<h2 className="fit" style={titleFit(title)}>
+							{title}
+						</h2>
 						<p className="small muted">
 							{lines.map((line) => (
 								<span key={line}>{line}</span>

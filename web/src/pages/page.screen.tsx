@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 
 /** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own (spec 1 §2). */
 export function Screen() {
@@ -37,7 +38,9 @@ export function Screen() {
 	return (
 		<article className="wrap sec">
 			<Head title={data.page.title} type="article" />
-			<h1>{data.page.title}</h1>
+			<h1 className="fit" style={titleFit(data.page.title)}>
+				{data.page.title}
+			</h1>
 			<RichText html={data.page.content} className="read page-body" />
 		</article>
 	);

@@ -2,13 +2,17 @@ import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { useSettings } from './settings.api.ts';
-import { SettingsForm } from './settings.form.tsx';
+import { type SettingField, SettingsForm } from './settings.form.tsx';
 import { SettingsBox } from './settings-page.tsx';
 
 /** Which reminders are sent, and what the bars on top of every page say. */
 export function NotificationSettings() {
 	const t = useText();
 	const { config, error } = useSettings();
+	const barFields = (kind: 'info' | 'error'): SettingField[] => [
+		{ name: `${kind}_bar`, label: t(`notifications.${kind}_bar`), kind: 'area' },
+		{ name: `${kind}_bar_en`, label: t(`notifications.${kind}_bar_en`), hint: t('notifications.bar_en_hint'), kind: 'area' },
+	];
 	if (error) return <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>;
 	if (!config) return null;
 	return (
@@ -28,8 +32,8 @@ export function NotificationSettings() {
 				/>
 			</SettingsBox>
 			<SettingsBox title={t('notifications.bars')} lead={t('notifications.bars_lead')}>
-				<SettingsForm config={config} fields={[{ name: 'info_bar', label: t('notifications.info_bar'), kind: 'area' }]} />
-				<SettingsForm config={config} fields={[{ name: 'error_bar', label: t('notifications.error_bar'), kind: 'area' }]} />
+				<SettingsForm config={config} fields={barFields('info')} />
+				<SettingsForm config={config} fields={barFields('error')} />
 			</SettingsBox>
 		</>
 	);

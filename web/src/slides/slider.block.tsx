@@ -8,6 +8,7 @@ import { ResponsiveImage } from '#web/ui/picture.tsx';
 import { heroColours, Poster } from '#web/ui/poster.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
 function SlideView({ slide, number, count }: { slide: Slide; number: number; count: number }) {
@@ -31,7 +32,9 @@ function SlideView({ slide, number, count }: { slide: Slide; number: number; cou
 				)}
 			</div>
 			<div className="wrap">
-				<h2>{title}</h2>
+				<h2 className="fit" style={titleFit(title)}>
+					{title}
+				</h2>
 				<RichText html={text} className="by" />
 				{slide.url && (
 					<div className="cta">

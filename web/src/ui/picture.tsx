@@ -37,6 +37,10 @@ export const ResponsiveImage = ({ src, alt, sizes = '100vw', first, ...rest }: R
 	</picture>
 );
 
+/** What a card shows of an item: its thumbnail, else its main image. */
+export const cardImage = (item: { thumb_link: string | null; image_link: string | null }): string | null =>
+	item.thumb_link || item.image_link;
+
 type ItemPictureProps = PosterProps & { src: string | null | undefined; sizes?: string; first?: boolean };
 
 /** The item's image, or a poster made from its title: never a grey box (design §3). */

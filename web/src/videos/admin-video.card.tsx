@@ -9,7 +9,7 @@ import { type Say, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { ItemPicture } from '#web/ui/picture.tsx';
+import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 
 const LOOKS: Record<VideoStatus, StateKind> = { visible: 'ok', hidden: 'off', ended: 'stop' };
@@ -43,7 +43,7 @@ export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardPro
 	].filter((variant) => variant !== false);
 	return (
 		<li className={isOpen ? 'vc is' : 'vc'}>
-			<ItemPicture title={title} src={video.thumb_link ?? video.image_link} sizes="92px" decorative lettered={false} />
+			<ItemPicture title={title} src={cardImage(video)} sizes="92px" decorative lettered={false} />
 			<div className="b">
 				<h3>
 					<Link to={address}>{title}</Link>

@@ -5,9 +5,10 @@ import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { ItemPicture } from '#web/ui/picture.tsx';
+import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StateButton } from '#web/ui/state-button.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } from './video.model.ts';
 
 /** What hangs on the corner of a poster: until when it is yours, or from when it can be watched. */
@@ -37,14 +38,14 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 			<div className="pic">
 				<Flag video={video} now={now} />
 				<ItemPicture
-					src={video.thumb_link}
+					src={cardImage(video)}
 					title={video.title}
 					author={video.subtitle}
 					sizes="(max-width: 640px) 50vw, (max-width: 1023px) 33vw, 25vw"
 					decorative
 				/>
 			</div>
-			<h3>
+			<h3 className="fit" style={titleFit(title)}>
 				<Link to={videoAddress(video, isSignedIn)}>{title}</Link>
 			</h3>
 			{subtitle && <p className="by">{subtitle}</p>}

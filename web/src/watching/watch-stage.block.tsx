@@ -6,6 +6,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 import { Chat } from './chat.block.tsx';
 import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
@@ -103,7 +104,9 @@ export function WatchStage(props: WatchStageProps) {
 				)}
 				<div className="under">
 					<div>
-						<h1>{title}</h1>
+						<h1 className="fit" style={titleFit(title)}>
+							{title}
+						</h1>
 						{lead && <p className="muted">{lead}</p>}
 					</div>
 					<VariantsField

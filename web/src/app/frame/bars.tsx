@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { Language } from '#domain/base/language.ts';
+import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import { useConfig } from '#web/lib/config.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -49,9 +51,16 @@ function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: str
 	);
 }
 
+/** The bar in the reader's language; in Polish where there is no English one. */
+const barText = (config: PublicConfig, kind: Kind, language: Language) =>
+	(language === 'en' && config[`${kind}_bar_en`]) || config[`${kind}_bar`];
+
 /** The information and error bars of the settings. */
 export function Bars() {
-	const { info_bar, info_bar_iat, error_bar, error_bar_iat } = useConfig();
+	const { language } = useLanguage();
+	const config = useConfig();
+	const { info_bar_iat, error_bar_iat } = config;
+	const [info_bar, error_bar] = (['info', 'error'] as const).map((kind) => barText(config, kind, language)) as [string, string];
 	return (
 		<>
 			{error_bar && <Bar key={`error-${error_bar_iat}`} kind="error" text={error_bar} issuedAt={error_bar_iat} />}

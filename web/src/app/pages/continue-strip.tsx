@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { listPositions, type WatchPosition } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ItemPicture } from '#web/ui/picture.tsx';
+import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
 
 const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;
 const SHOWN = 4;
@@ -15,7 +15,7 @@ function Begun({ position }: { position: WatchPosition }) {
 		<li>
 			<Link className="cont" to={`/${PLACES[product_type]}/${slug}?ogladaj=true`} aria-label={t('home.continue_of', { title })}>
 				<span className="thumb">
-					<ItemPicture src={position.thumb_link} title={title} sizes="72px" decorative />
+					<ItemPicture src={cardImage(position)} title={title} sizes="72px" decorative />
 				</span>
 				<span>
 					<strong>{title}</strong>

@@ -5,6 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ResponsiveImage } from '#web/ui/picture.tsx';
 import { heroColours, Poster } from '#web/ui/poster.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 
 type ItemHeroProps = {
 	title: string /** in Polish: it decides the colours */;
@@ -30,7 +31,9 @@ export function ItemHero({ title, original, subtitle, kind, image, tags, childre
 			</div>
 			<div className="wrap">
 				<p className="when">{kind}</p>
-				<h1>{title}</h1>
+				<h1 className="fit" style={titleFit(title)}>
+					{title}
+				</h1>
 				{subtitle && <p className="by">{subtitle}</p>}
 				{tags.length > 0 && (
 					<div className="tags hero-tags">

@@ -8,8 +8,9 @@ import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets, type ListedEvent } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import { ItemPicture } from '#web/ui/picture.tsx';
+import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
 import { StateButton } from '#web/ui/state-button.tsx';
+import { titleFit } from '#web/ui/title-fit.ts';
 import { ItemCountdown } from './item-countdown.tsx';
 
 /** The nearest event this person holds a ticket for, with its clock (design §5 "home-user"). */
@@ -32,11 +33,11 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 			<div className="nt" data-room="widownia">
 				<div className="nt-g">
 					<div className="thumb">
-						<ItemPicture src={event.thumb_link} title={event.title} sizes="132px" decorative />
+						<ItemPicture src={cardImage(event)} title={event.title} sizes="132px" decorative />
 					</div>
-					<div>
+					<div className="nt-w">
 						<p className="live">{t(heading)}</p>
-						<h2 id="bilet-h">
+						<h2 id="bilet-h" className="fit" style={titleFit(title)}>
 							<Link to={`/wydarzenie/${event.slug}`}>{title}</Link>
 						</h2>
 						<p className="muted">{[subtitle, when, t('home.next_have')].filter(Boolean).join(' · ')}</p>

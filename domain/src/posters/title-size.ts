@@ -1,0 +1,12 @@
+import { widthOf } from './lettering.ts';
+
+/** titles up to so many letters are set in the largest size */
+const FULL_SIZE_LETTERS = 28;
+
+/** What the size of a large title depends on: its widest word in ems of the display face, and how much smaller its length makes it. */
+export function titleSize(title: string): { word: number; scale: number } {
+	const words = title.split(/[\s-]+/).filter(Boolean);
+	const word = Math.max(1, ...words.map((one) => widthOf(one, 'gloock')));
+	const scale = Math.min(1, Math.sqrt(FULL_SIZE_LETTERS / Math.max(1, [...title].length)));
+	return { word: Math.ceil(word * 102) / 100, scale: Math.round(scale * 1000) / 1000 };
+}

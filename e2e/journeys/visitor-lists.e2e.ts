@@ -1,0 +1,97 @@
+import { PALETTES } from '#domain/posters/palettes.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
+
+const WORD = 'Konstantynopolitańczykowianeczka';
+const LONG = `Najprawdopodobniejszy wariant: ${WORD} i o tym, jak extraordinarily długi tytuł nie mieści się nigdzie, aż do teraz`;
+
+test.beforeEach(async ({ page, product }) => {
+	await clearStage(product);
+	await consented(page, product);
+});
+
+/** Whether every word of the title stands on one line, and the title within the window. */
+const isWhole = (title: Element) => {
+	const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+	const range = document.createRange();
+	for (let node = text.nextNode(); node; node = text.nextNode())
+		for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+			range.setStart(node, index);
+			range.setEnd(node, index + word.length);
+			const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+			const { left, right } = range.getBoundingClientRect();
+			if (lines.size > 1 || left < 0 || right > document.documentElement.clientWidth) return false;
+		}
+	return title.scrollWidth <= title.clientWidth + 1;
+};
+
+test('F-112 F-113 F-116 titles, pictures and days of lists are right at every width', async ({ page, product }) => {
+	await makeSlides(product, LONG);
+	const film = await makeVideo(product, { title: WORD, slug: 'film', image_link: '/favicon.svg?main', thumb_link: null });
+	const long = await makeVideo(product, { title: LONG, slug: 'dlugi' });
+	const several = { date_from: day(3), date_to: day(5) };
+	await makeEvent(product, { title: 'Bracia Karamazow', slug: 'bracia', video_id: film.id, ...several });
+	await makeEvent(product, { title: WORD, slug: 'slowo', video_id: long.id });
+	await makeEvent(product, { title: 'Festiwalowe', video_id: film.id, is_festival: true, event_price_grosze: 4500 });
+	await makeEvent(product, { title: 'Dawne', video_id: film.id, is_festival: true, date_from: day(-9), date_to: day(-9) });
+	await setConfig(product, { festival_show_finished: 1 });
+	await tellContent(product);
+	await page.goto('/strona-glowna');
+	await test.step('F-113 cards show the main image where there is no thumbnail', async () => {
+		await expect(page.locator('#vod .card', { hasText: WORD }).first().locator('img')).toHaveAttribute('src', '/favicon.svg?main');
+		await expect(page.locator('#repertuar .row', { hasText: 'Bracia' }).locator('img')).toHaveAttribute('src', '/favicon.svg?main');
+		await expect(page.locator('#festiwal img').first()).toHaveAttribute('src', '/favicon.svg?main');
+	});
+	const row = page.locator('#repertuar .row', { hasText: 'Bracia' });
+	const festival = page.locator('#festiwal li', { hasText: 'Festiwalowe' });
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 800 });
+		await test.step(`F-116 at ${width} px an event of several days says so, and the festival keeps price and action`, async () => {
+			await expect(row.getByText(/^do\s\d+\s/)).toBeVisible();
+			await expect(festival.getByText(/45,00\s*zł/)).toBeVisible();
+			await expect(festival.getByText('Kup bilet')).toBeVisible();
+			await expect(page.locator('#festiwal li', { hasText: 'Dawne' }).getByText('Zakończone')).toBeVisible();
+		});
+		await test.step(`F-112 at ${width} px no word of a title is broken, and the slide ends within the window`, async () => {
+			for (const title of await page.locator('.fit').all()) expect(await title.evaluate(isWhole), await title.innerText()).toBe(true);
+			const button = await page.locator('.hero .cta').boundingBox();
+			expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(900);
+			await expectNoSidewaysScroll(page);
+		});
+	}
+	await test.step('F-116 what is over is not counted among what can be watched', () =>
+		expect(page.locator('#festiwal')).toContainText('1 wydarzenie festiwalowe'));
+	await page.goto('/wideo/dlugi/publiczne');
+	for (const width of WIDTHS)
+		await test.step(`F-112 the page of the film at ${width} px`, async () => {
+			await page.setViewportSize({ width, height: 800 });
+			expect(await page.locator('h1').evaluate(isWhole)).toBe(true);
+		});
+});
+
+test('F-115 F-121 bars speak English to English readers, and words on a poster can be read', async ({ page, product }) => {
+	await setConfig(product, { info_bar: 'Próba dźwięku o 18:00', info_bar_en: 'Sound check at 6 pm', error_bar: 'Awaria' });
+	const video = await makeVideo(product, {
+		title: 'Wesele',
+		slug: 'wesele',
+		description: '<p>Zobacz <a href="/regulamin">regulamin</a> tu.</p>',
+	});
+	await makeEvent(product, { title: 'Antygona', slug: 'antygona', video_id: video.id });
+	await tellContent(product);
+	await page.goto('/wydarzenie/antygona/publiczne');
+	await expect(page.getByText('Próba dźwięku o 18:00')).toBeVisible();
+	await test.step('F-121 on the paper of cynober, on a phone', async () => {
+		await page.setViewportSize({ width: 390, height: 800 });
+		await expect(page.locator('.hero')).toHaveAttribute('style', new RegExp(PALETTES.cynober.bg));
+		await expectAccessible(page);
+		await expect(page.locator('.rich a').first()).toHaveCSS('text-decoration-line', 'underline');
+	});
+	await test.step('F-115 in English, with the Polish text where there is no other', async () => {
+		await inEnglish(page, product);
+		await page.reload();
+		await expect(page.getByText('Sound check at 6 pm')).toBeVisible();
+		await expect(page.getByText('Awaria')).toBeVisible();
+		await expect(page.getByText('Próba dźwięku')).toHaveCount(0);
+	});
+});
