@@ -39,6 +39,16 @@ async function fill(page: Page, name: string, file: string | ReturnType<typeof a
 const idOf = async (product: Product, name: string) =>
 	(await product.query('select id, upload_id from hosted_videos where name = $1', [name]))[0] as { id: string; upload_id: string };
 
+test('F-004 the list says what cannot be done where nothing decodes films', async ({ page, product }) => {
+	await page.route(/\/api\/vimeo(\?|$)/, async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), can_convert: false } });
+	});
+	await openFiles(page, product);
+	await expect(page.getByText(/Na tym serwerze nie ma czym dekodować filmów: kadry nie powstaną/)).toBeVisible();
+	await expectAccessible(page);
+});
+
 test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees what is wrong before', async ({ page, product }) => {
 	await openFiles(page, product);
 	await expectAccessible(page);
@@ -90,10 +100,13 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 		route.request().method() === 'PATCH' && Number(route.request().headers()['upload-offset']) > 0 ? route.abort() : route.continue(),
 	);
 	await fill(page, 'Balladyna', bigFile);
+	// the first chunk is there when the second one is tried
+	const second = page.waitForRequest((request) => request.method() === 'PATCH' && Number(request.headers()['upload-offset']) > 0);
 	await send(page);
+	await second;
 	await expect(drawer(page).getByText(/Przesyłanie: (3|4)\d%/)).toBeVisible();
 	await drawer(page).getByRole('button', { name: 'Anuluj' }).click();
-	await page.getByRole('button', { name: 'Tak' }).click();
+	await page.getByRole('button', { name: 'Przerwij przesyłanie: Balladyna' }).click();
 	await expect(rowOf(page, 'Balladyna')).toContainText('Nieprzesłane');
 
 	await product.query(
@@ -128,6 +141,48 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 	for await (const chunk of await hostsOf(product.context).files.read((await idOf(product, 'Balladyna')).upload_id))
 		hash.update(chunk as Buffer);
 	expect(hash.digest('hex')).toBe(createHash('sha256').update(bigFilm).digest('hex'));
+});
+
+test('F-104 F-108 an upload waits for the network, and runs on while its editor works elsewhere', async ({ page, product, context }) => {
+	await openFiles(page, product);
+	let release = () => {};
+	const held = new Promise<void>((go) => {
+		release = go;
+	});
+	const begun = new Promise<void>((go) => {
+		void page.route('**/media/uploads/**', async (route) => {
+			if (route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0') {
+				go();
+				await held;
+			}
+			await route.continue().catch(() => {});
+		});
+	});
+	await test.step('F-108 a file that is no film is refused before it is sent', async () => {
+		await fill(page, 'Kordian', asFile(Buffer.from('<html>'.repeat(200)), 'kordian.mp4'));
+		await send(page);
+		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toBeVisible();
+		expect(await idOf(product, 'Kordian')).toBeUndefined();
+	});
+	await drawer(page).getByLabel('Plik').setInputFiles(bigFile);
+	await send(page);
+	await begun;
+	const corner = page.getByRole('region', { name: 'Przesyłane pliki' });
+	await test.step('F-104 without a network it waits and says so', async () => {
+		await context.setOffline(true);
+		release();
+		await expect(drawer(page).getByText('Brak połączenia z siecią. Przesyłanie ruszy dalej, gdy sieć wróci.')).toBeVisible();
+		await context.setOffline(false);
+	});
+	await test.step('F-108 the drawer closes without a question, and the upload runs on in another view', async () => {
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await page.getByRole('navigation', { name: 'Panel administracyjny' }).getByRole('link', { name: 'Wydarzenia' }).first().click();
+		await expect(page.getByText('Dodano wideo.').first()).toBeVisible({ timeout: 30_000 });
+		await expect(corner).toHaveCount(0);
+	});
+	await page.goto(FILES);
+	await expect(rowOf(page, 'Kordian')).toContainText('Gotowe');
 });
 
 test('S2-154 S2-155 a failing transfer and a failing end say so', async ({ page, product }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { enter, hostFilm } from '../support/film.ts';
+import { makeHls } from '../support/hls.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const film0 = (page: Page) => page.locator('video');
@@ -146,4 +147,30 @@ test('F8 the address of a film is useless to others', async ({ page, product, re
 	const src = (await film0(page).getAttribute('src')) ?? '';
 	expect((await request.get(src, { headers: { range: 'bytes=0-9' } })).status()).toBe(206);
 	expect((await request.get(src.replace(/u=\d+/, 'u=1'))).status()).toBe(403);
+});
+
+test('F-037 a playlist plays through hls.js, also where the browser would try by itself, and its qualities can be chosen', async ({
+	page,
+	product,
+}) => {
+	const files = await makeHls();
+	await page.route('**/hls/**', (route) => {
+		const name = new URL(route.request().url()).pathname.split('/').pop() ?? '';
+		const body = files.get(name);
+		const contentType = name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
+		return body ? route.fulfill({ body, contentType }) : route.fulfill({ status: 404 });
+	});
+	await page.route('**/api/watch/video/*', async (route) => {
+		const response = await route.fetch();
+		const answer = await response.json();
+		await route.fulfill({ response, json: { ...answer, source: { ...answer.source, url: '/hls/master.m3u8', tracks: [] } } });
+	});
+	const video = await makeVideo(product, { title: 'Transmisja', price_grosze: 0, video_link: await hostFilm(product) });
+	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
+	await expectTime(page, 0.1);
+	// media source, not an address the browser fetches itself
+	await expect(film0(page)).toHaveAttribute('src', /^blob:/);
+	await page.locator('media-controller').hover();
+	await page.getByLabel('Jakość').selectOption('72p');
+	await expect(page.getByLabel('Jakość')).toHaveValue('1');
 });

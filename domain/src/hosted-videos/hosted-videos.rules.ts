@@ -56,6 +56,9 @@ const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
 const indexOfText = (bytes: Uint8Array, text: string) => bytes.findIndex((_byte, at) => startsWith(bytes, at, text));
 
+/** so many are enough to know what a file is */
+export const SNIFFED_BYTES = 512;
+
 /** What a file is by its first bytes, whatever it is called (catalogue G); a few dozen of them suffice. */
 export function sniffVideo(head: Uint8Array): VideoKind | null {
 	if (startsWith(head, 4, 'ftyp')) return startsWith(head, 8, 'qt  ') ? 'quicktime' : 'mp4';

@@ -39,6 +39,23 @@ export const hostedVideosTexts = defineTexts({
 		'Nie zamykaj tej karty. Po przerwaniu połączenia przesyłanie samo ruszy dalej.',
 		'Keep this tab open. If the connection breaks, the upload goes on by itself.',
 	],
+	'hosted.offline': [
+		'Brak połączenia z siecią. Przesyłanie ruszy dalej, gdy sieć wróci.',
+		'There is no network. The upload goes on when it is back.',
+	],
+	'hosted.line_lost': [
+		'Połączenie zostało przerwane. Przesyłanie można dokończyć z listy plików.',
+		'The connection was lost. The upload can be continued from the list of files.',
+	],
+	'hosted.uploads': ['Przesyłane pliki', 'Files being uploaded'],
+	'hosted.stop_of': ['Przerwij przesyłanie: {name}', 'Stop the upload: {name}'],
+	'hosted.dismiss_of': ['Zamknij: {name}', 'Close: {name}'],
+	'hosted.drop': ['Upuść plik tutaj albo wybierz go z dysku.', 'Drop a file here, or choose one.'],
+	'hosted.choose': ['Wybierz plik', 'Choose a file'],
+	'hosted.in_use': [
+		'Nie można usunąć: z pliku korzystają wideo: {videos}.',
+		'It cannot be deleted: the file is used by these videos: {videos}.',
+	],
 	'hosted.delete_of': ['Usuń plik: {name}', 'Delete the file: {name}'],
 	'hosted.delete_ask': ['Usunąć plik „{name}”?', 'Delete the file “{name}”?'],
 	'hosted.added': ['Dodano wideo.', 'Video added.'],

@@ -14,9 +14,9 @@ import {
 	finishUpload,
 	type HostedRow,
 	insertHosted,
-	isHostedInUse,
 	listAbandoned,
 	listHosted,
+	listUsers,
 	lockHosted,
 	renameHosted,
 } from './hosted-videos.store.ts';
@@ -25,7 +25,7 @@ import type { MediaTools } from './media-tools.ts';
 import { deleteTrack, listTracks, putTrack, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
-import { toHostedVideo, trackUri, type VideoHost } from './video-host.ts';
+import { refuseInUse, toHostedVideo, trackUri, type VideoHost } from './video-host.ts';
 
 type Parts = { context: Context; files: UploadFiles; tools: () => Promise<MediaTools> };
 
@@ -84,7 +84,7 @@ export function builtInHost(parts: Parts): VideoHost {
 			const row = await db.transaction(async (tx) => {
 				const before = await lockHosted(tx, id);
 				if (before?.provider !== 'built-in') throw new Refusal('not_found');
-				if (await isHostedInUse(tx, id)) throw new Refusal('in_use');
+				refuseInUse(await listUsers(tx, id));
 				await deleteHosted(tx, id);
 				await note(tx, actor, 'delete', id, { before: facts(before) });
 				return before;

@@ -65,15 +65,16 @@ export const renameHosted = (tx: Db, id: number, name: string) =>
 
 export const deleteHosted = (tx: Db, id: number) => tx.run(sql`delete from hosted_videos where id = ${id}`);
 
-/** Whether a film, one of its variants or a translation plays this file. */
-export const isHostedInUse = async (db: Db, id: number) => {
+/** The titles of the films that play this file: as themselves, as a variant, as a trailer or in a translation. */
+export const listUsers = async (db: Db, id: number): Promise<string[]> => {
 	const link = String(id);
-	const row = await db.row(sql`
-		select 1 from videos where ${link} in (btrim(video_link), btrim(accessibility_video), btrim(autodesc_video), btrim(teaser_link))
-		union all
-		select 1 from video_translations where ${link} in (btrim(video_link), btrim(accessibility_video), btrim(autodesc_video), btrim(teaser_link))
-		limit 1`);
-	return row !== null;
+	const rows = await db.rows<{ title: string }>(sql`
+		select title from videos where ${link} in (btrim(video_link), btrim(accessibility_video), btrim(autodesc_video), btrim(teaser_link))
+		union
+		select videos.title from video_translations as told join videos on videos.id = told.video_id
+		where ${link} in (btrim(told.video_link), btrim(told.accessibility_video), btrim(told.autodesc_video), btrim(told.teaser_link))
+		order by title`);
+	return rows.map(({ title }) => title);
 };
 
 export const listAbandoned = (db: Db, provider: HostedRow['provider'], before: Date) =>

@@ -100,11 +100,11 @@ describe('finalising', () => {
 		expect(await rowOf(id)).toMatchObject({ status: 'READY', conversions: 2 });
 	});
 
-	it('keeps a file while a video plays it', async () => {
+	it('F-108 keeps a file while a video plays it, and says which', async () => {
 		const { id } = await makeHosted(house, token);
-		const video = await makeVideo(house, { video_link: String(id) });
+		const video = await makeVideo(house, { title: 'Wesele w sieci', video_link: String(id) });
 		const remove = () => house.ask({ method: 'DELETE', url: `/api/vimeo/${id}`, token });
-		expect((await remove()).body.type).toBe('in_use');
+		expect((await remove()).body).toMatchObject({ type: 'in_use', message: 'Nie można usunąć: z pliku korzystają wideo: Wesele w sieci.' });
 		await house.context.db.pool.query("update videos set video_link = '1' where id = $1", [video.id]);
 		expect((await remove()).status).toBe(204);
 	});

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { HostedStatus, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { needsConversion, sniffVideo, videoKindOfType } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { needsConversion, SNIFFED_BYTES, sniffVideo, videoKindOfType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { storeImage } from '../lib/images.ts';
 import { type HostedRow, setThumbnail } from './hosted-videos.store.ts';
 import type { MediaTools } from './media-tools.ts';
 import type { UploadFiles } from './upload-files.ts';
-
-const HEAD_BYTES = 512;
 
 const TYPES: Record<VideoKind, string> = {
 	mp4: 'video/mp4',
@@ -25,7 +23,7 @@ export const kindOfRow = (row: Pick<HostedRow, 'type'>): VideoKind => videoKindO
 async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
 	const size = (await files.size(key)) ?? 0;
 	const chunks: Buffer[] = [];
-	for await (const chunk of await files.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 })) chunks.push(chunk as Buffer);
+	for await (const chunk of await files.read(key, { start: 0, end: Math.min(size, SNIFFED_BYTES) - 1 })) chunks.push(chunk as Buffer);
 	return Buffer.concat(chunks);
 }
 

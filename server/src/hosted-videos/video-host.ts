@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedUri } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
@@ -38,5 +39,10 @@ export const toHostedVideo = (row: HostedRow): HostedVideo => ({
 	size: row.size,
 	progress: row.progress,
 });
+
+/** A file stays while films play it, and says which. */
+export function refuseInUse(titles: readonly string[]): void {
+	if (titles.length > 0) throw new Refusal('in_use', { text: 'hosted.in_use', params: { videos: titles.join(', ') } });
+}
 
 export const trackUri = (id: number, trackId: number) => `${hostedUri(id)}/texttracks/${trackId}`;

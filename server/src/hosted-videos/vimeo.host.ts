@@ -6,8 +6,8 @@ import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { type VimeoClient, type VimeoTrack, type VimeoVideo, vimeoId, vimeoTrackId } from '../outside/vimeo/vimeo.client.ts';
 import { VimeoError } from '../outside/vimeo/vimeo.http.ts';
-import { deleteHosted, insertHosted, isHostedInUse, listAbandoned, listHosted } from './hosted-videos.store.ts';
-import type { VideoHost } from './video-host.ts';
+import { deleteHosted, insertHosted, listAbandoned, listHosted, listUsers } from './hosted-videos.store.ts';
+import { refuseInUse, type VideoHost } from './video-host.ts';
 
 /** Uploaded, then transcoded; a failure of either cannot be played. */
 function statusOf({ upload, transcode }: VimeoVideo): HostedStatus {
@@ -105,7 +105,7 @@ export function vimeoHost(context: Context, client: VimeoClient): VideoHost {
 			return toHosted(video);
 		},
 		remove: async (actor, id) => {
-			if (await isHostedInUse(db, id)) throw new Refusal('in_use');
+			refuseInUse(await listUsers(db, id));
 			const before = await ask(client.getVideo(id));
 			await ask(client.deleteVideo(id));
 			await deleteHosted(db, id);

@@ -2,27 +2,31 @@ import { type FormEvent, useState } from 'react';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
-import { FileField } from './file.field.tsx';
+import { FILM_TYPES, FileField } from './file.field.tsx';
+import { isFilm } from './is-film.ts';
 import { TransferProgress } from './transfer.progress.tsx';
-import { useTransfer } from './use-transfer.ts';
+import { useSend } from './use-send.ts';
 
 /** The browser cannot keep the file, so it is chosen again; the host knows how far it came. */
 export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
 	const t = useText();
 	const [file, setFile] = useState<File | null>(null);
 	const [wrong, setWrong] = useState<string>();
-	const { state, isRunning, send } = useTransfer(onClose);
+	const { state, isRunning, send } = useSend(onClose);
 
-	function submit(event: FormEvent) {
+	async function submit(event: FormEvent) {
 		event.preventDefault();
 		const isOther = file !== null && video.size !== null && file.size !== video.size;
-		setWrong(file === null ? 'hosted.validate.file' : isOther ? 'hosted.validate.same_file' : undefined);
-		if (file && !isOther) void send(file, video);
+		if (!file) return setWrong('hosted.validate.file');
+		if (isOther) return setWrong('hosted.validate.same_file');
+		if (!(await isFilm(file))) return setWrong('hosted.not_a_video');
+		setWrong(undefined);
+		send(file, video);
 	}
 	return (
 		<DrawerForm
 			title={t('hosted.continue_of', { name: video.name })}
-			dirtyCount={file ? 1 : 0}
+			dirtyCount={file && !isRunning ? 1 : 0}
 			saving={isRunning}
 			saveLabel={t('hosted.upload')}
 			onSubmit={submit}
@@ -30,8 +34,16 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 		>
 			<div className="dl-f">
 				<p>{t('hosted.continue_lead')}</p>
-				<FileField onFile={setFile} error={wrong} off={isRunning} />
-				<TransferProgress state={state} />
+				<FileField
+					label={t('hosted.file')}
+					hint={t('hosted.hint')}
+					accept={FILM_TYPES}
+					file={file}
+					onFile={setFile}
+					error={wrong}
+					off={isRunning}
+				/>
+				{state && <TransferProgress state={state} />}
 			</div>
 		</DrawerForm>
 	);

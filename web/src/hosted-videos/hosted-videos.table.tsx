@@ -36,7 +36,15 @@ export function HostedVideosTable({ videos, busy, onOpen }: TableProps) {
 const two = (value: number) => String(value).padStart(2, '0');
 export const durationText = (seconds: number | null): string =>
 	seconds === null ? '–' : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-const sizeText = (bytes: number | null): string => (bytes === null ? '–' : `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MB`);
+const inUnit = (value: number, unit: string) => `${value.toFixed(1).replace('.', ',')} ${unit}`;
+export const sizeText = (bytes: number | null): string => {
+	if (bytes === null) return '–';
+	return bytes < 1024 ** 2
+		? inUnit(bytes / 1024, 'KB')
+		: bytes < 1024 ** 3
+			? inUnit(bytes / 1024 ** 2, 'MB')
+			: inUnit(bytes / 1024 ** 3, 'GB');
+};
 
 // cells are components to the table: made once, so that what is being typed or asked in them stays
 const columnsOf = (t: Say, onOpen: TableProps['onOpen']): Column<HostedVideo>[] => [

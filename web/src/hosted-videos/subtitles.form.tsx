@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ChangeEvent, useId } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addSubtitles, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { subtitleBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
@@ -9,8 +9,9 @@ import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { AreaField, FieldFrame, TextField } from '#web/ui/admin/field.tsx';
+import { AreaField, TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { FileField } from './file.field.tsx';
 
 type Values = { language: string; name: string; subtitleContent: string };
 const EMPTY: Values = { language: 'pl', name: '', subtitleContent: '' };
@@ -20,7 +21,7 @@ const FIELDS = ['language', 'name', 'subtitleContent'] as const;
 export function SubtitlesForm({ videoId }: { videoId: number }) {
 	const t = useText();
 	const report = useReport();
-	const fileId = useId();
+	const [file, setFile] = useState<File | null>(null);
 	const add = useCall(addSubtitles, { refreshes: [listSubtitles] });
 	const { register, handleSubmit, setValue, setError, reset, formState } = useForm<Values>({
 		defaultValues: EMPTY,
@@ -32,6 +33,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 			() => {
 				toast.success(t('subtitles.added'));
 				reset(EMPTY);
+				setFile(null);
 			},
 			(error) => {
 				pushFormErrors(error, setError, FIELDS);
@@ -39,8 +41,9 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 			},
 		);
 	});
-	const load = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-		const text = await target.files?.[0]?.text();
+	const load = async (chosen: File | null) => {
+		setFile(chosen);
+		const text = await chosen?.text();
 		if (text) setValue('subtitleContent', text, { shouldDirty: true });
 	};
 	const { errors } = formState;
@@ -55,9 +58,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 				{...register('language')}
 			/>
 			<TextField label={t('subtitles.name')} maxLength={60} error={errors.name?.message} {...register('name')} />
-			<FieldFrame id={fileId} label={t('subtitles.from_file')}>
-				<input id={fileId} type="file" className="f" accept=".vtt,.srt,text/vtt" onChange={load} />
-			</FieldFrame>
+			<FileField label={t('subtitles.from_file')} accept=".vtt,.srt,text/vtt" file={file} onFile={(chosen) => void load(chosen)} />
 			<AreaField
 				label={t('subtitles.content')}
 				hint={t('subtitles.content_hint')}

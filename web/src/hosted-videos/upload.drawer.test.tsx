@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { durationText } from './hosted-videos.table.tsx';
+import { durationText, sizeText } from './hosted-videos.table.tsx';
 import { checkUpload } from './upload.drawer.tsx';
 
 const file = (type: string, size = 10, name = 'wesele.mp4') => ({ name, type, size }) as File;
@@ -28,3 +28,10 @@ it.each([
 	[59, '0:00:59'],
 	[5400, '1:30:00'],
 ])('a duration of %s reads %s', (seconds, text) => expect(durationText(seconds)).toBe(text));
+
+it.each([
+	[null, '–'],
+	[3_072, '3,0 KB'],
+	[20 * 1024 ** 2, '20,0 MB'],
+	[5 * 1024 ** 3, '5,0 GB'],
+])('a size of %s bytes reads %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

@@ -8,9 +8,10 @@ import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { FileField } from './file.field.tsx';
+import { FILM_TYPES, FileField } from './file.field.tsx';
+import { isFilm } from './is-film.ts';
 import { TransferProgress } from './transfer.progress.tsx';
-import { useTransfer } from './use-transfer.ts';
+import { useSend } from './use-send.ts';
 
 type Wrong = { name?: string; file?: string };
 
@@ -34,17 +35,20 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 	const [wrong, setWrong] = useState<Wrong>({});
 	const [place, setPlace] = useState<HostedVideo | null>(null);
 	const create = useCall(createHostedVideo, { refreshes: [listHostedVideos] });
-	const { state, isRunning, send } = useTransfer(onClose);
+	const { state, isRunning, send } = useSend(onClose);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
 		const checked = checkUpload(name, file);
 		setWrong('wrong' in checked ? checked.wrong : {});
 		if ('wrong' in checked || !file) return;
+		if (!(await isFilm(file))) return setWrong({ file: 'hosted.not_a_video' });
 		try {
-			const made = place ?? (await create.mutateAsync({ body: checked.body })).video;
+			// a file that was refused lost its place
+			const isGone = state?.kind === 'failed' && state.text === 'hosted.not_a_video';
+			const made = (!isGone && place) || (await create.mutateAsync({ body: checked.body })).video;
 			setPlace(made);
-			await send(file, made);
+			send(file, made);
 		} catch (error) {
 			if (error instanceof ApiError && error.formError) setWrong(wrongOf(error));
 			report.failed(error);
@@ -60,14 +64,22 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 	return (
 		<DrawerForm
 			title={t('hosted.add_title')}
-			dirtyCount={[name !== '', file !== null].filter(Boolean).length}
+			dirtyCount={isRunning ? 0 : [name !== '', file !== null].filter(Boolean).length}
 			saving={isRunning || create.isPending}
 			saveLabel={t('hosted.upload')}
 			onSubmit={submit}
 			onClose={onClose}
 		>
 			<div className="dl-f">
-				<FileField onFile={chooseFile} error={wrong.file} off={isRunning} />
+				<FileField
+					label={t('hosted.file')}
+					hint={t('hosted.hint')}
+					accept={FILM_TYPES}
+					file={file}
+					onFile={chooseFile}
+					error={wrong.file}
+					off={isRunning}
+				/>
 				<TextField
 					label={t('hosted.name')}
 					value={name}
@@ -76,7 +88,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 					error={wrong.name}
 					onChange={(event) => setName(event.target.value)}
 				/>
-				<TransferProgress state={state} />
+				{state && <TransferProgress state={state} />}
 			</div>
 		</DrawerForm>
 	);

@@ -1,6 +1,8 @@
 import { IconExternalLink, IconMenu2, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { UploadsBlock } from '#web/hosted-videos/uploads.block.tsx';
+import { UploadsProvider } from '#web/hosted-videos/uploads.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { signOut } from '#web/lib/sign-out.ts';
@@ -23,43 +25,46 @@ export function AdminLayout() {
 	const name = current ? `${current.user.firstname} ${current.user.lastname}` : '';
 	return (
 		<PanelFrame>
-			<div className="app">
-				<nav className="sb" aria-label={t('panel.nav')}>
-					<Sidebar />
-				</nav>
-				<div className="app-b">
-					<header className="hd">
-						<span className="mm">
-							<IconControl icon={IconMenu2} label={t('panel.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
-						</span>
-						<PanelSearch />
-						<div className="end">
-							<Link className="c c--q" to="/" aria-label={t('panel.see_site')}>
-								<Icon of={IconExternalLink} />
-								<span className="hide-m">{t('panel.see_site')}</span>
-							</Link>
-							<Link className="c c--q" to="/konto" aria-label={t('nav.account_of', { name })}>
-								<Icon of={IconUser} />
-								<span className="hide-m">{name}</span>
-							</Link>
-							<Control look="quiet" onClick={() => void signOut()}>
-								{t('nav.signout')}
-							</Control>
-						</div>
-					</header>
-					<MaintenanceBar />
-					<main className="main" id="tresc" tabIndex={-1}>
-						<Outlet />
-					</main>
-				</div>
-			</div>
-			{isOpen && (
-				<Drawer title={t('panel.title')} onClose={() => setOpen(false)}>
-					<nav className="sb sb--m" aria-label={t('panel.nav')}>
+			<UploadsProvider>
+				<div className="app">
+					<nav className="sb" aria-label={t('panel.nav')}>
 						<Sidebar />
 					</nav>
-				</Drawer>
-			)}
+					<div className="app-b">
+						<header className="hd">
+							<span className="mm">
+								<IconControl icon={IconMenu2} label={t('panel.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+							</span>
+							<PanelSearch />
+							<div className="end">
+								<Link className="c c--q" to="/" aria-label={t('panel.see_site')}>
+									<Icon of={IconExternalLink} />
+									<span className="hide-m">{t('panel.see_site')}</span>
+								</Link>
+								<Link className="c c--q" to="/konto" aria-label={t('nav.account_of', { name })}>
+									<Icon of={IconUser} />
+									<span className="hide-m">{name}</span>
+								</Link>
+								<Control look="quiet" onClick={() => void signOut()}>
+									{t('nav.signout')}
+								</Control>
+							</div>
+						</header>
+						<MaintenanceBar />
+						<main className="main" id="tresc" tabIndex={-1}>
+							<Outlet />
+						</main>
+					</div>
+				</div>
+				<UploadsBlock />
+				{isOpen && (
+					<Drawer title={t('panel.title')} onClose={() => setOpen(false)}>
+						<nav className="sb sb--m" aria-label={t('panel.nav')}>
+							<Sidebar />
+						</nav>
+					</Drawer>
+				)}
+			</UploadsProvider>
 		</PanelFrame>
 	);
 }

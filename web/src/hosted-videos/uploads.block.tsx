@@ -1,0 +1,31 @@
+import { IconX } from '@tabler/icons-react';
+import { useText } from '#web/lib/language.tsx';
+import { IconControl } from '#web/ui/admin/control.tsx';
+import { TransferProgress } from './transfer.progress.tsx';
+import { isRunning, useUploads } from './uploads.tsx';
+
+/** What is being sent, in the corner of every view of the panel. */
+export function UploadsBlock() {
+	const t = useText();
+	const { list, stop } = useUploads();
+	if (list.length === 0) return null;
+	return (
+		<section className="upls" aria-label={t('hosted.uploads')}>
+			<ul>
+				{list.map(({ id, name, state }) => (
+					<li key={id}>
+						<div className="upls-h">
+							<strong>{name}</strong>
+							<IconControl
+								icon={IconX}
+								label={t(isRunning(state) ? 'hosted.stop_of' : 'hosted.dismiss_of', { name })}
+								onClick={() => stop(id)}
+							/>
+						</div>
+						<TransferProgress state={state} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

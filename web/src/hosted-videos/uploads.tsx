@@ -1,0 +1,94 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { finaliseHostedVideo, type HostedVideo, listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { useCall } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { LineLost, transferFile } from './transfer.ts';
+
+export type UploadState =
+	| { kind: 'sending'; percent: number }
+	/** the network is away; goes on by itself */
+	| { kind: 'offline'; percent: number }
+	| { kind: 'finishing' }
+	| { kind: 'failed'; text: TextKey };
+
+export type Upload = { id: number; name: string; state: UploadState };
+type Place = Pick<HostedVideo, 'id' | 'name' | 'upload_link'>;
+type Uploads = { list: readonly Upload[]; send: (file: File, place: Place) => void; stop: (id: number) => void };
+
+const UploadsContext = createContext<Uploads>({ list: [], send: () => {}, stop: () => {} });
+
+/** The uploads of this tab, wherever in the panel its editor is. */
+export const useUploads = () => useContext(UploadsContext);
+
+export const isRunning = ({ kind }: UploadState) => kind !== 'failed';
+
+/** Asks before the tab is closed on something that is still being sent. */
+function useAskBeforeLeaving(isBusy: boolean) {
+	useEffect(() => {
+		if (!isBusy) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener('beforeunload', ask);
+		return () => window.removeEventListener('beforeunload', ask);
+	}, [isBusy]);
+}
+
+/** Sends files to their places and finalises them, with the words of spec 2 §8; stopped ones can be continued from the list. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+	const t = useText();
+	const [list, setList] = useState<readonly Upload[]>([]);
+	const controls = useRef(new Map<number, AbortController>());
+	const finalise = useCall(finaliseHostedVideo, { refreshes: [listHostedVideos] });
+	useAskBeforeLeaving(list.some(({ state }) => isRunning(state)));
+	useEffect(() => {
+		const running = controls.current;
+		return () => {
+			for (const control of running.values()) control.abort();
+		};
+	}, []);
+
+	const uploads = useMemo<Uploads>(() => {
+		const without = (id: number) => (known: readonly Upload[]) => known.filter((upload) => upload.id !== id);
+		const set = (id: number, name: string, state: UploadState) =>
+			setList((known) =>
+				known.some((one) => one.id === id)
+					? known.map((one) => (one.id === id ? { id, name, state } : one))
+					: [...known, { id, name, state }],
+			);
+		const run = async (file: File, { id, name, upload_link }: Place) => {
+			const control = new AbortController();
+			controls.current.set(id, control);
+			const fail = (text: TextKey) => {
+				set(id, name, { kind: 'failed', text });
+				toast.error(t(text));
+			};
+			set(id, name, { kind: 'sending', percent: 0 });
+			try {
+				const onPercent = (percent: number) => set(id, name, { kind: 'sending', percent });
+				const onOffline = (percent: number) => set(id, name, { kind: 'offline', percent });
+				await transferFile({ link: upload_link ?? '', file, onPercent, onOffline, signal: control.signal });
+			} catch (error) {
+				if (!control.signal.aborted) fail(error instanceof LineLost ? 'hosted.line_lost' : 'hosted.file_error');
+				return;
+			}
+			set(id, name, { kind: 'finishing' });
+			try {
+				await finalise.mutateAsync({ params: { id } });
+			} catch (error) {
+				fail(error instanceof ApiError && error.type === 'wrong_type' ? 'hosted.not_a_video' : 'hosted.finalise_error');
+				return;
+			}
+			toast.success(t('hosted.added'));
+			setList(without(id));
+		};
+		const stop = (id: number) => {
+			controls.current.get(id)?.abort();
+			controls.current.delete(id);
+			setList(without(id));
+		};
+		return { list, send: (file, place) => void run(file, place), stop };
+	}, [list, t, finalise.mutateAsync]);
+	return <UploadsContext value={uploads}>{children}</UploadsContext>;
+}
