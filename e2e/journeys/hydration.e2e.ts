@@ -45,8 +45,19 @@ async function withLateScripts(page: Page) {
 		await gate;
 		await route.continue();
 	});
+	const reported: string[] = [];
+	await page.exposeFunction('reportViolation', (violation: string) => void reported.push(violation));
+	await page.addInitScript(() =>
+		document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+			(window as unknown as { reportViolation: (text: string) => void }).reportViolation(
+				`${location.href} ${violatedDirective} ${blockedURI} ${sourceFile}`,
+			),
+		),
+	);
 	return {
 		errors,
+		/** what the page's policy forbade */
+		reported,
 		/** The document is there, its scripts are not. */
 		async open(address: string) {
 			gate = new Promise((done) => {
@@ -79,6 +90,8 @@ test('F-060 every document of the server is taken over as it is, in Polish and i
 	await tellContent(product);
 	await consented(page, product);
 	const scripts = await withLateScripts(page);
+	const elsewhere: string[] = [];
+	page.on('request', (request) => void (new URL(request.url()).origin !== product.url && elsewhere.push(request.url())));
 	for (const language of ['pl', 'en']) {
 		if (language === 'en') await inEnglish(page, product);
 		for (const address of Object.values(ADDRESSES)) {
@@ -91,6 +104,8 @@ test('F-060 every document of the server is taken over as it is, in Polish and i
 		}
 	}
 	expect(scripts.errors).toEqual([]);
+	await test.step('R-118 no page asked another host', () => expect(elsewhere).toEqual([]));
+	await test.step('F-123 the policy of no page reported anything', () => expect(scripts.reported).toEqual([]));
 });
 
 test('F-060 what is typed before the scripts arrive stays, keeps the focus and is sent', async ({ page, product }) => {

@@ -8,6 +8,8 @@ type Edit = { start: number; end: number; text: string };
 
 const CONTRACTS = /\/domain\/src\/.*\.(contract|fields)\.ts$/;
 const DOMAIN = /\/domain\/src\/.*\.ts$/;
+/** sets zod up (its messages, no compiling in a page), which is an effect: wherever a schema is left, it must be left too */
+const SETS_UP = /\/domain\/src\/base\/zod\.ts$/;
 /** the browser sends and shows; checking what comes in and goes out is the server's. Forms take their schemas from `*.fields.ts` */
 const SERVER_ONLY = new Set(['params', 'query', 'answer', 'summary', 'body']);
 /** contracts of the panel alone, whose forms are made from the calls themselves */
@@ -50,6 +52,7 @@ export function leanContracts(): Plugin {
 		transform: {
 			filter: { id: DOMAIN },
 			handler(code, id) {
+				if (SETS_UP.test(id)) return null;
 				if (!CONTRACTS.test(id)) return { code, map: null, moduleSideEffects: false };
 				return { code: leanContract(code, KEEPS_BODIES.test(id)), map: null, moduleSideEffects: false };
 			},

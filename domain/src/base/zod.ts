@@ -4,6 +4,12 @@ import * as z from 'zod';
 // What a schema says nothing about falls back to "required" for something missing and "wrong value" for the rest.
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
-z.config({ customError: (issue) => (isMissing(issue.input) ? 'form.validate.required' : 'form.validate.wrong_input') });
+// Elsewhere zod compiles its schemas with `new Function`; in a page the policy forbids that, and the mere attempt is reported (F-123).
+const isPage = 'document' in globalThis;
+
+z.config({
+	jitless: isPage,
+	customError: (issue) => (isMissing(issue.input) ? 'form.validate.required' : 'form.validate.wrong_input'),
+});
 
 export { z };
