@@ -67,6 +67,8 @@ export const eventOut = z.object({
 	opens_at: momentOut,
 	closes_at: momentOut,
 	published: flagOut,
+	/** since when it can be found and bought; null while it never was */
+	published_at: momentOut.nullable(),
 	dashboard_hidden: flagOut,
 	is_festival: flagOut,
 	share_teatrlink: flagOut,

@@ -53,16 +53,7 @@ function seatsFor(row: EventItemRow, standing: Standing) {
 }
 
 export function toEvent(row: EventItemRow, reader: Reader): EventItem {
-	const {
-		video_link,
-		accessibility_video,
-		autodesc_video,
-		vimeo_chat,
-		event_price_grosze,
-		seats_held,
-		published_at: _inner,
-		...rest
-	} = row;
+	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, ...rest } = row;
 	const standing = reader.standing.event(row.id);
 	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: standing?.status ?? null }, reader.viewer);
 	const target = { ...row, type: 'event' as const, priceGrosze: event_price_grosze };

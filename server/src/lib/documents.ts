@@ -39,20 +39,26 @@ const MAINTENANCE_OPEN = /^\/(admin-login|przerwa-techniczna|logowanie-link)$/;
 const isOpenInMaintenance = (path: string, query: Record<string, string>) =>
 	SHELLS.test(path) || MAINTENANCE_OPEN.test(path) || (path === '/logowanie' && Boolean(query.login_token));
 
+const ICONS = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
+const NOT_PAGES = /^\/(api|external_api|media|assets|dev)\//;
+
 export async function documentRoutes(app: FastifyInstance, context: Context, web: WebBuild, documents: DocumentSpec[]) {
 	if (web.assets) {
 		await app.register(fastifyStatic, { root: web.assets, serve: false, index: false, preCompressed: true });
 		app.get('/assets/*', { exposeHeadRoute: true }, (request, reply) =>
 			sendAsset(request, reply, `assets/${(request.params as { '*': string })['*']}`, true),
 		);
-		for (const file of ['favicon.svg', 'favicon.ico']) app.get(`/${file}`, (request, reply) => sendAsset(request, reply, file, false));
+		for (const file of ICONS) app.get(`/${file}`, (request, reply) => sendAsset(request, reply, file, false));
 	}
 	const { middleware } = web;
 	if (middleware) app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next));
 	const specs = documents.map((spec) => ({ ...spec, pattern: toPattern(spec.path) }));
 	app.setNotFoundHandler(async (request, reply) => {
-		const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|external_api|media|assets|dev)\//.test(request.url);
-		if (!isPage) throw new Refusal('not_found');
+		if (NOT_PAGES.test(request.url)) throw new Refusal('not_found');
+		if (request.method !== 'GET' && request.method !== 'HEAD') {
+			reply.header('allow', 'GET, HEAD');
+			throw new Refusal('method_not_allowed');
+		}
 		return sendDocument(context, web, specs, request, reply);
 	});
 }

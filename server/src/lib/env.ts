@@ -72,6 +72,10 @@ const schema = z.object({
 		.regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587')
 		.optional(),
 	MAIL_FROM: z.string().default(DEFAULT_MAIL_FROM),
+	SECURITY_CONTACT: z
+		.string()
+		.regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
+		.optional(),
 	S3_ENDPOINT: httpUrl.optional(),
 	S3_BUCKET: z.string().min(1).optional(),
 	S3_REGION: z.string().min(1).default('eu-central-1'),

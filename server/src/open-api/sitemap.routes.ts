@@ -9,6 +9,12 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sig
 const PRIVATE = ['/api/', '/teapp-admin', '/konto', '/platnosc', '/status-zamowienia', '/dev/'];
 const CACHE = 'public, max-age=300';
 
+const SECURITY_TXT_VALID_MS = 180 * 86_400_000;
+
+/** Where weaknesses are reported (RFC 9116): an address of its own, or the one mail comes from. */
+const securityContact = ({ SECURITY_CONTACT, MAIL_FROM }: Context['env']): string =>
+	SECURITY_CONTACT ?? `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM.trim()}`;
+
 /** One entry with both its languages (`?jezyk=en`). */
 function entry(address: string): string {
 	const polish = escaped(address);
@@ -45,6 +51,16 @@ export function sitemapRoutes(app: FastifyInstance, context: Context) {
 			...PRIVATE.map((path) => `Disallow: ${path}`),
 			'',
 			`Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+			'',
+		];
+		return reply.type('text/plain; charset=utf-8').header('cache-control', CACHE).send(lines.join('\n'));
+	});
+	app.get('/.well-known/security.txt', async (_request, reply) => {
+		const lines = [
+			`Contact: ${securityContact(context.env)}`,
+			`Expires: ${new Date(context.now().getTime() + SECURITY_TXT_VALID_MS).toISOString()}`,
+			'Preferred-Languages: pl, en',
+			`Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
 			'',
 		];
 		return reply.type('text/plain; charset=utf-8').header('cache-control', CACHE).send(lines.join('\n'));

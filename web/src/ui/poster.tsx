@@ -16,7 +16,7 @@ export function Poster({ decorative, ...input }: PosterProps) {
 		[title, author, ratio, lettered, motif, palette, label, alt, idSuffix],
 	);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; every text in it is escaped (domain/src/posters)
-	return <div className="poster-box" dangerouslySetInnerHTML={{ __html: svg }} />;
+	return <span className="poster-box" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 /** Paper and ink of a title's hero. */

@@ -32,6 +32,10 @@ const scriptJson = (value: unknown) =>
 
 const LOCALES: Record<Language, string> = { pl: 'pl_PL', en: 'en_GB' };
 
+const HOUSE_IMAGE = '/og-image.png';
+/** the pictures the server draws itself, which are 1200 by 630 (server/src/open-api/og-image.routes.ts) */
+const DRAWN_IMAGE = /^\/og(-image\.png$|\/)/;
+
 function meta(name: string, content: string | undefined, attribute: 'name' | 'property' = 'name'): string {
 	return content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
 }
@@ -41,7 +45,8 @@ function headTags({ language, nonce, publicUrl, path, isEnglishAddress, head }: 
 	const title = fullTitle(head.title, brand);
 	const description = head.description ?? say(language, 'web.description');
 	const polish = new URL(head.canonical ?? path, publicUrl).href;
-	const image = new URL(head.image ?? '/og-image.png', publicUrl).href;
+	const picture = head.image ?? HOUSE_IMAGE;
+	const image = new URL(picture, publicUrl).href;
 	const english = `${polish}?jezyk=en`;
 	// each language is an address of its own; without one asked for, the page is the Polish one
 	const canonical = isEnglishAddress ? english : polish;
@@ -63,6 +68,7 @@ function headTags({ language, nonce, publicUrl, path, isEnglishAddress, head }: 
 		meta('og:description', description, 'property'),
 		meta('og:url', canonical, 'property'),
 		meta('og:image', image, 'property'),
+		...(DRAWN_IMAGE.test(picture) ? [meta('og:image:width', '1200', 'property'), meta('og:image:height', '630', 'property')] : []),
 		meta('og:locale', LOCALES[language], 'property'),
 		meta('twitter:card', 'summary_large_image'),
 		head.jsonLd ? `<script type="application/ld+json" nonce="${nonce}">${scriptJson(withAddresses(head.jsonLd, publicUrl))}</script>` : '',
@@ -84,7 +90,10 @@ export function documentHtml(input: DocumentInput): string {
 		'<meta name="viewport" content="width=device-width, initial-scale=1">',
 		...headTags(input),
 		'<meta name="theme-color" content="#f0efea">',
+		'<link rel="icon" href="/favicon.ico" sizes="32x32">',
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+		'<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+		`<link rel="alternate" type="text/calendar" href="/repertuar.ics" title="${escapeHtml(say(language, 'home.repertoire'))}">`,
 		// without script nothing is tracked and nobody could answer: the question would only cover the page
 		'<noscript><style>.consent{display:none}</style></noscript>',
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),

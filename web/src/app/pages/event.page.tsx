@@ -36,7 +36,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 				title={shown.title}
 				description={plainDescription(shown.description) || shown.subtitle}
 				image={event.image_link ?? ogImage('event', event.id)}
-				jsonLd={eventLd(shown, t('web.brand_long'))}
+				jsonLd={eventLd(shown, t('web.brand_long'), now)}
 				noindex={event.dashboard_hidden === 1}
 				canonical={`/wydarzenie/${event.slug}/publiczne`}
 				type="article"

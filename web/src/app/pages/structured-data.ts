@@ -1,6 +1,7 @@
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
+import { eventStanding, type Standing, videoStanding } from '#domain/watching/access.rules.ts';
 
 // schema.org data for search engines; paths of this site become absolute addresses in the document (app/document/json-ld.ts).
 
@@ -22,15 +23,26 @@ export const organisationLd = (name: string): Ld => ({
 	url: '/strona-glowna',
 });
 
-const offer = (price: number, url: string, isSold: boolean): Ld => ({
+/** What is over or cancelled is not offered any more; what has no seats left, or is not sold, is sold out. */
+function availabilityOf({ available, cancelled, soldOut, paymentsBlocked }: Standing): string {
+	if (cancelled || available === -1) return `${CONTEXT}/Discontinued`;
+	return soldOut || paymentsBlocked ? `${CONTEXT}/SoldOut` : `${CONTEXT}/InStock`;
+}
+
+type Offered = { url: string; standing: Standing; from: string | null; until: string | null };
+
+const offer = ({ url, standing, from, until }: Offered): Ld => ({
 	'@type': 'Offer',
-	price: price.toFixed(2),
+	price: standing.price.toFixed(2),
 	priceCurrency: 'PLN',
 	url,
-	availability: isSold ? `${CONTEXT}/InStock` : `${CONTEXT}/SoldOut`,
+	availability: availabilityOf(standing),
+	...(from && { validFrom: from }),
+	...(until && { validThrough: until }),
 });
 
-export const eventLd = (event: EventItem, organiser: string): Ld => ({
+/** For search engines, which are visitors like any other: nothing in it depends on who looks. */
+export const eventLd = (event: EventItem, organiser: string, now: Date): Ld => ({
 	'@context': CONTEXT,
 	'@type': 'TheaterEvent',
 	name: event.title,
@@ -42,11 +54,17 @@ export const eventLd = (event: EventItem, organiser: string): Ld => ({
 	location: { '@type': 'VirtualLocation', url: `/wydarzenie/${event.slug}/publiczne` },
 	image: [event.image_link ?? ogImage('event', event.id)],
 	organizer: { '@type': 'PerformingArtsTheater', name: organiser, url: '/strona-glowna' },
-	offers: offer(event.event_price, `/wydarzenie/${event.slug}/publiczne`, event.ticketsAvailable && event.enable_tickets === 1),
+	performer: { '@type': 'PerformingGroup', name: organiser },
+	offers: offer({
+		url: `/wydarzenie/${event.slug}/publiczne`,
+		standing: eventStanding({ ...event, newPrice: null, paymentStatus: null }, null, now),
+		from: event.published_at,
+		until: event.closes_at,
+	}),
 	...(event.age_restriction > 0 && { typicalAgeRange: `${event.age_restriction}-` }),
 });
 
-export const videoLd = (video: Video): Ld => ({
+export const videoLd = (video: Video, now: Date): Ld => ({
 	'@context': CONTEXT,
 	'@type': 'VideoObject',
 	name: video.title,
@@ -57,5 +75,10 @@ export const videoLd = (video: Video): Ld => ({
 	...(video.duration > 0 && { duration: `PT${video.duration}M` }),
 	url: `/wideo/${video.slug}/publiczne`,
 	requiresSubscription: video.video_price > 0,
-	offers: offer(video.video_price, `/wideo/${video.slug}/publiczne`, true),
+	offers: offer({
+		url: `/wideo/${video.slug}/publiczne`,
+		standing: videoStanding({ ...video, newPrice: null, paymentStatus: null }, null, now),
+		from: video.added_at,
+		until: video.end_date,
+	}),
 });

@@ -37,7 +37,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 				title={shown.title}
 				description={plainDescription(shown.description) || shown.subtitle}
 				image={video.image_link ?? ogImage('video', video.id)}
-				jsonLd={videoLd(shown)}
+				jsonLd={videoLd(shown, now)}
 				noindex={video.dashboard_hidden === 1}
 				canonical={`/wideo/${video.slug}/publiczne`}
 				type="video.other"

@@ -1,0 +1,117 @@
+import { HtmlValidate } from 'html-validate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '#testing/house.ts';
+import { makeEvent, makeVideo } from '#testing/make-show.ts';
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse({ web: true });
+	const { id: video_id } = await makeVideo(house, { title: 'Mewa', slug: 'mewa', description: '<p>Cztery akty nad jeziorem.</p>' });
+	await makeVideo(house, { title: 'Dawne', slug: 'dawne', end_date: '2026-01-02T10:00:00Z' });
+	const { pool } = house.context.db;
+	const dates = { date_from: '2099-06-10', date_to: '2099-06-12', video_id };
+	await makeEvent(house, { title: 'Mewa na żywo', slug: 'mewa-na-zywo', ...dates, published_at: '2026-02-03T10:00:00Z' });
+	await makeEvent(house, { title: 'Na festiwalu', slug: 'na-festiwalu', is_festival: true, ...dates });
+	await makeEvent(house, { title: 'Po wszystkim', slug: 'po-wszystkim', video_id, date_from: '2026-01-10', date_to: '2026-01-11' });
+	const { id } = await makeEvent(house, { title: 'Odwołane', slug: 'odwolane', ...dates });
+	await pool.query(`update events set cancelled_at = now(), cancel_reason = 'choroba' where id = $1`, [id]);
+	await makeEvent(house, { title: 'Bez miejsc', slug: 'bez-miejsc', ...dates, available_tickets: 1, seats_held: 1 });
+	await pool.query(`insert into slides (title, text, published) values ('Premiera sezonu', '<p>Zapraszamy</p>', true)`);
+});
+afterAll(() => house.close());
+
+const ADDRESSES = [
+	...['/', '/strona-glowna', '/szukaj?q=mewa', '/szukaj', '/regulamin', '/polityka', '/kontakt', '/logowanie', '/rejestracja'],
+	...[
+		'/rejestracja/sukces?email=a@b.test',
+		'/weryfikacja-konta?email=a@b.test',
+		'/resetowanie-hasla',
+		'/nowe-haslo?email=a@b.test&token=x',
+	],
+	...['/resetowanie-hasla/informacja?email=a@b.test', '/wylogowano', '/admin-login', '/wypisz?token=x', '/nie-ma', '/przerwa-techniczna'],
+	...['mewa-na-zywo', 'po-wszystkim', 'odwolane', 'bez-miejsc'].map((slug) => `/wydarzenie/${slug}/publiczne`),
+	'/wideo/mewa/publiczne',
+];
+
+/** What the HTML specification says; how it is written (`<br>` or `<br/>`, `""` or nothing) is React's affair. */
+const checker = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+/** One line for each complaint, with the HTML around it. */
+async function complaintsOf(html: string): Promise<string[]> {
+	const { results } = await checker.validateString(html);
+	const around = (line: number, column: number) => html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 60);
+	return results.flatMap(({ messages }) => messages.map(({ message, line, column }) => `${message}: ${around(line, column)}`));
+}
+
+async function ldOf(address: string) {
+	const { text } = await house.ask({ url: address });
+	return JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
+}
+
+describe('checkers of the public pages', () => {
+	it('F-120 would complain about a block inside a line', async () => {
+		expect(
+			await complaintsOf(
+				'<!doctype html><html lang="pl"><head><title>a</title></head><body><a href="/"><span><div></div></span></a></body></html>',
+			),
+		).toHaveLength(1);
+	});
+
+	it.each(['pl', 'en'])('F-120 read valid HTML in %s', async (language) => {
+		for (const url of ADDRESSES)
+			expect([url, await complaintsOf((await house.ask({ url, cookies: { language } })).text)]).toEqual([url, []]);
+	});
+
+	it('F-120 read of an event who plays, since when it is sold, and whether it still is', async () => {
+		expect(await ldOf('/wydarzenie/mewa-na-zywo/publiczne')).toMatchObject({
+			performer: { '@type': 'PerformingGroup', name: 'Teatr Nowa Scena' },
+			eventStatus: 'https://schema.org/EventScheduled',
+			offers: { availability: 'https://schema.org/InStock', validFrom: '2026-02-03T10:00:00.000Z' },
+		});
+		const states = ['po-wszystkim', 'odwolane', 'bez-miejsc'].map(async (slug) => {
+			const { eventStatus, offers } = await ldOf(`/wydarzenie/${slug}/publiczne`);
+			return [slug, eventStatus, offers.availability].map((value) => value.replace('https://schema.org/', ''));
+		});
+		expect(await Promise.all(states)).toEqual([
+			['po-wszystkim', 'EventScheduled', 'Discontinued'],
+			['odwolane', 'EventCancelled', 'Discontinued'],
+			['bez-miejsc', 'EventScheduled', 'SoldOut'],
+		]);
+		expect((await ldOf('/wideo/mewa/publiczne')).offers.availability).toBe('https://schema.org/InStock');
+		expect((await ldOf('/wideo/dawne/publiczne')).offers.availability).toBe('https://schema.org/Discontinued');
+	});
+
+	it('F-120 find icons, the size of the picture, the feed and whom to tell of a weakness', async () => {
+		const { text } = await house.ask({ url: '/wydarzenie/mewa-na-zywo/publiczne' });
+		expect(text).toContain('<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">');
+		for (const [, address = ''] of text.matchAll(
+			/<link rel="(?:icon|apple-touch-icon|alternate" type="text\/calendar)"[^>]*? href="([^"]+)"/g,
+		))
+			expect((await house.ask({ url: address })).status, address).toBe(200);
+		for (const [icon, size] of [
+			['/favicon.ico', null],
+			['/apple-touch-icon.png', 180],
+		] as const) {
+			const { rawPayload, statusCode } = await house.app.inject(icon);
+			expect([icon, statusCode]).toEqual([icon, 200]);
+			if (size) expect(await sharp(rawPayload).metadata()).toMatchObject({ width: size, height: size });
+		}
+		const { text: security, headers } = await house.ask({ url: '/.well-known/security.txt' });
+		expect(headers['content-type']).toMatch(/^text\/plain/);
+		expect(security).toMatch(/^Contact: mailto:bilety@nowascena\.test$/m);
+		const [, expires = ''] = /^Expires: (.+)$/m.exec(security) ?? [];
+		expect(Date.parse(expires)).toBeGreaterThan(house.context.now().getTime());
+	});
+
+	it('F-120 are told 405 where a page can only be read, and no empty header', async () => {
+		for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
+			for (const url of ['/strona-glowna', '/', '/wydarzenie/mewa-na-zywo/publiczne']) {
+				const { statusCode, headers } = await house.app.inject({ method, url });
+				expect([method, url, statusCode, headers.allow]).toEqual([method, url, 405, 'GET, HEAD']);
+			}
+		expect((await house.app.inject({ method: 'POST', url: '/api/nie-ma' })).statusCode).toBe(404);
+		const ready = await house.app.inject('/readyz');
+		expect([ready.statusCode, ready.headers['retry-after']]).toEqual([200, undefined]);
+	});
+});
