@@ -1,15 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
-import { z } from '#domain/base/zod.ts';
+import { inputSchema, outputSchema } from './api-schema.ts';
 import type { Context } from './context.ts';
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-	const { $schema: _dropped, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Record<
-		string,
-		unknown
-	>;
-	return json;
-};
 
 const ERROR_SCHEMA = {
 	type: 'object',
@@ -26,63 +18,148 @@ const ERROR_SCHEMA = {
 	},
 };
 
-function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
-	if (!schema) return [];
-	const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
-	return Object.entries(properties).map(([name, value]) => ({
-		name,
-		in: where,
-		required: where === 'path' || required.includes(name),
-		schema: value,
+const ERRORS = {
+	400: 'The request cannot be read',
+	401: 'No valid token: sign in',
+	403: 'Not for this caller',
+	404: 'There is no such thing',
+	409: 'Not in its present state; `type` says why',
+	422: 'Wrong values; `formError` names the fields',
+	429: 'Too many requests; `retry-after` says when to come back',
+} as const;
+const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const ERROR_RESPONSES = Object.fromEntries(
+	[...Object.entries(ERRORS), ['default', 'Any other error, in the same shape']].map(([status, description]) => [
+		`Error${status}`,
+		{ description, content: ERROR_CONTENT },
+	]),
+);
+
+/** How a call may be refused, as far as its definition tells. */
+function errorStatuses({ who, token, params, query, body, method }: Endpoint): (keyof typeof ERRORS)[] {
+	const isChange = method !== 'GET';
+	return [
+		...(isChange ? [400 as const] : []),
+		...(who === 'anyone' && token === 'ignored' ? [] : [401 as const]),
+		...(who === 'admin' || who === 'owner' ? [403 as const] : []),
+		...(params ? [404 as const] : []),
+		...(isChange ? [409 as const] : []),
+		...(query || body ? [422 as const] : []),
+		429,
+	];
+}
+
+const TEMPLATE_PARAMETER = /:(\w+)/g;
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const parameterNames = (path: string) => [...path.matchAll(TEMPLATE_PARAMETER)].map(([, name = '']) => name);
+const shapeOf = (path: string) => path.replace(TEMPLATE_PARAMETER, ':');
+
+/** `slug` and `id` in one place are `slugOrId`; a name that says both already stays. */
+function commonName(names: string[]): string {
+	const [first = '', ...others] = [...new Set(names)];
+	return others.reduce((name, other) => (name.toLowerCase().includes(other.toLowerCase()) ? name : `${name}Or${capital(other)}`), first);
+}
+
+/** One template for all calls of the same shape: calls name the parameter by what they take, a description names it once. */
+function templateNames(endpoints: Endpoint[]): Map<string, string[]> {
+	const byShape = Map.groupBy(endpoints, ({ path }) => shapeOf(path));
+	return new Map(
+		[...byShape].map(([shape, calls]) => {
+			const names = calls.map(({ path }) => parameterNames(path));
+			return [shape, (names[0] ?? []).map((_name, at) => commonName(names.map((those) => those[at] ?? '')))];
+		}),
+	);
+}
+
+/** `GET /api/orders/:extOrderId/refunds` → `getOrdersByExtOrderIdRefunds` */
+const operationId = ({ method, path }: Endpoint) =>
+	method.toLowerCase() +
+	path
+		.split('/')
+		.filter((part) => part && part !== 'api')
+		.map((part) => (part.startsWith(':') ? `By${capital(part.slice(1))}` : part.split(/\W|_/).map(capital).join('')))
+		.join('');
+
+function pathParameters({ params, path }: Endpoint, names: string[]) {
+	const { properties = {} } = params ? inputSchema(params) : {};
+	return parameterNames(path).map((own, at) => ({
+		name: names[at] ?? own,
+		in: 'path',
+		required: true,
+		...(names[at] !== own && { description: `here: ${own}` }),
+		schema: properties[own] ?? { type: 'string' },
 	}));
 }
 
-function requestBody(endpoint: Endpoint) {
-	if (!endpoint.body) return {};
-	const schema = jsonSchema(endpoint.body, 'input') as { properties?: Record<string, unknown> };
-	const files = Object.fromEntries((endpoint.files ?? []).map((name) => [name, { type: 'string', format: 'binary' }]));
+function queryParameters({ query }: Endpoint) {
+	if (!query) return [];
+	const { properties = {}, required = [] } = inputSchema(query);
+	return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+}
+
+function requestBody({ body, files }: Endpoint) {
+	if (!body) return {};
+	const schema = inputSchema(body);
+	const fileFields = Object.fromEntries(
+		(files ?? []).map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]),
+	);
 	return {
 		requestBody: {
+			required: (schema.required ?? []).length > 0,
 			content: {
 				'application/json': { schema },
-				...(endpoint.files && { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, ...files } } } }),
+				...(files && { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, ...fileFields } } } }),
 			},
 		},
 	};
 }
 
-function operation(endpoint: Endpoint) {
+const tagOf = ({ path }: Endpoint) => path.split('/')[2] ?? 'service';
+
+function operation(endpoint: Endpoint, names: string[]) {
 	const content = {
-		...(endpoint.answer && { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } }),
+		...(endpoint.answer && { 'application/json': { schema: outputSchema(endpoint.answer) } }),
 		...Object.fromEntries((endpoint.produces ?? []).map((type) => [type, {}])),
 	};
+	const errors = [...errorStatuses(endpoint), 'default'].map((status) => [status, { $ref: `#/components/responses/Error${status}` }]);
 	return {
+		operationId: operationId(endpoint),
 		summary: endpoint.summary,
-		tags: [endpoint.path.split('/')[2] ?? 'service'],
+		tags: [tagOf(endpoint)],
 		'x-who': endpoint.who,
 		security: endpoint.who === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
-		parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+		parameters: [...pathParameters(endpoint, names), ...queryParameters(endpoint)],
 		...requestBody(endpoint),
 		responses: {
 			[endpoint.status]: { description: 'success', ...(Object.keys(content).length > 0 && { content }) },
-			default: { description: 'error', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+			...Object.fromEntries(errors),
 		},
 	};
 }
 
 export function describeApi(endpoints: Endpoint[], publicUrl: string) {
+	const templates = templateNames(endpoints);
 	const paths: Record<string, Record<string, unknown>> = {};
 	for (const endpoint of endpoints) {
-		const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-		paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+		const names = templates.get(shapeOf(endpoint.path)) ?? [];
+		let at = 0;
+		const path = endpoint.path.replace(TEMPLATE_PARAMETER, () => `{${names[at++]}}`);
+		paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, names) };
 	}
 	return {
-		openapi: '3.0.3',
-		info: { title: 'Rampa', version: '1.10', description: 'Generated from the schemas that validate the calls.' },
+		openapi: '3.1.0',
+		info: {
+			title: 'Rampa',
+			version: '1.10',
+			description: 'Generated from the schemas that validate the calls.',
+			license: { name: 'MIT', identifier: 'MIT' },
+		},
 		servers: [{ url: publicUrl }],
+		tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
 		components: {
 			securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } },
 			schemas: { Error: ERROR_SCHEMA },
+			responses: ERROR_RESPONSES,
 		},
 		paths,
 	};
