@@ -146,6 +146,13 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, says when its 
 	await expect(drawer.getByText('01.12.2026, 20:00')).toBeVisible();
 	await expectAccessible(page);
 	await drawer.getByRole('textbox', { name: 'Odnośnik' }).fill('trzy-siostry');
+	await test.step('F-096 a missing title and a link that is taken are told at once, and nothing is saved', async () => {
+		await drawer.getByRole('textbox', { name: 'Tytuł', exact: true }).fill('');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(drawer.getByText('Odnośnik zajęty')).toBeVisible();
+		await expect(drawer.getByText('Proszę podać tytuł.')).toBeVisible();
+		await drawer.getByRole('textbox', { name: 'Tytuł', exact: true }).fill('Wesele');
+	});
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(drawer.getByText('Odnośnik zajęty')).toBeVisible();
 	await expect(page.getByText(/^Wystąpił błąd: /)).toBeVisible();

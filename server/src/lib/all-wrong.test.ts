@@ -92,6 +92,42 @@ describe('all that is wrong with a form comes at once', () => {
 		expect(await wrongOf('PUT', `/api/users/${one.id}`, own, one.token)).toEqual(['birthday', 'email', 'password']);
 	});
 
+	it('F-096 a ban, a page and a translation: format with what is gone, taken or unknown', async () => {
+		const { id } = await house.make.user();
+		expect(await wrongOf('POST', '/api/bans', { user_id: id, reason: 'x'.repeat(501), expiration_date: '2020-01-01 10:00' })).toEqual([
+			'expiration_date',
+			'reason',
+		]);
+		const { body } = await house.ask({ method: 'GET', url: '/api/pages', token: admin.token });
+		const [one, other] = body.pages;
+		expect(await wrongOf('PUT', `/api/pages/${one.id}`, { title: '', content: 'x', slug: other.slug })).toEqual(['slug', 'title']);
+		const video = await makeVideo(house, {});
+		const english = { video_id: video.id, language_code: 'en', title: 'Wedding' };
+		expect((await house.ask({ method: 'POST', url: '/api/translations/video', token: admin.token, body: english })).status).toBe(201);
+		const long = 'x'.repeat(101);
+		expect(await wrongOf('POST', '/api/translations/video', { ...english, title: long })).toEqual(['language_code', 'title']);
+		expect(await wrongOf('POST', '/api/translations/video', { ...english, video_id: 999_999, title: long })).toEqual(['title', 'video_id']);
+	});
+
+	it('F-096 a purchase: consent, code and invoice', async () => {
+		const event = await makeEvent(house, { price_grosze: 4000 });
+		const { token } = await house.make.user();
+		const body = { code_id: 999_999, invoice: { invoiceType: 'company', nip: '1' } };
+		const without = await wrongOf('POST', `/api/payments/${event.id}`, body, token);
+		expect(without).toEqual(expect.arrayContaining(['code_id', 'company', 'consent', 'nip']));
+		const withConsent = await wrongOf('POST', `/api/payments/${event.id}`, { ...body, consent: true }, token);
+		expect(withConsent).toEqual(without.filter((field) => field !== 'consent'));
+	});
+
+	it('F-096 a form that is only checked is never saved, not even when nothing is wrong', async () => {
+		const url = '/api/codes';
+		const body = { code: 'TYLKOPYTAM', desc: 'Opis', product_id: 'any', discount: '10%', limit: 5, expiration_date: '2090-01-01' };
+		const answer = await house.ask({ method: 'POST', url, token: admin.token, body, headers: { 'x-check-only': '1' } });
+		expect([answer.status, answer.body.formError]).toEqual([422, {}]);
+		const { rows } = await house.context.db.pool.query(`select 1 from codes where code = 'TYLKOPYTAM'`);
+		expect(rows).toEqual([]);
+	});
+
 	it('F-096 a refund: more than is left and a transfer without its note', async () => {
 		const event = await makeEvent(house, { price_grosze: 4000 });
 		const number = await bought(house, (await house.make.user()).token, 'event', event.id);

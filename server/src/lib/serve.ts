@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readableFields } from '#domain/base/across.ts';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#domain/base/endpoint.ts';
+import { type AnswerOf, type BodyOf, CHECK_ONLY_HEADER, type Endpoint, type ParamsOf, type QueryOf } from '#domain/base/endpoint.ts';
 import { type FormError, Refusal } from '#domain/base/refusal.ts';
 import type { z } from '#domain/base/zod.ts';
 import { answerSchema } from './answer-schema.ts';
@@ -80,10 +80,10 @@ async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest
 	if (isMultipart && !endpoint.files) throw new Refusal('unreadable');
 	const { fields, files } = isMultipart ? await readMultipart(request, endpoint.files ?? []) : { fields: request.body ?? {}, files: {} };
 	const body = endpoint.body?.safeParse(fields);
-	if (body?.error) {
+	if (body?.error || request.headers[CHECK_ONLY_HEADER] !== undefined) {
 		const also =
 			alsoWrong && (await alsoWrong(readableFields(endpoint.body as z.ZodType, fields) as Partial<BodyOf<E>>, { ...entry, params }));
-		throw new Refusal('validation', { formError: { ...also, ...formErrorOf(body.error) } });
+		throw new Refusal('validation', { formError: { ...also, ...(body?.error && formErrorOf(body.error)) } });
 	}
 	return { params, query, body: body?.data as BodyOf<E>, files };
 }

@@ -29,7 +29,7 @@ import { refundByAdmin, settleAlarmByAdmin, whyElseNotRefund } from './order-ref
 import { readOrder } from './order-view.store.ts';
 import { findOrderId } from './orders.store.ts';
 import { ownOrders } from './own-orders.service.ts';
-import { buy } from './purchase.service.ts';
+import { buy, whyElseNotBuy } from './purchase.service.ts';
 import { findRefunds, sendRefundsCsv } from './refund-list.service.ts';
 import { closeSalesWith } from './sales.ts';
 
@@ -66,14 +66,34 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 	closeSalesWith(app, context);
 	for (const kind of ORDER_KIND_NAMES) familyRoutes(app, context, kind);
 
-	serve(app, context, buyEvent, ({ params, body, viewer, caller }) =>
-		buy(context, 'event', `event-${params.eventId}`, { viewer, caller }, body),
+	serve(
+		app,
+		context,
+		buyEvent,
+		({ params, body, viewer, caller }) => buy(context, 'event', `event-${params.eventId}`, { viewer, caller }, body),
+		(values, { params, ...buyer }) => whyElseNotBuy(context, 'event', `event-${params.eventId}`, buyer, values),
 	);
-	serve(app, context, buyVideo, ({ params, body, viewer, caller }) =>
-		buy(context, 'video', `video-${params.videoId}`, { viewer, caller }, body),
+	serve(
+		app,
+		context,
+		buyVideo,
+		({ params, body, viewer, caller }) => buy(context, 'video', `video-${params.videoId}`, { viewer, caller }, body),
+		(values, { params, ...buyer }) => whyElseNotBuy(context, 'video', `video-${params.videoId}`, buyer, values),
 	);
-	serve(app, context, buyGift, ({ body, viewer, caller }) => buy(context, 'gift', body.productSlug, { viewer, caller }, body));
-	serve(app, context, buyGroup, ({ body, viewer, caller }) => buy(context, 'group', body.productSlug, { viewer, caller }, body));
+	serve(
+		app,
+		context,
+		buyGift,
+		({ body, viewer, caller }) => buy(context, 'gift', body.productSlug, { viewer, caller }, body),
+		(values, { viewer, caller }) => whyElseNotBuy(context, 'gift', values.productSlug, { viewer, caller }, values),
+	);
+	serve(
+		app,
+		context,
+		buyGroup,
+		({ body, viewer, caller }) => buy(context, 'group', body.productSlug, { viewer, caller }, body),
+		(values, { viewer, caller }) => whyElseNotBuy(context, 'group', values.productSlug, { viewer, caller }, values),
+	);
 
 	serve(app, context, giveUpOrderCall, async ({ params, viewer }) => ({ order: await giveUpOrder(context, viewer, params.extOrderId) }));
 

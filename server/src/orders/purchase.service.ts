@@ -1,4 +1,4 @@
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
@@ -8,6 +8,7 @@ import { violates } from '../lib/db.ts';
 import type { Admission } from './admission.ts';
 import { openDesk } from './desk.ts';
 import { expireOrder } from './expiry.service.ts';
+import { readInvoice } from './offer.service.ts';
 import { changeOpenOrder } from './open-order.service.ts';
 import { KINDS } from './order-kinds.ts';
 import { findOpenOrder, findOrderById, type OrderRow } from './orders.store.ts';
@@ -21,13 +22,62 @@ export type Bought = { order: Order; payu?: { redirectUri: string } };
 const PER_USER = { max: 30, windowSeconds: 60 };
 const PER_ADDRESS = { max: 120, windowSeconds: 60 };
 
+async function spendTry({ limits }: Context, { viewer, caller }: Buyer): Promise<void> {
+	await limits.spend({ bucket: `buy:user:${viewer.id}`, ...PER_USER });
+	await limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
+}
+
 /** One path for the four kinds: validate, place in one statement, ask the provider outside of it, answer its redirect. */
 export async function buy(context: Context, kind: OrderKind, slug: string, buyer: Buyer, body: PurchaseBody): Promise<Bought> {
-	await context.limits.spend({ bucket: `buy:user:${buyer.viewer.id}`, ...PER_USER });
-	await context.limits.spend({ bucket: `buy:ip:${buyer.caller.ip}`, ...PER_ADDRESS });
+	await spendTry(context, buyer);
 	const wanted = KINDS[kind].read(slug);
 	if (!wanted) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
-	return fulfil(context, { kind, slug, wanted, buyer, body });
+	const wish = { kind, slug, wanted, buyer, body };
+	return fulfil(context, wish).catch(async (error) => {
+		throw await withAllWrong(context, wish, error);
+	});
+}
+
+/** The wrong code is met before the invoice is read: both are told at once (F-096). */
+async function withAllWrong(context: Context, wish: Wish, error: unknown): Promise<unknown> {
+	if (!(error instanceof Refusal) || !error.details.formError) return error;
+	const formError = allWrong(error.details.formError, await whyNotFields(context, wish)) ?? {};
+	return new Refusal(error.reason, { ...error.details, formError });
+}
+
+/** What else is wrong with a purchase that cannot be read as a whole, such as one without consent. */
+export async function whyElseNotBuy(
+	context: Context,
+	kind: OrderKind,
+	slug: string | undefined,
+	buyer: Buyer,
+	body: PurchaseBody,
+): Promise<FormError | null> {
+	await spendTry(context, buyer);
+	const wanted = slug === undefined ? null : KINDS[kind].read(slug);
+	if (slug === undefined || !wanted) return slug === undefined ? null : { productSlug: 'form.validate.wrong_input' };
+	return whyNotFields(context, { kind, slug, wanted, buyer, body });
+}
+
+async function whyNotFields(context: Context, wish: Wish): Promise<FormError | null> {
+	const sales = salesOf(context);
+	const desk = await openDesk(context);
+	const known = await readFacts(sales, wish.kind, wish.wanted, wish.buyer.viewer);
+	const offerWith = (code_id?: number | null) => makeOffer(sales.db, desk, { ...wish, body: { code_id } }, known);
+	const wrongCode = await offerWith(wish.body.code_id).then(() => null, formErrorOf);
+	if (wish.wanted.target.type !== 'any' && !known.product) return wrongCode;
+	const offer = await offerWith(wrongCode ? null : wish.body.code_id);
+	try {
+		readInvoice(wish.body.invoice, KINDS[wish.kind].quote(offer).totalGrosze);
+		return wrongCode;
+	} catch (error) {
+		return allWrong(wrongCode, formErrorOf(error));
+	}
+}
+
+function formErrorOf(error: unknown): FormError | null {
+	if (error instanceof Refusal) return error.details.formError ?? null;
+	throw error;
 }
 
 async function fulfil(context: Context, wish: Wish): Promise<Bought> {

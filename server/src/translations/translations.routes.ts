@@ -3,7 +3,14 @@ import { translationCalls } from '#domain/translations/translations.contract.ts'
 import { TRANSLATION_SUBJECT_NAMES } from '#domain/translations/translations.subjects.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { createTranslation, deleteTranslation, getTranslation, listTranslations, updateTranslation } from './translations.service.ts';
+import {
+	createTranslation,
+	deleteTranslation,
+	getTranslation,
+	listTranslations,
+	updateTranslation,
+	whyElseNotTranslation,
+} from './translations.service.ts';
 
 /** One set of routes, mounted for each of the four families. */
 export function translationsRoutes(app: FastifyInstance, context: Context) {
@@ -12,15 +19,25 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 
 		serve(app, context, calls.list, async ({ params }) => ({ translations: await listTranslations(context.db, subject, params.id) }));
 
-		serve(app, context, calls.create, async ({ body, viewer, caller }) => ({
-			translation: await createTranslation(context, { viewer, caller }, subject, body),
-		}));
+		serve(
+			app,
+			context,
+			calls.create,
+			async ({ body, viewer, caller }) => ({ translation: await createTranslation(context, { viewer, caller }, subject, body) }),
+			(values) => whyElseNotTranslation(context.db, subject, values, null),
+		);
 
 		serve(app, context, calls.get, async ({ params }) => ({ translation: await getTranslation(context.db, subject, params.id) }));
 
-		serve(app, context, calls.update, async ({ params, body, viewer, caller }) => ({
-			translation: await updateTranslation(context, { viewer, caller }, subject, params.id, body),
-		}));
+		serve(
+			app,
+			context,
+			calls.update,
+			async ({ params, body, viewer, caller }) => ({
+				translation: await updateTranslation(context, { viewer, caller }, subject, params.id, body),
+			}),
+			(values, { params }) => whyElseNotTranslation(context.db, subject, values, params.id),
+		);
 
 		serve(app, context, calls.remove, async ({ params, viewer, caller }) => {
 			await deleteTranslation(context, { viewer, caller }, subject, params.id);

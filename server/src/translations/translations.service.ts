@@ -1,4 +1,4 @@
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { slideTextToHtml } from '#domain/slides/slides.rules.ts';
 import type { AnyTranslation, TranslationInput } from '#domain/translations/translations.contract.ts';
 import { type FieldKind, fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject } from '#domain/translations/translations.subjects.ts';
@@ -26,6 +26,22 @@ export async function getTranslation(db: Db, subject: TranslationSubject, id: nu
 	const translation = await findTranslation(db, subject, id);
 	if (!translation) throw new Refusal('not_found');
 	return translation;
+}
+
+/** What else is wrong with a translation that cannot be read as a whole: its owner is unknown, its language taken (F-096). */
+export async function whyElseNotTranslation(
+	db: Db,
+	subject: TranslationSubject,
+	sent: Partial<TranslationInput>,
+	id: number | null,
+): Promise<FormError | null> {
+	const { owner } = TRANSLATION_SUBJECTS[subject];
+	const ownerId = id === null ? sent[owner] : (await findTranslation(db, subject, id))?.[owner];
+	if (typeof ownerId !== 'number') return null;
+	if (!(await ownerExists(db, subject, ownerId))) return { [owner]: 'translations.validate.owner' };
+	const others = (await listTranslationsOf(db, subject, ownerId)).filter((translation) => translation.id !== id);
+	const isTaken = others.some(({ language_code }) => language_code === sent.language_code);
+	return isTaken ? { language_code: 'translations.validate.language_taken' } : null;
 }
 
 export const createTranslation = ({ db }: Context, actor: Actor, subject: TranslationSubject, sent: TranslationInput) =>

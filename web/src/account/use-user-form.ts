@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
 import { whyNotCompany } from '#domain/account/account.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 
 const TEXT_FIELDS = [
 	'firstname',
@@ -57,6 +57,13 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 			return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 		},
 	});
+	const checkRest = (errors: FieldErrors<UserValues>) =>
+		addServerErrors({
+			form,
+			errors,
+			fields: isAdmin ? ['email', 'birthday'] : ['birthday'],
+			check: () => checkForm(updateUser, { params: { id: user.id }, body: toBody(form.getValues(), isAdmin) }),
+		});
 	const submit = form.handleSubmit(async (values) => {
 		setFailure(undefined);
 		try {
@@ -67,6 +74,6 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 			const unplaced = pushFormErrors(error, form.setError, FIELDS);
 			setFailure([error.message, ...unplaced].join(' '));
 		}
-	});
+	}, checkRest);
 	return { form, submit, failure };
 }

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type SignUp, signUpBody, signUp as signUpCall, whyNotSignUp } from '#domain/auth/signup.contract.ts';
+import { across } from '#domain/base/across.ts';
 import { warsawDate } from '#domain/base/time.ts';
-import { callApi } from '#web/lib/api.ts';
+import { callApi, checkForm } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useKeptRedirect } from './use-kept-redirect.ts';
 
@@ -26,10 +27,7 @@ const EMPTY: SignUpValues = {
 const FIELDS = Object.keys(EMPTY) as (keyof SignUpValues)[];
 
 /** The contract's schema, and what depends on today's Warsaw date. */
-const checked = signUpBody.superRefine((value, ctx) => {
-	const wrong = whyNotSignUp(value, warsawDate(new Date(serverNow())));
-	for (const [field, message] of Object.entries(wrong ?? {})) ctx.addIssue({ code: 'custom', path: [field], message });
-});
+const checked = across(signUpBody, ['birthday', 'mailing'], (value) => whyNotSignUp(value, warsawDate(new Date(serverNow()))));
 
 export function useSignUp() {
 	const navigate = useNavigate();
@@ -40,6 +38,8 @@ export function useSignUp() {
 		mode: 'onTouched',
 		resolver: zodResolver(checked) as unknown as Resolver<SignUpValues>,
 	});
+	const checkRest = (errors: FieldErrors<SignUpValues>) =>
+		addServerErrors({ form, errors, fields: ['email'], check: () => checkForm(signUpCall, { body: { ...form.getValues(), ...sent } }) });
 	const submit = form.handleSubmit(async (values) => {
 		setFailure([]);
 		try {
@@ -50,6 +50,6 @@ export function useSignUp() {
 			const unplaced = pushFormErrors(error, form.setError, FIELDS);
 			setFailure([error.message, ...unplaced]);
 		}
-	});
+	}, checkRest);
 	return { form, submit, failure };
 }

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { type CodeOut, createCodes, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
 import { codeForm, newCodeForm } from '#domain/codes/codes.fields.ts';
-import { useCall } from '#web/lib/api.ts';
+import { checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
 import { DateField } from '#web/ui/admin/date.field.tsx';
@@ -16,6 +16,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { type CodeValues, toSent, toValues } from './code.values.ts';
 
 const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'batch', 'expiration_date'] as const;
+
+/** what of it a code that exists can change */
+function toChange({ code: _code, number: _number, batch: _batch, ...changed }: ReturnType<typeof toSent>) {
+	return { ...changed, limit: changed.limit ?? 1 };
+}
+
 type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };
 
 /** Generates codes, or changes one (spec 3 §2 "Discount code list"). */
@@ -31,12 +37,21 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 	});
 	const { errors, dirtyFields } = form.formState;
 	const type = form.watch('type');
+	const checkRest = (wrong: FieldErrors<CodeValues>) =>
+		addServerErrors({
+			form,
+			errors: wrong,
+			fields: ['code', 'product_id', 'limit', 'expiration_date'],
+			check: () => {
+				const sent = toSent(form.getValues());
+				return code ? checkForm(updateCode, { params: { id: code.id }, body: toChange(sent) }) : checkForm(createCodes, { body: sent });
+			},
+		});
 	const onSubmit = form.handleSubmit(async () => {
 		const sent = toSent(form.getValues());
 		try {
 			if (code) {
-				const { code: _code, number: _number, batch: _batch, ...changed } = sent;
-				await update.mutateAsync({ params: { id: code.id }, body: { ...changed, limit: changed.limit ?? 1 } });
+				await update.mutateAsync({ params: { id: code.id }, body: toChange(sent) });
 				report.updated();
 			} else onMade((await create.mutateAsync({ body: sent })).codes);
 			onClose();
@@ -46,7 +61,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);
 		}
-	});
+	}, checkRest);
 	const field = (name: 'code' | 'desc' | 'desc_en' | 'discount' | 'limit' | 'number' | 'batch') => ({
 		error: errors[name]?.message,
 		...form.register(name),

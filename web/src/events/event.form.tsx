@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#domain/events/events.contract.ts';
 import { type EventItem, eventForm } from '#domain/events/events.fields.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { useCall } from '#web/lib/api.ts';
+import { checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -42,17 +42,30 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 	const form = useForm<EventValues>({ defaultValues: toValues(event), resolver });
 	const { errors, dirtyFields } = form.formState;
 
+	const changedIn = (values: EventValues) =>
+		Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as BodyInputOf<typeof updateEvent>;
+	const checkRest = (wrong: FieldErrors<EventValues>) =>
+		addServerErrors({
+			form,
+			errors: wrong,
+			fields: ['slug', 'video_id'],
+			check: () => {
+				const values = toSent(form.getValues());
+				return event
+					? checkForm(updateEvent, { params: { id: event.id }, body: changedIn(values) })
+					: checkForm(createEvent, { body: values as BodyInputOf<typeof createEvent> });
+			},
+		});
 	const onSubmit = form.handleSubmit(async (values) => {
 		const isAboutPrice = !event || PRICE_FIELDS.some((name) => name in dirtyFields);
 		const film = isAboutPrice ? await findCheaperFilm(values) : null;
 		if (film) setAsking({ film, values });
 		else await save(values);
-	});
+	}, checkRest);
 	const save = async (values: EventValues) => {
 		try {
 			if (event) {
-				const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
-				await update.mutateAsync({ params: { id: event.id }, body: changed as BodyInputOf<typeof updateEvent> });
+				await update.mutateAsync({ params: { id: event.id }, body: changedIn(values) });
 				report.updated();
 			} else {
 				await create.mutateAsync({ body: values as BodyInputOf<typeof createEvent> });

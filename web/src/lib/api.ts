@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf } from '#domain/base/endpoint.ts';
+import type { FormError } from '#domain/base/refusal.ts';
 import { ApiError } from './api-error.ts';
 import { type Reaction, reactToError } from './api-reaction.ts';
 import { request } from './request.ts';
@@ -35,6 +36,20 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
 		return answer as AnswerOf<E>;
 	} catch (error) {
 		if (error instanceof ApiError) reactToError(error, token, reaction);
+		throw error;
+	}
+}
+
+/** What is wrong with a form that is not to be saved: the server answers its errors and never does the work. */
+export async function checkForm<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<FormError> {
+	const { params, body } = input as AnyInput;
+	const token = session.get()?.token ?? null;
+	try {
+		await request({ method: endpoint.method, path: fillPath(endpoint.path, params), body, token, checkOnly: true });
+		return {};
+	} catch (error) {
+		// the screen has errors of its own to show: that the server could not be asked is told when the form is sent
+		if (error instanceof ApiError) return error.formError ?? {};
 		throw error;
 	}
 }

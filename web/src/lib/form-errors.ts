@@ -1,4 +1,5 @@
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn, UseFormSetError } from 'react-hook-form';
+import type { FormError } from '#domain/base/refusal.ts';
 import type { ApiError } from './api-error.ts';
 
 /**
@@ -22,4 +23,26 @@ export function pushFormErrors<Values extends FieldValues>(
 		focused = true;
 	}
 	return unplaced;
+}
+
+type ServerCheck<Values extends FieldValues> = {
+	form: Pick<UseFormReturn<Values>, 'getValues' | 'getFieldState' | 'setError'>;
+	/** what the screen found */
+	errors: FieldErrors<Values>;
+	/** fields only the server can judge: taken, unknown */
+	fields: readonly (FieldPath<Values> & keyof Values)[];
+	check: () => Promise<FormError>;
+};
+
+/** A form the screen refuses is shown with what only the server knows too, so that all its errors come at once (F-096). Saves nothing. */
+export async function addServerErrors<Values extends FieldValues>({ form, errors, fields, check }: ServerCheck<Values>): Promise<void> {
+	const asked = fields.filter((name) => !errors[name] && form.getValues(name)).map((name) => ({ name, value: form.getValues(name) }));
+	if (asked.length === 0) return;
+	const formError = await check();
+	for (const { name, value } of asked) {
+		const message = formError[name];
+		// what was typed since is not what was asked about
+		const isStill = form.getValues(name) === value && !form.getFieldState(name).error;
+		if (message && isStill) form.setError(name, { type: 'server', message });
+	}
 }

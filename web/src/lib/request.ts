@@ -1,3 +1,4 @@
+import { CHECK_ONLY_HEADER } from '#domain/base/endpoint.ts';
 import { ApiError, type ApiErrorShape } from './api-error.ts';
 import { pageLanguage, say } from './language.tsx';
 import { noteDateHeader } from './server-clock.ts';
@@ -10,6 +11,8 @@ export type RequestInput = {
 	files?: Record<string, Blob | null | undefined>;
 	token: string | null;
 	accept?: string;
+	/** asks what is wrong with the form; the server refuses it in any case */
+	checkOnly?: boolean;
 };
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
@@ -41,10 +44,11 @@ async function toError(response: Response): Promise<ApiError> {
 	});
 }
 
-async function send({ method, path, query, body, files, token, accept = 'application/json' }: RequestInput): Promise<Response> {
+async function send({ method, path, query, body, files, token, accept = 'application/json', checkOnly }: RequestInput): Promise<Response> {
 	const hasFiles = files !== undefined && Object.values(files).some(Boolean);
 	const headers = new Headers({ accept });
 	if (token) headers.set('x-auth-token', token);
+	if (checkOnly) headers.set(CHECK_ONLY_HEADER, '1');
 	if (body !== undefined && !hasFiles) headers.set('content-type', 'application/json');
 	const payload = hasFiles ? multipart(body, files) : body === undefined ? undefined : JSON.stringify(body);
 	let response: Response;

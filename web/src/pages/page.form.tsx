@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { FIXED_PAGES, getPage, listPages, type Page, pageFields, updatePage } from '#domain/pages/pages.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -33,6 +33,13 @@ export function PageForm({ page }: { page: Page }) {
 		resolver: zodResolver(pageFields as never, undefined, { raw: true }) as never,
 	});
 	const { errors, isDirty } = form.formState;
+	const checkRest = (wrong: FieldErrors<Values>) =>
+		addServerErrors({
+			form,
+			errors: wrong,
+			fields: ['slug'],
+			check: () => checkForm(updatePage, { params: { id: page.id }, body: form.getValues() }),
+		});
 	const onSubmit = form.handleSubmit(async (values) => {
 		try {
 			const saved = await update.mutateAsync({ params: { id: page.id }, body: values });
@@ -46,7 +53,7 @@ export function PageForm({ page }: { page: Page }) {
 			if (!known?.formError || unplaced.length > 0) form.setError('root', { message });
 			toast.error(t.message(message));
 		}
-	});
+	}, checkRest);
 	const rich = (name: 'content' | 'content_en', label: string) => (
 		<Controller
 			control={form.control}

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { type AnyTranslation, type TranslationInput, translationCalls } from '#domain/translations/translations.contract.ts';
 import { fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { checkForm, useAnswer, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -48,11 +48,12 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		{ params: { id: translationId ?? 0 } },
 		{ enabled: translationId !== null, errors: 'inline', staleTime: 0 },
 	);
-	const { register, control, handleSubmit, reset, setError, formState } = useForm<Values>({
+	const form = useForm<Values>({
 		defaultValues: toValues(subject, { language_code: '' }),
 		// the owner is no field of the form, so a change's schema checks it all; language is asked for either way
 		resolver: zodResolver(calls.update.body as never, undefined, { raw: true }) as never,
 	});
+	const { register, control, reset, setError, formState } = form;
 	const translation = saved.data?.translation;
 	useEffect(() => {
 		if (translation) reset(toValues(subject, translation));
@@ -61,7 +62,17 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		if (saved.isError) toast.error(t('translations.fetch_failed'));
 	}, [saved.isError, t]);
 
-	const onSubmit = handleSubmit(async (values) => {
+	const checkRest = (errors: FieldErrors<Values>) =>
+		addServerErrors({
+			form,
+			errors,
+			fields: ['language_code'],
+			check: () =>
+				translationId === null
+					? checkForm(calls.create, { body: { ...form.getValues(), [owner]: ownerId } as TranslationInput })
+					: checkForm(calls.update, { params: { id: translationId }, body: form.getValues() }),
+		});
+	const onSubmit = form.handleSubmit(async (values) => {
 		try {
 			if (translationId === null) {
 				await create.mutateAsync({ body: { ...values, [owner]: ownerId } as TranslationInput });
@@ -77,7 +88,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 			for (const message of unplaced) setError('root', { message });
 			report.failed(error);
 		}
-	});
+	}, checkRest);
 	const isDirty = Object.keys(formState.dirtyFields).length > 0;
 	const isSaving = create.isPending || update.isPending;
 	if (translationId !== null && saved.isError) return <Notice kind="stop">{t('translations.fetch_failed')}</Notice>;

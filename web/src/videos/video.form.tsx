@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { createVideo, deleteVideo, getVideo, listVideos, updateVideo } from '#domain/videos/videos.contract.ts';
 import { type Video, videoForm } from '#domain/videos/videos.fields.ts';
-import { useCall } from '#web/lib/api.ts';
+import { checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
@@ -28,8 +28,9 @@ import { toValues, type VideoFiles, type VideoValues } from './video.values.ts';
 const SECTIONS = ['basic', 'playback', 'access', 'description', 'images'] as const;
 const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent];
 const check = zodResolver(videoForm as never, undefined, { raw: true }) as unknown as Resolver<VideoValues>;
+const toSent = (values: VideoValues): VideoValues => ({ ...values, video_price: fromPriceText(values.video_price) });
 /** checks, and hands over, what will be sent */
-const resolver: Resolver<VideoValues> = (values, ...rest) => check({ ...values, video_price: fromPriceText(values.video_price) }, ...rest);
+const resolver: Resolver<VideoValues> = (values, ...rest) => check(toSent(values), ...rest);
 const NO_FILES: VideoFiles = { main_image: null, thumb_image: null };
 
 type VideoFormProps = { video: Video | null; now: Date; onClose: () => void };
@@ -49,17 +50,30 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const { errors, dirtyFields } = form.formState;
 	const dirtyCount = Object.keys(dirtyFields).length + Object.values(files).filter(Boolean).length;
 
+	const changedIn = (values: VideoValues) =>
+		Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields)) as BodyInputOf<typeof updateVideo>;
+	const checkRest = (wrong: FieldErrors<VideoValues>) =>
+		addServerErrors({
+			form,
+			errors: wrong,
+			fields: ['slug', 'gallery_id', 'categories'],
+			check: () => {
+				const values = toSent(form.getValues());
+				return video
+					? checkForm(updateVideo, { params: { id: video.id }, body: changedIn(values) })
+					: checkForm(createVideo, { body: values as BodyInputOf<typeof createVideo> });
+			},
+		});
 	const onSubmit = form.handleSubmit(async (values) => {
 		const isAboutPrice = video && PRICE_FIELDS.some((name) => name in dirtyFields);
 		const event = isAboutPrice ? await findUndercutEvent(video.id, values) : null;
 		if (event) setAsking({ event, values });
 		else await save(values);
-	});
+	}, checkRest);
 	const save = async (values: VideoValues) => {
 		try {
 			if (video) {
-				const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
-				await update.mutateAsync({ params: { id: video.id }, body: changed as BodyInputOf<typeof updateVideo>, files });
+				await update.mutateAsync({ params: { id: video.id }, body: changedIn(values), files });
 				report.updated();
 			} else {
 				await create.mutateAsync({ body: values as BodyInputOf<typeof createVideo>, files });
