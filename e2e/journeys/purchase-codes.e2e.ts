@@ -142,7 +142,9 @@ test('S1-088 S1-114 F-046 F-047 F-052 the account lists every order with title, 
 	const numbers: string[] = [];
 	for (const [status] of words) {
 		const event = await makeEvent(product, { title: `Sztuka ${status}` });
-		numbers.push(await bookOrder(product, user, { kind: 'event', slug: `event-${event.id}`, status, event_id: event.id }));
+		const extOrderId = await bookOrder(product, user, { kind: 'event', slug: `event-${event.id}`, status, event_id: event.id });
+		const [booked] = await product.query('select number from orders where ext_order_id = $1', [extOrderId]);
+		numbers.push(String(booked?.number));
 	}
 	await enter(page, product, '/konto', user);
 	const row = (at: number) =>
