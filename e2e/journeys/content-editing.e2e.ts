@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { openPanel } from '../support/office.ts';
+import { answer, expectSaid, openPanel } from '../support/office.ts';
 import { setConfig } from '../support/stage.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
@@ -115,5 +115,162 @@ test('F-100 F-101 F-103 F-114 the forms of a video and an event fit, take what i
 		await bar.getByRole('link', { name: 'Przejdź do ograniczeń' }).click();
 		await page.getByRole('switch', { name: /Tryb przerwy technicznej/ }).uncheck();
 		await expect(bar).toHaveCount(0);
+	});
+});
+
+test('F-102 F-111 nothing typed is lost without a question, and a save without network can be repeated', async ({ page, product }) => {
+	const video = await makeVideo(product, { title: 'Ballady', slug: 'ballady' });
+	await openPanel(page, product, 'videos');
+	const question = page.getByRole('dialog', { name: 'Porzucić niezapisane zmiany?' });
+	const stay = async () => {
+		await expect(question).toBeVisible();
+		await answer(page, 'Nie');
+		await expect(question).toHaveCount(0);
+	};
+	/** what a browser asks when a page is left: counted, and answered with staying */
+	let asked = 0;
+	page.on('dialog', (dialog) => {
+		asked += 1;
+		void dialog.dismiss();
+	});
+
+	const words = page.getByRole('dialog', { name: 'Tłumaczenia: Ballady' });
+	await test.step('F-102 a translation: Escape, a click outside, Cancel', async () => {
+		await page.getByRole('button', { name: 'Tłumaczenia: Ballady' }).click();
+		await words.getByRole('button', { name: 'Dodaj tłumaczenie' }).click();
+		await words.getByLabel('Tytuł', { exact: true }).fill('Ballads');
+		await page.keyboard.press('Escape');
+		await stay();
+		await page.mouse.click(5, 5);
+		await stay();
+		await words.getByRole('button', { name: 'Anuluj' }).click();
+		await stay();
+		await expect(words.getByLabel('Tytuł', { exact: true })).toHaveValue('Ballads');
+	});
+	await test.step('F-102 reload and Back', async () => {
+		await page.evaluate(() => setTimeout(() => location.reload()));
+		await expect.poll(() => asked).toBe(1);
+		await page.evaluate(() => history.back());
+		await expect.poll(async () => asked > 1 || (await question.isVisible())).toBe(true);
+		if (await question.isVisible()) await stay();
+		await expect(words.getByLabel('Tytuł', { exact: true })).toHaveValue('Ballads');
+	});
+	await test.step('F-111 saving without network says so, keeps what is typed, and is repeated', async () => {
+		await words.getByLabel('Język', { exact: true }).fill('en');
+		await page.context().setOffline(true);
+		await words.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(words.getByText('Brak połączenia z serwerem')).toBeVisible();
+		await page.context().setOffline(false);
+		await words.getByRole('button', { name: 'Zapisz' }).click();
+		await expectSaid(page, 'Sukces');
+		expect(await product.query('select title from video_translations where video_id = $1', [video.id])).toEqual([{ title: 'Ballads' }]);
+		await page.keyboard.press('Escape');
+		await expect(words).toHaveCount(0);
+	});
+
+	await test.step('F-102 subtitles: Escape and the cross', async () => {
+		await product.query(
+			`insert into hosted_videos (provider, name, size, type, status) values ('built-in', 'Ballady.mp4', 10, 'mp4', 'READY')`,
+		);
+		await page.goto('/teapp-admin?view=videos&tab=pliki');
+		await page.getByRole('button', { name: 'Napisy: Ballady.mp4' }).click();
+		const subtitles = page.getByRole('dialog', { name: 'Napisy: Ballady.mp4' });
+		const name = subtitles.getByRole('textbox', { name: 'Nazwa' });
+		await name.fill('Polski');
+		await page.keyboard.press('Escape');
+		await stay();
+		await subtitles.getByRole('button', { name: 'Zamknij' }).click();
+		await stay();
+		await expect(name).toHaveValue('Polski');
+		await name.fill('');
+		await page.keyboard.press('Escape');
+		await expect(subtitles).toHaveCount(0);
+	});
+
+	await page.goto('/teapp-admin?view=views');
+	const menu = page.getByRole('navigation', { name: 'Panel administracyjny' });
+	await test.step('F-102 a page: choosing another one, and the menu', async () => {
+		const title = page.getByLabel('Tytuł', { exact: true });
+		await title.fill('Nowy tytuł strony');
+		const chooser = page.getByLabel('Strona', { exact: true });
+		const before = await chooser.inputValue();
+		await chooser.selectOption({ index: 1 });
+		await stay();
+		await expect(chooser).toHaveValue(before);
+		await menu.getByRole('link', { name: 'Kategorie' }).click();
+		await stay();
+		await expect(title).toHaveValue('Nowy tytuł strony');
+		await menu.getByRole('link', { name: 'Ograniczenia' }).click();
+		await expect(question).toBeVisible();
+		await answer(page, 'Tak');
+	});
+	await test.step('F-102 settings: the menu, Back and signing out', async () => {
+		const field = page.getByRole('textbox', { name: /adresów IP/ });
+		const before = await field.inputValue();
+		await field.fill('77');
+		await menu.getByRole('link', { name: 'Wideo' }).click();
+		await stay();
+		await page.evaluate(() => history.back());
+		await stay();
+		await page.getByRole('button', { name: 'Wyloguj' }).click();
+		await stay();
+		await expect(field).toHaveValue('77');
+		await field.fill(before);
+		await menu.getByRole('link', { name: 'Wideo' }).click();
+		await expect(page).toHaveURL(/view=videos/);
+		await expect(question).toHaveCount(0);
+	});
+});
+
+test('F-109 the focus comes back, Escape closes one thing at a time, and a day is typed and ends at its end', async ({ page, product }) => {
+	const video = await makeVideo(product, { title: 'Kordian', slug: 'kordian' });
+	await openPanel(page, product, 'videos');
+	const edit = page.getByRole('button', { name: 'Edytuj: Kordian' });
+	const form = page.getByRole('dialog', { name: 'Kordian' });
+	await test.step('F-109 the focus returns to what opened a drawer or a dialog', async () => {
+		await edit.click();
+		await expect(form.getByRole('heading', { name: 'Kordian' })).toBeFocused();
+		await page.keyboard.press('Escape');
+		await expect(form).toHaveCount(0);
+		await expect(edit).toBeFocused();
+		const translations = page.getByRole('button', { name: 'Tłumaczenia: Kordian' });
+		await translations.click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).click();
+		await expect(translations).toBeFocused();
+	});
+	await test.step('F-109 Escape closes the calendar, then asks, then takes the question back', async () => {
+		await edit.click();
+		const end = form.getByRole('textbox', { name: 'Dostępne do', exact: true });
+		await end.click();
+		await expect(page.getByRole('button', { name: 'Poprzedni miesiąc' })).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Następny miesiąc' })).toBeVisible();
+		await end.fill('30.11.2031');
+		await expect(
+			page
+				.getByRole('button', { name: '30 listopada 2031' })
+				.or(page.getByRole('button', { name: /30 listopad/ }))
+				.first(),
+		).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('button', { name: 'Następny miesiąc' })).toHaveCount(0);
+		await expect(form).toBeVisible();
+		const question = page.getByRole('dialog', { name: 'Porzucić niezapisane zmiany?' });
+		await page.keyboard.press('Escape');
+		await expect(question).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(question).toHaveCount(0);
+		await expect(form).toBeVisible();
+	});
+	await test.step('F-109 "Dostępne do" is the end of the day, "Dostępne od" its beginning', async () => {
+		await form.getByRole('textbox', { name: 'Dostępne od', exact: true }).fill('01.11.2031');
+		await form.getByRole('textbox', { name: 'Godzina: Dostępne od' }).fill('9.15');
+		await expect(form.getByRole('textbox', { name: 'Godzina: Dostępne do' })).toHaveValue('23:59');
+		await expectFits(page, form);
+		await form.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(form).toHaveCount(0);
+		const [saved] = await product.query('select available_from, end_date from videos where id = $1', [video.id]);
+		expect(new Date(saved?.available_from as string).toISOString()).toBe('2031-11-01T08:15:00.000Z');
+		expect(new Date(saved?.end_date as string).toISOString()).toBe('2031-11-30T22:59:00.000Z');
+		await expect(edit).toBeFocused();
 	});
 });

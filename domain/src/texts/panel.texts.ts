@@ -51,6 +51,12 @@ export const panelTexts = defineTexts({
 	'panel.no_changes_why': ['Najpierw coś zmień.', 'Change something first.'],
 	'panel.leave_title': ['Porzucić niezapisane zmiany?', 'Drop the unsaved changes?'],
 	'panel.leave_text': ['Wprowadzone zmiany nie zostały zapisane i przepadną.', 'The changes you made are not saved and will be lost.'],
+	'panel.time': ['Godzina', 'Time'],
+	'panel.time_of': ['Godzina: {name}', 'Time: {name}'],
+	'panel.calendar.previous_year': ['Poprzedni rok', 'Previous year'],
+	'panel.calendar.next_year': ['Następny rok', 'Next year'],
+	'panel.calendar.previous_decade': ['Poprzednie lata', 'Previous years'],
+	'panel.calendar.next_decade': ['Następne lata', 'Next years'],
 	'panel.time_hint': ['Na przykład 19:30', 'For example 19:30'],
 	'panel.maintenance_label': ['Przerwa techniczna', 'Maintenance'],
 	'panel.maintenance_on': [

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { useLayer } from '#web/ui/admin/layers.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** so many are written out; the button copies them all */
@@ -10,11 +11,13 @@ const SHOWN = 200;
 /** The codes just made, to be copied at once. */
 export function GeneratedCodesDialog({ codes, onClose }: { codes: readonly CodeOut[]; onClose: () => void }) {
 	const t = useText();
+	useLayer(onClose);
 	return (
 		// the title as Mantine's own: only that names the dialog to a screen reader
 		<Modal
 			opened
 			onClose={onClose}
+			closeOnEscape={false}
 			title={t('codes.admin.generated')}
 			withCloseButton={false}
 			centered

@@ -9,6 +9,7 @@ import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { ImageField } from '#web/ui/admin/image.field.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 
 const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIMITS.maxSide };
 
@@ -40,6 +41,7 @@ function UploadForm({ gallery }: { gallery: Gallery }) {
 	const t = useText();
 	const report = useReport();
 	const [file, setFile] = useState<File | null>(null);
+	useUnsaved(file !== null);
 	const add = useCall(addGalleryImage, { refreshes: [listGalleries, getVideo] });
 	if (gallery.images.length >= GALLERY_IMAGES_MAX) return <p className="muted">{t('refusal.gallery_full')}</p>;
 	const onSubmit = (event: FormEvent) => {

@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 
 type ImageName = keyof typeof GIFT_IMAGES;
 const NAMES = Object.keys(GIFT_IMAGES) as ImageName[];
@@ -24,6 +25,7 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 	const failed = (error: unknown) =>
 		toast.error(t('content.failed', { message: error instanceof ApiError ? error.message : t('errorpage.internal') }));
 	const isChanged = Object.values(files).some(Boolean);
+	useUnsaved(isChanged);
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		try {

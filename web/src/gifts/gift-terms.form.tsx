@@ -9,9 +9,10 @@ import { warsawInput } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { MomentField } from '#web/ui/admin/date.field.tsx';
 import { AreaField, TextField } from '#web/ui/admin/field.tsx';
+import { MomentField } from '#web/ui/admin/moment.field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const LABELS = ['gift_label', 'gift_label_en'] as const;
@@ -36,6 +37,7 @@ export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });
 	const form = useForm<Values>({ values: toValues(config), resetOptions: { keepDirtyValues: true }, resolver });
 	const { errors, dirtyFields, isDirty } = form.formState;
+	useUnsaved(isDirty);
 	const onSubmit = form.handleSubmit(async (values) => {
 		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {

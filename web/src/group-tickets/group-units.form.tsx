@@ -9,6 +9,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/field.tsx';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const FIELDS = ['min_units', 'max_units', 'discount'] as const;
@@ -29,6 +30,7 @@ export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 		resolver: zodResolver(groupUnitsForm as never, undefined, { raw: true }) as unknown as Resolver<Values>,
 	});
 	const { errors, isDirty } = form.formState;
+	useUnsaved(isDirty);
 	const onSubmit = form.handleSubmit(async (values) => {
 		try {
 			const answer = await save.mutateAsync({ body: values });

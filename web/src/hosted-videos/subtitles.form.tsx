@@ -11,6 +11,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { FileField } from './file.field.tsx';
 
 type Values = { language: string; name: string; subtitleContent: string };
@@ -27,6 +28,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 		defaultValues: EMPTY,
 		resolver: zodResolver(subtitleBody) as never,
 	});
+	useUnsaved(formState.isDirty);
 	const submit = handleSubmit(async (body) => {
 		if (cleanSubtitles(body.subtitleContent) === null) return setError('subtitleContent', { message: 'subtitles.validate.content' });
 		await add.mutateAsync({ params: { id: videoId }, body }).then(

@@ -10,6 +10,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/field.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const FIELDS = [
@@ -50,6 +51,7 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 		resolver: zodResolver(CHECKED as never, undefined, { raw: true }) as unknown as Resolver<InvoiceSettings>,
 	});
 	const { errors, isDirty } = form.formState;
+	useUnsaved(isDirty);
 	const onSubmit = form.handleSubmit(async (values) => {
 		try {
 			const answer = await save.mutateAsync({ body: values });

@@ -94,6 +94,8 @@ const TRY_AGAIN = new Set([0, 502, 503, 504]);
 export const createQueryClient = () =>
 	new QueryClient({
 		defaultOptions: {
+			// without a network a change fails at once and says so; it is not kept back in silence to happen later
+			mutations: { networkMode: 'always' },
 			queries: {
 				refetchOnWindowFocus: false,
 				retry: (failures, error) => error instanceof ApiError && TRY_AGAIN.has(error.statusCode) && failures < 2,

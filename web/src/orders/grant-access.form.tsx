@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/field.tsx';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { shownIn } from './order-list.facts.ts';
 
 const CALLS = { event: grantEvent, video: grantVideo } as const;
@@ -19,6 +20,7 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 	const [priceIncluded, setPrice] = useState(false);
 	const [error, setError] = useState<string>();
 	const [isAsking, setAsking] = useState(false);
+	useUnsaved(userval.trim() !== '');
 	const ask = (event: FormEvent) => {
 		event.preventDefault();
 		const missing = userval.trim() === '';

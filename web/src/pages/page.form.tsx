@@ -10,6 +10,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Values = { title: string; content: string; slug: string; title_en: string; content_en: string };
@@ -33,6 +34,7 @@ export function PageForm({ page }: { page: Page }) {
 		resolver: zodResolver(pageFields as never, undefined, { raw: true }) as never,
 	});
 	const { errors, isDirty } = form.formState;
+	useUnsaved(isDirty);
 	const checkRest = (wrong: FieldErrors<Values>) =>
 		addServerErrors({
 			form,

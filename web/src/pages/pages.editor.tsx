@@ -3,6 +3,7 @@ import { listPages } from '#domain/pages/pages.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ChoiceField } from '#web/ui/admin/field.tsx';
+import { Unsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { PageForm } from './page.form.tsx';
@@ -11,6 +12,7 @@ import { PageForm } from './page.form.tsx';
 export function PagesEditor() {
 	const t = useText();
 	const [chosen, setChosen] = useState<number | null>(null);
+	const { scope, leave, question } = useUnsavedScope({ isModal: false });
 	const { data, error } = useAnswer(listPages, {}, { errors: 'inline' });
 	const page = data?.pages.find(({ id }) => id === chosen) ?? data?.pages[0];
 	return (
@@ -31,10 +33,16 @@ export function PagesEditor() {
 					<ChoiceField
 						label={t('pages.page')}
 						value={String(page.id)}
-						onChange={(event) => setChosen(Number(event.target.value))}
+						onChange={({ target }) => {
+							const next = Number(target.value);
+							leave(() => setChosen(next));
+						}}
 						options={(data?.pages ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
 					/>
-					<PageForm key={page.id} page={page} />
+					<Unsaved scope={scope}>
+						<PageForm key={page.id} page={page} />
+					</Unsaved>
+					{question}
 				</>
 			)}
 		</section>

@@ -8,6 +8,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ImageName, SettingImageField } from './setting-image.field.tsx';
 import { useSaveSettings } from './settings.api.ts';
@@ -39,6 +40,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 	});
 	const { errors, isDirty } = form.formState;
 	const isChanged = isDirty || Object.values(files).some(Boolean);
+	useUnsaved(isChanged);
 	const onSubmit = form.handleSubmit(async (values) => {
 		try {
 			const answer = await save.mutateAsync({ body: { ...values, show_advertisement: config.show_advertisement }, files });

@@ -3,6 +3,7 @@ import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { SettingImageField } from './setting-image.field.tsx';
 import { useSaveSettings } from './settings.api.ts';
 
@@ -15,6 +16,7 @@ export function BackgroundForm({ config }: { config: AppConfig }) {
 	const report = useReport();
 	const save = useSaveSettings();
 	const [file, setFile] = useState<File | null>(null);
+	useUnsaved(file !== null);
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		const saved = () => {

@@ -8,6 +8,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, type Choice, ChoiceField, TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type TextName, useSaveSettings } from './settings.api.ts';
 
@@ -34,6 +35,7 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 		resolver: zodResolver(appConfigUpdateSchema as never, undefined, { raw: true }) as never,
 	});
 	const { errors, dirtyFields, isDirty } = form.formState;
+	useUnsaved(isDirty);
 	const onSubmit = form.handleSubmit(async (values) => {
 		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {

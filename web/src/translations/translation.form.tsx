@@ -13,6 +13,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
+import { useUnsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type TranslationFormProps = {
@@ -90,6 +91,9 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		}
 	}, checkRest);
 	const isDirty = Object.keys(formState.dirtyFields).length > 0;
+	const { scope, leave, question } = useUnsavedScope({ isModal: true });
+	useUnsaved(isDirty);
+	useUnsaved(isDirty, scope);
 	const isSaving = create.isPending || update.isPending;
 	if (translationId !== null && saved.isError) return <Notice kind="stop">{t('translations.fetch_failed')}</Notice>;
 	return (
@@ -132,11 +136,12 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 			})}
 			<p className="hint">{t('translations.fallback_hint')}</p>
 			<div className="modal-a">
-				<Control onClick={onDone}>{t('panel.cancel')}</Control>
+				<Control onClick={() => leave(onDone)}>{t('panel.cancel')}</Control>
 				<Control look="primary" type="submit" off={isSaving ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
 					{t('panel.save')}
 				</Control>
 			</div>
+			{question}
 		</form>
 	);
 }

@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
@@ -9,7 +8,8 @@ import { getVideo, listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
-import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import type { Translated } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -38,11 +38,7 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 			{ onSuccess: report.success, onError: report.failed, onSettled: () => setLeaving(null) },
 		);
 	return (
-		<Modal opened onClose={onClose} withCloseButton={false} size="xl" className="admin-modal" classNames={{ content: 'admin' }}>
-			<div className="dl-h">
-				<Modal.Title className="modal-t">{t('translations.title_of', { title })}</Modal.Title>
-				<IconControl icon={IconX} label={t('web.close')} onClick={onClose} />
-			</div>
+		<PanelDialog title={t('translations.title_of', { title })} size="xl" onClose={onClose}>
 			{isError && <Notice kind="stop">{t('translations.fetch_failed')}</Notice>}
 			{mode.name === 'none' && data && (
 				<>
@@ -78,6 +74,6 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 					<p>{t('translations.delete_text', { language: leaving.language_code.toUpperCase() })}</p>
 				</Confirm>
 			)}
-		</Modal>
+		</PanelDialog>
 	);
 }

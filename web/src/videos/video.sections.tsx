@@ -9,9 +9,9 @@ import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
-import { MomentField } from '#web/ui/admin/date.field.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/field.tsx';
 import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { MomentField } from '#web/ui/admin/moment.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/search-select.tsx';
@@ -91,6 +91,7 @@ export function AccessSection({ form: { register, control, formState } }: Sectio
 					label={t(`videos.field.${name}`)}
 					value={value || null}
 					onChange={(next) => onChange(next ?? '')}
+					means={name === 'end_date' ? 'day end' : 'day start'}
 					error={fieldState.error?.message}
 				/>
 			)}

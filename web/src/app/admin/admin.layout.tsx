@@ -7,6 +7,7 @@ import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { signOut } from '#web/lib/sign-out.ts';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { useLeaveAll } from '#web/ui/admin/unsaved.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MaintenanceBar } from './maintenance-bar.tsx';
@@ -20,6 +21,7 @@ export function AdminLayout() {
 	const current = useSession();
 	const location = useLocation();
 	const [isOpen, setOpen] = useState(false);
+	const { leave, question } = useLeaveAll();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
 	useEffect(() => setOpen(false), [location]);
 	const name = current ? `${current.user.firstname} ${current.user.lastname}` : '';
@@ -45,7 +47,7 @@ export function AdminLayout() {
 									<Icon of={IconUser} />
 									<span className="hide-m">{name}</span>
 								</Link>
-								<Control look="quiet" onClick={() => void signOut()}>
+								<Control look="quiet" onClick={() => leave(() => void signOut())}>
 									{t('nav.signout')}
 								</Control>
 							</div>
@@ -65,6 +67,7 @@ export function AdminLayout() {
 					</Drawer>
 				)}
 			</UploadsProvider>
+			{question}
 		</PanelFrame>
 	);
 }

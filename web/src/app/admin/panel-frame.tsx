@@ -5,6 +5,7 @@ import { adminTexts } from '#domain/texts/admin.ts';
 import { registerTexts } from '#web/lib/language.tsx';
 import { Dates } from '#web/ui/admin/date.field.tsx';
 import { theme } from '#web/ui/admin/theme.ts';
+import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
 
 registerTexts(adminTexts);
 
@@ -13,6 +14,7 @@ export const PanelFrame = ({ className = 'admin', children }: { className?: stri
 	<MantineProvider theme={theme} forceColorScheme="light">
 		<Dates>
 			<div className={className}>{children}</div>
+			<UnsavedGuard />
 		</Dates>
 	</MantineProvider>
 );

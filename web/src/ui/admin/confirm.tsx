@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from './control.tsx';
+import { useLayer } from './layers.ts';
 
 type ConfirmProps = {
 	title: string;
@@ -15,8 +16,17 @@ type ConfirmProps = {
 /** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names the thing (design §9). */
 export function Confirm({ title, children, onYes, onNo, busy, mild }: ConfirmProps) {
 	const t = useText();
+	useLayer(onNo);
 	return (
-		<Modal opened onClose={onNo} withCloseButton={false} centered className="admin-modal" classNames={{ content: 'admin' }}>
+		<Modal
+			opened
+			onClose={onNo}
+			closeOnEscape={false}
+			withCloseButton={false}
+			centered
+			className="admin-modal"
+			classNames={{ content: 'admin' }}
+		>
 			<Modal.Title className="modal-t">{title}</Modal.Title>
 			{children}
 			<div className="modal-a">

@@ -8,6 +8,7 @@ import { RANGE_PRESETS, type RangePreset } from '#domain/statistics/statistics.r
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control, IconControl } from './control.tsx';
+import { useCalendarNames } from './date.field.tsx';
 
 export type DateRange = { from: string | null; to: string | null };
 type DateRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
@@ -58,6 +59,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string | n
 /** One click on a day means that day, a second one makes it a range. */
 function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateRangeProps, 'label'>> & { name: string }) {
 	const t = useText();
+	const calendarNames = useCalendarNames();
 	const now = useNow();
 	const [isOpen, setOpen] = useState(false);
 	const [begun, setBegun] = useState<string | null>(null);
@@ -94,7 +96,7 @@ function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateR
 					defaultDate={value.from ?? undefined}
 					onChange={pick}
 					hideOutsideDates
-					ariaLabels={{ previousMonth: t('panel.month_before'), nextMonth: t('panel.month_after') }}
+					ariaLabels={calendarNames}
 				/>
 			</Popover.Dropdown>
 		</Popover>

@@ -1,14 +1,11 @@
-import { DateInput, DatesProvider, DateTimePicker } from '@mantine/dates';
-import dayjs from 'dayjs';
+import { DateInput, DatesProvider } from '@mantine/dates';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/pl';
 import { IconCalendar } from '@tabler/icons-react';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import type { ReactNode } from 'react';
+import { readTypedDay } from '#domain/base/typed-day.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Icon } from '../icon.tsx';
-
-dayjs.extend(customParseFormat);
 
 const FORMAT = 'DD.MM.YYYY';
 
@@ -22,7 +19,7 @@ export function Dates({ children }: { children: ReactNode }) {
 	);
 }
 
-type Common = { label: string; hint?: string; error?: string; clearable?: boolean };
+export type DateFieldProps = { label: string; hint?: string; error?: string; clearable?: boolean };
 
 /** A day as YYYY-MM-DD, typed or picked; null: none. */
 export function DateField({
@@ -32,10 +29,12 @@ export function DateField({
 	value,
 	onChange,
 	clearable = true,
-}: Common & { value: string | null; onChange: (value: string | null) => void }) {
+}: DateFieldProps & { value: string | null; onChange: (value: string | null) => void }) {
 	const t = useText();
+	const names = useCalendarNames();
 	return (
 		<DateInput
+			ariaLabels={names}
 			label={label}
 			description={hint}
 			inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -44,10 +43,7 @@ export function DateField({
 			onChange={onChange}
 			valueFormat={FORMAT}
 			placeholder={FORMAT}
-			dateParser={(text) => {
-				const day = dayjs(text, [FORMAT, 'D.M.YYYY', 'YYYY-MM-DD'], true);
-				return day.isValid() ? day.format('YYYY-MM-DD') : null;
-			}}
+			dateParser={readTypedDay}
 			clearable={clearable}
 			clearButtonProps={{ 'aria-label': t('panel.clear') }}
 			leftSection={<Icon of={IconCalendar} />}
@@ -55,29 +51,15 @@ export function DateField({
 	);
 }
 
-/** A minute on the Warsaw clock as `YYYY-MM-DD HH:mm`, which the API takes (api.md "Values"). */
-export function MomentField({
-	label,
-	hint,
-	error,
-	value,
-	onChange,
-	clearable = true,
-}: Common & { value: string | null; onChange: (value: string | null) => void }) {
+/** The arrows of a calendar, in words. */
+export function useCalendarNames() {
 	const t = useText();
-	return (
-		<DateTimePicker
-			label={label}
-			description={hint}
-			inputWrapperOrder={['label', 'input', 'description', 'error']}
-			error={error && t.message(error)}
-			value={value}
-			onChange={(next) => onChange(next ? next.slice(0, 16) : null)}
-			valueFormat={`${FORMAT}, HH:mm`}
-			placeholder={`${FORMAT}, HH:mm`}
-			clearable={clearable}
-			clearButtonProps={{ 'aria-label': t('panel.clear') }}
-			leftSection={<Icon of={IconCalendar} />}
-		/>
-	);
+	return {
+		previousMonth: t('panel.month_before'),
+		nextMonth: t('panel.month_after'),
+		previousYear: t('panel.calendar.previous_year'),
+		nextYear: t('panel.calendar.next_year'),
+		previousDecade: t('panel.calendar.previous_decade'),
+		nextDecade: t('panel.calendar.next_decade'),
+	};
 }

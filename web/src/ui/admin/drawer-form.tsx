@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type FormEventHandler, type ReactNode, useState } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { Confirm } from './confirm.tsx';
 import { Control, IconControl } from './control.tsx';
+import { useLayer } from './layers.ts';
+import { Unsaved, useUnsaved, useUnsavedScope } from './unsaved.tsx';
 
 export type DrawerSection = { id: string; title: string };
 
@@ -25,12 +26,15 @@ type DrawerFormProps = {
 /** A form in a drawer: sections, a footer that counts unsaved changes, and a question before they are lost. */
 export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, saveLabel, onSubmit, onClose, children }: DrawerFormProps) {
 	const t = useText();
-	const [isLeaving, setLeaving] = useState(false);
-	const leave = () => (dirtyCount > 0 ? setLeaving(true) : onClose());
+	const { scope, leave, question } = useUnsavedScope({ isModal: true });
+	useUnsaved(dirtyCount > 0, scope);
+	const close = () => leave(onClose);
+	useLayer(close);
 	return (
 		<Drawer
 			opened
-			onClose={leave}
+			onClose={close}
+			closeOnEscape={false}
 			position="right"
 			size={620}
 			withCloseButton={false}
@@ -40,9 +44,12 @@ export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, sa
 		>
 			<form className="dr-in" onSubmit={onSubmit} noValidate>
 				<div className="dr-h">
-					<Drawer.Title>{title}</Drawer.Title>
+					{/* read first, and no link of the header is pressed by mistake */}
+					<Drawer.Title data-autofocus tabIndex={-1}>
+						{title}
+					</Drawer.Title>
 					{aside && <div className="dr-a">{aside}</div>}
-					<IconControl icon={IconX} label={t('web.close')} onClick={leave} />
+					<IconControl icon={IconX} label={t('web.close')} onClick={close} />
 				</div>
 				<nav className="dr-t" aria-label={t('panel.sections')} hidden={sections.length === 0}>
 					{sections.map(({ id, title: name }) => (
@@ -51,24 +58,22 @@ export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, sa
 						</a>
 					))}
 				</nav>
-				<div className="dr-b">{children}</div>
+				<div className="dr-b">
+					<Unsaved scope={scope}>{children}</Unsaved>
+				</div>
 				<div className="dr-f">
 					<span className="muted" role="status">
 						{dirtyCount > 0 ? t('panel.unsaved', { count: dirtyCount }) : t('panel.no_changes')}
 					</span>
 					<div className="acts">
-						<Control onClick={leave}>{t('panel.cancel')}</Control>
+						<Control onClick={close}>{t('panel.cancel')}</Control>
 						<Control look="primary" type="submit" off={saving ? t('web.loading') : dirtyCount === 0 && t('panel.no_changes_why')}>
 							{saveLabel ?? t('panel.save')}
 						</Control>
 					</div>
 				</div>
 			</form>
-			{isLeaving && (
-				<Confirm title={t('panel.leave_title')} onYes={onClose} onNo={() => setLeaving(false)}>
-					<p>{t('panel.leave_text')}</p>
-				</Confirm>
-			)}
+			{question}
 		</Drawer>
 	);
 }

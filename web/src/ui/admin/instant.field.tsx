@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Icon } from '../icon.tsx';
 import { FieldFrame, SwitchField } from './field.tsx';
 import { useReport } from './report.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 /** Says how a change that saves itself went. False when it was refused. */
 function useInstantSave(saved?: TextKey) {
@@ -55,6 +56,8 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 	const [text, setText] = useState(value);
 	const { run, error, setError, isSaving } = useInstantSave();
 	useEffect(() => setText(value), [value]);
+	// refused or not sent yet; once it is on its way, leaving does not stop it
+	useUnsaved(text !== value && !isSaving);
 	const save = () => {
 		const wrong = isSaving ? busy : check?.(text);
 		if (text === value || isSaving || wrong) setError(text === value ? undefined : (wrong ?? undefined));

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { parseClock } from '#domain/base/time.ts';
+import { useText } from '#web/lib/language.tsx';
+import { DateField, type DateFieldProps } from './date.field.tsx';
+import { TextField } from './field.tsx';
+
+type MomentFieldProps = DateFieldProps & {
+	/** `YYYY-MM-DD HH:mm` on the Warsaw clock, which the API takes (api.md "Values") */
+	value: string | null;
+	onChange: (value: string | null) => void;
+	/** "to" a day means to its end; "from" a day, from its beginning */
+	means?: 'day start' | 'day end';
+};
+
+const FIRST_TIME = { 'day start': '00:00', 'day end': '23:59' };
+
+/** A day and a time, each typed or picked; a day without a time gets its beginning or its end. */
+export function MomentField({ value, onChange, means = 'day end', ...field }: MomentFieldProps) {
+	const t = useText();
+	const day = value?.slice(0, 10) ?? null;
+	const time = value?.slice(11) ?? '';
+	const [typed, setTyped] = useState(time);
+	useEffect(() => setTyped(time), [time]);
+	/** what cannot be read stays, to be marked */
+	const understood = typed.trim() === '' ? FIRST_TIME[means] : (parseClock(typed) ?? typed);
+	const takeTime = () => {
+		if (day) setTyped(understood);
+		if (day && understood !== time) onChange(`${day} ${understood}`);
+	};
+	return (
+		<div className="moment">
+			<DateField {...field} value={day} onChange={(next) => onChange(next && `${next} ${understood}`)} />
+			<TextField
+				label={t('panel.time')}
+				aria-label={t('panel.time_of', { name: field.label })}
+				placeholder="--:--"
+				autoComplete="off"
+				value={typed}
+				onChange={(event) => setTyped(event.target.value)}
+				onBlur={takeTime}
+				onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && takeTime()}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,89 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { useText } from '#web/lib/language.tsx';
+import { session } from '#web/lib/session.tsx';
+import { Confirm } from './confirm.tsx';
+
+/** Forms of one drawer, dialog or part of a page that go away together. */
+export type UnsavedScope = { /** it covers the page: any other address takes it away */ isModal: boolean; forms: Set<object> };
+
+const ScopeContext = createContext<UnsavedScope | null>(null);
+/** every form of the panel with something in it that is not saved, and its scope */
+const unsaved = new Map<object, UnsavedScope | null>();
+
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Every form of the panel says whether it holds something unsaved: then nothing takes it away without a question. */
+export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
+	const around = useContext(ScopeContext);
+	const scope = given ?? around;
+	useEffect(() => {
+		if (!isDirty) return;
+		const form = {};
+		unsaved.set(form, scope);
+		scope?.forms.add(form);
+		window.addEventListener('beforeunload', askBrowser);
+		return () => {
+			unsaved.delete(form);
+			scope?.forms.delete(form);
+			if (unsaved.size === 0) window.removeEventListener('beforeunload', askBrowser);
+		};
+	}, [isDirty, scope]);
+}
+
+/** `leave(go)` goes at once, or after a Tak when a form inside `scope` is unsaved; `question` is to be rendered. */
+export function useUnsavedScope({ isModal }: { isModal: boolean }) {
+	const [scope] = useState<UnsavedScope>(() => ({ isModal, forms: new Set() }));
+	const { ask, question } = useLeaveQuestion();
+	const leave = (go: () => void) => (scope.forms.size > 0 ? ask(go) : go());
+	return { scope, leave, question };
+}
+
+/** The same for whatever is unsaved anywhere in the panel, e.g. before signing out. */
+export function useLeaveAll() {
+	const { ask, question } = useLeaveQuestion();
+	return { leave: (go: () => void) => (unsaved.size > 0 ? ask(go) : go()), question };
+}
+
+function useLeaveQuestion() {
+	const [going, setGoing] = useState<(() => void) | null>(null);
+	const onYes = () => {
+		setGoing(null);
+		going?.();
+	};
+	const question = going && <LeaveQuestion onYes={onYes} onNo={() => setGoing(null)} />;
+	return { ask: (go: () => void) => setGoing(() => go), question };
+}
+
+export const Unsaved = ({ scope, children }: { scope: UnsavedScope; children: ReactNode }) => (
+	<ScopeContext value={scope}>{children}</ScopeContext>
+);
+
+function LeaveQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+	const t = useText();
+	return (
+		<Confirm title={t('panel.leave_title')} onYes={onYes} onNo={onNo}>
+			<p>{t('panel.leave_text')}</p>
+		</Confirm>
+	);
+}
+
+const placeOf = ({ pathname, search }: Location) => {
+	const params = new URLSearchParams(search);
+	return [pathname, params.get('view'), params.get('lista'), params.get('tab')].join();
+};
+
+/** Whether a form goes away with this step: pages and filters of a list leave the forms beside it where they are. */
+function isLost(from: Location, to: Location): boolean {
+	if (from.pathname === to.pathname && from.search === to.search) return false;
+	return placeOf(from) !== placeOf(to) || [...unsaved.values()].some((scope) => scope?.isModal);
+}
+
+/** Asks before a link, the panel's menu or Back takes away what is not saved. A session that has ended cannot save it either. */
+export function UnsavedGuard() {
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) => unsaved.size > 0 && session.get() !== null && isLost(currentLocation, nextLocation),
+	);
+	if (blocker.state !== 'blocked') return null;
+	return <LeaveQuestion onYes={() => blocker.proceed()} onNo={() => blocker.reset()} />;
+}
