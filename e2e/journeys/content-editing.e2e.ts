@@ -28,7 +28,12 @@ test('F-100 F-101 F-103 F-114 the forms of a video and an event fit, take what i
 	product,
 }) => {
 	const video = await makeVideo(product, { title: LONG, slug: 'najprawdopodobniejszy' });
-	const event = await makeEvent(product, { title: `${LONG} na żywo`, slug: 'najprawdopodobniejszy-na-zywo', video_id: video.id });
+	const event = await makeEvent(product, {
+		title: `${LONG} na żywo`,
+		slug: 'najprawdopodobniejszy-na-zywo',
+		video_id: video.id,
+		price_grosze: 0,
+	});
 	await openPanel(page, product, 'videos');
 
 	const form = page.getByRole('dialog', { name: LONG, exact: true });

@@ -143,7 +143,8 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, says when its 
 		['Ważność biletu', '48'],
 	] as const)
 		await expect(drawer.locator('input, select').and(drawer.getByLabel(label, { exact: true }))).toHaveValue(value);
-	await expect(drawer.getByText('01.12.2026, 20:00')).toBeVisible();
+	await expect(drawer.getByRole('textbox', { name: 'Dostępne od', exact: true })).toHaveValue('01.12.2026');
+	await expect(drawer.getByRole('textbox', { name: 'Godzina: Dostępne od' })).toHaveValue('20:00');
 	await expectAccessible(page);
 	await drawer.getByRole('textbox', { name: 'Odnośnik' }).fill('trzy-siostry');
 	await test.step('F-096 a missing title and a link that is taken are told at once, and nothing is saved', async () => {

@@ -29,6 +29,8 @@ export function SearchSelect({ label, options, value, onChange, hint, error, onS
 			value={value}
 			onChange={onChange}
 			searchable
+			// the cross clears; a click on what is chosen already confirms it
+			allowDeselect={false}
 			clearable={clearable}
 			clearButtonProps={{ 'aria-label': t('panel.clear') }}
 			nothingFoundMessage={t('panel.nothing_found')}
