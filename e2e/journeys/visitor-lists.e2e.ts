@@ -1,7 +1,7 @@
 import { PALETTES } from '#domain/posters/palettes.ts';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
 
 const WORD = 'Konstantynopolitańczykowianeczka';
 const LONG = `Najprawdopodobniejszy wariant: ${WORD} i o tym, jak extraordinarily długi tytuł nie mieści się nigdzie, aż do teraz`;
@@ -93,5 +93,66 @@ test('F-115 F-121 bars speak English to English readers, and words on a poster c
 		await expect(page.getByText('Sound check at 6 pm')).toBeVisible();
 		await expect(page.getByText('Awaria')).toBeVisible();
 		await expect(page.getByText('Próba dźwięku')).toHaveCount(0);
+	});
+});
+
+/** A large house: its 1,000 videos and 500 events. */
+async function fillLibrary(product: Parameters<typeof clearStage>[0]) {
+	const video = await makeVideo(product, { title: 'Ogród 0', slug: 'ogrod-0' });
+	const event = await makeEvent(product, { title: 'Wieczór 0', slug: 'wieczor-0', video_id: video.id });
+	await product.query(
+		`insert into videos (title, slug, video_link, video_price_grosze, published_at)
+		select 'Ogród ' || n, 'ogrod-' || n, video_link, video_price_grosze, published_at from videos, generate_series(1, 999) n where id = $1`,
+		[video.id],
+	);
+	const same = 'video_id, event_price_grosze, published_at, date_from, date_to, time_from, time_to, full_day, opens_at, closes_at';
+	await product.query(
+		`insert into events (title, slug, ${same}) select 'Wieczór ' || n, 'wieczor-' || n, ${same} from events, generate_series(1, 499) n where id = $1`,
+		[event.id],
+	);
+	await tellContent(product);
+}
+
+test('F-106 a house of 1,000 videos and 500 events stays usable, without scripts too', async ({ page, browser, product }) => {
+	await fillLibrary(product);
+	const titles = page.locator(':is(.row, .card, .fest-l li)');
+	await page.goto('/strona-glowna');
+	await test.step('F-106 the home page begins with at most 200 titles and shows more', async () => {
+		expect(await titles.count()).toBeLessThanOrEqual(200);
+		await expect(page.locator('#vod .more')).toContainText('Pokazano 100 z 1000');
+		await page.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
+		await expect(page.locator('#vod .card')).toHaveCount(200);
+		await expect(page.locator('#vod .card').nth(100).getByRole('link').first()).toBeFocused();
+	});
+	await test.step('F-106 every title is reached without scripts', async () => {
+		const plain = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false });
+		await plain.goto('/strona-glowna?wideo=9&wydarzenia=8');
+		await plain.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
+		await expect(plain.locator('#vod .card')).toHaveCount(1000);
+		await plain.locator('#repertuar').getByRole('link', { name: 'Pokaż więcej' }).click();
+		await expect(plain.locator('#repertuar .row')).toHaveCount(500);
+		await expect(plain.getByRole('link', { name: 'Pokaż więcej' })).toHaveCount(0);
+		await plain.close();
+	});
+	await test.step('F-106 the search says of how many it shows the best', async () => {
+		await page.goto('/szukaj?q=ogrod');
+		await expect(page.getByText(/Pokazujemy \d+ z 1\s?[05]00 wyników/)).toBeVisible();
+	});
+	await signInAs(page, await product.make.admin());
+	await test.step('F-106 the panel lists 100 videos, then pages, and searches all', async () => {
+		await page.goto('/teapp-admin?view=videos');
+		await expect(page.locator('.vc')).toHaveCount(100);
+		await page.getByRole('button', { name: 'Strona 10' }).click();
+		await expect(page.getByText('901–1000 z 1000')).toBeVisible();
+		await page.getByRole('searchbox', { name: /wideo/i }).fill('ogrod 77');
+		await expect(page.locator('.vc')).toHaveCount(11);
+	});
+	await test.step('F-106 what would be mailed is listed in parts before the button', async () => {
+		await product.query(`update videos set published_at = now()`);
+		await page.goto('/teapp-admin?view=notifications');
+		const items = page.getByRole('list', { name: 'Nowe od tego czasu' }).getByRole('listitem');
+		await expect(items).toHaveCount(20);
+		await page.getByRole('button', { name: 'Pokaż więcej' }).click();
+		await expect(items).toHaveCount(120);
 	});
 });

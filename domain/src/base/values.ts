@@ -74,10 +74,12 @@ export const idParams = z.object({ id });
 export const userIdParams = z.object({ userId: id });
 
 export const LIST_LIMIT = 500;
-export const pageQuery = (defaultLimit = 20) =>
+/** events and videos come whole: their lists are searched and counted where they are shown */
+export const CONTENT_LIMIT = 2_000;
+export const pageQuery = (defaultLimit = 20, most = LIST_LIMIT) =>
 	z.object({
 		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-		limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(defaultLimit),
+		limit: z.coerce.number().int().min(1).max(most).default(defaultLimit),
 	});
 
 /** beside every list that can grow: exact to 10,000, then `total_capped` */

@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { dateIn, flagIn, idParams, LIST_LIMIT, pageQuery, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, dateIn, flagIn, idParams, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { allQuery, slugOrIdParams } from '../videos/videos.contract.ts';
 import { eventIn, eventOut } from './events.fields.ts';
@@ -21,7 +21,7 @@ export const listEvents = endpoint({
 	who: 'anyone',
 	summary: 'Events by their opening; without dates only those not ended; all=1 gives admins unpublished and hidden ones too',
 	query: z
-		.object({ ...pageQuery(LIST_LIMIT).shape, ...allQuery, ...rangeFields, festival: flagIn.optional() })
+		.object({ ...pageQuery(CONTENT_LIMIT, CONTENT_LIMIT).shape, ...allQuery, ...rangeFields, festival: flagIn.optional() })
 		.refine(isInOrder, notInOrder),
 	answer: z.object({ events: z.array(eventOut), ...totals }),
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { flagOut, plainText } from '../base/values.ts';
+import { flagOut, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSearchable, MAX_QUERY } from './search.rules.ts';
 
@@ -18,7 +18,13 @@ export const searchAll = endpoint({
 	who: 'anyone',
 	summary: 'Videos, events and pages that visitors may see; accents and case do not matter, nor does a typing error',
 	query: z.object({ search: plainText(MAX_QUERY).refine(isSearchable, 'search.too_short') }),
-	answer: z.object({ videos: z.array(found), events: z.array(found), pages: z.array(found) }),
+	answer: z.object({
+		videos: z.array(found),
+		events: z.array(found),
+		pages: z.array(found),
+		/** all that match, of which the best of each kind are given */
+		...totals,
+	}),
 });
 
 const foundTitle = z.object({

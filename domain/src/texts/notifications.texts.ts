@@ -28,6 +28,8 @@ export const notificationsTexts = defineTexts({
 		'Do zapisanych na newsletter, którzy nie zaglądali tu od 30 dni.',
 		'To newsletter subscribers who have not been here for 30 days.',
 	],
+	'notifications.item.event': ['wydarzenie', 'event'],
+	'notifications.item.video': ['wideo', 'video'],
 	'notifications.bars': ['Paski informacyjne', 'Information bars'],
 	'notifications.bars_lead': [
 		'Nowy tekst zobaczą też osoby, które zamknęły poprzedni. Pusty tekst ukrywa pasek.',

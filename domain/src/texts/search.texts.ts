@@ -4,6 +4,10 @@ export const searchTexts = defineTexts({
 	'search.too_short': ['Wpisz co najmniej 3 znaki.', 'Type at least 3 characters.'],
 	'search.title': ['Wyniki dla „{query}”', 'Results for “{query}”'],
 	'search.count': ['{count} {count|wynik|wyniki|wyników}', '{count} {count|result|results}'],
+	'search.count_of': [
+		'Pokazujemy {shown} z {count} wyników. Dopisz słowo, żeby znaleźć dokładniej.',
+		'{shown} of {count} results shown. Add a word to find exactly what you want.',
+	],
 	'search.videos': ['Wideo', 'Videos'],
 	'search.events': ['Wydarzenia', 'Events'],
 	'search.pages': ['Strony', 'Pages'],

@@ -31,6 +31,8 @@ export const webTexts = defineTexts({
 	'web.page_number': ['Strona {page}', 'Page {page}'],
 	'web.previous_page': ['Poprzednia strona', 'Previous page'],
 	'web.next_page': ['Następna strona', 'Next page'],
+	'web.show_more': ['Pokaż więcej', 'Show more'],
+	'web.shown_of': ['Pokazano {shown} z {count}', '{shown} of {count} shown'],
 	'web.pages': ['Strony', 'Pages'],
 	'web.no_results': ['Brak wyników', 'No results'],
 	'web.show_password': ['Pokaż hasło', 'Show password'],

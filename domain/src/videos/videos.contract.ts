@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, idParams, LIST_LIMIT, pageQuery, plainText, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, flagIn, idParams, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
 
@@ -13,7 +13,7 @@ export const listVideos = endpoint({
 	path: '/api/videos',
 	who: 'anyone',
 	summary: 'The videos visitors may see, by weight descending, then title; all=1 gives admins every one',
-	query: z.object({ ...pageQuery(LIST_LIMIT).shape, ...allQuery }),
+	query: z.object({ ...pageQuery(CONTENT_LIMIT, CONTENT_LIMIT).shape, ...allQuery }),
 	answer: z.object({ videos: z.array(videoOut), ...totals }),
 });
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { addDays, warsawDate } from '#domain/base/time.ts';
-import { LIST_LIMIT } from '#domain/base/values.ts';
+import { CONTENT_LIMIT } from '#domain/base/values.ts';
 import { isEventListed } from '#domain/events/events.rules.ts';
 import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
@@ -18,7 +18,7 @@ import { type Kept, openCacheOf } from './open-api.cache.ts';
 
 /** nobody in particular: what these calls answer is the same for everyone */
 const ANYBODY = { country: null };
-const ALL = { page: 1, limit: LIST_LIMIT };
+const ALL = { page: 1, limit: CONTENT_LIMIT };
 /** how far back the festival block reaches with `festival_show_finished` */
 const FESTIVAL_DAYS = 365;
 

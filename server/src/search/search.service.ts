@@ -4,7 +4,8 @@ import type { Found, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isNearly, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
-import { type FoundRow, findItems, findTitles } from './search.store.ts';
+import { totalsOf } from '../videos/videos.reader.service.ts';
+import { countMatches, type FoundRow, findItems, findTitles } from './search.store.ts';
 
 /** of a kind; whoever wants more types more */
 const GROUP_LIMIT = 30;
@@ -12,17 +13,16 @@ const GROUP_LIMIT = 30;
 export async function searchAll({ db, now }: Context, asked: string, language: Language) {
 	const query = normaliseForSearch(asked);
 	const parts = query.split(' ').toSorted((a, b) => b.length - a.length);
-	const rows = await findItems(db, {
-		query,
-		longest: likePattern(parts[0] ?? query),
-		words: parts.map(likePattern),
-		language,
-		now: now(),
-		limit: GROUP_LIMIT,
-	});
+	const terms = { longest: likePattern(parts[0] ?? query), words: parts.map(likePattern), now: now() };
+	const rows = await findItems(db, { ...terms, query, language, limit: GROUP_LIMIT });
 	const meant = rows.filter(({ alike }) => alike === null || isNearly(query, alike));
 	const ofKind = (kind: FoundRow['kind']) => meant.filter((row) => row.kind === kind).map((row) => toFound(row, asked));
-	return { videos: ofKind('video'), events: ofKind('event'), pages: ofKind('page') };
+	const found = { videos: ofKind('video'), events: ofKind('event'), pages: ofKind('page') };
+	const groups = Object.values(found).map(({ length }) => length);
+	const shown = groups.reduce((sum, length) => sum + length, 0);
+	// a group that is not full holds all there is
+	const total = groups.includes(GROUP_LIMIT) ? Math.max(shown, await countMatches(db, terms)) : shown;
+	return { ...found, ...totalsOf(total) };
 }
 
 /** From the text that holds what was asked for; from the first one when only the title does. */

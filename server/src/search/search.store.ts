@@ -42,6 +42,21 @@ export const findItems = (db: Db, { query, longest, words, language, now, limit 
 		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, id) as place from found) ranked
 		where place <= ${limit} order by kind, place`);
 
+/** counted so far and no further: a search is not made slow by what it finds too much of */
+const COUNTED = 10_001;
+
+/** How many things visitors may see have all the words in a title or in a text. */
+export const countMatches = async (db: Db, { longest, words, now }: Pick<Terms, 'longest' | 'words' | 'now'>) =>
+	(
+		await db.one<{ total: number }>(sql`
+			select count(*) as total from (
+				select distinct d.kind, d.item_id from search_documents d
+				where ((d.title like ${longest} and d.title like all (${words}::text[])) or (d.body like ${longest} and d.body like all (${words}::text[])))
+					and is_findable(d.kind, d.item_id, ${now})
+				limit ${COUNTED}
+			) matches`)
+	).total;
+
 const TITLES = 20;
 type TitleRow = { id: number; slug: string; title: string; date_from: string | null; hidden: boolean };
 

@@ -20,7 +20,7 @@ describe('search', () => {
 		await house.context.db.pool.query(`insert into pages (slug, title, content) values ('swieta', 'Repertuar na święta', '<p>Plan</p>')`);
 		const { status, body } = await search('SWIETO');
 		expect(status).toBe(200);
-		expect(Object.keys(body).sort()).toEqual(['events', 'pages', 'videos']);
+		expect(Object.keys(body).sort()).toEqual(['events', 'pages', 'total', 'videos']);
 		expect(body.videos).toContainEqual({ id: video.id, slug: 'swieto-wiosny', title: 'Święto wiosny', snippet: 'Igor Strawiński' });
 		expect(titles(body.events)).toContain('ŚWIĘTO lata');
 		expect(titles((await search('święta')).body.pages)).toContain('Repertuar na święta');
@@ -38,7 +38,7 @@ describe('search', () => {
 		await makeVideo(house, { title: 'Moralność pani Dulskiej', description: '<p>Tragifarsa kołtuńska Gabrieli Zapolskiej.</p>' });
 		for (const text of ['moraln', 'duls', 'dulskiej pani', 'moralnosc pani dulskej', 'Duslkiej', 'zapolskiej tragifarsa'])
 			expect(titles((await search(text)).body.videos), text).toContain('Moralność pani Dulskiej');
-		expect((await search('nieistniejące słowo')).body).toEqual({ videos: [], events: [], pages: [] });
+		expect((await search('nieistniejące słowo')).body).toEqual({ videos: [], events: [], pages: [], total: 0 });
 	});
 
 	it('ranks the whole title before its beginning, that before a word in it, and all before the description', async () => {
@@ -98,7 +98,15 @@ describe('search', () => {
 		expect(titles((await search('pantera')).body.events)).toEqual(['Wieczór']);
 		await pool.query('delete from events where id = $1', [event.id]);
 		await pool.query('delete from videos where id = $1', [video.id]);
-		expect((await search('pantera')).body).toEqual({ videos: [], events: [], pages: [] });
+		expect((await search('pantera')).body).toEqual({ videos: [], events: [], pages: [], total: 0 });
+	});
+
+	it('F-106 says how many match, of which it gives the best 30 of a kind', async () => {
+		await house.context.db.pool.query(
+			`insert into videos (slug, title, description, video_link, duration) select 'ogrod-' || n, 'Ogród ' || n, '', '', 60 from generate_series(1, 45) n`,
+		);
+		const { body } = await search('ogrod');
+		expect([body.videos.length, body.total]).toEqual([30, 45]);
 	});
 
 	it('H5 takes wildcards and quotes as text', async () => {

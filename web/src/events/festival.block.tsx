@@ -9,11 +9,14 @@ import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ShowMore, useParts } from '#web/ui/more.tsx';
 import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { stateLabel } from '#web/ui/state-button.tsx';
 import { titleFit } from '#web/ui/title-fit.ts';
 import { eventAddress, eventCardButton, festivalEvents, type ListedEvent } from './event.model.ts';
+
+const PARTS = { name: 'festiwal', size: 40 };
 
 type FestivalConfig = Pick<
 	PublicConfig,
@@ -61,6 +64,7 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 	const { language } = useLanguage();
 	const now = useNow();
 	const shown = festivalEvents(events, config, now);
+	const listed = useParts(shown, PARTS);
 	if (shown.length === 0) return null;
 	const count = shown.filter((event) => !isEventOver(event, now)).length;
 	const title = (language === 'en' && config.festival_title_en) || config.festival_title || t('home.festival');
@@ -75,11 +79,14 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 					</h2>
 					{count > 0 && <p className="lead fest-p">{t('home.festival_lead', { count })}</p>}
 				</div>
-				<ul className="fest-l">
-					{shown.map((event) => (
-						<FestivalRow key={event.id} event={event} viewer={viewer} isShort={config.festival_short_dates === 1} now={now} />
-					))}
-				</ul>
+				<div>
+					<ul className="fest-l">
+						{listed.map((event) => (
+							<FestivalRow key={event.id} event={event} viewer={viewer} isShort={config.festival_short_dates === 1} now={now} />
+						))}
+					</ul>
+					<ShowMore name={PARTS.name} shown={listed.length} total={shown.length} />
+				</div>
 			</div>
 		</section>
 	);

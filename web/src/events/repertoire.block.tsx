@@ -2,9 +2,13 @@ import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Empty } from '#web/ui/empty.tsx';
+import { ShowMore, useParts } from '#web/ui/more.tsx';
 import { Block, useLate } from '#web/ui/skeleton.tsx';
 import type { ListedEvent } from './event.model.ts';
 import { EventRow } from './event.row.tsx';
+
+/** with the festival and the library at most 200 titles at first */
+const PARTS = { name: 'wydarzenia', size: 60 };
 
 function Heading() {
 	const t = useText();
@@ -39,6 +43,7 @@ type RepertoireProps = { /** undefined: still on the way */ events: readonly Lis
 export function RepertoireBlock({ events, viewer, vodAt }: RepertoireProps) {
 	const t = useText();
 	const now = useNow();
+	const shown = useParts(events ?? [], PARTS);
 	return (
 		<section className="sec" id="repertuar" aria-labelledby="repertuar-h">
 			<div className="wrap">
@@ -58,11 +63,12 @@ export function RepertoireBlock({ events, viewer, vodAt }: RepertoireProps) {
 				)}
 				{events && events.length > 0 && (
 					<ul className="bill">
-						{events.map((event) => (
+						{shown.map((event) => (
 							<EventRow key={event.id} event={event} viewer={viewer} now={now} />
 						))}
 					</ul>
 				)}
+				{events && <ShowMore name={PARTS.name} shown={shown.length} total={events.length} />}
 			</div>
 		</section>
 	);

@@ -14,11 +14,16 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 
+/** a mail names so many, and so many are looked over before the button; the rest comes in parts */
+const FIRST = 20;
+const MORE = 100;
+
 /** What would be sent, to how many, and the button; sending to everybody warns first (rules.md "Notifications"). */
 export function NewContentBox() {
 	const t = useText();
 	const report = useReport();
 	const [allUsers, setAllUsers] = useState(false);
+	const [shown, setShown] = useState(FIRST);
 	const [isAsking, setAsking] = useState(false);
 	const { data, error } = useAnswer(previewNewContent, {}, { errors: 'inline', staleTime: 0 });
 	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
@@ -41,12 +46,21 @@ export function NewContentBox() {
 					</p>
 					{data.items.length > 0 && (
 						<ul className="plain-list" aria-label={t('notifications.items')}>
-							{data.items.map(({ type, id, slug, title }) => (
+							{data.items.slice(0, shown).map(({ type, id, slug, title }) => (
 								<li key={`${type}-${id}`}>
-									<Link to={`/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`}>{title}</Link>
+									<Link to={`/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`}>{title}</Link>{' '}
+									<span className="muted">{t(`notifications.item.${type}`)}</span>
 								</li>
 							))}
 						</ul>
+					)}
+					{data.items.length > FIRST && (
+						<div className="acts">
+							<span className="muted" role="status">
+								{t('web.shown_of', { shown: Math.min(shown, data.items.length), count: data.items.length })}
+							</span>
+							{shown < data.items.length && <Control onClick={() => setShown(shown + MORE)}>{t('web.show_more')}</Control>}
+						</div>
 					)}
 					<SwitchField
 						label={t('notifications.all_users')}

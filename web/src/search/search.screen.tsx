@@ -49,12 +49,13 @@ function Results({ query }: { query: string }) {
 			</div>
 		);
 	const { videos, events, pages } = data;
-	const count = videos.length + events.length + pages.length;
+	const shown = videos.length + events.length + pages.length;
+	const count = data.total;
 	const variant = isSignedIn ? '' : '/publiczne';
 	return (
 		<>
 			<p className="muted" role="status">
-				{count > 0 ? t('search.count', { count }) : t('search.nothing')}
+				{count === 0 ? t('search.nothing') : shown < count ? t('search.count_of', { shown, count }) : t('search.count', { count })}
 			</p>
 			{count === 0 && (
 				<Empty

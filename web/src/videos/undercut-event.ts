@@ -1,4 +1,4 @@
-import { emptyToNull, LIST_LIMIT, momentIn } from '#domain/base/values.ts';
+import { CONTENT_LIMIT, emptyToNull, momentIn } from '#domain/base/values.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { undercutsTicket } from '#domain/events/film-price.rules.ts';
@@ -14,7 +14,7 @@ const moment = (typed: string) => emptyToNull(momentIn('content.validate.date'))
 /** An event to come with this film whose ticket costs more than the film as it is about to be saved. */
 export async function findUndercutEvent(videoId: number, values: VideoValues): Promise<EventItem | null> {
 	// where they cannot be read, saving goes on: this is a warning, not a rule
-	const events = await callApi(listEvents, { query: { all: 1, limit: LIST_LIMIT } }, { errors: 'inline' }).then(
+	const events = await callApi(listEvents, { query: { all: 1, limit: CONTENT_LIMIT } }, { errors: 'inline' }).then(
 		(answer) => answer.events,
 		() => [],
 	);

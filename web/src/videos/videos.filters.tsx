@@ -30,6 +30,7 @@ export function useVideoFilters() {
 	}, [params]);
 	const change = (next: Partial<VideoFilters>) => {
 		const made = new URLSearchParams(latest.current);
+		made.delete('page');
 		for (const [name, value] of Object.entries(next)) value && value !== 'all' ? made.set(name, value) : made.delete(name);
 		latest.current = made;
 		setParams(made, { replace: true, preventScrollReset: true });

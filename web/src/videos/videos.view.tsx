@@ -14,8 +14,9 @@ import { AdminVideoCard } from './admin-video.card.tsx';
 import { VideoForm } from './video.form.tsx';
 import { isFound, useVideoFilters, VideosFilters } from './videos.filters.tsx';
 
-/** a whole library on one page; a larger one gets pages */
-const DEFAULTS = { limit: 500 };
+/** the whole library is counted and searched, a page of it drawn */
+const DEFAULTS = { limit: 100 };
+const SIZES = [20, 50, 100];
 type Open = { id: number } | 'new' | null;
 
 /** Videos as cards, hidden and ended ones too (spec 2 §2 "Video list"). */
@@ -24,14 +25,12 @@ export function View() {
 	const [state, setState] = useTableState(DEFAULTS);
 	const [filters, setFilters] = useVideoFilters();
 	const [open, setOpen] = useState<Open>(null);
-	const { data, error } = useAnswer(
-		listVideos,
-		{ query: { all: 1, page: state.page, limit: state.limit } },
-		{ errors: 'inline', keepPrevious: true },
-	);
+	const { data, error } = useAnswer(listVideos, { query: { all: 1 } }, { errors: 'inline', keepPrevious: true });
 	const now = new Date();
 	const videos = data?.videos ?? [];
 	const found = videos.filter((video) => isFound(video, filters, now));
+	const first = (Math.min(state.page, Math.max(1, Math.ceil(found.length / state.limit))) - 1) * state.limit;
+	const shown = found.slice(first, first + state.limit);
 	const edited = open !== null && open !== 'new' ? videos.find((video) => video.id === open.id) : undefined;
 	const visible = videos.filter((video) => videoStatus(video, now) === 'visible').length;
 	return (
@@ -50,11 +49,13 @@ export function View() {
 			{data && <VideosFilters videos={videos} now={now} filters={filters} onChange={setFilters} />}
 			{data && found.length === 0 && <p className="muted">{t(videos.length === 0 ? 'videos.empty' : 'videos.none_found')}</p>}
 			<ul className="vg">
-				{found.map((video) => (
+				{shown.map((video) => (
 					<AdminVideoCard key={video.id} video={video} now={now} isOpen={video === edited} onEdit={() => setOpen({ id: video.id })} />
 				))}
 			</ul>
-			{data && data.total > state.limit && <TablePages total={data.total} state={state} onState={setState} sizes={[500]} />}
+			{found.length > Math.min(...SIZES) && (
+				<TablePages total={found.length} state={{ ...state, page: first / state.limit + 1 }} onState={setState} sizes={SIZES} />
+			)}
 			{(open === 'new' || edited) && <VideoForm key={edited?.id ?? 'new'} video={edited ?? null} now={now} onClose={() => setOpen(null)} />}
 		</>
 	);

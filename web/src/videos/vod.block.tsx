@@ -6,11 +6,13 @@ import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/choice.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { ShowMore, useParts } from '#web/ui/more.tsx';
 import { PosterGridSkeleton } from '#web/ui/skeleton.tsx';
 import { VideoCard } from './video.card.tsx';
 import { type ListedCategory, type ListedVideo, listedVideos } from './video.model.ts';
 
 const ALL = 'all';
+const PARTS = { name: 'wideo', size: 100 };
 /** spec 1 §9: the mixer starts 1 second after the update */
 export const MIXER_MS = 1000;
 
@@ -47,6 +49,7 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 	const used = categories.filter(({ id }) => listed?.some((video) => video.categories.includes(id)));
 	const category = hasFilter && used.some(({ id }) => String(id) === chosen) ? chosen : ALL;
 	const shown = listed?.filter((video) => category === ALL || video.categories.includes(Number(category)));
+	const parts = useParts(shown ?? [], PARTS);
 	const names = used.map((one) => ({ value: String(one.id), label: inLanguage(one, one.translations, language, ['name']).name }));
 	return (
 		<section className="sec vod" id="vod" aria-labelledby="vod-h">
@@ -78,11 +81,12 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 				)}
 				{shown && shown.length > 0 && (
 					<ul className={isMixing ? 'grid mix' : 'grid'} key={isMixing ? category : 'still'}>
-						{shown.map((video) => (
+						{parts.map((video) => (
 							<VideoCard key={video.id} video={video} viewer={viewer} now={now} />
 						))}
 					</ul>
 				)}
+				{shown && <ShowMore name={PARTS.name} shown={parts.length} total={shown.length} />}
 			</div>
 		</section>
 	);

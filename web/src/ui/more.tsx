@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { useText } from '#web/lib/language.tsx';
+
+/** How many parts of a list are shown stands in the address, so it works without scripts, after a reload and on the way back. */
+function usePart(name: string): number {
+	const [params] = useSearchParams();
+	const part = Number(params.get(name));
+	return Number.isInteger(part) && part > 1 ? part : 1;
+}
+
+type MoreOptions = { /** of the parameter in the address */ name: string; size: number };
+
+/** The first parts of a long list, as many as were asked for. */
+export function useParts<T>(items: readonly T[], { name, size }: MoreOptions): readonly T[] {
+	return items.slice(0, usePart(name) * size);
+}
+
+/** Under a long list: how much of it is shown, and the next part. */
+export function ShowMore({ name, shown, total }: { name: string; shown: number; total: number }) {
+	const t = useText();
+	const part = usePart(name);
+	const [params] = useSearchParams();
+	const { pathname } = useLocation();
+	const box = useRef<HTMLDivElement>(null);
+	const before = useRef({ part, shown });
+	// whoever asked for more by the keyboard goes on at the first of the new ones
+	useEffect(() => {
+		if (part > before.current.part) {
+			const first = box.current?.previousElementSibling?.children[before.current.shown];
+			first?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+		}
+		before.current = { part, shown };
+	}, [part, shown]);
+	if (part === 1 && shown >= total) return null;
+	const next = new URLSearchParams(params);
+	next.set(name, String(part + 1));
+	return (
+		<div className="more" ref={box}>
+			<p className="muted" role="status">
+				{t('web.shown_of', { shown, count: total })}
+			</p>
+			{shown < total && (
+				<Link className="btn btn--line" to={`${pathname}?${next}`} preventScrollReset>
+					{t('web.show_more')}
+				</Link>
+			)}
+		</div>
+	);
+}
