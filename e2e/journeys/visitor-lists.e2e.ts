@@ -1,7 +1,7 @@
 import { PALETTES } from '#domain/posters/palettes.ts';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
 
 const WORD = 'Konstantynopolitańczykowianeczka';
 const LONG = `Najprawdopodobniejszy wariant: ${WORD} i o tym, jak extraordinarily długi tytuł nie mieści się nigdzie, aż do teraz`;
@@ -136,23 +136,6 @@ test('F-106 a house of 1,000 videos and 500 events stays usable, without scripts
 	});
 	await test.step('F-106 the search says of how many it shows the best', async () => {
 		await page.goto('/szukaj?q=ogrod');
-		await expect(page.getByText(/Pokazujemy \d+ z 1\s?[05]00 wyników/)).toBeVisible();
-	});
-	await signInAs(page, await product.make.admin());
-	await test.step('F-106 the panel lists 100 videos, then pages, and searches all', async () => {
-		await page.goto('/teapp-admin?view=videos');
-		await expect(page.locator('.vc')).toHaveCount(100);
-		await page.getByRole('button', { name: 'Strona 10' }).click();
-		await expect(page.getByText('901–1000 z 1000')).toBeVisible();
-		await page.getByRole('searchbox', { name: /wideo/i }).fill('ogrod 77');
-		await expect(page.locator('.vc')).toHaveCount(11);
-	});
-	await test.step('F-106 what would be mailed is listed in parts before the button', async () => {
-		await product.query(`update videos set published_at = now()`);
-		await page.goto('/teapp-admin?view=notifications');
-		const items = page.getByRole('list', { name: 'Nowe od tego czasu' }).getByRole('listitem');
-		await expect(items).toHaveCount(20);
-		await page.getByRole('button', { name: 'Pokaż więcej' }).click();
-		await expect(items).toHaveCount(120);
+		await expect(page.getByText(/Pokazujemy\s\d+\sz\s1500\swyników/)).toBeVisible();
 	});
 });
