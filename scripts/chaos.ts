@@ -1,32 +1,33 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/lib/migrate.ts';
-import { hashToken } from '#server/lib/viewer.ts';
 import type { FaultsInput } from '#simulators/payu/payu.faults.ts';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { buyOnce, type HistoryEntry, type Person } from './chaos/buyers.ts';
+import { type Run, takeTurn } from './chaos/buyers.ts';
 import { startFaultProxy } from './chaos/fault-proxy.ts';
 import { judge } from './chaos/judge.ts';
 import { startNode } from './chaos/nodes.ts';
+import { ADMIN_DOMAIN, seedTheatre } from './chaos/seed.ts';
 import { chance } from './demo/chance.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { SIMULATOR_KEYS } from './lib/simulator-keys.ts';
 import { ensureWebBuild } from './lib/web.ts';
 
-// `npm run chaos -- --kills 200 --restarts 30 --seed 1`: two servers and PostgreSQL behind a fault proxy, purchases at load, random kills,
-// database restarts, cut and slow connections, provider faults; then everything is compared with the provider's ledger and the invariants.
+// `npm run chaos -- --kills 200 --restarts 30 --seed 1`: two servers and PostgreSQL behind a fault proxy; purchases, changed minds, late
+// payments, refunds in parts and account deletions at load; random kills, database restarts, cut and slow connections, provider faults; then
+// everything is compared with the provider's ledger and the invariants.
 
 const option = (name: string, byDefault: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1] ?? byDefault) || byDefault;
 const kills = option('kills', 20);
 const restarts = option('restarts', 3);
 const seed = option('seed', 1 + Math.floor(Math.random() * 1e6));
-const PEOPLE = 400;
+/** so many that there is somebody to buy after all the deletions */
+const PEOPLE = 400 + 4 * kills;
 /** so many that there is something to sell until the last kill */
-const EVENTS = Math.max(6, kills);
+const EVENTS = Math.max(12, kills);
 const CAPACITY = 60;
 const BUYERS = 8;
 
@@ -52,34 +53,14 @@ const freePort = () =>
 		});
 	});
 
-async function seedData(url: string): Promise<{ people: Person[]; events: number[] }> {
+/** Time runs out for some who have not paid yet; the next sweep, or their next visit, ends their orders. */
+async function endReservations(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
-	await client.query(`insert into videos (slug, title, video_link) values ('mewa', 'Mewa', '1')`);
-	const events: number[] = [];
-	for (let n = 1; n <= EVENTS; n++) {
-		const { rows } = await client.query(
-			`insert into events (slug, title, video_id, event_price_grosze, date_from, date_to, full_day, opens_at, closes_at, available_tickets)
-			values ($1, 'Mewa', 1, 4500, current_date + 5, current_date + 5, true, now() + interval '5 days', now() + interval '6 days', $2) returning id`,
-			[`mewa-${n}`, CAPACITY],
-		);
-		events.push(rows[0].id);
-	}
-	const people: Person[] = [];
-	for (let n = 1; n <= PEOPLE; n++) {
-		const token = randomBytes(32).toString('hex');
-		const { rows } = await client.query(
-			`insert into users (email, firstname, lastname, role_id, birthday, verified_at, tos_accepted_at) values ($1, 'Anna', 'Wąs', 2, '1990-01-01', now(), now()) returning id`,
-			[`widz${n}@poczta.test`],
-		);
-		await client.query(
-			`insert into sessions (token_hash, user_id, single_device, expires_at) values ($1, $2, true, now() + interval '1 day')`,
-			[hashToken(token), rows[0].id],
-		);
-		people.push({ id: rows[0].id, token });
-	}
+	await client.query(
+		`update orders set reserved_until = now() where id in (select id from orders where status in ('PENDING', 'UNDEFINED') order by random() limit 3)`,
+	);
 	await client.end();
-	return { people, events };
 }
 
 async function main() {
@@ -89,7 +70,7 @@ async function main() {
 	const database = () => startEmbeddedPostgres({ dataDir: folder });
 	let postgres = await database();
 	await migrate(postgres.url);
-	const { people, events } = await seedData(postgres.url);
+	const theatre = await seedTheatre(postgres.url, { people: PEOPLE, events: EVENTS, capacity: CAPACITY });
 	const proxy = await startFaultProxy(postgres.port);
 	const payu = await startPayuSimulator({ ...SIMULATOR_KEYS, host: '127.0.0.1', autoFinaliseRefundsMs: 200 });
 	const throughProxy = postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`);
@@ -100,6 +81,7 @@ async function main() {
 		DATA_DIR: folder,
 		RATE_LIMITS: 'off',
 		SECRET: 'secret-of-the-chaos',
+		ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN,
 		LOG_LEVEL: 'silent',
 		PAYU_BASE_URL: payu.url,
 		PAYU_POS_ID: SIMULATOR_KEYS.posId,
@@ -108,10 +90,11 @@ async function main() {
 		PAYU_SECOND_KEY: SIMULATOR_KEYS.secondKey,
 	});
 	const nodes = [await startNode(await environment()), await startNode(await environment())];
-	const history: HistoryEntry[] = [];
+	const run: Run = { nodes, theatre, luck, history: [], left: [], paid: [], paidLate: [] };
+	const { history } = run;
 	let buying = true;
 	const buyers = Array.from({ length: BUYERS }, async () => {
-		while (buying) await buyOnce(nodes, people, events, luck, history);
+		while (buying) await takeTurn(run);
 	});
 
 	const restartEvery = Math.max(1, Math.floor(kills / restarts));
@@ -120,6 +103,7 @@ async function main() {
 		payu.setFaults(luck.pick(PROVIDER_FAULTS));
 		proxy.slow(luck.pick([0, 0, 0, 20]));
 		await pause(luck.below(400));
+		await endReservations(postgres.url);
 		if (luck.next() < 0.3) proxy.cut();
 		await (nodes[n % 2] as (typeof nodes)[number]).kill();
 		if (n % restartEvery === 0 && restarted < restarts) {
@@ -128,24 +112,28 @@ async function main() {
 			postgres = await database();
 			proxy.retarget(postgres.port);
 		}
-		if (n % 20 === 0) say(`${n} kills, ${restarted} restarts, ${history.length} calls`);
+		if (n % 5 === 0) say(`${n} kills, ${restarted} restarts, ${history.length} calls`);
 	}
 	payu.clearFaults();
 	proxy.slow(0);
 	buying = false;
 	await Promise.all(buyers);
+	// a provider repeats its notice of a payment until it is heard; those dropped above were not
+	const paidLate = payu.ledger().orders.filter(({ orderId, captured }) => captured > 0 && run.paidLate.includes(orderId));
+	for (const { orderId } of paidLate) await payu.sendNotices(orderId, ['COMPLETED']);
 	say('faults over, waiting until everything agrees');
-	const verdict = await judge(postgres.url, payu, events, CAPACITY);
+	const verdict = await judge({ url: postgres.url, payu, events: theatre.events, capacity: CAPACITY, history });
 	for (const node of nodes) await node.stop();
 	await payu.close();
 	await proxy.close();
 	await postgres.discard();
-	const statuses = Object.entries(Object.groupBy(history, (entry) => `${entry.status}${entry.type ? ` ${entry.type}` : ''}`)).map(
-		([status, list]) => `${status}: ${list?.length}`,
-	);
-	say(`calls: ${statuses.join(', ')}`);
+	const statuses = Object.entries(
+		Object.groupBy(history, (entry) => `${entry.action} ${entry.status}${entry.type ? ` ${entry.type}` : ''}`),
+	).map(([status, list]) => `${status}: ${list?.length}`);
+	say(`calls: ${statuses.sort().join(', ')}; paid late: ${paidLate.length}`);
 	say(verdict.figures);
-	for (const line of verdict.wrong) console.error(line);
+	for (const { count, what } of verdict.wrong) console.error(`${count}: ${what}`);
+	say(verdict.counts);
 	console.log(verdict.wrong.length === 0 ? `held: ${kills} kills, ${restarted} database restarts, seed ${seed}` : `BROKEN, seed ${seed}`);
 	process.exit(verdict.wrong.length === 0 ? 0 : 1);
 }

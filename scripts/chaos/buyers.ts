@@ -1,72 +1,166 @@
 import type { Chance } from '../demo/chance.ts';
 import type { Node } from './nodes.ts';
 
-export type Person = { id: number; token: string };
+export type Person = { id: number; token: string; codes: number[] };
+export type Theatre = { people: Person[]; events: number[]; admin: Person };
+export type Action = 'buy' | 'change' | 'give up' | 'refund' | 'delete account';
+/** One call and its answer; `status` 0: the answer was lost. */
 export type HistoryEntry = {
 	at: number;
+	action: Action;
 	user: number;
-	product: string;
-	node: number;
 	status: number;
 	type?: string;
 	extOrderId?: string;
-	paid?: boolean;
+	grosze?: number;
 };
 
-type Answer = { order?: { extOrderId: string; orderId: string | null }; payu?: { redirectUri: string }; type?: string };
+/** A pay page somebody left without paying. */
+type Page = { url: string; extOrderId: string };
+export type Run = {
+	nodes: Node[];
+	theatre: Theatre;
+	luck: Chance;
+	history: HistoryEntry[];
+	/** pages that may still be paid one day, too late or not */
+	left: Page[];
+	/** numbers of orders paid at the provider */
+	paid: string[];
+	/** the provider's numbers of orders paid from a page that had been left */
+	paidLate: string[];
+};
+
+type Body = { order?: { extOrderId: string }; payu?: { redirectUri: string }; type?: string };
+type Call = {
+	action: Action;
+	who: Person;
+	about?: number;
+	method: string;
+	path: string;
+	body?: object;
+	extOrderId?: string;
+	grosze?: number;
+};
 
 /** a person does not press the button a thousand times a second */
 const BEFORE_AGAIN_MS = 50;
+const PATIENCE_MS = 20_000;
 
 const OUTCOMES = ['paid', 'paid', 'paid', 'paid', 'rejected', 'abandoned', 'waiting'] as const;
+const INTENTIONS = ['pay', 'pay', 'pay', 'pay', 'change', 'change', 'give up'] as const;
+const OTHER_TURNS = { payLate: 0.12, refund: 0.08, deleteAccount: 0.02 };
 
-/** Buys on any node, pays at the provider or does not, tries again after an error as a person would, and writes down every call. */
-export async function buyOnce(nodes: Node[], people: Person[], events: number[], luck: Chance, history: HistoryEntry[]): Promise<void> {
-	const person = luck.pick(people);
-	const event = luck.pick(events);
+/** One turn: mostly a purchase; now and then an old page is paid, money is returned in part, or an account is deleted. */
+export async function takeTurn(run: Run): Promise<void> {
+	const turn = run.luck.next();
+	if (turn < OTHER_TURNS.deleteAccount) return deleteAccount(run);
+	if (turn < OTHER_TURNS.deleteAccount + OTHER_TURNS.refund) return refundPart(run);
+	if (turn < OTHER_TURNS.deleteAccount + OTHER_TURNS.refund + OTHER_TURNS.payLate) return payLate(run);
+	return buyAndPay(run);
+}
+
+/** Buys on any node, then pays at the provider or not, asks for something else instead, or gives up. */
+async function buyAndPay(run: Run): Promise<void> {
+	const { luck, theatre } = run;
+	const who = luck.pick(theatre.people);
+	const event = luck.pick(theatre.events);
+	const wish = luck.next() < 0.7 ? () => ticket(run, who, event) : () => group(run, event);
+	let page = await buy(run, 'buy', who, wish());
+	const intention = luck.pick(INTENTIONS);
+	if (page && intention === 'change') {
+		run.left.push(page);
+		page = await buy(run, 'change', who, wish());
+	}
+	if (!page) return;
+	if (intention === 'give up') {
+		run.left.push(page);
+		await call(run, { action: 'give up', who, method: 'DELETE', path: `/api/orders/${page.extOrderId}`, extOrderId: page.extOrderId });
+	} else if (await payAt(page.url, luck.pick(OUTCOMES))) run.paid.push(page.extOrderId);
+	else run.left.push(page);
+}
+
+type Wish = { path: string; body: object };
+
+const ticket = ({ luck }: Run, { codes }: Person, event: number): Wish => ({
+	path: `/api/payments/${event}`,
+	body: { code_id: luck.pick([undefined, null, ...codes]) },
+});
+
+const group = ({ luck }: Run, event: number): Wish => ({
+	path: '/api/groupTickets',
+	body: { productSlug: `event-${event}-${2 + luck.below(4)}` },
+});
+
+/** Tries again after an error as a person would. */
+async function buy(run: Run, action: Action, who: Person, { path, body }: Wish): Promise<Page | null> {
 	for (let attempt = 0; attempt < 3; attempt++) {
-		const index = luck.below(nodes.length);
-		const answer = await call(nodes[index] as Node, person, event);
-		const entry: HistoryEntry = {
-			at: Date.now(),
-			user: person.id,
-			product: `event-${event}`,
-			node: index,
-			status: answer.status,
-			type: answer.body.type,
-			extOrderId: answer.body.order?.extOrderId,
-		};
-		history.push(entry);
-		if (answer.body.payu) {
-			entry.paid = await payAt(answer.body.payu.redirectUri, luck.pick(OUTCOMES));
-			return;
-		}
-		if (answer.status !== 0 && answer.status < 500) return;
+		const answer = await call(run, { action, who, method: 'POST', path, body: { consent: true, ...body } });
+		if (answer.body.payu && answer.body.order) return { url: answer.body.payu.redirectUri, extOrderId: answer.body.order.extOrderId };
+		if (answer.status !== 0 && answer.status < 500) return null;
 		await new Promise((done) => setTimeout(done, BEFORE_AGAIN_MS));
 	}
+	return null;
 }
 
-async function call(node: Node, person: Person, event: number): Promise<{ status: number; body: Answer }> {
-	try {
-		const response = await fetch(`${node.url}/api/payments/${event}`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', 'x-auth-token': person.token },
-			body: JSON.stringify({ consent: true }),
-			signal: AbortSignal.timeout(20_000),
-		});
-		return { status: response.status, body: (await response.json()) as Answer };
-	} catch {
-		return { status: 0, body: {} };
-	}
+/** A page left long ago is paid after all, whatever became of its order: cancelled, expired, replaced, its owner gone. */
+async function payLate({ luck, left, paid, paidLate }: Run): Promise<void> {
+	const [page] = left.splice(luck.below(left.length), 1);
+	if (!page) return;
+	const url = new URL(page.url);
+	const orderId = url.searchParams.get('orderId');
+	if (!orderId) return;
+	await post(`${url.origin}/__control/orders/${orderId}/outcome`, JSON.stringify({ outcome: 'paid', force: true }));
+	paid.push(page.extOrderId);
+	paidLate.push(orderId);
 }
 
-async function payAt(redirectUri: string, outcome: (typeof OUTCOMES)[number]): Promise<boolean> {
-	const response = await fetch(redirectUri, {
-		method: 'POST',
-		redirect: 'manual',
-		headers: { 'content-type': 'application/x-www-form-urlencoded' },
-		body: new URLSearchParams({ outcome }),
-		signal: AbortSignal.timeout(20_000),
-	}).catch(() => null);
-	return outcome === 'paid' && response?.status === 303;
+/** Asked once: whoever sees no answer looks at the order before asking again. */
+async function refundPart(run: Run): Promise<void> {
+	if (run.paid.length === 0) return;
+	const extOrderId = run.luck.pick(run.paid);
+	const zloty = run.luck.pick([5, 10, 12.5, undefined]);
+	const grosze = zloty && Math.round(zloty * 100);
+	const path = `/api/orders/${extOrderId}/refunds`;
+	await call(run, { action: 'refund', who: run.theatre.admin, method: 'POST', path, body: { amount: zloty }, extOrderId, grosze });
 }
+
+async function deleteAccount(run: Run): Promise<void> {
+	const { people, admin } = run.theatre;
+	const person = run.luck.pick(people);
+	const path = `/api/users/${person.id}`;
+	const { status } = await call(run, { action: 'delete account', who: admin, about: person.id, method: 'DELETE', path, body: {} });
+	if (status === 204) people.splice(people.indexOf(person), 1);
+}
+
+/** Every call is written down with its answer. */
+async function call(
+	run: Run,
+	{ action, who, about, method, path, body, extOrderId, grosze }: Call,
+): Promise<{ status: number; body: Body }> {
+	const node = run.luck.pick(run.nodes);
+	const answer = await fetch(`${node.url}${path}`, {
+		method,
+		headers: { 'x-auth-token': who.token, ...(body && { 'content-type': 'application/json' }) },
+		body: body && JSON.stringify(body),
+		signal: AbortSignal.timeout(PATIENCE_MS),
+	})
+		.then(async (response) => ({ status: response.status, body: JSON.parse((await response.text()) || '{}') as Body }))
+		.catch(() => ({ status: 0, body: {} as Body }));
+	const number = extOrderId ?? answer.body.order?.extOrderId;
+	run.history.push({
+		at: Date.now(),
+		action,
+		user: about ?? who.id,
+		status: answer.status,
+		type: answer.body.type,
+		extOrderId: number,
+		grosze,
+	});
+	return answer;
+}
+
+const post = (url: string, body: string | URLSearchParams) =>
+	fetch(url, { method: 'POST', redirect: 'manual', body, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+
+const payAt = async (url: string, outcome: (typeof OUTCOMES)[number]): Promise<boolean> =>
+	(await post(url, new URLSearchParams({ outcome })))?.status === 303 && outcome === 'paid';
