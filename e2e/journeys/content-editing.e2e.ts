@@ -279,3 +279,51 @@ test('F-109 the focus comes back, Escape closes one thing at a time, and a day i
 		await expect(edit).toBeFocused();
 	});
 });
+
+test('F-110 two editors: the later one is told who changed what, and chooses', async ({ page, product }) => {
+	const event = await makeEvent(product, { title: 'Zemsta', slug: 'zemsta', price_grosze: 0 });
+	const colleague = await product.make.admin();
+	const byColleague = async (path: string, body: object) => {
+		const headers = { 'content-type': 'application/json', 'x-auth-token': colleague.token };
+		const { status } = await fetch(`${product.url}/api${path}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+		expect(status).toBe(200);
+	};
+	await openPanel(page, product, 'events');
+	const told = page.getByRole('dialog', { name: 'Ktoś inny zapisał tu zmiany' });
+	const save = (place: Locator | Page) => place.getByRole('button', { name: 'Zapisz', exact: true }).click();
+	const drawer = page.getByRole('dialog', { name: 'Zemsta' });
+	const subtitle = drawer.getByLabel('Podtytuł');
+	await test.step('F-110 who and what; one can go back and load what the other saved', async () => {
+		await page.getByRole('button', { name: 'Edytuj: Zemsta' }).click();
+		await byColleague(`/events/${event.id}`, { subtitle: 'Koleżanki' });
+		await subtitle.fill('Moje');
+		await save(drawer);
+		await expect(told).toContainText(`${colleague.firstname} ${colleague.lastname}`);
+		await expect(told).toContainText('Podtytuł');
+		await expectAccessible(page);
+		await told.getByRole('button', { name: 'Wróć do formularza' }).click();
+		await expect(subtitle).toHaveValue('Moje');
+		await save(drawer);
+		await told.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
+		await expect(subtitle).toHaveValue('Koleżanki');
+	});
+	await test.step('F-110 or save one’s own', async () => {
+		await subtitle.fill('Moje');
+		await byColleague(`/events/${event.id}`, { subtitle: 'Znowu koleżanki' });
+		await save(drawer);
+		await told.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await expect(drawer).toHaveCount(0);
+		expect((await product.query('select subtitle from events where id = $1', [event.id]))[0]).toEqual({ subtitle: 'Moje' });
+	});
+	await test.step('F-110 settings too', async () => {
+		await page.goto('/teapp-admin?view=limitations');
+		const field = page.getByRole('textbox', { name: /adresów IP/ });
+		await field.fill('17');
+		await byColleague('/appconfig', { max_diff_ip_views_per_user: 18 });
+		await field.press('Enter');
+		await expect(told).toContainText('Maksymalna liczba adresów IP');
+		await told.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await expectSaid(page, 'Zaktualizowano zmiany');
+		await expect(field).toHaveValue('17');
+	});
+});

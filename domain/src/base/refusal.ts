@@ -1,3 +1,4 @@
+import type { ChangeSince } from '../audit/changes.rules.ts';
 import type { TextKey } from '../texts/texts.ts';
 
 /**
@@ -37,6 +38,7 @@ export const REASONS = {
 	too_many_open_orders: { status: 409, text: 'refusal.too_many_open_orders' },
 	gallery_full: { status: 409, text: 'refusal.gallery_full' },
 	refund_refused: { status: 409, text: 'orders.refund_refused.other' },
+	changed_since: { status: 409, text: 'refusal.changed_since' },
 	code_used: { status: 409, text: 'refusal.code_used' },
 	too_large: { status: 413, text: 'refusal.too_large' },
 	wrong_type: { status: 415, text: 'refusal.wrong_type' },
@@ -71,6 +73,8 @@ export type RefusalDetails = {
 	email?: string;
 	/** the order that stands in the way, as its owner sees it */
 	order?: object;
+	/** what others saved since the form was opened */
+	changes?: ChangeSince[];
 	retryAfterSeconds?: number;
 };
 

@@ -1,3 +1,4 @@
+import { seenAt } from '../audit/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { CONTENT_LIMIT, dateIn, flagIn, idParams, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -49,9 +50,9 @@ export const updateEvent = endpoint({
 	method: 'PUT',
 	path: '/api/events/:id',
 	who: 'admin',
-	summary: 'Changes the fields that are sent',
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when somebody else has changed it since',
 	params: idParams,
-	body: eventIn.partial(),
+	body: eventIn.partial().extend(seenAt),
 	answer,
 });
 

@@ -98,6 +98,8 @@ export const eventOut = z.object({
 	vimeo_chat: z.string().nullable().optional(),
 	/** seats held, for admins */
 	numberOfTickets: z.number().int().optional(),
+	/** for admins: what a change is compared with */
+	updated_at: momentOut.optional(),
 	...personalFields,
 	ticketsAvailable: z.boolean(),
 	/** null: as many as one likes */

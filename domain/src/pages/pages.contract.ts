@@ -1,5 +1,6 @@
+import { seenAt } from '../audit/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, plainText } from '../base/values.ts';
+import { idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const page = z.object({
@@ -9,6 +10,8 @@ const page = z.object({
 	content: z.string(),
 	title_en: z.string().nullable().optional(),
 	content_en: z.string().nullable().optional(),
+	/** for admins: what a change is compared with */
+	updated_at: momentOut.optional(),
 });
 export type Page = z.output<typeof page>;
 
@@ -48,8 +51,8 @@ export const updatePage = endpoint({
 	method: 'PUT',
 	path: '/api/pages/:id',
 	who: 'admin',
-	summary: 'Changes a content page; content is sanitised',
+	summary: 'Changes a content page; content is sanitised; with seen_at, 409 changed_since when somebody else has changed it since',
 	params: idParams,
-	body: pageFields,
+	body: pageFields.extend(seenAt),
 	answer: z.object({ page }),
 });

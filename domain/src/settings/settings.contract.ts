@@ -1,9 +1,15 @@
+import { seenAt } from '../audit/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { APP_IMAGE_FIELDS, APP_IMAGES, appConfigSchema, appConfigUpdateSchema, publicConfigSchema } from './settings.fields.ts';
 
 /** Fields for admins only are optional here, because one call answers both. */
-const configAnswer = z.object({ config: z.object({ ...appConfigSchema.partial().shape, ...publicConfigSchema.shape }) });
+const configAnswer = z.object({
+	/** for admins: what a change is compared with */
+	updated_at: momentOut.optional(),
+	config: z.object({ ...appConfigSchema.partial().shape, ...publicConfigSchema.shape }),
+});
 
 export const getAppConfig = endpoint({
 	method: 'GET',
@@ -18,8 +24,8 @@ export const updateAppConfig = endpoint({
 	method: 'PUT',
 	path: '/api/appconfig',
 	who: 'admin',
-	summary: 'Changes the fields that are sent',
-	body: appConfigUpdateSchema,
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when somebody else has changed them since',
+	body: appConfigUpdateSchema.extend(seenAt),
 	files: Object.keys(APP_IMAGES),
 	answer: configAnswer,
 });

@@ -40,6 +40,7 @@ export const frameTexts = defineTexts({
 		'You have too many unpaid orders. Finish them or wait until they expire.',
 	],
 	'refusal.gallery_full': ['Galeria może mieć najwyżej 5 zdjęć.', 'A gallery takes at most 5 images.'],
+	'refusal.changed_since': ['W międzyczasie ktoś inny zapisał zmiany.', 'Somebody else has saved changes in the meantime.'],
 	'refusal.code_used': ['Nie można usunąć wykorzystanego kodu.', 'A used code cannot be deleted.'],
 	'refusal.too_large': ['Plik lub żądanie jest za duże.', 'The file or request is too large.'],
 	'refusal.wrong_type': ['Niedozwolony typ pliku.', 'This type of file is not allowed.'],

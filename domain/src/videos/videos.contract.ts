@@ -1,3 +1,4 @@
+import { seenAt } from '../audit/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { CONTENT_LIMIT, flagIn, idParams, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -41,9 +42,9 @@ export const updateVideo = endpoint({
 	method: 'PUT',
 	path: '/api/videos/:id',
 	who: 'admin',
-	summary: 'Changes the fields that are sent',
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when somebody else has changed it since',
 	params: idParams,
-	body: videoIn.partial(),
+	body: videoIn.partial().extend(seenAt),
 	files: Object.keys(VIDEO_IMAGES),
 	answer,
 });

@@ -106,6 +106,8 @@ export const videoOut = z.object({
 	restricted_access: z.enum(RESTRICTED_ACCESS),
 	tickets_expiration_time: z.number().int().nullable(),
 	added_at: momentOut,
+	/** for admins: what a change is compared with */
+	updated_at: momentOut.optional(),
 	/** ids, in the order of the categories */
 	categories: z.array(z.number().int()),
 	translations: z.array(videoTranslation),

@@ -1,10 +1,11 @@
 import type { AuditAction } from '#domain/audit/audit.words.ts';
 import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { toMoment } from '#domain/base/time.ts';
-import type { EventInput } from '#domain/events/events.fields.ts';
+import { type Moment, toMoment } from '#domain/base/time.ts';
+import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
 import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { refuseChangedSince } from '../lib/changed-since.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
@@ -21,6 +22,7 @@ import {
 } from './events.store.ts';
 
 type Sent = Partial<EventInput>;
+type Change = Sent & { seen_at?: Moment | undefined };
 type Entered = Omit<EventValues, 'opens_at' | 'closes_at'>;
 
 const subject = (id: number) => ({ subjectType: 'event', subjectId: id });
@@ -35,10 +37,11 @@ export const createEvent = ({ db, now }: Context, actor: Actor, sent: EventInput
 	);
 
 /** Changes the fields that are sent. The seats already held are the sale's and stay as they are, also above a lowered number. */
-export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, sent: Sent): Promise<EventItemRow> =>
+export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: Change): Promise<EventItemRow> =>
 	sayingWhy(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
+			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(eventIn.shape) });
 			await saveEvent(tx, id, await checked(tx, { ...before, ...asStored(sent) }, { sent, id, now: now() }), now());
 			return recorded(tx, actor, 'events.update', id, before);
 		}),

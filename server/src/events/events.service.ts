@@ -53,7 +53,7 @@ function seatsFor(row: EventItemRow, standing: Standing) {
 }
 
 export function toEvent(row: EventItemRow, reader: Reader): EventItem {
-	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, ...rest } = row;
+	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, updated_at, ...rest } = row;
 	const standing = reader.standing.event(row.id);
 	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: standing?.status ?? null }, reader.viewer);
 	const target = { ...row, type: 'event' as const, priceGrosze: event_price_grosze };
@@ -71,7 +71,7 @@ export function toEvent(row: EventItemRow, reader: Reader): EventItem {
 		event_price: toZloty(event_price_grosze),
 		videoTranslations: reader.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
 		...variantsOf(row),
-		...(reader.isAdmin && { video_link, accessibility_video, autodesc_video, vimeo_chat, numberOfTickets: seats_held }),
+		...(reader.isAdmin && { video_link, accessibility_video, autodesc_video, vimeo_chat, numberOfTickets: seats_held, updated_at }),
 		available: eventAvailability(row, reader.now),
 		countryBlock: isBlockedFor(reader, row.restricted_access),
 		...seatsFor(row, reader.standing),

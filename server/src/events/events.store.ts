@@ -30,7 +30,13 @@ export type EventValues = {
 	published_at: Moment | null;
 };
 /** `seats_held` and the cancellation belong to the sale; they are read here and never written */
-export type EventRow = EventValues & { id: number; seats_held: number; cancelled: boolean; cancel_reason: string | null };
+export type EventRow = EventValues & {
+	id: number;
+	updated_at: Moment;
+	seats_held: number;
+	cancelled: boolean;
+	cancel_reason: string | null;
+};
 
 /** An event with what it shows of its video. */
 export type EventItemRow = EventRow & {
@@ -77,7 +83,7 @@ const VALUES = [
 	'published_at',
 ] as const satisfies (keyof EventValues)[];
 const COLUMNS = raw(
-	['id', 'seats_held', 'cancel_reason', ...VALUES]
+	['id', 'updated_at', 'seats_held', 'cancel_reason', ...VALUES]
 		.map((name) => `e.${name}`)
 		.concat('e.cancelled_at is not null as cancelled')
 		.join(', '),

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChangeSince } from '#domain/audit/changes.rules.ts';
 import type { Language } from '#domain/base/language.ts';
 import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
 import { isTextKey, text } from '#domain/texts/texts.ts';
@@ -15,6 +16,7 @@ export type ErrorAnswer = {
 	verified?: boolean;
 	email?: string;
 	order?: object;
+	changes?: ChangeSince[];
 };
 
 /** The keys that specification 1 names travel as keys, everything else as a sentence in the caller's language. */
@@ -34,6 +36,7 @@ export function errorAnswer(language: Language, reason: Reason, details: Refusal
 		...(details.verified && { verified: true }),
 		...(details.email && { email: details.email }),
 		...(details.order && { order: details.order }),
+		...(details.changes && { changes: details.changes }),
 	};
 }
 

@@ -1,3 +1,4 @@
+import type { Moment } from '#domain/base/time.ts';
 import { type AppConfig, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Db, sql } from './db.ts';
 
@@ -5,6 +6,8 @@ export type SettingsSection = 'app' | 'gifts' | 'group_tickets' | 'invoices';
 
 export type SettingsCache = {
 	app(): Promise<AppConfig>;
+	/** when the settings of `app` were changed, as they are known here */
+	appUpdatedAt(): Promise<Moment | undefined>;
 	/** the maintenance switch without waiting; null when it would have to be looked up */
 	maintenanceNow(): boolean | null;
 	/** a section as stored; rooms lay their defaults under it */
@@ -13,19 +16,21 @@ export type SettingsCache = {
 	forget(): void;
 };
 
+type Stored = { value: Record<string, unknown>; updated_at: Moment };
+
 export const SETTINGS_CHANNEL = 'settings_changed';
 /** if a notice was lost, a change is seen after this long at the latest */
 const FRESH_MS = 1_500;
 
 /** Settings are read on every call, so they are kept in memory: refreshed by LISTEN/NOTIFY, with a short time limit as the fallback. */
 export function createSettingsCache(db: Db): SettingsCache {
-	let filling: Promise<Record<string, Record<string, unknown>>> | undefined;
+	let filling: Promise<Record<string, Stored>> | undefined;
 	let filledAt = 0;
 	let maintenance: boolean | null = null;
 
 	const load = async () => {
-		const rows = await db.rows<{ section: string; value: Record<string, unknown> }>(sql`select section, value from settings`);
-		return Object.fromEntries(rows.map((row) => [row.section, row.value]));
+		const rows = await db.rows<Stored & { section: string }>(sql`select section, value, updated_at from settings`);
+		return Object.fromEntries(rows.map(({ section, ...stored }) => [section, stored]));
 	};
 	/** one fill at a time, however many calls wait for it */
 	const all = () => {
@@ -35,7 +40,7 @@ export function createSettingsCache(db: Db): SettingsCache {
 			filledAt = performance.now();
 			next.then(
 				({ app }) => {
-					if (filling === next) maintenance = Boolean(app?.maintenance);
+					if (filling === next) maintenance = Boolean(app?.value.maintenance);
 				},
 				() => {
 					if (filling === next) filling = undefined;
@@ -45,9 +50,10 @@ export function createSettingsCache(db: Db): SettingsCache {
 		return filling;
 	};
 	return {
-		app: async () => ({ ...DEFAULT_APP_CONFIG, ...(await all()).app }) as AppConfig,
+		app: async () => ({ ...DEFAULT_APP_CONFIG, ...(await all()).app?.value }) as AppConfig,
+		appUpdatedAt: async () => (await all()).app?.updated_at,
 		maintenanceNow: () => (filling && performance.now() - filledAt <= FRESH_MS ? maintenance : null),
-		section: async (name) => (await all())[name] ?? {},
+		section: async (name) => (await all())[name]?.value ?? {},
 		forget: () => {
 			filling = undefined;
 			maintenance = null;

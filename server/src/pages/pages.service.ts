@@ -1,7 +1,9 @@
 import type { Language } from '#domain/base/language.ts';
 import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { FIXED_PAGES, type Page } from '#domain/pages/pages.contract.ts';
+import type { Moment } from '#domain/base/time.ts';
+import { FIXED_PAGES, type Page, pageFields } from '#domain/pages/pages.contract.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { refuseChangedSince } from '../lib/changed-since.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
@@ -22,7 +24,9 @@ export const listPageAddresses = async (db: Db): Promise<string[]> =>
 
 const OWN_ADDRESSES = ['regulamin', 'polityka', 'kontakt'];
 
-type PageChange = Omit<PageRow, 'id' | 'title_en' | 'content_en'> & { title_en?: string | null; content_en?: string | null };
+type PageChange = Pick<PageRow, 'slug' | 'title' | 'content'> & { title_en?: string | null; content_en?: string | null };
+
+type SeenChange = PageChange & { seen_at?: Moment | undefined };
 
 /** What else is wrong with a page that cannot be read as a whole. */
 export async function whyElseNotPage(db: Db, id: number, { slug }: Partial<PageChange>): Promise<FormError | null> {
@@ -33,11 +37,12 @@ export async function whyElseNotPage(db: Db, id: number, { slug }: Partial<PageC
 	return pages.some((page) => page.slug === slug) ? { slug: 'pages.slug_taken' } : null;
 }
 
-export async function updatePage({ db }: Context, actor: Actor, id: number, change: PageChange): Promise<PageRow> {
+export async function updatePage({ db }: Context, actor: Actor, id: number, { seen_at, ...change }: SeenChange): Promise<PageRow> {
 	try {
 		return await db.transaction(async (tx) => {
 			const before = await lockPage(tx, id);
 			if (!before) throw new Refusal('not_found');
+			await refuseChangedSince(tx, actor, { subjectType: 'page', subjectId: id, seenAt: seen_at, fields: Object.keys(pageFields.shape) });
 			if (before.slug in FIXED_PAGES && change.slug !== before.slug) throw refuseForm({ slug: 'pages.fixed_slug' });
 			const content_en = change.content_en === undefined ? before.content_en : change.content_en;
 			const after = await savePage(tx, {

@@ -12,7 +12,8 @@ import { deleteAppConfigImage, updateAppConfig } from './settings.service.ts';
 export function settingsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, getAppConfig, async ({ viewer }) => {
 		const config = await context.settings.app();
-		return { config: viewer?.role === 'admin' ? config : publicConfigSchema.parse(config) };
+		if (viewer?.role !== 'admin') return { config: publicConfigSchema.parse(config) };
+		return { config, updated_at: await context.settings.appUpdatedAt() };
 	});
 
 	serve(app, context, updateCall, async ({ body, files, viewer, caller }) => ({

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time.ts';
 import { APP_IMAGE_FIELDS, APP_IMAGES, type AppConfig, type AppImageField, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { refuseChangedSince } from '../lib/changed-since.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
@@ -9,16 +10,22 @@ import type { UploadedFile } from '../lib/multipart.ts';
 import { lockSection, saveSection } from '../lib/settings-cache.ts';
 
 type Change = Partial<AppConfig>;
+type Seen = { seenAt: Moment | undefined; fields: readonly string[] };
+
+const SUBJECT = { subjectType: 'settings', subjectId: 'app' };
 
 /** Changes only what is sent; a bar's new text gets a new issue time, so that whoever dismissed the old one sees it (spec 1 §9). */
 export async function updateAppConfig(
 	context: Context,
 	actor: Actor,
-	sent: Change,
+	{ seen_at, ...sent }: Change & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
 ): Promise<AppConfig> {
 	const images = await storeImages(context, files);
-	return changeAppConfig(context, actor, (before) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) }));
+	const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
+	// one section holds many forms: only the fields of this one matter
+	const fields = [...Object.keys(sent), ...Object.keys(images)];
+	return changeAppConfig(context, actor, decide, { seenAt: seen_at, fields });
 }
 
 export async function deleteAppConfigImage(context: Context, actor: Actor, field: AppImageField): Promise<AppConfig> {
@@ -28,17 +35,17 @@ export async function deleteAppConfigImage(context: Context, actor: Actor, field
 	});
 }
 
-async function changeAppConfig(context: Context, actor: Actor, decide: (before: AppConfig) => Change): Promise<AppConfig> {
+async function changeAppConfig(context: Context, actor: Actor, decide: (before: AppConfig) => Change, seen?: Seen): Promise<AppConfig> {
 	const { config, replaced } = await context.db.transaction(async (tx) => {
 		const before = { ...DEFAULT_APP_CONFIG, ...(await lockSection(tx, 'app')) } as AppConfig;
+		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen });
 		const change = decide(before);
 		const after = { ...DEFAULT_APP_CONFIG, ...(await saveSection(tx, 'app', change)) } as AppConfig;
 		const names = Object.keys(change) as (keyof AppConfig)[];
 		if (names.length > 0) {
 			await audit(tx, actor, {
 				action: 'settings.update',
-				subjectType: 'settings',
-				subjectId: 'app',
+				...SUBJECT,
 				before: pick(before, names),
 				after: pick(after, names),
 			});

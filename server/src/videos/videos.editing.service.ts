@@ -1,11 +1,12 @@
 import type { AuditAction } from '#domain/audit/audit.words.ts';
 import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { nextFreeSlug, slugFromTitle } from '#domain/base/slug.ts';
-import { toMoment } from '#domain/base/time.ts';
+import { type Moment, toMoment } from '#domain/base/time.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { VIDEO_IMAGES, type VideoImage, type VideoInput } from '#domain/videos/videos.fields.ts';
+import { VIDEO_IMAGES, type VideoImage, type VideoInput, videoIn } from '#domain/videos/videos.fields.ts';
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { refuseChangedSince } from '../lib/changed-since.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
@@ -29,6 +30,9 @@ import {
 type Files = Record<string, UploadedFile>;
 type Images = Partial<Pick<VideoValues, 'image_link' | 'thumb_link'>>;
 type Sent = Partial<VideoInput>;
+type Change = Sent & { seen_at?: Moment | undefined };
+
+const FORM_FIELDS = [...Object.keys(videoIn.shape), 'image_link', 'thumb_link'];
 
 const subject = (id: number) => ({ subjectType: 'video', subjectId: id });
 
@@ -49,11 +53,18 @@ export async function createVideo(context: Context, actor: Actor, sent: VideoInp
 const EMPTY = { image_link: null, thumb_link: null, published_at: null };
 
 /** Changes the fields that are sent; an image that was replaced goes after the commit. */
-export async function updateVideo(context: Context, actor: Actor, id: number, sent: Sent, files: Files): Promise<VideoItemRow> {
+export async function updateVideo(
+	context: Context,
+	actor: Actor,
+	id: number,
+	{ seen_at, ...sent }: Change,
+	files: Files,
+): Promise<VideoItemRow> {
 	const images = await storeImages(context, files);
 	return keepingImages(context, images, async () => {
 		const { after, before } = await context.db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
+			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: FORM_FIELDS });
 			const now = context.now();
 			const change = { ...cleaned(sent), slug: sent.slug ?? before.slug, ...images };
 			await saveVideo(tx, id, await checked(tx, { ...before, ...change }, { sent, id, now }), now);

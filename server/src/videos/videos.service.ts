@@ -57,7 +57,7 @@ export const variantsOf = (row: Pick<VideoItemRow, 'accessibility_video' | 'auto
 });
 
 export function toVideo(row: VideoItemRow, reader: Reader): Video {
-	const { video_link, accessibility_video, autodesc_video, video_price_grosze, published_at: _inner, ...rest } = row;
+	const { video_link, accessibility_video, autodesc_video, video_price_grosze, published_at: _inner, updated_at, ...rest } = row;
 	const standing = reader.standing.video(row.id);
 	const ticket = { paymentStatus: standing?.status ?? null, expiration_date: standing?.expiration_date ?? null };
 	const access = videoAccess({ ...row, video_price: video_price_grosze, ...ticket }, reader.viewer, reader.now);
@@ -69,7 +69,7 @@ export function toVideo(row: VideoItemRow, reader: Reader): Video {
 		video_price: toZloty(video_price_grosze),
 		translations: reader.isAdmin ? row.translations : row.translations.map(withoutLinks),
 		...variantsOf(row),
-		...(reader.isAdmin && { video_link, accessibility_video, autodesc_video }),
+		...(reader.isAdmin && { video_link, accessibility_video, autodesc_video, updated_at }),
 		available: videoAvailability(row, reader.now),
 		countryBlock: isBlockedFor(reader, row.restricted_access),
 		...personalOf(reader, { type: 'video', id: row.id, priceGrosze: video_price_grosze }, standing, access),

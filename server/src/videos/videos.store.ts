@@ -31,7 +31,7 @@ export type VideoValues = {
 	tickets_expiration_time: number | null;
 	published_at: Moment | null;
 };
-export type VideoRow = VideoValues & { id: number; added_at: Moment };
+export type VideoRow = VideoValues & { id: number; added_at: Moment; updated_at: Moment };
 export type VideoItemRow = VideoRow & { categories: number[]; translations: VideoTranslation[] };
 
 const VALUES = [
@@ -60,7 +60,7 @@ const VALUES = [
 	'tickets_expiration_time',
 	'published_at',
 ] as const satisfies (keyof VideoValues)[];
-const COLUMNS = raw(['id', 'added_at', ...VALUES].map((name) => `v.${name}`).join(', '));
+const COLUMNS = raw(['id', 'added_at', 'updated_at', ...VALUES].map((name) => `v.${name}`).join(', '));
 
 /** what belongs to one item, with its categories and translations */
 const ITEM = sql`${COLUMNS},

@@ -8,10 +8,11 @@ import { formatZloty } from '#domain/base/money.ts';
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#domain/events/events.contract.ts';
 import { type EventItem, eventForm } from '#domain/events/events.fields.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { checkForm, useCall } from '#web/lib/api.ts';
+import { callApi, checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
@@ -62,10 +63,19 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 		if (film) setAsking({ film, values });
 		else await save(values);
 	}, checkRest);
-	const save = async (values: EventValues) => {
+	const changed = useChangedSince({
+		updatedAt: event?.updated_at,
+		label: (field) => `events.field.${field}`,
+		reload: async () => {
+			const { event: fresh } = await callApi(getEvent, { params: { slugOrId: event?.id ?? '' } });
+			form.reset(toValues(fresh));
+			return fresh.updated_at;
+		},
+	});
+	const save = async (values: EventValues, seen_at = changed.seenAt) => {
 		try {
 			if (event) {
-				await update.mutateAsync({ params: { id: event.id }, body: changedIn(values) });
+				await update.mutateAsync({ params: { id: event.id }, body: { ...changedIn(values), seen_at } });
 				report.updated();
 			} else {
 				await create.mutateAsync({ body: values as BodyInputOf<typeof createEvent> });
@@ -74,6 +84,7 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 			onClose();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isTold(error, (seen) => save(values, seen))) return;
 			const names = Object.keys(values) as (keyof EventValues)[];
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
@@ -118,6 +129,7 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 					</div>
 				)}
 			</DrawerForm>
+			{changed.question}
 			{asking && (
 				<Confirm
 					title={t('events.film_cheaper_title', { title: asking.film.title })}

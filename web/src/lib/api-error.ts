@@ -1,3 +1,4 @@
+import type { ChangeSince } from '#domain/audit/changes.rules.ts';
 import type { FormError } from '#domain/base/refusal.ts';
 
 /** The error shape of the API (api.md "Errors"). Status 0: the server could not be reached. */
@@ -9,6 +10,8 @@ export type ApiErrorShape = {
 	resend?: boolean;
 	verified?: boolean;
 	email?: string;
+	/** of `changed_since`: what others saved since the form was opened */
+	changes?: ChangeSince[];
 };
 
 export class ApiError extends Error implements ApiErrorShape {
@@ -18,8 +21,9 @@ export class ApiError extends Error implements ApiErrorShape {
 	readonly resend?: boolean;
 	readonly verified?: boolean;
 	readonly email?: string;
+	readonly changes?: ChangeSince[];
 
-	constructor({ statusCode, message, type, formError, resend, verified, email }: ApiErrorShape) {
+	constructor({ statusCode, message, type, formError, resend, verified, email, changes }: ApiErrorShape) {
 		super(message);
 		this.name = 'ApiError';
 		this.statusCode = statusCode;
@@ -28,5 +32,6 @@ export class ApiError extends Error implements ApiErrorShape {
 		this.resend = resend;
 		this.verified = verified;
 		this.email = email;
+		this.changes = changes;
 	}
 }

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { FIXED_PAGES, getPage, listPages, type Page, pageFields, updatePage } from '#domain/pages/pages.contract.ts';
-import { checkForm, useCall } from '#web/lib/api.ts';
+import { callApi, checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -15,6 +16,14 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Values = { title: string; content: string; slug: string; title_en: string; content_en: string };
 const FIELDS = ['title', 'content', 'slug', 'title_en', 'content_en'] as const;
+
+const PAGE_LABELS = {
+	title: 'pages.title',
+	content: 'pages.text',
+	slug: 'pages.slug',
+	title_en: 'pages.title_en',
+	content_en: 'pages.text_en',
+} as const;
 
 const toValues = ({ title, content, slug, title_en, content_en }: Page): Values => ({
 	title,
@@ -42,12 +51,23 @@ export function PageForm({ page }: { page: Page }) {
 			fields: ['slug'],
 			check: () => checkForm(updatePage, { params: { id: page.id }, body: form.getValues() }),
 		});
-	const onSubmit = form.handleSubmit(async (values) => {
+	const changed = useChangedSince({
+		updatedAt: page.updated_at,
+		label: (field) => PAGE_LABELS[field as keyof Values] ?? '',
+		reload: async () => {
+			const { page: fresh } = await callApi(getPage, { params: { slug: page.slug } });
+			form.reset(toValues(fresh));
+			return fresh.updated_at;
+		},
+	});
+	const save = async (values: Values, seen_at: string | undefined) => {
 		try {
-			const saved = await update.mutateAsync({ params: { id: page.id }, body: values });
+			const saved = await update.mutateAsync({ params: { id: page.id }, body: { ...values, seen_at } });
 			form.reset(toValues(saved.page));
+			changed.setSeenAt(saved.page.updated_at);
 			report.updated();
 		} catch (error) {
+			if (changed.isTold(error, (seen) => save(values, seen))) return;
 			const known = error instanceof ApiError ? error : null;
 			const unplaced = known?.formError ? pushFormErrors(known, form.setError, FIELDS) : [];
 			// spec 2 §8: the field error or message, else the default: something on the way answered, not our server
@@ -55,7 +75,8 @@ export function PageForm({ page }: { page: Page }) {
 			if (!known?.formError || unplaced.length > 0) form.setError('root', { message });
 			toast.error(t.message(message));
 		}
-	}, checkRest);
+	};
+	const onSubmit = form.handleSubmit((values) => save(values, changed.seenAt), checkRest);
 	const rich = (name: 'content' | 'content_en', label: string) => (
 		<Controller
 			control={form.control}
@@ -79,6 +100,7 @@ export function PageForm({ page }: { page: Page }) {
 					{t('pages.open')}
 				</a>
 			</div>
+			{changed.question}
 		</form>
 	);
 }

@@ -1,13 +1,42 @@
+import { useEffect } from 'react';
 import { deleteAppConfigImage, getAppConfig, updateAppConfig } from '#domain/settings/settings.contract.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { callApi, useAnswer, useCall } from '#web/lib/api.ts';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 
 const REFRESHES = { refreshes: [getAppConfig] };
 
 /** All settings, as only an admin gets them; undefined until they are there. */
 export function useSettings() {
 	const { data, error } = useAnswer(getAppConfig, {}, { errors: 'inline' });
-	return { config: data?.config as AppConfig | undefined, error };
+	return { config: data?.config as AppConfig | undefined, updatedAt: data?.updated_at, error };
+}
+
+/** What a form that is being filled in was filled with, whatever is read anew meanwhile. */
+export function useSettingsChanged({
+	isDirty,
+	label,
+	reset,
+}: {
+	isDirty: boolean;
+	label: (field: string) => string;
+	reset: (config: AppConfig) => void;
+}) {
+	const { updatedAt } = useSettings();
+	const changed = useChangedSince({
+		updatedAt,
+		label,
+		reload: async () => {
+			const fresh = await callApi(getAppConfig, {});
+			reset(fresh.config as AppConfig);
+			return fresh.updated_at;
+		},
+	});
+	const { setSeenAt } = changed;
+	useEffect(() => {
+		if (!isDirty) setSeenAt(updatedAt);
+	}, [isDirty, updatedAt, setSeenAt]);
+	return changed;
 }
 
 export const useSaveSettings = () => useCall(updateAppConfig, REFRESHES);

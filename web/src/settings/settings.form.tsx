@@ -10,7 +10,7 @@ import { AreaField, type Choice, ChoiceField, TextField } from '#web/ui/admin/fi
 import { useReport } from '#web/ui/admin/report.ts';
 import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type TextName, useSaveSettings } from './settings.api.ts';
+import { type TextName, useSaveSettings, useSettingsChanged } from './settings.api.ts';
 
 export type SettingField = {
 	name: TextName;
@@ -36,14 +36,20 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 	});
 	const { errors, dirtyFields, isDirty } = form.formState;
 	useUnsaved(isDirty);
-	const onSubmit = form.handleSubmit(async (values) => {
+	const changed = useSettingsChanged({
+		isDirty,
+		label: (field) => String(fields.find(({ name }) => name === field)?.label ?? ''),
+		reset: (fresh) => form.reset(toValues(fresh, fields)),
+	});
+	const send = async (values: Values, seen_at: string | undefined) => {
 		const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields));
 		try {
-			const answer = await save.mutateAsync({ body });
+			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
 			form.reset(toValues(answer.config as AppConfig, fields));
 			report.updated();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isTold(error, (seen) => send(values, seen))) return;
 			const unplaced = error.formError
 				? pushFormErrors(
 						error,
@@ -54,7 +60,8 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);
 		}
-	});
+	};
+	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));
 	return (
 		<form onSubmit={onSubmit} noValidate>
 			{errors.root && <Notice kind="stop">{t.message(errors.root.message ?? '')}</Notice>}
@@ -69,6 +76,7 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 					{t('panel.save')}
 				</Control>
 			</div>
+			{changed.question}
 		</form>
 	);
 }

@@ -8,11 +8,12 @@ import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { createVideo, deleteVideo, getVideo, listVideos, updateVideo } from '#domain/videos/videos.contract.ts';
 import { type Video, videoForm } from '#domain/videos/videos.fields.ts';
-import { checkForm, useCall } from '#web/lib/api.ts';
+import { callApi, checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
@@ -70,10 +71,20 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 		if (event) setAsking({ event, values });
 		else await save(values);
 	}, checkRest);
-	const save = async (values: VideoValues) => {
+	const changed = useChangedSince({
+		updatedAt: video?.updated_at,
+		label: (field) => `videos.field.${field}`,
+		reload: async () => {
+			const { video: fresh } = await callApi(getVideo, { params: { slugOrId: video?.id ?? '' } });
+			form.reset(toValues(fresh));
+			setFiles(NO_FILES);
+			return fresh.updated_at;
+		},
+	});
+	const save = async (values: VideoValues, seen_at = changed.seenAt) => {
 		try {
 			if (video) {
-				await update.mutateAsync({ params: { id: video.id }, body: changedIn(values), files });
+				await update.mutateAsync({ params: { id: video.id }, body: { ...changedIn(values), seen_at }, files });
 				report.updated();
 			} else {
 				await create.mutateAsync({ body: values as BodyInputOf<typeof createVideo>, files });
@@ -82,6 +93,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 			onClose();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isTold(error, (seen) => save(values, seen))) return;
 			const names = [...(Object.keys(values) as (keyof VideoValues)[]), 'root.main_image', 'root.thumb_image'] as const;
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, names as never) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
@@ -140,6 +152,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 					</div>
 				)}
 			</DrawerForm>
+			{changed.question}
 			{asking && (
 				<Confirm
 					title={t('videos.undercuts_title')}

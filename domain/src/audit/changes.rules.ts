@@ -1,0 +1,22 @@
+import type { Moment } from '../base/time.ts';
+import { momentIn } from '../base/values.ts';
+
+/** What somebody else saved since a form was opened. */
+export type ChangeSince = { /** null: the product itself */ by: string | null; at: Moment; fields: string[] };
+
+/**
+ * `updated_at` of what the form was filled with. When somebody else has changed it since, the answer is 409 `changed_since`
+ * with `changes`; without it nothing is compared.
+ */
+export const seenAt = { seen_at: momentIn('content.validate.date').optional() };
+
+const asObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** Of the fields a form knows, those that differ between the two states of an audit row; money is stored under a name of its own. */
+export function changedFields(before: unknown, after: unknown, fields: readonly string[]): string[] {
+	const [old, now] = [asObject(before), asObject(after)];
+	return fields.filter((field) => {
+		const name = `${field}_grosze` in now ? `${field}_grosze` : field;
+		return name in old && name in now && JSON.stringify(old[name]) !== JSON.stringify(now[name]);
+	});
+}

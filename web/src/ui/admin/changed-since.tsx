@@ -1,0 +1,99 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { ChangeSince } from '#domain/audit/changes.rules.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { momentText } from '#web/lib/format.ts';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from './control.tsx';
+import { useLayer } from './layers.ts';
+
+type Options = {
+	/** `updated_at` of what the form was filled with */
+	updatedAt: string | undefined;
+	/** a field's name, as a text or its key */
+	label: (field: string) => string;
+	/** fills the form with what is saved now and answers its `updated_at` */
+	reload: () => Promise<string | undefined>;
+};
+
+/** Two editors of one thing: the later one is told who changed what, and chooses. `seenAt` goes with every save. */
+export function useChangedSince({ updatedAt, label, reload }: Options) {
+	const [seenAt, setSeenAt] = useState(updatedAt);
+	const [told, setTold] = useState<{ changes: ChangeSince[]; save: (seenAt: string | undefined) => unknown } | null>(null);
+	/** True when this was the reason and the question stands. */
+	const isTold = (error: unknown, save: (seenAt: string | undefined) => unknown): boolean => {
+		if (!(error instanceof ApiError) || error.type !== 'changed_since' || !error.changes) return false;
+		setTold({ changes: error.changes, save });
+		return true;
+	};
+	const close = () => setTold(null);
+	const keepMine = () => {
+		const newest = told?.changes
+			.map(({ at }) => at)
+			.toSorted()
+			.at(-1);
+		setSeenAt(newest);
+		close();
+		told?.save(newest);
+	};
+	const loadTheirs = async () => {
+		setSeenAt(await reload());
+		close();
+	};
+	const question = told && (
+		<ChangesDialog changes={told.changes} label={label} onKeep={keepMine} onLoad={() => void loadTheirs()} onBack={close} />
+	);
+	return { seenAt, setSeenAt, isTold, question };
+}
+
+type DialogProps = {
+	changes: readonly ChangeSince[];
+	label: (field: string) => string;
+	onKeep: () => void;
+	onLoad: () => void;
+	onBack: () => void;
+};
+
+function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) {
+	const t = useText();
+	/** a field without a name on the screen, e.g. an image, is one of the others */
+	const said = (field: string) => {
+		const name = t.message(label(field));
+		return name === '' || /^[a-z]+\.[a-z_.]+$/.test(name) ? t('panel.changed.other') : name;
+	};
+	useLayer(onBack);
+	return (
+		<Modal
+			opened
+			onClose={onBack}
+			closeOnEscape={false}
+			withCloseButton={false}
+			centered
+			size="lg"
+			className="admin-modal"
+			classNames={{ content: 'admin' }}
+		>
+			<Modal.Title className="modal-t">{t('panel.changed.title')}</Modal.Title>
+			<p>{t('panel.changed.lead')}</p>
+			<ul>
+				{changes.map(({ by, at, fields }) => (
+					<li key={at}>
+						{t('panel.changed.by', { by: by ?? t('panel.changed.system'), at: momentText(at) })}{' '}
+						<strong>{[...new Set(fields.map(said))].join(', ')}</strong>
+					</li>
+				))}
+			</ul>
+			<div className="modal-a">
+				<Control data-autofocus onClick={onBack}>
+					{t('panel.changed.back')}
+				</Control>
+				<Control look="danger" onClick={onLoad}>
+					{t('panel.changed.load')}
+				</Control>
+				<Control look="primary" onClick={onKeep}>
+					{t('panel.changed.keep')}
+				</Control>
+			</div>
+		</Modal>
+	);
+}
