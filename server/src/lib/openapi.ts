@@ -15,6 +15,19 @@ const ERROR_SCHEMA = {
 		verified: { type: 'boolean' },
 		email: { type: 'string' },
 		order: { type: 'object' },
+		/** of `changed_since`: who changed what, and when */
+		changes: {
+			type: 'array',
+			items: {
+				type: 'object',
+				required: ['by', 'at', 'fields'],
+				properties: {
+					by: { type: ['string', 'null'] },
+					at: { type: 'string', format: 'date-time' },
+					fields: { type: 'array', items: { type: 'string' } },
+				},
+			},
+		},
 	},
 };
 
