@@ -35,6 +35,15 @@ describe('signing up', () => {
 		expect(link.get('email')).toBe(SIGN_UP.email);
 	});
 
+	it('R-003 the database takes no role but 1 to 5', async () => {
+		const { id } = await house.make.user();
+		for (const role of [0, 6, 99, -1])
+			await expect(house.context.db.run(sql`update users set role_id = ${role} where id = ${id}`), String(role)).rejects.toMatchObject({
+				code: '23514',
+			});
+		for (const role of [1, 2, 3, 4]) await house.context.db.run(sql`update users set role_id = ${role} where id = ${id}`);
+	});
+
 	it('R-030 accepts the terms with their time; R-028 S1-089 M8 the mailing is off unless chosen', async () => {
 		await signUp({ email: 'bez@poczta.test', mailing: undefined });
 		const plain = await row('bez@poczta.test');
@@ -54,7 +63,7 @@ describe('signing up', () => {
 		expect((await signUp({ email: 'mlody@poczta.test', birthday: bornYearsAgo(16), mailing: true })).status).toBe(201);
 	});
 
-	it('S1-206 a taken e-mail is 422 formError.email, in any spelling (D11)', async () => {
+	it('S1-206 R-135 a taken e-mail is 422 formError.email, in any spelling (D11)', async () => {
 		await signUp({ email: 'zajety@poczta.test' });
 		for (const email of ['zajety@poczta.test', ' ZAJETY@Poczta.Test ', 'zajety@poczta.test.'])
 			expect(await signUp({ email })).toMatchObject({

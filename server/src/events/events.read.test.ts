@@ -169,7 +169,7 @@ describe('one event', () => {
 		expect((await get(`/api/events/${off.id}`, token)).body.event).toMatchObject({ newPrice: null, usedCode: null });
 	});
 
-	it('S1-097 takes the country limit of its video', async () => {
+	it('S1-097 R-052 takes the country limit of its video', async () => {
 		const video = await makeVideo(house, { restricted_access: 'poland' });
 		const event = await makeEvent(house, { video_id: video.id });
 		expect((await get(`/api/events/${event.id}`, undefined, '8.8.8.8')).body.event.countryBlock).toBe(true);

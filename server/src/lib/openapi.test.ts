@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiDescription, clientSource } from '#testing/generated-client.ts';
+import { makeAccount, PASSWORD } from '#testing/make-account.ts';
+import { makeEvent } from '#testing/make-show.ts';
+import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+
+const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+
+let house: PaymentHouse;
+let api: ApiDescription;
+let folder: string;
+beforeAll(async () => {
+	house = await openPaymentHouse();
+	api = (await house.ask({ url: '/api/openapi.json' })).body as ApiDescription;
+	folder = await mkdtemp(join(tmpdir(), 'rampa-client-'));
+});
+afterAll(async () => {
+	await house.close();
+	await rm(folder, { recursive: true });
+});
+
+const operations = () =>
+	Object.entries(api.paths).flatMap(([path, calls]) => Object.values(calls).map((operation) => ({ path, ...operation })));
+
+/** What a program of somebody outside does: signs in, reads the event, buys, and later looks at the order and watches. */
+const PURCHASE = `import { client } from './client.ts';
+export async function buy(base: string, email: string, password: string, slug: string) {
+	const { token } = await client(base).postAuth({ body: { email, password } });
+	const signedIn = client(base, token);
+	const { event } = await signedIn.getEventsBySlugOrId({ path: { slugOrId: slug } });
+	const { order, payu } = await signedIn.postPaymentsByEventId({ path: { orderOrEventId: event.id }, body: { consent: true } });
+	return { token, eventId: event.id, number: order.extOrderId, redirect: payu?.redirectUri };
+}
+export async function look(base: string, token: string, number: string, eventId: number) {
+	const signedIn = client(base, token);
+	const { order } = await signedIn.getPaymentsByOrder({ path: { orderOrEventId: number } });
+	const { event } = await signedIn.getEventsBySlugOrId({ path: { slugOrId: String(eventId) } });
+	await signedIn.postAuthLogout({});
+	return { status: order.status, access: event.access };
+}
+`;
+
+describe('the API description', () => {
+	it('F-122 has one template for each path, a name for each operation and its errors', () => {
+		const shapes = Object.keys(api.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+		expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+		const ids = operations().map(({ operationId }) => operationId);
+		expect(ids.filter((id, at) => !/^[a-z]\w+$/.test(id) || ids.indexOf(id) !== at)).toEqual([]);
+		for (const { path, operationId, parameters, responses } of operations()) {
+			expect(
+				Object.keys(responses).some((status) => /^4\d\d$/.test(status)),
+				operationId,
+			).toBe(true);
+			const named = parameters.flatMap((parameter) => (parameter.in === 'path' ? [parameter.name] : []));
+			expect([operationId, named]).toEqual([operationId, [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)]);
+		}
+		expect(api.openapi).toBe('3.1.0');
+		expect(JSON.stringify(api)).not.toContain('"nullable"');
+	});
+
+	it('F-122 asks for what must be sent, not for what has a default', () => {
+		const schema = api.paths['/api/videos']?.post?.requestBody?.content?.['application/json']?.schema;
+		expect(schema?.required).toContain('title');
+		for (const name of ['visible', 'duration', 'subtitle', 'dashboard_hidden']) expect(schema?.required).not.toContain(name);
+		expect(schema?.properties?.visible).toHaveProperty('type');
+	});
+
+	it('F-122 makes a client that compiles and buys a ticket', async () => {
+		await writeFile(join(folder, 'client.ts'), clientSource(api));
+		await writeFile(join(folder, 'purchase.ts'), PURCHASE);
+		const settings = [
+			'--ignoreConfig',
+			'--noEmit',
+			'--strict',
+			'--allowImportingTsExtensions',
+			'--module',
+			'esnext',
+			'--moduleResolution',
+			'bundler',
+		];
+		const run = promisify(execFile)(process.execPath, [TSC, ...settings, '--target', 'es2024', '--types', '', join(folder, 'purchase.ts')]);
+		expect(
+			await run.then(
+				() => '',
+				({ stdout }) => stdout,
+			),
+		).toBe('');
+		const { buy, look } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'purchase.ts')).href);
+		const { email } = await makeAccount(house);
+		await makeEvent(house, { title: 'Mewa', slug: 'mewa', date_from: '2099-06-10', date_to: '2099-06-12' });
+		const { token, number, eventId, redirect } = await buy(house.url, email, PASSWORD, 'mewa');
+		expect(redirect).toMatch(/^http/);
+		await house.pay(number);
+		expect(await look(house.url, token, number, eventId)).toEqual({ status: 'COMPLETED', access: true });
+	});
+});
