@@ -112,6 +112,7 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 		const csv = await downloaded(page, () => panel.getByRole('button', { name: `CSV: ${name}` }).click());
 		expect(csv.charCodeAt(0)).toBe(0xfeff);
 		if (name.includes('wideo')) expect(csv).toContain(`${cut};1`);
+		if (name === 'Wyświetlenia według wideo') expect(csv).toMatch(/;1;"?\d{1,2}:\d{2}, \d{2}\.\d{2}\.\d{4}/);
 		if (name === 'Przychód dziennie') expect(csv).toContain(';65,00');
 	}
 	await expect(page.getByRole('region', { name: 'Zamówienia dziennie', exact: true }).locator('tbody tr')).toHaveCount(7);
@@ -140,6 +141,7 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	const menu = page.getByRole('navigation', { name: 'Panel administracyjny' });
 	await expect(menu.getByRole('listitem').first()).toHaveText('Start');
 	await expect(page.getByRole('region', { name: 'Płatności, które utknęły' })).toContainText('Operator płatności odmówił zwrotu.');
+	await expect(page.getByRole('region', { name: 'Płatności, które utknęły' })).toContainText(order.number);
 	await expect(page.getByRole('region', { name: 'Niedokończone przesyłanie' })).toContainText('próba.mp4');
 	await expect(page.getByRole('region', { name: 'Dziś na scenie' })).toContainText('bilety: 0 z 80');
 	await expect(page.locator('dl.sum')).toContainText('45,00 zł');

@@ -70,8 +70,10 @@ test('S3-117 S3-156 S2-076 access is granted after a question, also while paymen
 	expect(await product.query('select 1 from orders')).toEqual([]);
 	await submit.click();
 	await expect(page.getByRole('dialog')).toContainText(anna.email);
+	await expect(page.getByRole('dialog')).toContainText('Cena zostanie wliczona do przychodów.');
 	await answer(page, 'Tak');
 	await expectSaid(page, 'Przyznano uprawnienie');
+	await expect(form.getByRole('switch', { name: 'Uwzględnij cenę w przychodach' })).not.toBeChecked();
 	await expect(page.locator('tr.d')).toHaveCount(1);
 	const [order] = await product.query('select status, amount_grosze, user_id from orders');
 	expect(order).toEqual({ status: 'COMPLETED', amount_grosze: 4500, user_id: anna.id });

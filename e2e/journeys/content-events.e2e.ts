@@ -20,10 +20,12 @@ test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, s
 	await makeEvent(product, { title: 'Zeszły tydzień', slug: 'zeszly-tydzien', date_from: lastWeek });
 	await makeEvent(product, { title: 'Jutro', slug: 'jutro', available_tickets: 100, seats_held: 7 });
 	await makeEvent(product, { title: 'Szkic', slug: 'szkic', published: false });
+	await product.query(`update events set cancelled_at = now(), cancel_reason = 'Choroba' where slug = 'szkic'`);
 	await page.goto('/teapp-admin?view=events');
 	const row = (title: string) => page.getByRole('row').filter({ hasText: title });
 	await expect(row('Jutro')).toContainText('7 z 100');
 	await expect(row('Szkic')).toContainText('Nieopublikowane');
+	await expect(row('Szkic')).toContainText('odwołane');
 	await expect(row('Zeszły tydzień')).toHaveCount(0);
 	await expect(row('Jutro').getByRole('link', { name: 'Jutro', exact: true })).toHaveAttribute('href', '/wydarzenie/jutro');
 	const pages = page.getByRole('navigation', { name: 'Strony' }).getByRole('combobox');

@@ -22,6 +22,7 @@ export const invoiceOut = z.object({
 	sent: z.boolean(),
 	sent_at: momentOut.nullable(),
 	description: z.string(),
+	description_en: z.string().nullable(),
 });
 export type InvoiceOut = z.output<typeof invoiceOut>;
 

@@ -100,9 +100,12 @@ export const paymentSums = endpoint({
 const watchedOrder = z.object({
 	kind: z.enum(ORDER_KIND_NAMES),
 	extOrderId: z.string(),
+	/** as it is said on the phone */
+	number: z.string(),
 	status: z.enum(ORDER_STATUSES),
 	alarm: z.string().nullable(),
 	description: z.string(),
+	description_en: z.string().nullable(),
 	amount: moneyOut,
 	created_at: momentOut,
 });

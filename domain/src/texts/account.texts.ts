@@ -80,6 +80,7 @@ export const accountTexts = defineTexts({
 		'This account has been deleted. Its orders stay in the books.',
 	],
 
+	'mailing.lead_user': ['Premiery i zapowiedzi, raz w miesiącu.', 'Premieres and announcements, once a month.'],
 	'mailing.lead': ['Premiery i zapowiedzi, raz w miesiącu na Twój e-mail.', 'Premieres and announcements, once a month to your e-mail.'],
 	'mailing.consent': [
 		'Zapisując się, zgadzasz się na otrzymywanie newslettera. Możesz wypisać się w każdej chwili.',

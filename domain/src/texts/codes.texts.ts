@@ -25,6 +25,7 @@ export const codesTexts = defineTexts({
 	'codes.own.activated_why': ['Rabat naliczy się przy zakupie.', 'It lowers the price when you buy.'],
 	'codes.own.refused': ['Wystąpił błąd', 'An error occurred'],
 	'codes.own.empty': ['Nie masz jeszcze kodów.', 'You have no codes yet.'],
+	'codes.own.empty_user': ['Ta osoba nie ma kodów.', 'This person has no codes.'],
 	'codes.own.any': ['na dowolny tytuł', 'for any title'],
 	'codes.own.for': ['na „{title}”', 'for “{title}”'],
 	'codes.own.state_active': ['Aktywny', 'Active'],

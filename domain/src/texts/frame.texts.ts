@@ -87,6 +87,7 @@ export const frameTexts = defineTexts({
 	'codes.unknown': ['Nie ma takiego kodu.', 'There is no such code.'],
 	'codes.expired': ['Kod stracił ważność.', 'The code has expired.'],
 	'codes.exhausted': ['Kod został już wykorzystany.', 'The code has been used up.'],
+	'codes.already_theirs': ['Ten kod jest już na koncie tej osoby.', 'This code is already on this person’s account.'],
 	'codes.already_yours': ['Ten kod jest już na Twoim koncie.', 'This code is already on your account.'],
 	'errorpage.internal': ['Wystąpił błąd. Prosimy spróbować później.', 'An error occurred. Please try again later.'],
 	'errorpage.404_2': [

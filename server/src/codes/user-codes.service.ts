@@ -55,6 +55,7 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	const code = await findCodeByKey(context.db, normaliseCode(text));
 	const mine = code !== null && (await hasUserCode(context.db, userId, code.id));
 	const why = code?.revoked && !mine ? 'code_expired' : whyNotActivate(code, mine, context.now());
+	if (why === 'code_already_yours') throw alreadyThere(userId === viewer.id);
 	if (why || !code) throw new Refusal(why ?? 'code_unknown');
 	await attach(context, { viewer, caller }, userId, code);
 	const role = ROLE_NAMES[owner.role_id] ?? 'admin';
@@ -67,6 +68,9 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	if (!row) throw new Refusal('not_found');
 	return { result: used ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };
 }
+
+/** An admin at another's account is not told of an own one. */
+const alreadyThere = (isOwn: boolean) => new Refusal('code_already_yours', isOwn ? {} : { text: 'codes.already_theirs' });
 
 async function attach(context: Context, { viewer, caller }: Person, userId: number, code: CodeRow): Promise<void> {
 	try {
@@ -81,7 +85,7 @@ async function attach(context: Context, { viewer, caller }: Person, userId: numb
 				);
 		});
 	} catch (error) {
-		if (violates(error, 'user_codes_user_id_code_id_key')) throw new Refusal('code_already_yours');
+		if (violates(error, 'user_codes_user_id_code_id_key')) throw alreadyThere(userId === viewer.id);
 		throw error;
 	}
 }

@@ -18,6 +18,7 @@ export type InvoiceRow = {
 	sent: boolean;
 	sent_at: string | null;
 	description: string;
+	description_en: string | null;
 };
 
 export type InvoiceFilter = {
@@ -30,7 +31,7 @@ export type InvoiceFilter = {
 
 const from = sql`from invoices i join orders o on o.id = i.order_id join users u on u.id = i.user_id`;
 const columns = sql`i.id, i.user_id as "userId", u.email, i.data, i.created_at, o.ext_order_id as "extOrderId", o.number, o.kind, o.status as "paymentStatus",
-	o.amount_grosze, i.sent, i.sent_at, o.description`;
+	o.amount_grosze, i.sent, i.sent_at, o.description, o.description_en`;
 
 function named(words: string): Sql {
 	const nip = searchedNip(words);

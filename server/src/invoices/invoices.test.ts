@@ -39,6 +39,7 @@ describe('invoices', () => {
 			sent: false,
 			created_at: expect.any(String),
 			description: expect.any(String),
+			description_en: expect.any(String),
 		});
 		expect(JSON.parse(invoices[0].data)).toEqual(invoice);
 		expect((await list('?paid=1')).total).toBe(0);

@@ -16,7 +16,7 @@ const ORDERS: Record<Sorting, Sql> = { oldest: sql`o.created_at, o.id`, newest: 
 async function watch(db: Db, which: Sql, sorting: Sorting): Promise<Watched> {
 	const [orders, { count }] = await Promise.all([
 		db.rows<OrderRow>(sql`
-			select o.kind, o.ext_order_id as "extOrderId", o.status, o.alarm, o.description, o.amount_grosze, o.created_at
+			select o.kind, o.ext_order_id as "extOrderId", o.number, o.status, o.alarm, o.description, o.description_en, o.amount_grosze, o.created_at
 			from orders o where o.id in (${which}) order by ${ORDERS[sorting]} limit ${SHOWN}`),
 		db.one<{ count: number }>(sql`select count(*)::int as count from (select 1 from (${which}) w limit ${COUNTED_AT_MOST}) counted`),
 	]);

@@ -38,7 +38,7 @@ export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
 			<div className="ph">
 				<div>
 					<h2>{t('account.mailing')}</h2>
-					<p className="muted small">{t('mailing.lead')}</p>
+					<p className="muted small">{t(isAdminView ? 'mailing.lead_user' : 'mailing.lead')}</p>
 				</div>
 				{isOn !== undefined && (
 					<Button look="line" size="sm" icon={isOn ? IconMailOff : IconMail} onClick={() => void change()}>

@@ -41,7 +41,7 @@ export function BansTable() {
 		{ id: 'reason', meta: { title: t('bans.reason') }, cell: ({ row }) => row.original.reason },
 		{ id: 'created', meta: { title: t('bans.created') }, cell: ({ row }) => momentText(row.original.created_at) },
 		{ id: 'until', meta: { title: t('bans.until') }, cell: ({ row }) => <BanEnd ban={row.original} /> },
-		{ id: 'unban', meta: { title: t('panel.actions') }, cell: ({ row }) => <UnbanButton ban={row.original} /> },
+		{ id: 'unban', meta: { title: t('panel.actions') }, cell: ({ row }) => row.original.active && <UnbanButton ban={row.original} /> },
 	];
 	return (
 		<DataTable

@@ -13,7 +13,7 @@ export function UserBansBlock({ userId, bans, canBan }: { userId: number; bans: 
 		{ key: 'reason', title: t('bans.reason'), cell: (ban) => ban.reason },
 		{ key: 'created', title: t('bans.created'), cell: (ban) => momentText(ban.created_at) },
 		{ key: 'until', title: t('bans.until'), cell: (ban) => <BanEnd ban={ban} /> },
-		{ key: 'unban', title: t('bans.unban'), cell: (ban) => <UnbanButton ban={ban} /> },
+		{ key: 'unban', title: t('bans.unban'), cell: (ban) => ban.active && <UnbanButton ban={ban} /> },
 	];
 	return (
 		<section className="panel" id="blokady">

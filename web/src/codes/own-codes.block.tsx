@@ -12,7 +12,7 @@ import { OwnCode } from './own-code.row.tsx';
 type OwnCodesProps = { userId: number; isAdminView: boolean };
 
 /** Codes on an account: activate one, see what each gives, take an unused one off (S1-105). */
-export function OwnCodesBlock({ userId }: OwnCodesProps) {
+export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const t = useText();
 	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
 	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes] });
@@ -37,7 +37,7 @@ export function OwnCodesBlock({ userId }: OwnCodesProps) {
 			</div>
 			<ActivateCodeForm userId={userId} />
 			{!data && <Block height="72px" />}
-			{data?.codes.length === 0 && <p className="muted codes">{t('codes.own.empty')}</p>}
+			{data?.codes.length === 0 && <p className="muted codes">{t(isAdminView ? 'codes.own.empty_user' : 'codes.own.empty')}</p>}
 			<ul className="codes">
 				{data?.codes.map((code) => (
 					<OwnCode key={code.code_id} code={code} onDelete={() => setAsked(code)} />

@@ -72,6 +72,7 @@ function EventState({ event }: { event: EventItem }) {
 	return (
 		<span className="tg">
 			<StateTag kind={look}>{t(`events.state.${time}`)}</StateTag>
+			{event.cancelled === 1 && <StateTag kind="stop">{t('events.state.cancelled')}</StateTag>}
 			{event.published === 0 && <Tag>{t('events.state.unpublished')}</Tag>}
 			{event.dashboard_hidden === 1 && <Tag>{t('events.state.hidden')}</Tag>}
 			{event.is_festival === 1 && <Tag>{t('events.state.festival')}</Tag>}

@@ -5,7 +5,7 @@ import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { useCall } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantToggle } from '#web/ui/admin/instant.field.tsx';
@@ -58,7 +58,7 @@ const columnsOf = (t: Say): Column<InvoiceOut>[] => [
 		cell: ({ row }) => <span className="ord-n num">{row.original.number}</span>,
 		meta: { title: t('invoices.admin.column.order') },
 	},
-	{ id: 'description', cell: ({ row }) => row.original.description, meta: { title: t('invoices.admin.column.description') } },
+	{ id: 'description', cell: ({ row }) => <Description invoice={row.original} />, meta: { title: t('invoices.admin.column.description') } },
 	{
 		id: 'status',
 		cell: ({ row: { original } }) => <StateTag kind={statusTone(original.paymentStatus)}>{t(statusText(original.paymentStatus))}</StateTag>,
@@ -68,6 +68,11 @@ const columnsOf = (t: Say): Column<InvoiceOut>[] => [
 	{ id: 'sent', cell: ({ row }) => <SentToggle invoice={row.original} />, meta: { title: t('invoices.admin.column.sent') } },
 	{ id: 'actions', cell: ({ row }) => <InvoiceActs invoice={row.original} />, meta: { title: t('panel.actions'), right: true } },
 ];
+
+function Description({ invoice }: { invoice: InvoiceOut }) {
+	const { language } = useLanguage();
+	return (language === 'en' && invoice.description_en) || invoice.description;
+}
 
 function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 	const t = useText();

@@ -60,17 +60,23 @@ export function answerKey<E extends Endpoint>(endpoint: E, input: CallInput<E>):
 	return [endpoint.method, endpoint.path, { params, query }];
 }
 
-type AnswerOptions = Reaction & { enabled?: boolean; staleTime?: number; refetchInterval?: number | false; keepPrevious?: boolean };
+type AnswerOptions<A> = Reaction & {
+	enabled?: boolean;
+	staleTime?: number;
+	/** by what was answered last, where that decides */
+	refetchInterval?: number | false | ((answer: A | undefined) => number | false);
+	keepPrevious?: boolean;
+};
 
 /** Server data of a screen. Errors lose the page unless said otherwise. */
-export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: AnswerOptions = {}) {
+export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: AnswerOptions<AnswerOf<E>> = {}) {
 	const { enabled, staleTime, refetchInterval, keepPrevious, errors = 'page', ...reaction } = options;
 	return useQuery<AnswerOf<E>, ApiError>({
 		queryKey: answerKey(endpoint, input),
 		queryFn: () => callApi(endpoint, input, { ...reaction, errors }),
 		enabled,
 		staleTime,
-		refetchInterval,
+		refetchInterval: typeof refetchInterval === 'function' ? ({ state }) => refetchInterval(state.data) : refetchInterval,
 		placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
 	});
 }

@@ -34,6 +34,8 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 				onSuccess: ({ warning }) => {
 					toast.success(t('payments.grant.done'), warning);
 					setUser('');
+					// the next one is free again unless somebody says otherwise
+					setPrice(false);
 				},
 				onError: (failure) => {
 					setError(failure.formError?.userval);
@@ -67,6 +69,7 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 					onYes={onYes}
 					onNo={() => setAsking(false)}
 				>
+					<p>{t(priceIncluded ? 'payments.grant.counted' : 'payments.grant.free')}</p>
 					<p>{t('payments.grant.why')}</p>
 				</Confirm>
 			)}

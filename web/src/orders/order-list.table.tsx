@@ -7,7 +7,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancel, isPaid, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table-state.ts';
@@ -15,6 +15,7 @@ import { Flag } from '#web/ui/flag.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { OrderDetails } from './order-details.tsx';
 import type { ListFacts } from './order-list.facts.ts';
+import { orderDescription } from './order-title.ts';
 import type { OrderActs } from './use-order-changes.tsx';
 
 type TableProps = {
@@ -135,7 +136,9 @@ function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<
 
 /** The title, and which of its performances. */
 function What({ order }: { order: Order }) {
-	const { productType, slug, event_id, video_id, description, date_from, full_day, time_from } = order;
+	const { language } = useLanguage();
+	const { productType, slug, event_id, video_id, date_from, full_day, time_from } = order;
+	const description = orderDescription(order, language);
 	if (productType === 'any') return description;
 	return (
 		<>

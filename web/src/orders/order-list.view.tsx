@@ -18,6 +18,7 @@ import { useOrderChanges } from './use-order-changes.tsx';
 
 const filled = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
+const LOOK_AGAIN_MS = 5_000;
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 
 type OrderListProps = {
@@ -53,7 +54,14 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 	const { data, error, isFetching } = useAnswer(
 		call,
 		{ query: { ...query, page: state.page, limit: state.limit } as never },
-		{ errors: 'inline', keepPrevious: true, enabled: !isWrongRange(filters), staleTime: 0 },
+		{
+			errors: 'inline',
+			keepPrevious: true,
+			enabled: !isWrongRange(filters),
+			staleTime: 0,
+			// the provider tells the server when the money is back; nobody reloads the list for it
+			refetchInterval: (answer) => (answer?.orders.some(({ status }) => status === 'WAITING_FOR_REFUND') ? LOOK_AGAIN_MS : false),
+		},
 	);
 	const { acts, dialogs } = useOrderChanges(kind);
 	const search = (next: ListFilters) => setState({ filters: writeFilters(next) });

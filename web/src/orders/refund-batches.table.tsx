@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { listRefundBatches, type RefundBatch } from '#domain/orders/orders.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
@@ -6,10 +7,13 @@ import { useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 
+/** where the orders of an event are listed */
+export type EventOrdersAddress = (eventId: number) => string;
+
 const LOOK_AGAIN_MS = 3_000;
 
 /** Refunds of events with how far each has got; looked at again while one is running. */
-export function RefundBatches() {
+export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	const t = useText();
 	const { data, isFetching } = useAnswer(
 		listRefundBatches,
@@ -34,7 +38,11 @@ export function RefundBatches() {
 			},
 			meta: { title: t('payments.refunds.column.progress') },
 		},
-		{ id: 'state', cell: ({ row }) => <BatchState batch={row.original} />, meta: { title: t('payments.refunds.column.state') } },
+		{
+			id: 'state',
+			cell: ({ row }) => <BatchState batch={row.original} ordersOf={ordersOf} />,
+			meta: { title: t('payments.refunds.column.state') },
+		},
 	];
 	return (
 		<>
@@ -51,9 +59,12 @@ export function RefundBatches() {
 	);
 }
 
-function BatchState({ batch }: { batch: RefundBatch }) {
+function BatchState({ batch, ordersOf }: { batch: RefundBatch; ordersOf: EventOrdersAddress }) {
 	const t = useText();
-	if (batch.failed > 0) return <StateTag kind="stop">{t('payments.refunds.failed', { count: batch.failed })}</StateTag>;
+	if (batch.failed > 0) {
+		const tag = <StateTag kind="stop">{t('payments.refunds.failed', { count: batch.failed })}</StateTag>;
+		return batch.event_id === null ? tag : <Link to={ordersOf(batch.event_id)}>{tag}</Link>;
+	}
 	return batch.finished_at ? (
 		<StateTag kind="ok">{t('payments.refunds.finished')}</StateTag>
 	) : (

@@ -12,11 +12,13 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { SearchSelect } from '#web/ui/admin/search-select.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { RefundBatches } from './refund-batches.table.tsx';
+import { type EventOrdersAddress, RefundBatches } from './refund-batches.table.tsx';
 import { RefundBuyers } from './refund-buyers.tsx';
 
 /** A cancelled event: choose it, see whom and how much, confirm once, follow the progress. The server goes on by itself after a crash. */
-export function RefundEventView({ title, tabs }: { title: string; tabs: ReactNode }) {
+type RefundEventProps = { title: string; tabs: ReactNode; ordersOf: EventOrdersAddress };
+
+export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const t = useText();
 	const report = useReport();
 	const events = useEventOptions();
@@ -84,7 +86,7 @@ export function RefundEventView({ title, tabs }: { title: string; tabs: ReactNod
 					</Control>
 				</div>
 			</section>
-			<RefundBatches />
+			<RefundBatches ordersOf={ordersOf} />
 			{isAsking && seen && (
 				<Confirm
 					title={t('payments.refunds.ask', { sum: formatZloty(seen.amount), title: event?.title ?? '' })}

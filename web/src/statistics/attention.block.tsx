@@ -8,7 +8,7 @@ import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 
@@ -90,12 +90,14 @@ type WatchedProps = { title: string; count: number; orders: readonly WatchedOrde
 
 function Watched({ title, count, orders, toOrder }: WatchedProps) {
 	const t = useText();
+	const { language } = useLanguage();
 	if (count === 0) return null;
 	return (
 		<Box title={title} count={count}>
 			{orders.map((order) => (
 				<li key={order.extOrderId}>
-					<Link to={toOrder(order)}>{order.description}</Link> <span className="num">{formatZloty(order.amount)}</span>{' '}
+					<Link to={toOrder(order)}>{(language === 'en' && order.description_en) || order.description}</Link>{' '}
+					<span className="muted num">{order.number}</span> <span className="num">{formatZloty(order.amount)}</span>{' '}
 					<StateTag kind={order.alarm ? 'stop' : statusTone(order.status)}>
 						{t(order.alarm ? alarmText(order.alarm) : statusText(order.status))}
 					</StateTag>{' '}

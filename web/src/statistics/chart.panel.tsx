@@ -13,7 +13,7 @@ type ChartPanelProps = {
 	/** the same as a table: what the columns are called, and the rows as shown */
 	columns: readonly string[];
 	rows: readonly (readonly Cell[])[];
-	/** the rows as the file has them, where that differs: numbers with a decimal comma */
+	/** the rows as the file has them, where that differs: numbers with a decimal comma, moments as all files have them */
 	fileRows?: readonly (readonly Cell[])[];
 	children: ReactNode;
 };

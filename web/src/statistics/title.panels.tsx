@@ -1,3 +1,4 @@
+import { csvMoment } from '#domain/base/csv.ts';
 import { ordersPerVideo, viewsPerVideo } from '#domain/statistics/statistics.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
@@ -32,6 +33,8 @@ export function ViewsPerVideoPanel() {
 	const t = useText();
 	const { data } = useAnswer(viewsPerVideo, ALWAYS, OPTIONS);
 	const { labels = [], data: values = [], created_dates: added = [] } = data ?? {};
+	const rowsWith = (moment: (of: string) => string) =>
+		labels.map((label, at) => [label, values[at] ?? 0, added[at] ? moment(added[at]) : '']);
 	const title = t('statistics.views_per_video');
 	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
 	return (
@@ -40,7 +43,8 @@ export function ViewsPerVideoPanel() {
 			summary={summary}
 			fileName="views-per-video.csv"
 			columns={[t('statistics.video'), t('statistics.views'), t('statistics.added')]}
-			rows={labels.map((label, at) => [label, values[at] ?? 0, added[at] ? momentText(added[at]) : ''])}
+			rows={rowsWith(momentText)}
+			fileRows={rowsWith(csvMoment)}
 		>
 			<TitleChart labels={labels} data={values} hue="roz" label={t('statistics.chart_label', { name: title, summary })} />
 		</ChartPanel>

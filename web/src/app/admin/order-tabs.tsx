@@ -28,6 +28,9 @@ const TABS: { name: PaymentsList | 'group' | 'gift'; to: string; title: TextKey 
 export const ordersAddress = (kind: OrderKind, number: string): string =>
 	`${TABS.find(({ name }) => name === kind)?.to}&f_dates=all&f_number=${encodeURIComponent(number)}`;
 
+/** All orders of an event, of any time. */
+export const eventOrdersAddress = (eventId: number): string => `${panelAddress('payments')}&f_dates=all&f_event_id=${eventId}`;
+
 /** The refunds behind the figure of a list: the same range, kind and words. */
 export const refundsAddress = (filters: Record<string, string>): string =>
 	`${panelAddress('payments')}&lista=zwrocone&${new URLSearchParams(Object.entries(filters).map(([name, value]) => [`f_${name}`, value]))}`;
