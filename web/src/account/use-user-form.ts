@@ -61,7 +61,8 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 		addServerErrors({
 			form,
 			errors,
-			fields: isAdmin ? ['email', 'birthday'] : ['birthday'],
+			// what stays as it was need not be asked about
+			fields: (['email', 'birthday'] as const).filter((name) => form.getValues(name) !== valuesOf(user)[name]),
 			check: () => checkForm(updateUser, { params: { id: user.id }, body: toBody(form.getValues(), isAdmin) }),
 		});
 	const submit = form.handleSubmit(async (values) => {
