@@ -1,4 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
+import { slugIn } from '../base/inputs.ts';
 import { flagOut, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSearchable, MAX_QUERY } from './search.rules.ts';
@@ -45,4 +46,13 @@ export const searchTitles = endpoint({
 	summary: 'Events and videos whose title has every word, hidden and unpublished ones too, newest first',
 	query: z.object({ search: plainText(MAX_QUERY).refine(isSearchable, 'search.too_short') }),
 	answer: z.object({ events: z.array(foundTitle), videos: z.array(foundTitle) }),
+});
+
+export const freeSlug = endpoint({
+	method: 'GET',
+	path: '/api/search/free-slug',
+	who: 'admin',
+	summary: 'The link itself when no other event or video of the kind has it, else with the first free number behind it',
+	query: z.object({ type: z.enum(['event', 'video']), slug: slugIn }),
+	answer: z.object({ slug: z.string() }),
 });

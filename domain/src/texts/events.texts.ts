@@ -32,6 +32,7 @@ export const eventsTexts = defineTexts({
 	'events.translations_of': ['Tłumaczenia: {title}', 'Translations: {title}'],
 	'events.preview': ['Podgląd', 'Preview'],
 	'events.open_of': ['Zobacz na stronie: {title}', 'See on the site: {title}'],
+	'events.copy_of': ['Kopiuj wydarzenie: {title}', 'Copy the event: {title}'],
 	'events.edit_of': ['Edytuj: {title}', 'Edit: {title}'],
 	'events.delete': ['Usuń wydarzenie', 'Delete the event'],
 	'events.film_cheaper_title': [

@@ -14,7 +14,12 @@ export const listVideos = endpoint({
 	path: '/api/videos',
 	who: 'anyone',
 	summary: 'The videos visitors may see, by weight descending, then title; all=1 gives admins every one',
-	query: z.object({ ...pageQuery(CONTENT_LIMIT, CONTENT_LIMIT).shape, ...allQuery }),
+	query: z.object({
+		...pageQuery(CONTENT_LIMIT, CONTENT_LIMIT).shape,
+		...allQuery,
+		/** words of the title; accents and case do not matter */
+		search: plainText(200).optional(),
+	}),
 	answer: z.object({ videos: z.array(videoOut), ...totals }),
 });
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { searchAll as searchCall, searchTitles as titlesCall } from '#domain/search/search.contract.ts';
+import { freeSlug as freeSlugCall, searchAll as searchCall, searchTitles as titlesCall } from '#domain/search/search.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { searchAll, searchTitles } from './search.service.ts';
+import { freeSlug, searchAll, searchTitles } from './search.service.ts';
 
 export function searchRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, searchCall, ({ query, caller }) => searchAll(context, query.search, caller.language));
+	serve(app, context, freeSlugCall, ({ query }) => freeSlug(context, query.type, query.slug));
 	serve(app, context, titlesCall, ({ query }) => searchTitles(context, query.search));
 }

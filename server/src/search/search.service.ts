@@ -1,11 +1,12 @@
 import type { Language } from '#domain/base/language.ts';
+import { nextFreeSlug } from '#domain/base/slug.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { Found, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isNearly, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
 import { totalsOf } from '../videos/videos.reader.service.ts';
-import { countMatches, type FoundRow, findItems, findTitles } from './search.store.ts';
+import { countMatches, type FoundRow, findItems, findTitles, listSlugsLike } from './search.store.ts';
 
 /** of a kind; whoever wants more types more */
 const GROUP_LIMIT = 30;
@@ -41,3 +42,7 @@ export async function searchTitles({ db, now }: Context, asked: string) {
 	const [events, videos] = await Promise.all([findTitles(db, 'event', asked, now()), findTitles(db, 'video', asked, now())]);
 	return { events: events.map(toTitle), videos: videos.map(toTitle) };
 }
+
+export const freeSlug = async ({ db }: Context, type: 'event' | 'video', slug: string) => ({
+	slug: nextFreeSlug(slug, await listSlugsLike(db, type, slug)),
+});

@@ -119,6 +119,20 @@ describe('search', () => {
 });
 
 describe('titles for the panel', () => {
+	it('F-107 proposes the next free link of an event, and finds films by words without accents', async () => {
+		await makeEvent(house, { title: 'Wesele', slug: 'wesele-jesienne' });
+		await makeEvent(house, { title: 'Wesele', slug: 'wesele-jesienne-2' });
+		await makeVideo(house, { title: 'Śluby panieńskie', visible: false });
+		const { token } = await house.make.admin();
+		const free = async (type: string, slug: string) =>
+			(await house.ask({ url: `/api/search/free-slug?type=${type}&slug=${slug}`, token })).body;
+		expect(await free('event', 'wesele-jesienne')).toEqual({ slug: 'wesele-jesienne-3' });
+		expect(await free('video', 'wesele-jesienne')).toEqual({ slug: 'wesele-jesienne' });
+		expect((await house.ask({ url: '/api/search/free-slug?type=event&slug=a' })).status).toBe(401);
+		const found = await house.ask({ url: '/api/videos?all=1&limit=50&search=panienskie%20slub', token });
+		expect(titles(found.body.videos)).toEqual(['Śluby panieńskie']);
+	});
+
 	it('F-084 finds hidden, unpublished and past titles by words in any order, and is for admins alone', async () => {
 		const shown = await makeEvent(house, { title: 'Trzy siostry' });
 		const unpublished = await makeEvent(house, { title: 'Siostry trzy: próba', published: false });

@@ -10,12 +10,17 @@ import type { Context } from '../lib/context.ts';
 import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from './videos.reader.service.ts';
 import { countVideos, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
 
-export type VideoQuery = { page: number; limit: number; all?: boolean; teatrlink?: boolean };
+export type VideoQuery = { page: number; limit: number; all?: boolean; teatrlink?: boolean; search?: string | undefined };
 
 /** The videos this person may see in a list; with `all`, admins get every one. */
-export async function listVideos(context: Context, asking: Asking, { page, limit, all, teatrlink }: VideoQuery) {
+export async function listVideos(context: Context, asking: Asking, { page, limit, all, teatrlink, search }: VideoQuery) {
 	const reader = await readerOf(context, asking);
-	const filter: VideoFilter = { hidden: Boolean(all) && reader.isAdmin, now: reader.now, ...(teatrlink && { teatrlink }) };
+	const filter: VideoFilter = {
+		hidden: Boolean(all) && reader.isAdmin,
+		now: reader.now,
+		...(teatrlink && { teatrlink }),
+		...(search?.trim() && { search }),
+	};
 	const offset = (page - 1) * limit;
 	const rows = await listVideoRows(context.db, filter, { limit, offset });
 	const total = rows[0]?.total ?? (offset > 0 ? await countVideos(context.db, filter) : 0);

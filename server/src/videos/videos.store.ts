@@ -3,6 +3,7 @@ import type { Moment } from '#domain/base/time.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
 import { imagesColumn, type StoredImage } from '../galleries/galleries.images.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db.ts';
+import { containsWords } from '../lib/searching.ts';
 
 /** What an editor can change. */
 export type VideoValues = {
@@ -76,11 +77,12 @@ const items = (where: Sql, page: Sql) => sql`
 	select ${ITEM}, page.total from page join videos v on v.id = page.id
 	order by v.weight desc, v.title collate polish, v.id`;
 
-export type VideoFilter = { hidden: boolean; teatrlink?: boolean; now: Date };
+export type VideoFilter = { hidden: boolean; teatrlink?: boolean; search?: string; now: Date };
 
 /** `hidden` also gives what visitors do not see in lists */
-const listed = ({ hidden, teatrlink, now }: VideoFilter) => sql`
+const listed = ({ hidden, teatrlink, search, now }: VideoFilter) => sql`
 	${hidden ? sql`true` : sql`v.visible and not v.dashboard_hidden and (v.end_date is null or v.end_date > ${now})`}
+	${search ? sql`and ${containsWords(sql`fold(v.title)`, search)}` : empty}
 	${teatrlink ? sql`and v.share_teatrlink` : empty}`;
 
 export const listVideoRows = (db: Db, filter: VideoFilter, { limit, offset }: { limit: number; offset: number }) =>

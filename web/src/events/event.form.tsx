@@ -21,7 +21,7 @@ import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
-import { type EventValues, toSent, toValues } from './event.values.ts';
+import { type EventValues, toCopy, toSent, toValues } from './event.values.ts';
 import { findCheaperFilm, PRICE_FIELDS } from './film-price.ts';
 
 const SECTIONS = ['basic', 'when', 'tickets', 'visibility'] as const;
@@ -31,8 +31,14 @@ const check = zodResolver(eventForm as never, undefined, { raw: true }) as unkno
 /** checks, and hands over, what will be sent */
 const resolver: Resolver<EventValues> = (values, ...rest) => check(toSent(values), ...rest);
 
+type EventFormProps = {
+	event: EventItem | null /** a new one begins as this one, without its days */;
+	copyOf?: EventItem;
+	onClose: () => void;
+};
+
 /** Adds an event, or changes one; closes when it is saved. */
-export function EventForm({ event, onClose }: { event: EventItem | null; onClose: () => void }) {
+export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 	const t = useText();
 	const report = useReport();
 	const [isDeleting, setDeleting] = useState(false);
@@ -40,7 +46,7 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 	const create = useCall(createEvent, { refreshes: SHOWN_IN });
 	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
-	const form = useForm<EventValues>({ defaultValues: toValues(event), resolver });
+	const form = useForm<EventValues>({ defaultValues: copyOf ? toCopy(copyOf) : toValues(event), resolver });
 	const { errors, dirtyFields } = form.formState;
 
 	const changedIn = (values: EventValues) =>
@@ -117,7 +123,7 @@ export function EventForm({ event, onClose }: { event: EventItem | null; onClose
 				onClose={onClose}
 			>
 				{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
-				<BasicSection form={form} />
+				<BasicSection form={form} event={event ?? copyOf ?? null} />
 				<WhenSection form={form} />
 				<TicketsSection form={form} event={event} />
 				<VisibilitySection form={form} />

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { slugFromTitle } from '#domain/base/slug.ts';
 import { parseClock } from '#domain/base/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
+import { freeSlug } from '#domain/search/search.contract.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { callApi, useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DateField } from '#web/ui/admin/date.field.tsx';
 import { AreaField, SwitchField, TextField } from '#web/ui/admin/field.tsx';
@@ -12,17 +14,45 @@ import type { EventValues } from './event.values.ts';
 
 type SectionProps = { form: UseFormReturn<EventValues> };
 
-export function BasicSection({ form: { register, control, formState, getValues, setValue } }: SectionProps) {
+const OFFERED = 50;
+
+/** Films found on the server by what is typed, and the one that is chosen. */
+function useFilms(event: EventItem | null) {
+	const [typed, setTyped] = useState('');
+	const [chosen, setChosen] = useState(event && { value: String(event.video_id), label: event.video_title });
+	const search = typed === chosen?.label ? '' : typed;
+	const { data } = useAnswer(listVideos, { query: { all: 1, limit: OFFERED, search } }, { errors: 'inline', keepPrevious: true });
+	const found = (data?.videos ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+	const options = !chosen || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
+	return { options, onSearch: setTyped, choose: (id: string | null) => setChosen(options.find(({ value }) => value === id) ?? null) };
+}
+
+export function BasicSection({
+	form: { register, control, formState, getValues, setValue },
+	event,
+}: SectionProps & { event: EventItem | null }) {
 	const t = useText();
-	const { data } = useAnswer(listVideos, { query: { all: 1 } }, { errors: 'inline' });
+	const { options, onSearch, choose } = useFilms(event);
 	const { errors } = formState;
 	/** an empty slug comes from the title, one already set stays (spec 2 §5) */
-	const fillSlug = () => {
+	const fillSlug = async () => {
 		const { title, slug } = getValues();
-		if (!slug.trim() && title.trim()) setValue('slug', slugFromTitle(title, 'event'), { shouldDirty: true, shouldValidate: true });
+		if (slug.trim() || !title.trim()) return;
+		const own = slugFromTitle(title, 'event');
+		setValue('slug', own, { shouldDirty: true, shouldValidate: true });
+		await proposeSlug(own);
+	};
+	/** one that is taken gives way to the next free one, unless somebody has typed another meanwhile */
+	const proposeSlug = async (own: string) => {
+		const free = await callApi(freeSlug, { query: { type: 'event', slug: own } }, { errors: 'inline' }).then(
+			(answer) => answer.slug,
+			() => own,
+		);
+		if (free !== own && getValues('slug') === own) setValue('slug', free, { shouldDirty: true, shouldValidate: true });
 	};
 	const takeTitle = (videoId: string | null) => {
-		const title = data?.videos.find((video) => String(video.id) === videoId)?.title;
+		choose(videoId);
+		const title = options.find(({ value }) => value === videoId)?.label;
 		if (!title) return;
 		setValue('title', title, { shouldDirty: true, shouldValidate: true });
 		fillSlug();
@@ -36,7 +66,8 @@ export function BasicSection({ form: { register, control, formState, getValues, 
 				render={({ field: { value, onChange }, fieldState }) => (
 					<SearchSelect
 						label={t('events.field.video_id')}
-						options={(data?.videos ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+						options={options}
+						onSearch={onSearch}
 						value={value || null}
 						onChange={(next) => {
 							onChange(next ?? '');

@@ -76,6 +76,9 @@ export const toValues = (event: EventItem | null): EventValues =>
 /** A time as it will be stored. What cannot be read stays, to be marked; of an event of whole days nobody sees it, so it goes. */
 const clock = (text: string, isHidden: boolean) => parseClock(text) ?? (isHidden ? '' : text);
 
+/** Another showing of the same: its days and its own link are yet to be given. */
+export const toCopy = (event: EventItem): EventValues => ({ ...toValues(event), date_from: '', date_to: '', slug: '' });
+
 /** What is typed, as the API takes it. */
 export const toSent = (values: EventValues): EventValues => ({
 	...values,

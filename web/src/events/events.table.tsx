@@ -1,4 +1,4 @@
-import { IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
+import { IconCopy, IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
@@ -19,10 +19,11 @@ type EventsTableProps = {
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 	onEdit: (event: EventItem) => void;
+	onCopy: (event: EventItem) => void;
 };
 
 /** Events with their time, seats and state; each leads to its page, its form and its translations. */
-export function EventsTable({ events, onEdit, ...table }: EventsTableProps) {
+export function EventsTable({ events, onEdit, onCopy, ...table }: EventsTableProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const columns: Column<EventItem>[] = [
@@ -48,7 +49,7 @@ export function EventsTable({ events, onEdit, ...table }: EventsTableProps) {
 		{ id: 'state', cell: ({ row }) => <EventState event={row.original} />, meta: { title: t('events.column.state') } },
 		{
 			id: 'actions',
-			cell: ({ row }) => <EventActions event={row.original} onEdit={onEdit} />,
+			cell: ({ row }) => <EventActions event={row.original} onEdit={onEdit} onCopy={onCopy} />,
 			meta: { title: t('panel.actions'), right: true },
 		},
 	];
@@ -81,7 +82,7 @@ function EventState({ event }: { event: EventItem }) {
 	);
 }
 
-function EventActions({ event, onEdit }: { event: EventItem; onEdit: (event: EventItem) => void }) {
+function EventActions({ event, onEdit, onCopy }: { event: EventItem } & Pick<EventsTableProps, 'onEdit' | 'onCopy'>) {
 	const t = useText();
 	const openTranslations = useOpenTranslations();
 	const { id, title, slug } = event;
@@ -100,6 +101,7 @@ function EventActions({ event, onEdit }: { event: EventItem; onEdit: (event: Eve
 			>
 				<Icon of={IconExternalLink} />
 			</Link>
+			<IconControl icon={IconCopy} label={t('events.copy_of', { title })} onClick={() => onCopy(event)} />
 			<IconControl icon={IconPencil} label={t('events.edit_of', { title })} onClick={() => onEdit(event)} />
 		</span>
 	);

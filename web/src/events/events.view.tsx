@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { eventRange, listEvents } from '#domain/events/events.contract.ts';
+import type { EventItem } from '#domain/events/events.fields.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { EventForm } from './event.form.tsx';
 import { EventsTable } from './events.table.tsx';
 
-type Open = { id: number } | 'new' | null;
+type Open = { id: number } | { copyOf: EventItem } | 'new' | null;
 
 /** Current events, unpublished ones too; with days given, the events of those days, ended ones included (spec 2 §2 "Event list"). */
 export function View() {
@@ -26,7 +27,7 @@ export function View() {
 		{ errors: 'inline', keepPrevious: true, enabled: !wrong },
 	);
 	const events = data?.events ?? [];
-	const edited = open !== null && open !== 'new' ? events.find((event) => event.id === open.id) : undefined;
+	const edited = open !== null && open !== 'new' && 'id' in open ? events.find((event) => event.id === open.id) : undefined;
 	const look = (change: Record<string, string | null>) =>
 		setState({ filters: Object.fromEntries(Object.entries(change).map(([name, day]) => [name, day ?? ''])) });
 	return (
@@ -53,8 +54,12 @@ export function View() {
 				busy={isFetching && !data}
 				state={{ ...state, filters: {} }}
 				onState={setState}
+				onCopy={(event) => setOpen({ copyOf: event })}
 				onEdit={(event) => setOpen({ id: event.id })}
 			/>
+			{open !== null && open !== 'new' && 'copyOf' in open && (
+				<EventForm key={`copy-${open.copyOf.id}`} event={null} copyOf={open.copyOf} onClose={() => setOpen(null)} />
+			)}
 			{(open === 'new' || edited) && <EventForm key={edited?.id ?? 'new'} event={edited ?? null} onClose={() => setOpen(null)} />}
 		</>
 	);

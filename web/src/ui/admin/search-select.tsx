@@ -1,7 +1,14 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
+import { fold } from '#domain/base/fold.ts';
 import { useText } from '#web/lib/language.tsx';
 
 export type SelectOption = { value: string; label: string };
+
+/** Every word typed is in the label, whatever its accents and case. */
+const byWords: OptionsFilter = ({ options, search, limit }) => {
+	const words = fold(search).split(/\s+/).filter(Boolean);
+	return (options as ComboboxItem[]).filter(({ label }) => words.every((word) => fold(label).includes(word))).slice(0, limit);
+};
 
 type Common = {
 	label: string;
@@ -31,6 +38,7 @@ export function SearchSelect({ label, options, value, onChange, hint, error, onS
 			searchable
 			// the cross clears; a click on what is chosen already confirms it
 			allowDeselect={false}
+			filter={byWords}
 			clearable={clearable}
 			clearButtonProps={{ 'aria-label': t('panel.clear') }}
 			nothingFoundMessage={t('panel.nothing_found')}
@@ -54,6 +62,7 @@ export function SearchMultiSelect({ label, options, value, onChange, hint, error
 			value={value}
 			onChange={onChange}
 			searchable
+			filter={byWords}
 			clearable
 			clearButtonProps={{ 'aria-label': t('panel.clear') }}
 			nothingFoundMessage={t('panel.nothing_found')}
