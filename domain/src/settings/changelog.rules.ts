@@ -2,9 +2,9 @@ import { LANGUAGES, type Language } from '../base/language.ts';
 
 export type Release = { version: string; date: string | null; notes: Record<Language, string[]> };
 
-const HEADING = /^## (\S+)(?: \((\d{4}-\d{2}-\d{2})\))?\s*$/;
+const HEADING = /^## (\d\S*)(?: \((\d{4}-\d{2}-\d{2})\))?\s*$/;
 
-/** Releases of CHANGELOG.md, newest first as written: `## 1.10 (date)`, then `### pl` and `### en` with a list each. */
+/** Releases of CHANGELOG.md, newest first as written: `## 1.10 (date)`, then `### pl` and `### en` with a list each; what is not released yet is left out. */
 export function parseChangelog(text: string): Release[] {
 	const releases: Release[] = [];
 	let language: Language | undefined;
