@@ -3,6 +3,7 @@ import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import type { Product } from '../support/product.ts';
 import { enter, expectToast, ordersOf, setGifts, setGroups } from '../support/shop.ts';
+import { setConfig } from '../support/stage.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 /** An order that waits for its payment, as the call makes it. */
@@ -87,6 +88,7 @@ test('an unpaid order is finished or given up wherever one meets it', async ({ p
 
 test('F-045 a cancelled event says so on its page, in lists, to search engines and on the order', async ({ page, product }) => {
 	await setGifts(product, { gift_available: false, any_gift_available: false });
+	await setConfig(product, { view_eventslist: 1 });
 	const event = await makeEvent(product, { title: 'Dziady odwołane' });
 	const [user, admin] = [await product.make.user(), await product.make.admin()];
 	await order(product, user, `payments/${event.id}`);

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { flushSync } from 'react-dom';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { type CodeOut, createCodes, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
 import { codeForm, newCodeForm } from '#domain/codes/codes.fields.ts';
@@ -53,8 +54,13 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			if (code) {
 				await update.mutateAsync({ params: { id: code.id }, body: toChange(sent) });
 				report.updated();
-			} else onMade((await create.mutateAsync({ body: sent })).codes);
-			onClose();
+				onClose();
+			} else {
+				const { codes } = await create.mutateAsync({ body: sent });
+				// the list turns to the new codes: the saved form must be gone before, or it would be asked about
+				flushSync(onClose);
+				onMade(codes);
+			}
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session.tsx';
@@ -17,7 +17,8 @@ const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
 	const around = useContext(ScopeContext);
 	const scope = given ?? around;
-	useEffect(() => {
+	// in the commit that takes the form away, so that the next step already knows
+	useLayoutEffect(() => {
 		if (!isDirty) return;
 		const form = {};
 		unsaved.set(form, scope);
