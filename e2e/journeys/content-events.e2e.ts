@@ -222,3 +222,19 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 		expect(await priceOf('videos', 'video_price_grosze')).toBe(6_000);
 	});
 });
+
+test('F-107 a copy of an event begins under a free link and is saved with its own day', async ({ page, product }) => {
+	const { id } = await makeEvent(product, { title: 'Nora', slug: 'nora', price_grosze: 0 });
+	await page.goto('/teapp-admin?view=events');
+	await page.getByRole('button', { name: 'Kopiuj wydarzenie: Nora' }).click();
+	const drawer = page.getByRole('dialog');
+	await expect(drawer.getByLabel('Odnośnik')).toHaveValue('nora-2');
+	const day = digits(addDays(today, 9));
+	await drawer.getByLabel('Pierwszy dzień').fill(day);
+	await drawer.getByLabel('Ostatni dzień').fill(day);
+	await drawer.getByRole('button', { name: 'Zapisz' }).click();
+	await expect(drawer).toHaveCount(0);
+	const rows = await product.query(`select slug, title, video_id from events where date_from = $1`, [addDays(today, 9)]);
+	const [original] = await product.query('select video_id from events where id = $1', [id]);
+	expect(rows).toEqual([{ slug: 'nora-2', title: 'Nora', video_id: original?.video_id }]);
+});

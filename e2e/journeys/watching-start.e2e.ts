@@ -99,6 +99,8 @@ test('F-032 the mail’s link opened signed out leads through signing in to the 
 	await consented(page, product);
 	await page.goto(`/wideo/${video.slug}?ogladaj=true`);
 	await expect(page).toHaveURL(/publiczne\?ogladaj=true/);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expect(page.getByRole('link', { name: 'Masz już dostęp? Zaloguj się, aby oglądać' })).toBeInViewport();
 	await expectAccessible(page);
 	await page.getByRole('link', { name: 'Masz już dostęp? Zaloguj się, aby oglądać' }).click();
 	await page.getByLabel('E-mail').fill(person.email);

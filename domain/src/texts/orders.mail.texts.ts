@@ -27,6 +27,10 @@ export const ordersMailTexts = defineTexts({
 	],
 	'orders.mail.number': ['Numer zamówienia', 'Order number'],
 	'orders.mail.price': ['Cena (w tym podatek VAT)', 'Price (including VAT)'],
+	'orders.mail.access_note': [
+		'Dostęp jest na Twoim koncie. Aby oglądać, wystarczy się zalogować.',
+		'The access is in your account. Sign in to watch.',
+	],
 	'orders.mail.ticket_note': [
 		'Bilet jest na Twoim koncie. Aby oglądać, wystarczy się zalogować.',
 		'The ticket is in your account. Sign in to watch.',
@@ -45,6 +49,10 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.refunded.part': [
 		'Zwróciliśmy {amount} z {paid} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Zamówienie pozostaje ważne.',
 		'We returned {amount} of {paid} for “{what}”. It usually arrives within a few working days. The order stays valid.',
+	],
+	'orders.mail.refunded.rest': [
+		'Zwróciliśmy {amount} za „{what}”, razem z poprzednim zwrotem {total}. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Dostęp z tego zamówienia wygasł.',
+		'We returned {amount} for “{what}”, together with the earlier refund {total}. It usually arrives within a few working days. Access from this order has ended.',
 	],
 	'orders.mail.refunded.text': [
 		'Zwróciliśmy {amount} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Dostęp z tego zamówienia wygasł.',

@@ -61,7 +61,7 @@ const awaitRefund: Effect = async (tx, desk, order, changes) => {
 const refunded: Effect = async (tx, desk, order, changes) => {
 	await revokeUnusedCodes(tx, order.id, desk.now);
 	const after = await saveOrder(tx, order, join([...changes, sql`refunded_at = ${desk.now}`, sql`holds_seats = false`]), desk.now);
-	await queueRefundMail(tx, desk, after);
+	await queueRefundMail(tx, desk, after, after.returned_grosze - order.returned_grosze);
 	if (order.holds_seats && order.event_id !== null) {
 		const passedOn = await passSeatsOn(tx, order, desk.now);
 		await giveSeatsBack(tx, order.event_id, order.seats - passedOn);

@@ -60,13 +60,17 @@ describe('refunds of one order', () => {
 	});
 
 	it('F-082 returns all that is left when no amount is given, and then the order is refunded', async () => {
-		const { event, number } = await paidOrder();
+		const { event, buyer, number } = await paidOrder();
 		await refund(number, { amount: '10' });
+		await finish();
 		expect((await refund(number)).body).toMatchObject({ refund: { amount: 30 }, order: { status: 'WAITING_FOR_REFUND' } });
 		for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
 		await house.payu.idle();
 		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', returned: 40 });
 		expect([await income(event.id), await house.seats(event.id)]).toEqual([0, 0]);
+		const [mail] = (await house.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));
+		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('Zwróciliśmy 30,00 zł');
+		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('razem z poprzednim zwrotem 40,00 zł');
 	});
 
 	it('F-082 refuses more than is left, nothing, wrong amounts, unpaid orders and whoever is no admin', async () => {

@@ -88,8 +88,8 @@ function confirmation(desk: Desk, order: OrderRow, product: Product | null, code
 			? {
 					title: titleIn(language, product),
 					when: product.type === 'event' ? formatEventWhen(product, language) : null,
-					number: order.ext_order_id,
-					note: say('orders.mail.ticket_note'),
+					number: order.number,
+					note: say(product.type === 'event' ? 'orders.mail.ticket_note' : 'orders.mail.access_note'),
 				}
 			: undefined,
 		facts,
@@ -108,13 +108,15 @@ function confirmation(desk: Desk, order: OrderRow, product: Product | null, code
 	};
 }
 
-/** All of it went back, or there was nothing to pay: access has ended. */
-export const queueRefundMail = (tx: Db, desk: Desk, order: OrderRow): Promise<void> =>
-	queueMoneyBackMail(tx, desk, order, {
+/** All of it has gone back now, the last part with this refund, or there was nothing to pay: access has ended. */
+export const queueRefundMail = (tx: Db, desk: Desk, order: OrderRow, lastGrosze: number): Promise<void> => {
+	const isRest = lastGrosze > 0 && lastGrosze < order.returned_grosze;
+	return queueMoneyBackMail(tx, desk, order, {
 		key: `order-refunded-${order.id}`,
-		kind: order.returned_grosze > 0 ? 'all' : 'free',
-		grosze: order.returned_grosze,
+		kind: order.returned_grosze === 0 ? 'free' : isRest ? 'rest' : 'all',
+		grosze: isRest ? lastGrosze : order.returned_grosze,
 	});
+};
 
 /** A part of it went back: the order stays as it is. */
 export const queuePartRefundMail = (tx: Db, desk: Desk, order: OrderRow, grosze: number): Promise<void> =>
@@ -122,6 +124,7 @@ export const queuePartRefundMail = (tx: Db, desk: Desk, order: OrderRow, grosze:
 
 const MONEY_BACK = {
 	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
+	rest: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.rest' },
 	part: { heading: 'orders.mail.refunded.heading_part', text: 'orders.mail.refunded.part' },
 	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
 } as const;
@@ -132,7 +135,12 @@ async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, ki
 	const customer = await findCustomer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
-	const params = { amount: formatGrosze(grosze), paid: formatGrosze(order.amount_grosze), what: whatOf(order) };
+	const params = {
+		amount: formatGrosze(grosze),
+		total: formatGrosze(order.returned_grosze),
+		paid: formatGrosze(order.amount_grosze),
+		what: whatOf(order),
+	};
 	const reason = await cancelReasonOf(tx, order);
 	await queueMail(tx, {
 		key,

@@ -33,7 +33,8 @@ const resolver: Resolver<EventValues> = (values, ...rest) => check(toSent(values
 
 type EventFormProps = {
 	event: EventItem | null /** a new one begins as this one, without its days */;
-	copyOf?: EventItem;
+	/** a new event that begins as this one, under a link that is free */
+	copyOf?: { event: EventItem; slug: string };
 	onClose: () => void;
 };
 
@@ -46,7 +47,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 	const create = useCall(createEvent, { refreshes: SHOWN_IN });
 	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
-	const form = useForm<EventValues>({ defaultValues: copyOf ? toCopy(copyOf) : toValues(event), resolver });
+	const form = useForm<EventValues>({ defaultValues: copyOf ? toCopy(copyOf.event, copyOf.slug) : toValues(event), resolver });
 	const { errors, dirtyFields } = form.formState;
 
 	const changedIn = (values: EventValues) =>
@@ -123,7 +124,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 				onClose={onClose}
 			>
 				{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
-				<BasicSection form={form} event={event ?? copyOf ?? null} />
+				<BasicSection form={form} event={event ?? copyOf?.event ?? null} />
 				<WhenSection form={form} />
 				<TicketsSection form={form} event={event} />
 				<VisibilitySection form={form} />

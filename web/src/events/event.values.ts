@@ -77,7 +77,7 @@ export const toValues = (event: EventItem | null): EventValues =>
 const clock = (text: string, isHidden: boolean) => parseClock(text) ?? (isHidden ? '' : text);
 
 /** Another showing of the same: its days and its own link are yet to be given. */
-export const toCopy = (event: EventItem): EventValues => ({ ...toValues(event), date_from: '', date_to: '', slug: '' });
+export const toCopy = (event: EventItem, slug: string): EventValues => ({ ...toValues(event), date_from: '', date_to: '', slug });
 
 /** What is typed, as the API takes it. */
 export const toSent = (values: EventValues): EventValues => ({

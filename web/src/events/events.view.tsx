@@ -2,7 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { eventRange, listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { freeSlug } from '#domain/search/search.contract.ts';
+import { callApi, useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/date.field.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { EventForm } from './event.form.tsx';
 import { EventsTable } from './events.table.tsx';
 
-type Open = { id: number } | { copyOf: EventItem } | 'new' | null;
+type Open = { id: number } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
 
 /** Current events, unpublished ones too; with days given, the events of those days, ended ones included (spec 2 §2 "Event list"). */
 export function View() {
@@ -30,6 +31,13 @@ export function View() {
 	const edited = open !== null && open !== 'new' && 'id' in open ? events.find((event) => event.id === open.id) : undefined;
 	const look = (change: Record<string, string | null>) =>
 		setState({ filters: Object.fromEntries(Object.entries(change).map(([name, day]) => [name, day ?? ''])) });
+	const copy = async (event: EventItem) => {
+		const slug = await callApi(freeSlug, { query: { type: 'event', slug: event.slug } }, { errors: 'inline' }).then(
+			(answer) => answer.slug,
+			() => '',
+		);
+		setOpen({ copyOf: { event, slug } });
+	};
 	return (
 		<>
 			<ViewHeader
@@ -54,11 +62,11 @@ export function View() {
 				busy={isFetching && !data}
 				state={{ ...state, filters: {} }}
 				onState={setState}
-				onCopy={(event) => setOpen({ copyOf: event })}
+				onCopy={(event) => void copy(event)}
 				onEdit={(event) => setOpen({ id: event.id })}
 			/>
 			{open !== null && open !== 'new' && 'copyOf' in open && (
-				<EventForm key={`copy-${open.copyOf.id}`} event={null} copyOf={open.copyOf} onClose={() => setOpen(null)} />
+				<EventForm key={`copy-${open.copyOf.event.id}`} event={null} copyOf={open.copyOf} onClose={() => setOpen(null)} />
 			)}
 			{(open === 'new' || edited) && <EventForm key={edited?.id ?? 'new'} event={edited ?? null} onClose={() => setOpen(null)} />}
 		</>

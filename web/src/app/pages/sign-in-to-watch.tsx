@@ -3,17 +3,25 @@ import type { Standing } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+type SignInToWatchProps = {
+	standing: Standing;
+	path: string /** above everything for who came to watch, beside the text for others */;
+	place: 'top' | 'text';
+};
+
 /** Nobody is signed in here, but somebody with a ticket may be looking: signing in leads to the player. */
-export function SignInToWatch({ standing, path }: { standing: Standing; path: string }) {
+export function SignInToWatch({ standing, path, place }: SignInToWatchProps) {
 	const t = useText();
 	const query = new URLSearchParams(useLocation().search);
 	const wantsToWatch = query.get('ogladaj') === 'true';
+	if (wantsToWatch !== (place === 'top')) return null;
 	if (!wantsToWatch && (standing.access || standing.available === -1)) return null;
 	const typ = query.get('typ');
 	const back = `${path}?${new URLSearchParams({ ogladaj: 'true', ...(typ && { typ }) })}`;
-	return (
+	const notice = (
 		<Notice quiet={!wantsToWatch}>
 			<Link to={`/logowanie?redirect=${encodeURIComponent(back)}`}>{t('item.sign_in_to_watch')}</Link>
 		</Notice>
 	);
+	return place === 'top' ? <div className="wrap">{notice}</div> : notice;
 }

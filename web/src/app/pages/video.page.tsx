@@ -42,6 +42,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 				canonical={`/wideo/${video.slug}/publiczne`}
 				type="video.other"
 			/>
+			{!viewer && <SignInToWatch standing={standing} path={`/wideo/${video.slug}`} place="top" />}
 			<ItemHero
 				title={shown.title}
 				original={video.title}
@@ -53,7 +54,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 			<div className="wrap ev sec item-body">
 				<ItemText item={shown} type="video">
 					{notice}
-					{!viewer && <SignInToWatch standing={standing} path={`/wideo/${video.slug}`} />}
+					{!viewer && <SignInToWatch standing={standing} path={`/wideo/${video.slug}`} place="text" />}
 					<BlockNotice standing={standing} age={video.age_restriction} hasBirthday={hasBirthday(viewer?.birthday)} />
 				</ItemText>
 				<VideoTicket video={video} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
