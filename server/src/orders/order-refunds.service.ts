@@ -71,7 +71,7 @@ export async function refundByAdmin(
 			action: 'orders.refund',
 			subjectType: 'order',
 			subjectId: order.ext_order_id,
-			before: { returned_grosze: order.returned_grosze, alarm: order.alarm },
+			before: { alarm: order.alarm },
 			after: { amount_grosze, note: wish.note, how: refund.how },
 		});
 		return refund;

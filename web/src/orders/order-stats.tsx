@@ -46,7 +46,7 @@ export function OrderFigures({ summary, status, codes, refundsTo, views }: Stats
 				value: formatZloty(-summary.refundsSumm),
 				note: (
 					<>
-						{t('payments.stat.refunds_count', { count: summary.refundedOrders })}
+						{t('payments.stat.refunds_count', { count: summary.refundedOrders })}{' '}
 						{refundsTo && summary.refundedOrders > 0 && <Link to={refundsTo}>{t('payments.stat.refunds_list')}</Link>}
 					</>
 				),

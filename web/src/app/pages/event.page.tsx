@@ -41,7 +41,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 				canonical={`/wydarzenie/${event.slug}/publiczne`}
 				type="article"
 			/>
-			{!viewer && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} place="top" />}
+			{!viewer && event.cancelled !== 1 && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} place="top" />}
 			<ItemHero
 				title={shown.title}
 				original={event.title}
@@ -53,7 +53,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 			<div className="wrap ev sec item-body">
 				<ItemText item={shown} type="event">
 					{notice}
-					{!viewer && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} place="text" />}
+					{!viewer && event.cancelled !== 1 && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} place="text" />}
 					<BlockNotice
 						standing={standing}
 						age={event.age_restriction}
