@@ -15,6 +15,12 @@ export const fromProvider = (word: string): OrderStatus =>
 	Object.hasOwn(STATUS_OF, word) ? (STATUS_OF[word] ?? 'UNDEFINED') : 'UNDEFINED';
 
 /**
+ * How long after its start a closed payment may still bring money: the provider cancels an unfinished transfer after ten days at the latest,
+ * and a few more are left for its answer to reach us.
+ */
+export const LATE_MONEY_MS = 14 * 24 * 60 * 60_000;
+
+/**
  * How far an attempt has got. Notices come late, twice and in any order; an attempt only climbs.
  * COMPLETED is above CANCELED, because money that arrived is never forgotten.
  */

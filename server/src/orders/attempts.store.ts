@@ -17,6 +17,9 @@ export type AttemptRow = {
 	updated_at: string;
 };
 
+/** One that was closed with a number at the provider. */
+export type ClosedAttempt = Pick<AttemptRow, 'id'> & { provider_order_id: string };
+
 const columns = sql`id, order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, redirect_uri, created_at, updated_at`;
 
 export const isOpenAttempt = (attempt: Pick<AttemptRow, 'status'>): boolean =>
@@ -98,3 +101,17 @@ export const takeSilentAttempts = (db: Db, now: Date, limit: number) =>
 				and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(interval '1 minute', (checked_at - created_at) / 4))
 			order by checked_at nulls first limit ${limit} for update skip locked)
 		returning ${columns}`);
+
+/**
+ * Attempts closed here or at the provider, whose money may come all the same while its notice never does: each is looked at again when it is
+ * twice as old as at the last look, and no more once `since` has passed.
+ */
+export const takeClosedAttempts = (db: Db, { now, since, limit }: { now: Date; since: Date; limit: number }) =>
+	db.rows<ClosedAttempt>(sql`
+		update payment_attempts set checked_at = ${now} where id in (
+			select id from payment_attempts
+			where status in ('CANCELED', 'FAILED') and provider_order_id is not null
+				and created_at > ${since} and created_at <= ${now}::timestamptz - interval '2 minutes'
+				and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(interval '1 minute', checked_at - created_at))
+			order by created_at limit ${limit} for update skip locked)
+		returning id, provider_order_id`);

@@ -152,4 +152,54 @@ describe('money that arrives late', () => {
 		const answer = await house.ask({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status: 'COMPLETED' } });
 		expect(answer).toMatchObject({ status: 409, body: { type: 'already_has_access' } });
 	});
+
+	const HOUR = 60 * 60_000;
+	/** the jobs of a later minute */
+	const later = async (ms: number) => {
+		house.advance(ms);
+		await house.runJob('orders-reconcile');
+	};
+	const lookedAt = async (number: string) =>
+		(
+			await house.context.db.one<{ at: string | null }>(sql`
+				select checked_at as at from payment_attempts where provider_ext_id = ${`${number}-1`}`)
+		).at;
+
+	it('B8 F-044 is found without its notice: kept where a seat is left, returned where the order was given up or replaced', async () => {
+		const event = await makeEvent(house, { available_tickets: 5, date_from: '2099-01-01', date_to: '2099-01-01' });
+		const [keeper, other] = [await house.make.user(), await house.make.user()];
+		const [kept, givenUp] = [await lateOrder(keeper.token, event.id), await bought(house, other.token, 'event', event.id)];
+		await house.ask({ method: 'DELETE', url: `/api/orders/${givenUp}`, token: other.token });
+		const replacing = await bought(house, other.token, 'event', event.id);
+		await later(3 * 60_000);
+		await later(6 * HOUR);
+		house.payu.setFaults({ notices: { drop: true } });
+		await payLate(kept);
+		await payLate(givenUp);
+		house.payu.clearFaults();
+		expect((await house.order(kept)).status).toBe('CANCELED');
+		await later(24 * HOUR);
+		expect(await house.order(kept)).toMatchObject({ status: 'COMPLETED', paid_grosze: 4000 });
+		await expectReturned(givenUp);
+		expect((await house.order(replacing)).status).not.toBe('COMPLETED');
+		expect(await house.seats(event.id)).toBe(await seatsByOrders(house, event.id));
+	});
+
+	it('B8 a closed payment is asked about ever more rarely, and after two weeks no more', async () => {
+		const event = await makeEvent(house, { available_tickets: 5 });
+		const number = await lateOrder((await house.make.user()).token, event.id);
+		await later(3 * 60_000);
+		const first = await lookedAt(number);
+		expect(first).not.toBeNull();
+		await later(2 * 60_000);
+		expect(await lookedAt(number)).toBe(first);
+		await later(2 * 60_000);
+		const second = await lookedAt(number);
+		expect(second).not.toBe(first);
+		await later(13 * 24 * HOUR);
+		const last = await lookedAt(number);
+		expect(last).not.toBe(second);
+		await later(60 * 24 * HOUR);
+		expect(await lookedAt(number)).toBe(last);
+	});
 });

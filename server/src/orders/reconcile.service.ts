@@ -1,9 +1,18 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { LATE_MONEY_MS } from '#domain/orders/orders.provider.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { eachOf } from '../lib/each-of.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
-import { type AttemptRow, claimAttempt, findAttempt, saveAttempt, takeSilentAttempts } from './attempts.store.ts';
+import {
+	type AttemptRow,
+	type ClosedAttempt,
+	claimAttempt,
+	findAttempt,
+	saveAttempt,
+	takeClosedAttempts,
+	takeSilentAttempts,
+} from './attempts.store.ts';
 import { findOrderById } from './orders.store.ts';
 import { ASKING_LIMIT_MS, closeAtProvider, keepFailure, keepRedirect, requestFor } from './payment.service.ts';
 import { applySeen } from './provider.service.ts';
@@ -11,17 +20,38 @@ import { applySeen } from './provider.service.ts';
 const AT_ONCE = 12;
 const PER_ROUND = 500;
 
-/** Payments nobody told us of: the provider is asked, and its answer goes the way of a notice (catalogue B8). */
+/**
+ * Payments nobody told us of: the provider is asked, and its answer goes the way of a notice (catalogue B8). Closed ones are asked about too:
+ * money that came after all is late money (F-044).
+ */
 export async function reconcilePayments(context: Context): Promise<void> {
+	const { db, now } = context;
+	await askAboutAll(context, {
+		take: () => takeSilentAttempts(db, now(), PER_ROUND),
+		ask: (attempt) => reconcileAttempt(context, attempt),
+	});
+	await askAboutAll(context, {
+		take: () => takeClosedAttempts(db, { now: now(), since: new Date(now().getTime() - LATE_MONEY_MS), limit: PER_ROUND }),
+		ask: (attempt) => lookForLateMoney(context, attempt),
+	});
+}
+
+type Questions<A> = { take: () => Promise<A[]>; ask: (attempt: A) => Promise<void> };
+
+async function askAboutAll<A extends { id: number }>(context: Context, { take, ask }: Questions<A>): Promise<void> {
 	for (;;) {
-		const silent = await takeSilentAttempts(context.db, context.now(), PER_ROUND);
-		await eachOf(silent, AT_ONCE, (attempt) =>
-			reconcileAttempt(context, attempt).catch((error: unknown) =>
-				context.log.warn({ err: error, attempt: attempt.id }, 'payment not reconciled'),
-			),
+		const attempts = await take();
+		await eachOf(attempts, AT_ONCE, (attempt) =>
+			ask(attempt).catch((error: unknown) => context.log.warn({ err: error, attempt: attempt.id }, 'payment not reconciled')),
 		);
-		if (silent.length < PER_ROUND) return;
+		if (attempts.length < PER_ROUND) return;
 	}
+}
+
+/** The usual answer is that it is still closed; anything else is applied as what it became, or closed there once more. */
+async function lookForLateMoney(context: Context, { provider_order_id }: ClosedAttempt): Promise<void> {
+	const seen = await context.payu.retrieveOrder(provider_order_id);
+	if (seen && seen.status !== 'CANCELED') await closeAtProvider(context, provider_order_id);
 }
 
 async function reconcileAttempt(context: Context, attempt: AttemptRow): Promise<void> {
