@@ -2,7 +2,7 @@ import { bookOrder } from '#testing/make-books.ts';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { answer, expectSaid, openPanel, rowWith } from '../support/office.ts';
 import { enter } from '../support/shop.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, expectAccessible, expectLoaded, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, events, videos restart identity cascade');
@@ -101,6 +101,7 @@ test('F-084 F-085 from anywhere in the panel a person, an order and a title are 
 	await test.step('F-084 a person, the surname first', async () => {
 		await box.fill('wasowska zenob');
 		await expect(option(/Zenobia Wąsowska · /).first()).toBeVisible();
+		await expectLoaded(page);
 		await expectAccessible(page);
 		await option(new RegExp(anna.email)).click();
 		await expect(page).toHaveURL(new RegExp(`/konto/${anna.id}$`));
@@ -112,6 +113,7 @@ test('F-084 F-085 from anywhere in the panel a person, an order and a title are 
 		await box.fill(number.replace('-', '').toLowerCase());
 		await option(new RegExp(`${number} · Zenobia Wąsowska · Ubu Król`)).click();
 		await expect(rowWith(page, number)).toContainText(ext_order_id);
+		await expectLoaded(page);
 		await expectAccessible(page);
 		const slip = number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A');
 		await box.fill(slip);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { clearStage, tellContent } from '../support/stage.ts';
-import { consented, expect, inEnglish, test } from '../support/test.ts';
+import { consented, expect, inEnglish, test, untilHydrated } from '../support/test.ts';
 
 const ROUTES = readFileSync(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');
 
@@ -69,10 +69,7 @@ async function withLateScripts(page: Page) {
 		/** The scripts come and take the document over. */
 		async arrive() {
 			letThrough();
-			await page.waitForFunction(() => {
-				const drawn = [...document.querySelectorAll('#app h1, #app input')];
-				return drawn.length > 0 && drawn.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')));
-			});
+			await untilHydrated(page);
 		},
 	};
 }

@@ -10,8 +10,10 @@ import { consented, expect, expectAccessible, signInAs, test } from '../support/
 
 const FILES = '/teapp-admin?view=videos&tab=pliki';
 const MEGABYTE = 1024 * 1024;
-/** An mp4 with 20 MB of something behind it, so that it takes several chunks. */
-const bigFilm = Buffer.concat([film('long.mp4'), Buffer.alloc(20 * MEGABYTE, 7)]);
+/** An mp4 with 17 MB of something behind it, so that it takes three chunks of 8 MB. */
+const bigFilm = Buffer.concat([film('long.mp4'), Buffer.alloc(17 * MEGABYTE, 7)]);
+/** for 17 MB through a browser that is being watched, on a busy machine */
+const UPLOADED = { timeout: 45_000 };
 const folder = mkdtempSync(join(tmpdir(), 'rampa-films-'));
 const bigFile = join(folder, 'duzy.mp4');
 test.beforeAll(() => writeFileSync(bigFile, bigFilm));
@@ -88,7 +90,7 @@ test('S2-068 S2-152 the progress goes from 0 to 100, and a cut line goes on by i
 	await fill(page, 'Dziady', bigFile);
 	await send(page);
 	await expect(drawer(page).getByRole('progressbar')).toBeVisible();
-	await expect(page.getByText('Dodano wideo.').first()).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText('Dodano wideo.').first()).toBeVisible(UPLOADED);
 	expect(cuts).toBe(1);
 	expect(offsets[2]).toBe(offsets[1]);
 	await expect(rowOf(page, 'Dziady')).toContainText('Gotowe');
@@ -104,7 +106,7 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 	const second = page.waitForRequest((request) => request.method() === 'PATCH' && Number(request.headers()['upload-offset']) > 0);
 	await send(page);
 	await second;
-	await expect(drawer(page).getByText(/Przesyłanie: (3|4)\d%/)).toBeVisible();
+	await expect(drawer(page).getByText(/Przesyłanie: 4\d%/)).toBeVisible();
 	await drawer(page).getByRole('button', { name: 'Anuluj' }).click();
 	await page.getByRole('button', { name: 'Przerwij przesyłanie: Balladyna' }).click();
 	await expect(rowOf(page, 'Balladyna')).toContainText('Nieprzesłane');
@@ -133,7 +135,7 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 	await expect(drawer(page).getByText('To inny plik: rozmiar się nie zgadza.')).toBeVisible();
 	await drawer(page).getByLabel('Plik').setInputFiles(bigFile);
 	await send(page);
-	await expect(page.getByText('Dodano wideo.').first()).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText('Dodano wideo.').first()).toBeVisible(UPLOADED);
 	expect(offsets[0]).toBe(String(8 * MEGABYTE));
 	await expect(row.getByRole('button', { name: /Dokończ/ })).toHaveCount(0);
 
@@ -178,7 +180,7 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 		await page.getByRole('navigation', { name: 'Panel administracyjny' }).getByRole('link', { name: 'Wydarzenia' }).first().click();
-		await expect(page.getByText('Dodano wideo.').first()).toBeVisible({ timeout: 30_000 });
+		await expect(page.getByText('Dodano wideo.').first()).toBeVisible(UPLOADED);
 		await expect(corner).toHaveCount(0);
 	});
 	await page.goto(FILES);

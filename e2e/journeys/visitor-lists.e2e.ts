@@ -1,7 +1,7 @@
 import { PALETTES } from '#domain/posters/palettes.ts';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, untilHydrated, WIDTHS } from '../support/test.ts';
 
 const WORD = 'Konstantynopolitańczykowianeczka';
 const LONG = `Najprawdopodobniejszy wariant: ${WORD} i o tym, jak extraordinarily długi tytuł nie mieści się nigdzie, aż do teraz`;
@@ -120,6 +120,7 @@ test('F-106 a house of 1,000 videos and 500 events stays usable, without scripts
 	await test.step('F-106 the home page begins with at most 200 titles and shows more', async () => {
 		expect(await titles.count()).toBeLessThanOrEqual(200);
 		await expect(page.locator('#vod .more')).toContainText('Pokazano 100 z 1000');
+		await untilHydrated(page, '#vod .more a');
 		await page.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
 		await expect(page.locator('#vod .card')).toHaveCount(200);
 		await expect(page.locator('#vod .card').nth(100).getByRole('link').first()).toBeFocused();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { MadeUser } from '#testing/factory.ts';
+import { expectAccessible } from './axe.ts';
 import { openProduct, type Product } from './product.ts';
 
 /** `product` is one running Rampa per worker; pages open relative to it. */
@@ -17,7 +17,7 @@ export const test = base.extend<object, { product: Product }>({
 	baseURL: async ({ product }, use) => use(product.url),
 });
 
-export { expect };
+export { expect, expectAccessible };
 
 /** Signed in as if the person had done so earlier in this browser. */
 export async function signInAs(page: Page, user: MadeUser) {
@@ -42,15 +42,6 @@ export const consented = (page: Page, product: Product, value = 'necessary') =>
 
 export const inEnglish = (page: Page, product: Product) => page.context().addCookies([{ name: 'language', value: 'en', url: product.url }]);
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** axe-core finds nothing to complain about. */
-export async function expectAccessible(page: Page) {
-	// our own frames only: without the mode for frames of others, axe needs no page of its own for every look
-	const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-}
-
 export const WIDTHS = [390, 768, 1280] as const;
 
 /** Nothing wider than the window. */
@@ -70,6 +61,13 @@ export async function expectGoodAt(page: Page, widths: readonly number[]) {
 
 /** Every list and form on the page has come. */
 export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+
+/** The scripts have come and React answers for these elements. */
+export const untilHydrated = (page: Page, selector = '#app h1, #app input') =>
+	page.waitForFunction((wanted) => {
+		const drawn = [...document.querySelectorAll(wanted)];
+		return drawn.length > 0 && drawn.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')));
+	}, selector);
 
 /** A page shows a change within seconds of it: loads it anew until it does. */
 export const reloadUntil = (page: Page, seen: () => Promise<void>) =>
