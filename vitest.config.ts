@@ -2,9 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Generous, because a busy machine is not a failing test; nothing here waits on purpose.
+ * One worker more than the cores of a small machine: some tests wait for processes they have killed.
  * Files share the modules of their worker: loading them anew took more than half of the time.
  */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false };
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false, maxWorkers: 3 };
 
 export default defineConfig({
 	test: {
@@ -24,8 +25,6 @@ export default defineConfig({
 					environment: 'node',
 					globalSetup: ['server/testing/global-setup.ts'],
 					pool: 'forks',
-					// one more than the cores of a small machine: some of these tests wait for processes they have killed
-					maxWorkers: 3,
 					...patience,
 				},
 			},

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { ensureWebBuild } from './lib/web.ts';
 import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from './test-run/file-times.ts';
 
-// Lint, types, domain, server and browser tests, and one closing line for people and machines alike.
+// Lint, types, domain, web, server and browser tests, and one closing line for people and machines alike.
 
 type Outcome = { passed: number; failed: number; skipped: number };
 
@@ -13,17 +13,27 @@ const reports = mkdtempSync(join(tmpdir(), 'rampa-test-'));
 const started = performance.now();
 const say = (line: string) => console.log(`\n── ${line} (${Math.round((performance.now() - started) / 1000)} s)`);
 
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+type Output = 'shown' | 'held';
+
+/** With its output held until it ends, a command can run beside another one and both stay readable. */
+const run = (command: string, args: string[], output: Output = 'shown', env: NodeJS.ProcessEnv = {}) =>
 	new Promise<number>((done) => {
-		const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+		const piped = output === 'held' ? 'pipe' : 'inherit';
+		const child = spawn(command, args, { stdio: ['ignore', piped, piped], env: { ...process.env, ...env } });
+		const held: Buffer[] = [];
+		child.stdout?.on('data', (chunk: Buffer) => held.push(chunk));
+		child.stderr?.on('data', (chunk: Buffer) => held.push(chunk));
 		child.once('error', () => done(127));
-		child.once('exit', (code) => done(code ?? 1));
+		child.once('close', (code) => {
+			if (held.length > 0) process.stdout.write(Buffer.concat(held));
+			done(code ?? 1);
+		});
 	});
 
 /** A step without tests of its own counts as one. */
 const step = async (name: string, command: string, args: string[]): Promise<Outcome> => {
-	say(name);
-	const failed = (await run(command, args)) === 0 ? 0 : 1;
+	const failed = (await run(command, args, 'held')) === 0 ? 0 : 1;
+	say(`${name}: ${failed === 0 ? 'nothing found' : 'failed'}`);
 	return { passed: 1 - failed, failed, skipped: 0 };
 };
 
@@ -37,10 +47,10 @@ type VitestReport = {
 
 const fileTimes: FileTime[] = [];
 
-async function vitest(project: string): Promise<Outcome> {
-	say(`${project} tests`);
-	const file = join(reports, `${project}.json`);
-	const code = await run('vitest', ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+async function vitest(): Promise<Outcome> {
+	const file = join(reports, 'vitest.json');
+	const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+	say('domain, web and server tests ended');
 	try {
 		const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
 		for (const { name, startTime, endTime } of report.testResults)
@@ -53,9 +63,9 @@ async function vitest(project: string): Promise<Outcome> {
 }
 
 async function browser(): Promise<Outcome> {
-	say('browser tests');
 	const file = join(reports, 'browser.json');
-	const code = await run('playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+	const code = await run('playwright', ['test', '--reporter=dot,json'], 'held', { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+	say('browser tests ended');
 	try {
 		const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
 		for (const suite of suites) fileTimes.push({ file: `e2e/journeys/${suite.file}`, seconds: secondsOfSuite(suite) });
@@ -70,7 +80,6 @@ type AuditReport = { error?: unknown; metadata?: { vulnerabilities: { high: numb
 
 /** Known holes in what production installs. A registry that does not answer such questions leaves the step out, and says so. */
 async function audit(): Promise<Outcome> {
-	say('known holes in dependencies');
 	const child = spawn('npm', ['audit', '--omit=dev', '--json'], { stdio: ['ignore', 'pipe', 'ignore'] });
 	let text = '';
 	child.stdout.on('data', (chunk) => {
@@ -79,11 +88,11 @@ async function audit(): Promise<Outcome> {
 	await new Promise((done) => child.once('close', done));
 	const found = (parseJson(text) as AuditReport | null)?.metadata?.vulnerabilities;
 	if (!found) {
-		console.log('the registry gave no answer: left out');
+		say('known holes in dependencies: the registry gave no answer, left out');
 		return { passed: 0, failed: 0, skipped: 1 };
 	}
 	const grave = found.high + found.critical;
-	if (grave > 0) console.log(`${grave} grave ones: run npm audit`);
+	say(`known holes in dependencies: ${grave === 0 ? 'none' : `${grave} grave ones, run npm audit`}`);
 	return { passed: grave === 0 ? 1 : 0, failed: grave === 0 ? 0 : 1, skipped: 0 };
 }
 
@@ -95,16 +104,17 @@ function parseJson(text: string): unknown {
 	}
 }
 
-const outcomes: Outcome[] = [];
-outcomes.push(await step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']));
-outcomes.push(await step('import directions', 'node', ['scripts/walls.ts']));
-outcomes.push(await step('types', 'tsc', ['--noEmit']));
-outcomes.push(await audit());
-outcomes.push(await vitest('domain'));
-outcomes.push(await vitest('web'));
+say('format, lint, import directions, types, known holes');
+const outcomes = await Promise.all([
+	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
+	step('import directions', 'node', ['scripts/walls.ts']),
+	step('types', 'tsc', ['--noEmit']),
+	audit(),
+]);
 await ensureWebBuild(say);
-outcomes.push(await vitest('server'));
-outcomes.push(await browser());
+// side by side: at its end each of them has a few slow files left, which would keep one core busy and leave the others idle
+say('domain, web and server tests, and beside them browser tests');
+outcomes.push(...(await Promise.all([vitest(), browser()])));
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\nThe slowest files:\n${slowest(fileTimes, 10)}`);
