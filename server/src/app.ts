@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './lib/context.ts';
 import { devMailboxRoutes } from './lib/dev-mailbox.ts';
 import { documentRoutes } from './lib/documents.ts';
 import { installErrorHandler, sendRefusal } from './lib/errors.ts';
 import { warnOfUntrustedProxies } from './lib/forwarding.ts';
-import { installSecurityHeaders, refuseUnreadable, setAnswerHeaders } from './lib/headers.ts';
+import { installSecurityHeaders, refuseUnreadable } from './lib/headers.ts';
+import { httpServerWith } from './lib/http-server.ts';
 import { installJsonParser } from './lib/json-body.ts';
 import { mediaRoutes } from './lib/media-routes.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { openApiRoute } from './lib/openapi.ts';
-import { RequestLog } from './lib/request-log.ts';
 import { retentionJob } from './lib/retention.ts';
 import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
 import type { WebBuild } from './lib/web-build.ts';
-import { answerReadyLists } from './open-api/ready-lists.ts';
+import { createReadyLists } from './open-api/ready-lists.ts';
 import { rooms } from './rooms.ts';
 
 export type AppOptions = {
@@ -35,17 +35,15 @@ const FILE_LIMIT = 12_000_000;
 /** Builds the app without listening, so that tests build the very same one. */
 export async function buildApp({ context, readiness, web, onRoute }: AppOptions): Promise<FastifyInstance> {
 	const { env } = context;
+	const metrics = createMetrics(context);
+	const readyLists = createReadyLists(context, metrics);
 	const app = Fastify({
 		loggerInstance: context.log,
 		genReqId: () => randomUUID(),
 		trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
 		bodyLimit: BODY_LIMIT,
-		requestTimeout: 60_000,
-		connectionTimeout: 0,
-		keepAliveTimeout: 65_000,
-		http: { headersTimeout: 15_000 },
+		serverFactory: httpServerWith(readyLists.answer),
 		logController: new LogController({ disableRequestLogging: true }),
-		childLoggerFactory: (logger, { reqId }) => new RequestLog(logger, reqId) as unknown as FastifyBaseLogger,
 		return503OnClosing: true,
 		clientErrorHandler: refuseUnreadable,
 		// an address the router itself cannot read, or a part longer than any of ours
@@ -54,7 +52,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	}) as unknown as FastifyInstance;
 	if (onRoute) app.addHook('onRoute', onRoute);
-	const metrics = createMetrics(context);
+	app.addHook('preClose', async () => readyLists.stop());
 	installErrorHandler(app);
 	installJsonParser(app);
 	app.addHook('onRequest', (request, reply, next) => {
@@ -62,16 +60,10 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		next();
 	});
 	warnOfUntrustedProxies(app, context);
-	const logsAnswers = ['trace', 'debug', 'info'].includes(env.LOG_LEVEL);
-	const logAnswer = (log: Pick<RequestLog, 'info'>, method: string, path: string, status: number, ms: number) =>
-		log.info({ method, path: path.split('?')[0], status, ms: Math.round(ms) }, 'answered');
-	if (logsAnswers)
-		app.addHook('onResponse', (request, reply, next) => {
-			logAnswer(request.log, request.method, request.url, reply.statusCode, reply.elapsedTime);
-			next();
-		});
-	setAnswerHeaders(app);
-	answerReadyLists(app, context, metrics, logsAnswers ? logAnswer : null);
+	app.addHook('onResponse', ({ method, url, log }, { statusCode, elapsedTime }, next) => {
+		log.info({ method, path: url.split('?')[0], status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+		next();
+	});
 	await installSecurityHeaders(app, context);
 	await app.register(compress, {
 		globalCompression: true,

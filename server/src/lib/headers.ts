@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -19,10 +19,8 @@ export const ANSWER_HEADERS = {
 };
 
 /** Before the framework sees the request; what a route says later takes the place of these. */
-export function setAnswerHeaders(app: FastifyInstance) {
-	app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-		for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
-	});
+export function setAnswerHeaders(response: ServerResponse) {
+	for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
 }
 
 const UNREADABLE: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ANSWER_HEADERS } from '../lib/headers.ts';
 import type { Encoding, Kept } from './open-api.cache.ts';
 
-/** Together with the second an answer is kept, a change is seen everywhere within two. */
+/** Together with the 1.8 s an answer is kept at most, a change is seen everywhere within three seconds. */
 const CACHE_CONTROL = 'public, max-age=1';
 const ZIP_FROM = 1_024;
 const JSON_TYPE = 'application/json; charset=utf-8';

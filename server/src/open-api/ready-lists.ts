@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { openConfig, openEvents, openSlides, openVideos } from '#domain/open-api/open-api.contract.ts';
 import type { Context } from '../lib/context.ts';
+import type { AnswerFirst } from '../lib/http-server.ts';
 import type { Metrics } from '../lib/metrics.ts';
-import { RequestLog } from '../lib/request-log.ts';
 import { openCacheOf } from './open-api.cache.ts';
 import { keyOf } from './open-api.service.ts';
 import { wantedEncoding, writeKept } from './open-api.write.ts';
@@ -17,34 +16,35 @@ const LISTS: Record<string, string> = {
 	[openConfig.path]: keyOf(openConfig),
 };
 
-type LogAnswer = (log: Pick<RequestLog, 'info'>, method: string, path: string, status: number, ms: number) => void;
+export type ReadyLists = {
+	answer: AnswerFirst;
+	/** from now on every request goes to the framework, which refuses it while it closes */
+	stop(): void;
+};
 
-/** In front of the framework: an answer that lies ready leaves at once, counted and logged like any other; all else goes its usual way. */
-export function answerReadyLists(app: FastifyInstance, context: Context, metrics: Metrics, logAnswer: LogAnswer | null): void {
+/** In front of the framework: an answer that is cached leaves at once, counted and logged like any other. */
+export function createReadyLists(context: Context, metrics: Metrics): ReadyLists {
 	const cache = openCacheOf(context);
-	const { server } = app;
-	let isClosing = false;
-	app.addHook('preClose', async () => {
-		isClosing = true;
-	});
+	let isStopped = false;
 
 	function answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const path = request.url ?? '';
-		const key = request.method === 'GET' && !isClosing ? LISTS[path] : undefined;
+		const key = request.method === 'GET' && !isStopped ? LISTS[path] : undefined;
 		const kept = key ? cache.peek(key) : null;
 		if (!kept || context.settings.maintenanceNow() !== false) return false;
 		const encoding = wantedEncoding(request, kept);
 		if (encoding && !kept.encodedNow(encoding)) return false;
-		const id = randomUUID();
-		writeKept(request, response, kept, encoding, id);
+		const reqId = randomUUID();
+		writeKept(request, response, kept, encoding, reqId);
 		metrics.countReady(path, response.statusCode);
-		logAnswer?.(new RequestLog(context.log, id), 'GET', path, response.statusCode, 0);
+		context.log.info({ reqId, method: 'GET', path, status: response.statusCode, ms: 0 }, 'answered');
 		return true;
 	}
 
-	const usual = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-	server.removeAllListeners('request');
-	server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-		if (!answer(request, response)) for (const handle of usual) handle(request, response);
-	});
+	return {
+		answer,
+		stop: () => {
+			isStopped = true;
+		},
+	};
 }
