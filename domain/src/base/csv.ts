@@ -3,6 +3,8 @@ import { type Moment, warsawDate, warsawTime } from './time.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
 export const CSV_BOM = '\uFEFF';
+export const CSV_SEPARATOR = ';';
+export const CSV_LINE_END = '\r\n';
 
 /** Text is text and never a formula; amounts, moments and counts are written the Polish way (spec 3 §9). */
 export type CsvCell = string | number | null | { grosze: Grosze } | { moment: Moment | null };
@@ -20,10 +22,12 @@ export function csvMoney(grosze: Grosze): string {
 	return `${grosze < 0 ? '-' : ''}${Math.trunc(absolute / 100)},${String(absolute % 100).padStart(2, '0')}`;
 }
 
-/** What a spreadsheet would run as a formula, the full-width forms too. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-const quoteIfNeeded = (text: string): string => (/[;"\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** What a spreadsheet would run as a formula, the full-width forms too; PostgreSQL reads this pattern as well. */
+export const CSV_FORMULA = /^[=+@\t\r\n＝＋－＠-]/;
+/** What puts a text in quotes; PostgreSQL reads this pattern as well. */
+export const CSV_QUOTED = /[;"\r\n\t]/;
+const defuse = (text: string): string => (CSV_FORMULA.test(text) ? `'${text}` : text);
+const quoteIfNeeded = (text: string): string => (CSV_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function cellText(cell: CsvCell): string {
 	if (cell === null) return '';
@@ -34,6 +38,6 @@ function cellText(cell: CsvCell): string {
 }
 
 /** One line with its end; an export is the head and then one of these for each row, so it can be streamed. */
-export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(';')}\r\n`;
+export const csvRow = (cells: readonly CsvCell[]): string => cells.map(cellText).join(CSV_SEPARATOR) + CSV_LINE_END;
 
 export const csvHead = (names: readonly string[]): string => CSV_BOM + csvRow(names);

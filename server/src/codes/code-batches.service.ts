@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type CsvCell, csvHead, csvRow } from '#domain/base/csv.ts';
+import { type CsvCell, csvRow } from '#domain/base/csv.ts';
 import type { Language } from '#domain/base/language.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -8,8 +7,8 @@ import type { CodeBatch, CodeOut } from '#domain/codes/codes.contract.ts';
 import { type TextKey, text } from '#domain/texts/texts.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
+import { sendCsv } from '../lib/csv.ts';
 import type { Db } from '../lib/db.ts';
-import { steadily } from '../lib/steadily.ts';
 import { codesOfBatch, findBatch, revokeUnused } from './code-batches.store.ts';
 import { toCode } from './codes.service.ts';
 import { findCodes } from './codes.store.ts';
@@ -51,22 +50,16 @@ const COLUMNS: [name: TextKey, cell: (code: CodeOut, language: Language) => CsvC
 
 const AT_A_TIME = 500;
 
-async function* csvLines(db: Db, batchId: number, language: Language): AsyncGenerator<string> {
-	yield csvHead(COLUMNS.map(([name]) => text(language, name)));
-	for (let afterId = 0; ; ) {
-		const ids = await codesOfBatch(db, batchId, afterId, AT_A_TIME);
-		const last = ids.at(-1);
-		if (last === undefined) return;
-		const rows = await findCodes(db, ids);
-		yield rows.map((row) => csvRow(COLUMNS.map(([, cell]) => cell(toCode(row), language)))).join('');
-		afterId = last;
-	}
-}
-
 export async function sendBatchCsv({ db }: Context, reply: FastifyReply, id: number, language: Language): Promise<FastifyReply> {
 	await getBatch(db, id);
-	return reply
-		.type('text/csv; charset=utf-8')
-		.header('content-disposition', `attachment; filename="codes-${id}.csv"`)
-		.send(Readable.from(steadily(csvLines(db, id, language)), { objectMode: false }));
+	return sendCsv<number>(reply, {
+		filename: `codes-${id}.csv`,
+		titles: COLUMNS.map(([name]) => text(language, name)),
+		read: async (afterId) => {
+			const ids = await codesOfBatch(db, id, afterId ?? 0, AT_A_TIME);
+			const rows = await findCodes(db, ids);
+			const lines = rows.map((row) => csvRow(COLUMNS.map(([, cell]) => cell(toCode(row), language)))).join('');
+			return { lines, next: ids.length < AT_A_TIME ? null : (ids.at(-1) ?? null) };
+		},
+	});
 }

@@ -1,7 +1,6 @@
-import { EVENTS, Server } from '@tus/server';
+import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { collectYoung } from '../lib/collect-young.ts';
 import type { Context } from '../lib/context.ts';
 import { findByUpload, touchUpload } from './hosted-videos.store.ts';
 import type { UploadFiles } from './upload-files.ts';
@@ -11,9 +10,6 @@ export const UPLOADS_PATH = '/media/uploads';
 const TUS_TYPE = 'application/offset+octet-stream';
 /** Less than this left on the disk is as good as none. */
 const FULL_BYTES = 1024 * 1024;
-
-/** How often the tus server tells that bytes are coming in. */
-const RECEIVED_EVERY_MS = 50;
 
 const METHODS = 'HEAD, PATCH, OPTIONS';
 /** What this server understands and tells, and no more: uploads are made and deleted by the API, so it has none of the protocol's extensions. */
@@ -67,7 +63,6 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 		path: UPLOADS_PATH,
 		datastore: files.store,
 		maxSize: MAX_UPLOAD_BYTES,
-		postReceiveInterval: RECEIVED_EVERY_MS,
 		allowedOrigins: [new URL(context.env.publicUrl).origin],
 		onIncomingRequest: (request, id) => admitUpload(context, request.method, id),
 		onResponseError: async (_request, error) => {
@@ -78,7 +73,6 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 			return undefined;
 		},
 	});
-	tus.on(EVENTS.POST_RECEIVE, () => collectYoung());
 	exposeOwnHeaders(tus);
 	await app.register(async (uploads) => {
 		uploads.removeAllContentTypeParsers();

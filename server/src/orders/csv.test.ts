@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CsvCell, csvHead, csvRow } from '#domain/base/csv.ts';
+import { formatDigits } from '#domain/base/dates.ts';
+import { warsawMoment } from '#domain/base/time.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { text } from '#domain/texts/texts.ts';
 import { openDatabase, sql } from '#server/lib/db.ts';
 import { type House, openHouse } from '#testing/house.ts';
+import { seedLists } from '#testing/seed-lists.ts';
+import { orderCsvTitles } from './order-csv.store.ts';
 
 let house: House;
 let token: string;
@@ -30,4 +39,58 @@ it('S3-010 a download the reader walks away from leaves nothing in the log above
 	expect((await house.ask({ url: '/api/payments', token })).status).toBe(200);
 	const levels = house.logged.map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ level }) => level > 30);
 	expect(levels).toEqual([]);
+});
+
+const performance = ({ date_from, full_day, time_from }: Order): CsvCell => {
+	if (date_from === null) return null;
+	return full_day || time_from === null ? formatDigits(date_from) : { moment: warsawMoment(date_from, time_from) };
+};
+const zloty = (amount: number): CsvCell => ({ grosze: Math.round(amount * 100) });
+
+/** A line as the domain writes it, from what the list answers. */
+const lineOf = (order: Order): string =>
+	csvRow([
+		order.number,
+		order.extOrderId,
+		order.orderId,
+		{ moment: order.created_at },
+		text('pl', statusText(order.status)),
+		order.firstname,
+		order.lastname,
+		order.email,
+		order.country,
+		order.customer_ip,
+		order.description,
+		performance(order),
+		order.product_quantity,
+		zloty(order.amount),
+		zloty(order.returned),
+		{ moment: order.returned_at },
+		order.used_code,
+		order.numberOfUses,
+		order.views,
+		{ moment: order.completed_at },
+		{ moment: order.expiration_date },
+		order.codes.map(({ code }) => code).join(' '),
+	]);
+
+it('S3-169 R-156 a file holds, line by line, what the domain writes of the orders that the list names', async () => {
+	const { db } = house.context;
+	await seedLists(db, { users: 0, orders: 0, codes: 0 }, { users: 200, orders: 800, codes: 400 });
+	const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\n', '\r', ';', '"', "'", 'ł', 'A', ' ');
+	const [names, descriptions] = [200, 800].map((count) => fc.sample(fc.string({ unit: sign, minLength: 1, maxLength: 12 }), count));
+	await db.run(sql`
+		update users u set lastname = n.name from (select name, place from unnest(${names}::text[]) with ordinality as n (name, place)) n
+		where n.place = 1 + u.id % 200`);
+	await db.run(sql`
+		update orders o set description = n.text, customer_ip = case when o.id % 3 = 0 then '2001:db8::1'::inet else o.customer_ip end
+		from unnest(${descriptions}::text[]) with ordinality as n (text, place) where n.place = 1 + o.id % 800`);
+	for (const family of ['payments', 'videopayments', 'gifts', 'groupTickets']) {
+		const orders: Order[] = [];
+		for (let page = 1; orders.length === (page - 1) * 500; page++)
+			orders.push(...(await house.ask({ url: `/api/${family}?sort=created_at&order=desc&limit=500&page=${page}`, token })).body.orders);
+		expect(orders.length, family).toBeGreaterThan(0);
+		const file = await house.ask({ url: `/api/${family}?format=csv`, token });
+		expect(file.text, family).toBe(csvHead(orderCsvTitles('pl')) + orders.map(lineOf).join(''));
+	}
 });

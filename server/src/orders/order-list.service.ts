@@ -1,19 +1,13 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CsvCell, csvHead, csvRow } from '#domain/base/csv.ts';
-import { formatDigits } from '#domain/base/dates.ts';
 import type { Language } from '#domain/base/language.ts';
 import { toZloty } from '#domain/base/money.ts';
-import { warsawMoment } from '#domain/base/time.ts';
-import type { Order, OrderSummary } from '#domain/orders/orders.fields.ts';
-import { statusText } from '#domain/orders/orders.moves.rules.ts';
-import { text } from '#domain/texts/texts.ts';
+import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
+import { sendCsv } from '../lib/csv.ts';
 import { sql } from '../lib/db.ts';
-import { steadily } from '../lib/steadily.ts';
+import { orderCsvLines, orderCsvTitles } from './order-csv.store.ts';
 import {
-	batchOfOrders,
 	countViews,
 	goesByPerson,
 	type KindFilter,
@@ -100,60 +94,18 @@ export async function listProductOrders(context: Context, asked: AskedFilter, so
 export const wantsCsv = (request: FastifyRequest, format: string | undefined): boolean =>
 	format === 'csv' || (format === undefined && String(request.headers.accept ?? '').startsWith('text/csv'));
 
-/** Which of the performances of a title. */
-const performance = ({ date_from, full_day, time_from }: Order): CsvCell => {
-	if (date_from === null) return null;
-	return full_day || time_from === null ? formatDigits(date_from) : { moment: warsawMoment(date_from, time_from) };
+const BATCH = 500;
+
+/** Everything that matches, newest first. */
+export const sendOrdersCsv = (context: Context, reply: FastifyReply, asked: AskedFilter, language: Language): FastifyReply => {
+	let filter: Promise<KindFilter> | undefined;
+	return sendCsv<number>(reply, {
+		filename: `${asked.kind}-orders.csv`,
+		titles: orderCsvTitles(language),
+		read: async (afterId) => {
+			filter ??= resolve(context, asked);
+			const { lines, rows, lastId } = await orderCsvLines(context.db, await filter, { afterId, limit: BATCH, language });
+			return { lines, next: rows < BATCH ? null : lastId };
+		},
+	});
 };
-
-const COLUMNS: [name: string, cell: (order: Order, language: Language) => CsvCell][] = [
-	['number', (order) => order.number],
-	['extOrderId', (order) => order.extOrderId],
-	['orderId', (order) => order.orderId],
-	['created_at', (order) => ({ moment: order.created_at })],
-	['status', (order, language) => text(language, statusText(order.status))],
-	['firstname', (order) => order.firstname],
-	['lastname', (order) => order.lastname],
-	['email', (order) => order.email],
-	['country', (order) => order.country],
-	['customer_ip', (order) => order.customer_ip],
-	['description', (order) => order.description],
-	['performance', performance],
-	['product_quantity', (order) => order.product_quantity],
-	['amount', (order) => ({ grosze: Math.round(order.amount * 100) })],
-	['returned', (order) => ({ grosze: Math.round(order.returned * 100) })],
-	['refunded_at', (order) => ({ moment: order.returned_at })],
-	['used_code', (order) => order.used_code],
-	['numberOfUses', (order) => order.numberOfUses],
-	['views', (order) => order.views],
-	['completed_at', (order) => ({ moment: order.completed_at })],
-	['expiration_date', (order) => ({ moment: order.expiration_date })],
-	['codes', (order) => order.codes.map(({ code }) => code).join(' ')],
-];
-
-const BATCH = 250;
-
-/** The rows live only in here: what the stream waits with is text alone. */
-async function csvBatch(context: Context, filter: OrderFilter, afterId: number | null, language: Language) {
-	const orders = await readOrders(context.db, batchOfOrders(filter, afterId, BATCH), 'admin', context.now());
-	const lines = orders.map((order) => csvRow(COLUMNS.map(([, cell]) => cell(order, language)))).join('');
-	return { lines, lastId: orders.length < BATCH ? null : (orders.at(-1)?.id ?? null) };
-}
-
-async function* csvLines(context: Context, asked: AskedFilter, language: Language): AsyncGenerator<string> {
-	yield csvHead(COLUMNS.map(([name]) => text(language, `orders.csv.${name}` as Parameters<typeof text>[1])));
-	const filter = await resolve(context, asked);
-	let afterId: number | null = null;
-	do {
-		const { lines, lastId } = await csvBatch(context, filter, afterId, language);
-		yield lines;
-		afterId = lastId;
-	} while (afterId !== null);
-}
-
-/** Everything that matches, a batch at a time: a million rows need no more memory than one. */
-export const sendOrdersCsv = (context: Context, reply: FastifyReply, filter: AskedFilter, language: Language): FastifyReply =>
-	reply
-		.type('text/csv; charset=utf-8')
-		.header('content-disposition', `attachment; filename="${filter.kind}-orders.csv"`)
-		.send(Readable.from(steadily(csvLines(context, filter, language)), { objectMode: false }));

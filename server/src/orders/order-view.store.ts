@@ -53,19 +53,28 @@ type ViewRow = {
 	refund_reason: string | null;
 };
 
+/** A refunded order gave all back, what did not go through the provider too. */
+export const RETURNED_GROSZE = sql`case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end`;
+/** When all of it, or the last part of it, went back. */
+export const RETURNED_AT = sql`case when o.refunded_at is not null then o.refunded_at when o.returned_grosze > 0 then
+	(select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end`;
+/** How often its owner has watched what it is for. */
+export const VIEWS = sql`(select count(*)::int from views w where w.user_id = o.user_id
+	and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end))`;
+/** How many of the codes it made are used. */
+export const CODE_USES = sql`(select count(*)::int from codes m join user_codes uc on uc.code_id = m.id and uc.used_at is not null where m.order_id = o.id)`;
+
 /** What an answer says of each order named by `ids` (a query that gives `id` and `place`), in the order of `place`. */
 export const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
-	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.list_price_grosze, o.returned_grosze, o.created_at, o.updated_at,
+	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
 		o.completed_at, o.refunded_at, o.reserved_until, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, o.description, o.description_en, o.quantity, o.one_free, o.discount,
 		c.code as used_code, o.free_grant, o.alarm,
-		case when o.refunded_at is not null then o.refunded_at when o.returned_grosze > 0 then
-			(select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end as returned_at,
+		${RETURNED_AT} as returned_at,
 		(select b.reason from refund_batches b where b.id = o.refund_batch_id) as refund_reason,
-		(select count(*)::int from views w where w.user_id = o.user_id
-			and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end)) as views,
+		${VIEWS} as views,
 		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
 		(select json_agg(json_build_object('id', m.id, 'code', m.code,
 				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
@@ -100,8 +109,7 @@ export function toOrder(row: ViewRow, eyes: Eyes): Order {
 		orderId: provider_order_id,
 		amount: toZloty(amount_grosze),
 		list_price: toZloty(list_price_grosze),
-		// a refunded order gave all back, what did not go through the provider too
-		returned: toZloty(row.status === 'REFUNDED' ? Math.max(returned_grosze, amount_grosze) : returned_grosze),
+		returned: toZloty(returned_grosze),
 		userId: row.user_id,
 		productType: type,
 		type,

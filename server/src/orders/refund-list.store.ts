@@ -19,15 +19,28 @@ export type RefundListRow = ListedRefund['order'] & { at: string; amount_grosze:
 
 export type RefundPage = { limit: number; offset: number; first: 'newest' | 'oldest' };
 
-export const pageOfRefunds = (db: Db, filter: OrderFilter, { limit, offset, first }: RefundPage) => {
-	const way = raw(first === 'newest' ? 'desc' : 'asc');
-	return db.rows<RefundListRow>(sql`
-		select p.at, p.amount_grosze, o.ext_order_id as "extOrderId", o.number, o.kind, coalesce(e.title, v.title) as title, e.date_from,
-			o.user_id as "userId", u.firstname, u.lastname,
-			coalesce(r.how, 'manual') as how
-		from (select b.* ${refundsMatching(filter)} order by b.at ${way}, b.order_id ${way}, b.refund_id ${way} limit ${limit} offset ${offset}) p
+const wayOf = ({ first }: RefundPage): Sql => raw(first === 'newest' ? 'desc' : 'asc');
+
+/** The refunds of a page as `p`, with their orders, people, titles and how they went back. */
+export const refundsOfPage = (filter: OrderFilter, page: RefundPage): Sql => {
+	const way = wayOf(page);
+	return sql`
+		(select b.* ${refundsMatching(filter)} order by b.at ${way}, b.order_id ${way}, b.refund_id ${way} limit ${page.limit} offset ${page.offset}) p
 		join orders o on o.id = p.order_id join users u on u.id = o.user_id
 		left join refunds r on r.id = p.refund_id
-		left join events e on e.id = o.event_id left join videos v on v.id = o.video_id
-		order by p.at ${way}, p.order_id ${way}, p.refund_id ${way}`);
+		left join events e on e.id = o.event_id left join videos v on v.id = o.video_id`;
 };
+
+export const refundsInOrder = (page: RefundPage): Sql => {
+	const way = wayOf(page);
+	return sql`order by p.at ${way}, p.order_id ${way}, p.refund_id ${way}`;
+};
+
+export const TITLE = sql`coalesce(e.title, v.title)`;
+export const HOW = sql`coalesce(r.how, 'manual')`;
+
+export const pageOfRefunds = (db: Db, filter: OrderFilter, page: RefundPage) =>
+	db.rows<RefundListRow>(sql`
+		select p.at, p.amount_grosze, o.ext_order_id as "extOrderId", o.number, o.kind, ${TITLE} as title, e.date_from,
+			o.user_id as "userId", u.firstname, u.lastname, ${HOW} as how
+		from ${refundsOfPage(filter, page)} ${refundsInOrder(page)}`);

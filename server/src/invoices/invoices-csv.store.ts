@@ -1,0 +1,40 @@
+import type { Language } from '#domain/base/language.ts';
+import {
+	type CsvColumn,
+	type CsvLines,
+	csvLineOf,
+	csvLinesOf,
+	csvMoment,
+	csvMoney,
+	csvStatus,
+	csvText,
+	csvTitles,
+} from '../lib/csv-sql.ts';
+import { type Db, sql } from '../lib/db.ts';
+import { batchOfInvoices, type InvoiceFilter } from './invoices.store.ts';
+
+const DATA = ['company', 'nip', 'firstname', 'lastname', 'street', 'postal_code', 'city', 'state', 'country_code'] as const;
+
+const COLUMNS: CsvColumn[] = [
+	['orders.csv.number', csvText(sql`o.number`)],
+	['orders.csv.extOrderId', csvText(sql`o.ext_order_id`)],
+	['orders.csv.created_at', csvMoment(sql`i.created_at`)],
+	['orders.csv.status', (language) => csvStatus(sql`o.status`, language)],
+	['orders.csv.email', csvText(sql`u.email`)],
+	...DATA.map((name): CsvColumn => [`invoices.form.${name}`, csvText(sql`(i.data ->> ${name})`)]),
+	['orders.csv.description', csvText(sql`o.description`)],
+	['orders.csv.amount', csvMoney(sql`o.amount_grosze`)],
+	['invoices.admin.sent_at', csvMoment(sql`i.sent_at`)],
+];
+
+export const invoiceCsvTitles = (language: Language): string[] => csvTitles(COLUMNS, language);
+
+export type CsvBatch = { afterId: number | null; limit: number; language: Language };
+
+export const invoiceCsvLines = (db: Db, filter: InvoiceFilter, { afterId, limit, language }: CsvBatch) =>
+	db.one<CsvLines>(
+		csvLinesOf(sql`
+			select i.id, row_number() over (order by i.created_at desc, i.id desc) as place,
+				${csvLineOf(COLUMNS, language)} as line
+			${batchOfInvoices(filter, afterId, limit)}`),
+	);

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { csvHead } from '#domain/base/csv.ts';
+
+/** Some lines of an export, and where the next ones begin; null after the last. */
+export type CsvPage<Place> = { lines: string; next: Place | null };
+
+async function* pieces<Place>(titles: readonly string[], read: (place: Place | null) => Promise<CsvPage<Place>>): AsyncGenerator<string> {
+	yield csvHead(titles);
+	let place: Place | null = null;
+	do {
+		const page: CsvPage<Place> = await read(place);
+		yield page.lines;
+		place = page.next;
+	} while (place !== null);
+}
+
+export type CsvFile<Place> = { filename: string; titles: readonly string[]; read: (place: Place | null) => Promise<CsvPage<Place>> };
+
+/** Page after page as the reader takes them: a million lines need no more memory than a page. */
+export const sendCsv = <Place>(reply: FastifyReply, { filename, titles, read }: CsvFile<Place>): FastifyReply =>
+	reply
+		.type('text/csv; charset=utf-8')
+		.header('content-disposition', `attachment; filename="${filename}"`)
+		.send(Readable.from(pieces(titles, read), { objectMode: false }));
