@@ -16,7 +16,9 @@ export async function startBalancer(targets: () => string[]): Promise<Balancer> 
 					(await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null))?.ok ? url : null,
 				),
 			);
-			ready = found.filter((url) => url !== null);
+			const answering = found.filter((url) => url !== null);
+			// all of them at once is a busy machine rather than an outage: the last ones known to be ready are kept
+			if (answering.length > 0) ready = answering;
 			await new Promise((done) => setTimeout(done, PROBE_MS));
 		}
 	};

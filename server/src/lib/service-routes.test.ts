@@ -29,7 +29,7 @@ describe('the service calls', () => {
 	it('F-010 know whether the file store answers: a bucket, or the folder of the files', async () => {
 		const store = await startFakeS3();
 		const withBucket = await openHouse({ env: store.env });
-		expect((await withBucket.ask({ url: '/readyz' })).status).toBe(200);
+		await expect.poll(async () => (await withBucket.ask({ url: '/readyz' })).status, { timeout: 10_000 }).toBe(200);
 		await store.close();
 		await expect
 			.poll(async () => (await withBucket.ask({ url: '/readyz' })).body, { timeout: 10_000 })
