@@ -29,8 +29,12 @@ async function fill(product: Parameters<typeof clearStage>[0]) {
 const PUBLIC = ['/strona-glowna', '/wydarzenie/noc/publiczne', '/wideo/dulska/publiczne', '/szukaj?q=moralnosc', '/szukaj?q=xyzxyz'];
 const OWN = ['/', '/wydarzenie/noc', '/wideo/dulska'];
 
-for (const language of ['pl', 'en'])
-	test(`M7 axe finds nothing on the visitor's pages at 390 and 1280 px in ${language}, and nothing scrolls sideways`, async ({
+// the words differ by language, the layout does not: English is looked at where it is narrow
+for (const [language, widths] of [
+	['pl', [1280, 390]],
+	['en', [390]],
+] as const)
+	test(`M7 axe finds nothing on the visitor's pages at ${widths.join(' and ')} px in ${language}, and nothing scrolls sideways`, async ({
 		page,
 		product,
 	}) => {
@@ -43,7 +47,7 @@ for (const language of ['pl', 'en'])
 			await page.goto(path);
 			await expect(page.locator('h1')).toBeAttached();
 			await expectLoaded(page);
-			await expectGoodAt(page, [1280, 390]);
+			await expectGoodAt(page, widths);
 		};
 		for (const path of PUBLIC) await visit(path);
 		const user = await product.make.user({ birthday: null });
@@ -51,7 +55,7 @@ for (const language of ['pl', 'en'])
 		await signInAs(page, user);
 		for (const path of OWN) await visit(path);
 		await page.getByRole('button', { name: /(Powiększ|Enlarge).* 1 / }).click();
-		await expectGoodAt(page, [390, 1280]);
+		await expectGoodAt(page, widths);
 	});
 
 test('M7 at 320 px and with text twice as large nothing is lost', async ({ page, product }) => {
