@@ -17,7 +17,24 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 	await page.getByRole('link', { name: `Anna ${person.lastname}` }).click();
 	await page.waitForURL(`**/konto/${person.id}`);
 
-	await page.getByRole('button', { name: 'Edytuj' }).click();
+	await test.step('F-102 what is typed about a person is not lost without a question', async () => {
+		const back = () => page.evaluate(() => history.back());
+		const stay = async (leave = back) => {
+			await leave();
+			const question = page.getByRole('dialog', { name: 'Porzucić niezapisane zmiany?' });
+			await question.getByRole('button', { name: 'Nie', exact: true }).click();
+			await expect(question).toHaveCount(0);
+		};
+		await page.getByLabel('Powód').fill('Nagrywanie');
+		await stay();
+		await expect(page.getByLabel('Powód')).toHaveValue('Nagrywanie');
+		await page.getByLabel('Powód').fill('');
+		await page.getByRole('button', { name: 'Edytuj' }).click();
+		await page.getByLabel('Miasto').fill('Sopot');
+		await stay();
+		await stay(() => page.getByRole('button', { name: 'Cofnij', exact: true }).click());
+		await expect(page.getByLabel('Miasto')).toHaveValue('Sopot');
+	});
 	await page.getByLabel('Rola').selectOption('premium');
 	await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	await expect(toastWith(page, 'Zapisano zmiany')).toBeVisible();
@@ -167,6 +184,15 @@ test('S1-030 S1-087 the account is accessible and fits every width, reading and 
 		await expectAccessible(page);
 	}
 	await page.getByLabel('Miasto').fill('Sopot');
+	await test.step('F-054 a wrong NIP is told at its field; dashes are taken', async () => {
+		const nip = page.getByLabel('NIP');
+		await nip.fill('526-025-02-75');
+		await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
+		await expect(nip).toHaveAttribute('aria-invalid', 'true');
+		await expect(nip).toHaveAccessibleDescription(/To nie jest poprawny NIP/);
+		await nip.fill('526-025-02-74');
+	});
 	await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	await expect(page.locator('.data').getByText('Sopot')).toBeVisible();
+	await expect(page.locator('.data')).toContainText('5260250274');
 });

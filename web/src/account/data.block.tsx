@@ -5,7 +5,9 @@ import type { User } from '#domain/account/account.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { ScopeContext, type UnsavedScope } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { UserForm } from './user.form.tsx';
 import { UserData } from './user-data.tsx';
@@ -16,6 +18,8 @@ type DataBlockProps = { user: User; isAdminView: boolean /** /konto?edit opens t
 export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) {
 	const t = useText();
 	const [isEditing, setOpen] = useState(startsEditing);
+	const [isAsking, setAsking] = useState(false);
+	const [scope] = useState<UnsavedScope>(() => ({ isModal: false, forms: new Set() }));
 	const [, setQuery] = useSearchParams();
 	const setEditing = (open: boolean) => {
 		setOpen(open);
@@ -39,7 +43,7 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 						size="sm"
 						icon={isEditing ? IconX : IconPencil}
 						aria-expanded={isEditing}
-						onClick={() => setEditing(!isEditing)}
+						onClick={() => (scope.forms.size > 0 ? setAsking(true) : setEditing(!isEditing))}
 					>
 						{t(isEditing ? 'account.cancel' : 'account.edit')}
 					</Button>
@@ -47,10 +51,37 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 			</div>
 			{isGone && <Notice>{t('account.is_deleted')}</Notice>}
 			{isEditing && !isGone ? (
-				<UserForm user={user} isAdminView={isAdminView} onSaved={saved} />
+				<ScopeContext value={scope}>
+					<UserForm user={user} isAdminView={isAdminView} onSaved={saved} />
+				</ScopeContext>
 			) : (
 				<UserData user={user} isAdminView={isAdminView} />
 			)}
+			{isAsking && <DropQuestion onYes={() => setEditing(false)} onClose={() => setAsking(false)} />}
 		</section>
+	);
+}
+
+function DropQuestion({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
+	const t = useText();
+	const drop = () => {
+		onClose();
+		onYes();
+	};
+	return (
+		<Dialog
+			title={t('panel.leave_title')}
+			onClose={onClose}
+			footer={
+				<>
+					<Button look="line" onClick={onClose}>
+						{t('web.no')}
+					</Button>
+					<Button onClick={drop}>{t('web.yes')}</Button>
+				</>
+			}
+		>
+			<p>{t('panel.leave_text')}</p>
+		</Dialog>
 	);
 }

@@ -3,6 +3,7 @@ import type { User } from '#domain/account/account.contract.ts';
 import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { BirthdayField } from '#web/ui/birthday.field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, Select } from '#web/ui/field.tsx';
@@ -19,7 +20,9 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 	const { language } = useLanguage();
 	const { form, submit, failure } = useUserForm(user, isAdminView, onSaved);
 	const { register, control, formState } = form;
-	const { errors, isSubmitting } = formState;
+	const { errors, isDirty, isSubmitting } = formState;
+	// on one's own page nobody would ask the question
+	useUnsaved(isAdminView && isDirty);
 	const isOwn = session.get()?.user.id === user.id;
 	return (
 		<form className="user-form" onSubmit={submit} noValidate>

@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,6 +17,8 @@ import { Notice } from '#web/ui/notice.tsx';
 const EMPTY = { reason: '', until: '', forever: false, send_email: false };
 type Values = typeof EMPTY;
 type Errors = { reason?: string; expiration_date?: string };
+
+const isTyped = ({ reason, until, forever, send_email }: Values): boolean => reason !== '' || until !== '' || forever || send_email;
 
 /** `2026-12-24T18:00` of the browser's field is `2026-12-24 18:00` at the API (S3-108). */
 const toApiDate = (until: string) => (until ? until.replace('T', ' ').slice(0, 16) : null);
@@ -32,6 +35,7 @@ export function BanForm({ userId }: { userId: number }) {
 	const [values, setValues] = useState(EMPTY);
 	const [errors, setErrors] = useState<Errors>({});
 	const [failure, setFailure] = useState<string>();
+	useUnsaved(isTyped(values));
 	const ban = useCall(createBan, { refreshes: [listBans, getUser] });
 	const set = (change: Partial<Values>) => setValues({ ...values, ...change });
 	const submit = async (event: FormEvent) => {

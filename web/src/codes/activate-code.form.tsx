@@ -7,17 +7,20 @@ import { useCall } from '#web/lib/api.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
 const schema = z.object({ code: z.string().trim().min(1, 'form.validate.required') });
 
 /** Required and trimmed (spec 1 §5); what came of it is said in a notification, a refusal also at the field. */
-export function ActivateCodeForm({ userId }: { userId: number }) {
+export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAdminView: boolean }) {
 	const t = useText();
 	const queries = useQueryClient();
 	const activate = useCall(activateCode);
 	const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+	// on one's own page nobody would ask the question
+	useUnsaved(isAdminView && form.formState.isDirty);
 
 	const submit = form.handleSubmit(async ({ code }) => {
 		try {

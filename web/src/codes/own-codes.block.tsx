@@ -35,7 +35,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 			<div className="ph">
 				<h2>{t('codes.own.title')}</h2>
 			</div>
-			<ActivateCodeForm userId={userId} />
+			<ActivateCodeForm userId={userId} isAdminView={isAdminView} />
 			{!data && <Block height="72px" />}
 			{data?.codes.length === 0 && <p className="muted codes">{t(isAdminView ? 'codes.own.empty_user' : 'codes.own.empty')}</p>}
 			<ul className="codes">

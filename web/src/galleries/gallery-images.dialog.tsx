@@ -4,12 +4,12 @@ import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/gall
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { ImageField } from '#web/ui/admin/image.field.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 
 const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIMITS.maxSide };
 

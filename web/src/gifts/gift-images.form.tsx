@@ -5,10 +5,10 @@ import { useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ImageField } from '#web/ui/admin/image.field.tsx';
-import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 
 type ImageName = keyof typeof GIFT_IMAGES;
 const NAMES = Object.keys(GIFT_IMAGES) as ImageName[];

@@ -8,11 +8,11 @@ import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { warsawInput } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/field.tsx';
 import { MomentField } from '#web/ui/admin/moment.field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
-import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const LABELS = ['gift_label', 'gift_label_en'] as const;

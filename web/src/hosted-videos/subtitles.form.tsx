@@ -8,10 +8,10 @@ import { useCall } from '#web/lib/api.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { FileField } from './file.field.tsx';
 
 type Values = { language: string; name: string; subtitleContent: string };

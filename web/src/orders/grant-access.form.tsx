@@ -4,10 +4,10 @@ import type { ProductType } from '#domain/orders/product.rules.ts';
 import { useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/field.tsx';
-import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { shownIn } from './order-list.facts.ts';
 
 const CALLS = { event: grantEvent, video: grantVideo } as const;

@@ -5,10 +5,10 @@ import { type AppConfig, appConfigUpdateSchema } from '#domain/settings/settings
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ImageName, SettingImageField } from './setting-image.field.tsx';
 import { useSaveSettings } from './settings.api.ts';

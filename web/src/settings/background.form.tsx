@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { useUnsaved } from '#web/ui/admin/unsaved.tsx';
 import { SettingImageField } from './setting-image.field.tsx';
 import { useSaveSettings } from './settings.api.ts';
 

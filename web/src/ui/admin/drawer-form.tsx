@@ -2,9 +2,10 @@ import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control, IconControl } from './control.tsx';
 import { useLayer } from './layers.ts';
-import { Unsaved, useUnsaved, useUnsavedScope } from './unsaved.tsx';
+import { Unsaved, useUnsavedScope } from './unsaved.tsx';
 
 export type DrawerSection = { id: string; title: string };
 
@@ -16,6 +17,8 @@ type DrawerFormProps = {
 	sections?: readonly DrawerSection[];
 	/** how many fields differ from what is saved, e.g. Object.keys(formState.dirtyFields).length */
 	dirtyCount: number;
+	/** what the form is filled in with can be sent as it is */
+	sendsUntouched?: boolean;
 	saving?: boolean;
 	saveLabel?: string;
 	onSubmit: FormEventHandler<HTMLFormElement>;
@@ -24,8 +27,10 @@ type DrawerFormProps = {
 };
 
 /** A form in a drawer: sections, a footer that counts unsaved changes, and a question before they are lost. */
-export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, saveLabel, onSubmit, onClose, children }: DrawerFormProps) {
+export function DrawerForm(props: DrawerFormProps) {
+	const { title, aside, sections = [], dirtyCount, sendsUntouched, saving, saveLabel, onSubmit, onClose, children } = props;
 	const t = useText();
+	const hasNothing = dirtyCount === 0 && !sendsUntouched;
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	useUnsaved(dirtyCount > 0, scope);
 	const close = () => leave(onClose);
@@ -67,7 +72,7 @@ export function DrawerForm({ title, aside, sections = [], dirtyCount, saving, sa
 					</span>
 					<div className="acts">
 						<Control onClick={close}>{t('panel.cancel')}</Control>
-						<Control look="primary" type="submit" off={saving ? t('web.loading') : dirtyCount === 0 && t('panel.no_changes_why')}>
+						<Control look="primary" type="submit" off={saving ? t('web.loading') : hasNothing && t('panel.no_changes_why')}>
 							{saveLabel ?? t('panel.save')}
 						</Control>
 					</div>

@@ -4,10 +4,10 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Icon } from '../icon.tsx';
 import { FieldFrame, SwitchField } from './field.tsx';
 import { useReport } from './report.ts';
-import { useUnsaved } from './unsaved.tsx';
 
 /** Says how a change that saves itself went. False when it was refused. */
 function useInstantSave(saved?: TextKey) {
