@@ -78,6 +78,20 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		return page.getByRole('dialog');
 	};
 
+	await test.step('F-082 an untouched drawer closes without a question; more than is left is refused before one is asked', async () => {
+		const drawer = await refund();
+		await expect(drawer).not.toContainText('Niezapisane zmiany');
+		await drawer.getByRole('button', { name: 'Anuluj' }).click();
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await refund();
+		await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('45,01');
+		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+		await expect(drawer).toContainText('Tyle nie zostało do zwrotu.');
+		await expect(page.getByRole('dialog')).toHaveCount(1);
+		await drawer.getByRole('button', { name: 'Anuluj' }).click();
+		await answer(page, 'Tak');
+	});
+
 	await test.step('F-082 a part asks first and says whom, for what and how much', async () => {
 		const drawer = await refund();
 		for (const words of ['Anna Żurek', buyer.email, 'Mewa na dachu', number]) await expect(drawer).toContainText(words);
@@ -117,6 +131,27 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await expect(page.locator('tr.ex')).not.toContainText('Operator płatności odmówił zwrotu.');
 	});
 
+	await test.step('F-082 a refund the provider does not pay out says so in red with the reason, and a transfer takes its place', async () => {
+		product.payu.clearFaults();
+		product.payu.setFaults({ refundError: 'NO_BALANCE' });
+		const drawer = await refund();
+		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+		await answer(page, 'Tak');
+		await expectSaid(page, /nie wypłacił zwrotu.*brakuje środków/);
+		await expect(page.locator('.toasts').getByText('Zwrot zlecony')).toHaveCount(0);
+		await expect(rowWith(page, number)).toContainText('Oczekuje na zwrot');
+		await expect(page.locator('tr.ex')).toContainText('brakuje środków (NO_BALANCE)');
+		await refund();
+		await expect(drawer).toContainText('Nie wypłacono 29,50 zł');
+		await expect(drawer.getByRole('switch', { name: /Zwrócono przelewem/ })).toBeChecked();
+		await drawer.getByRole('textbox', { name: 'Notatka' }).fill('Przelew nr 6');
+		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
+		await answer(page, 'Tak');
+		await expectSaid(page, 'Zwrot zapisany');
+		await expect(page.locator('tr.ex')).not.toContainText('NO_BALANCE');
+		expect(refundsOf()).toHaveLength(1);
+	});
+
 	await test.step('F-082 F-083 returned by transfer with a note: refunded, its codes are void and cannot be copied', async () => {
 		product.payu.clearFaults();
 		await page.goto('/teapp-admin?view=group_tickets');
@@ -131,6 +166,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await answer(page, 'Tak');
 		await expectSaid(page, 'Zwrot zapisany');
 		await expect(rowWith(page, group.ext_order_id)).toContainText('Zwrócone');
+		await expect(rowWith(page, group.ext_order_id)).toContainText('3 nieważne');
 		await expect(page.locator('tr.ex').getByText('nieważny')).toHaveCount(3);
 		await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toHaveCount(0);
 	});

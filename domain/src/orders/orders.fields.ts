@@ -83,6 +83,8 @@ export const orderOut = z.object({
 	redirectUri: z.string().nullable(),
 	/** admins only: what a person should look at */
 	alarm: z.string().nullable().optional(),
+	/** admins only: what can still be returned, and the code of a refund the provider does not pay out so far */
+	refundable: z.object({ provider: moneyOut, transfer: moneyOut, refusal: z.string().nullable() }).optional(),
 });
 export type Order = z.output<typeof orderOut>;
 
@@ -133,6 +135,8 @@ export const madeRefundOut = z.object({
 	status: z.enum(['REQUESTED', 'PENDING', 'FINALIZED', 'CANCELED']),
 	how: z.enum(REFUND_WAYS),
 	note: z.string().nullable(),
+	/** why the provider does not pay it out so far */
+	refusal: z.string().nullable(),
 	created_at: momentOut,
 	finished_at: momentOut.nullable(),
 });

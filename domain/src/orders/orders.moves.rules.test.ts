@@ -4,6 +4,7 @@ import {
 	adminChoices,
 	type Cause,
 	canCancel,
+	editStatusText,
 	isFinal,
 	isPaid,
 	isProcessing,
@@ -102,6 +103,11 @@ describe('the one table of order moves', () => {
 	it('S3-062 filters "processing" as both of its statuses', () => {
 		expect(statusesOfFilter('PENDING')).toEqual(['PENDING', 'WAITING_FOR_CONFIRMATION']);
 		expect(statusesOfFilter('REFUNDED')).toEqual(['REFUNDED']);
+	});
+
+	it('F-090 tells all statuses apart where they stand side by side', () => {
+		for (const language of ['pl', 'en'] as const)
+			expect(new Set(ORDER_STATUSES.map((status) => text(language, editStatusText(status)))).size).toBe(ORDER_STATUSES.length);
 	});
 
 	it('S1-114 S3-014 labels every status in both languages', () => {

@@ -107,3 +107,7 @@ export const statusesOfFilter = (filter: SettableStatus): OrderStatus[] =>
 
 /** Text of a status, „Zakończone” and so on. */
 export const statusText = (status: OrderStatus) => `orders.status.${status}` as const;
+
+/** The edit dialog shows all statuses side by side, where the two that lists call „Przetwarzane” must be told apart. */
+export const editStatusText = (status: OrderStatus) =>
+	status === 'WAITING_FOR_CONFIRMATION' ? ('orders.edit_status.WAITING_FOR_CONFIRMATION' as const) : statusText(status);

@@ -4,10 +4,15 @@ import { ORDER_STATUSES } from './orders.moves.rules.ts';
 import {
 	afterRefunds,
 	dueGrosze,
+	holdText,
+	isHeld,
+	isHold,
 	nextRefundStatus,
 	onAdminRefund,
 	type Refund,
 	refundableGrosze,
+	replacedByTransfer,
+	transferableGrosze,
 	whyNotRefund,
 } from './orders.refunds.rules.ts';
 
@@ -70,6 +75,22 @@ describe('refunds', () => {
 			expect(whyNotRefund({ ...left, status, amount_grosze: 1 })).toBe('illegal_transition');
 		expect(dueGrosze({ paid_attempt_id: 1, paid_grosze: 3000, amount_grosze: 4000 })).toBe(3000);
 		expect(dueGrosze({ paid_attempt_id: null, paid_grosze: 0, amount_grosze: 4000 })).toBe(4000);
+	});
+
+	it('F-082 the provider holds back may be replaced by a transfer, unless a sending has no answer', () => {
+		const kept = { status: 'REQUESTED', refusal: 'NO_BALANCE', unanswered: 0 } as const;
+		expect(isHeld(kept)).toBe(true);
+		expect(isHeld({ ...kept, unanswered: 1 })).toBe(false);
+		expect(isHeld({ ...kept, refusal: null })).toBe(false);
+		for (const status of ['PENDING', 'FINALIZED', 'CANCELED'] as const) expect(isHeld({ ...kept, status })).toBe(false);
+		const refunds = [{ ...refund(1000, 'PENDING'), held: true }, refund(500, 'PENDING'), { ...refund(2000, 'PENDING'), held: true }];
+		expect(refundableGrosze(5000, refunds)).toBe(1500);
+		expect(transferableGrosze(5000, refunds)).toBe(4500);
+		expect(replacedByTransfer(1500, 5000, refunds)).toEqual([]);
+		expect(replacedByTransfer(1501, 5000, refunds)).toEqual([refunds[0]]);
+		expect(replacedByTransfer(2501, 5000, refunds)).toEqual([refunds[0], refunds[2]]);
+		expect([holdText('NO_BALANCE'), holdText('NEW_CODE')]).toEqual(['orders.refund_held.NO_BALANCE', 'orders.refund_held.other']);
+		expect([isHold('NO_BALANCE'), isHold('REFUND_DISABLED'), isHold(null)]).toEqual([true, false, false]);
 	});
 
 	it('B11 never ask for more than what is left', () => {

@@ -2,7 +2,19 @@ import type { Grosze } from '../base/money.ts';
 import { isPaid, type OrderStatus } from './orders.moves.rules.ts';
 
 export type RefundStatus = 'PENDING' | 'FINALIZED' | 'CANCELED';
-export type Refund = { amount_grosze: Grosze; status: RefundStatus };
+export type Refund = {
+	amount_grosze: Grosze;
+	status: RefundStatus;
+	/** see `isHeld` */
+	held?: boolean;
+};
+
+/** A refund as it is kept: `refusal` is the provider's answer to the last sending, `unanswered` counts sendings whose answer is not known. */
+export type SentRefund = { status: RefundStatus | 'REQUESTED'; refusal: string | null; unanswered: number };
+
+/** The provider would not pay it out, will be asked again, and has nothing of it: a transfer made by hand may take its place. */
+export const isHeld = ({ status, refusal, unanswered }: SentRefund): boolean =>
+	status === 'REQUESTED' && refusal !== null && unanswered === 0;
 
 /** Through the provider, by a transfer made by hand, or as it came when no provider had a part in it. */
 export const REFUND_WAYS = ['provider', 'transfer', 'manual'] as const;
@@ -24,6 +36,23 @@ export const returnedGrosze = (refunds: readonly Refund[]): Grosze => sum(refund
 export const refundableGrosze = (paidGrosze: Grosze, refunds: readonly Refund[]): Grosze =>
 	Math.max(0, paidGrosze - returnedGrosze(refunds) - sum(refunds, 'PENDING'));
 
+/** A transfer made by hand may return what the provider does not pay out, too. */
+export const transferableGrosze = (paidGrosze: Grosze, refunds: readonly Refund[]): Grosze =>
+	refundableGrosze(
+		paidGrosze,
+		refunds.filter(({ held }) => !held),
+	);
+
+/** The refunds a transfer of this much takes the place of: as many held ones as it needs, the oldest first. */
+export function replacedByTransfer<One extends Refund>(amount: Grosze, paidGrosze: Grosze, refunds: readonly One[]): One[] {
+	let missing = amount - refundableGrosze(paidGrosze, refunds);
+	return refunds.filter(({ held, amount_grosze }) => {
+		if (!held || missing <= 0) return false;
+		missing -= amount_grosze;
+		return true;
+	});
+}
+
 /** What a refund may return of an order: what the provider took, or the price of one that no provider had a part in. */
 export const dueGrosze = (order: { paid_attempt_id: number | null; paid_grosze: Grosze; amount_grosze: Grosze }): Grosze =>
 	order.paid_attempt_id === null ? order.amount_grosze : order.paid_grosze;
@@ -35,6 +64,9 @@ export function whyNotRefund({ amount_grosze, left_grosze, status }: RefundAsked
 	if (status !== 'REFUNDED' && !isPaid(status)) return 'illegal_transition';
 	return left_grosze === 0 || (amount_grosze ?? left_grosze) > left_grosze ? 'amount' : null;
 }
+
+/** Said at the sum, by the screen before it asks and by the server. */
+export const REFUND_TOO_MUCH = { amount: 'orders.validate.refund_left' } as const;
 
 /** A refused refund nobody made up for: what was asked for after it, and not refused too, is less. In the order they were asked for. */
 export const hasOpenRefusal = (refunds: readonly Refund[]): boolean =>
@@ -48,6 +80,13 @@ export const hasOpenRefusal = (refunds: readonly Refund[]): boolean =>
 export const REFUND_REFUSALS = ['PAID', 'AMOUNT_TO_BIG', 'AMOUNT_TO_SMALL', 'REFUND_DISABLED', 'DATA_NOT_FOUND'] as const;
 
 export const refusalText = (code: string) => `orders.refund_refused.${REFUND_REFUSALS.find((known) => known === code) ?? 'other'}` as const;
+
+/** Clear refusals that pass by themselves: nothing was taken, and the refund is sent again. */
+export const REFUND_HOLDS = ['NO_BALANCE', 'REFUND_TO_OFTEN', 'TRANS_NOT_ENDED', 'TRANS_BILLING_ENTRIES_NOT_COMPLETED'] as const;
+
+export const isHold = (code: string | null): code is (typeof REFUND_HOLDS)[number] => REFUND_HOLDS.some((known) => known === code);
+
+export const holdText = (code: string) => `orders.refund_held.${REFUND_HOLDS.find((known) => known === code) ?? 'other'}` as const;
 
 /** Where REFUNDED chosen by an admin leads: with nothing paid through the provider there is nobody to wait for. */
 export const onAdminRefund = (paidThroughProviderGrosze: Grosze): 'REFUNDED' | 'WAITING_FOR_REFUND' =>

@@ -5,6 +5,7 @@ export const ordersTexts = defineTexts({
 	'orders.status.UNDEFINED': ['Nieokreślone', 'Undetermined'],
 	'orders.status.PENDING': ['Przetwarzane', 'Processing'],
 	'orders.status.WAITING_FOR_CONFIRMATION': ['Przetwarzane', 'Processing'],
+	'orders.edit_status.WAITING_FOR_CONFIRMATION': ['Przetwarzane (czeka na potwierdzenie)', 'Processing (waiting for confirmation)'],
 	'orders.status.COMPLETED': ['Zakończone', 'Completed'],
 	'orders.status.CANCELED': ['Anulowane', 'Canceled'],
 	'orders.status.WAITING_FOR_REFUND': ['Oczekuje na zwrot', 'Waiting for refund'],

@@ -52,6 +52,7 @@ export const paymentsTexts = defineTexts({
 	'payments.free_for_orderer': ['Gratis', 'Free'],
 	'payments.free_code': ['1 kod dla zamawiającego', '1 code for the orderer'],
 	'payments.granted': ['Dostęp przyznany przez administratora', 'Access granted by an administrator'],
+	'payments.codes_void': ['{count} {count|nieważny|nieważne|nieważnych}', '{count} void'],
 	'payments.codes': ['Kody, użyto {used} z {count}', 'Codes, {used} of {count} used'],
 	'payments.usage_error': ['błąd', 'error'],
 	'payments.alarm': ['Wymaga uwagi: {alarm}', 'Needs attention: {alarm}'],
@@ -121,6 +122,15 @@ export const paymentsTexts = defineTexts({
 		'Access from this order ends, and its unused codes become void.',
 	],
 	'payments.refund_started': ['Zwrot zlecony', 'The refund is on its way'],
+	'payments.refund_held': ['Operator płatności nie wypłacił zwrotu', 'The payment provider did not pay the refund out'],
+	'payments.refund_held_why': [
+		'Powód: {why} ({code}). Ponawiamy zlecenie; zwrot można też zapisać jako „Zwrócono przelewem”.',
+		'Reason: {why} ({code}). We go on asking; the refund can also be recorded as “Returned by bank transfer”.',
+	],
+	'payments.refund_held_replace': [
+		'Nie wypłacono {sum}. Powód: {why} ({code}). Ponawiamy zlecenie. Zapisany przelew zastąpi je: operator nie dostanie go więcej.',
+		'{sum} was not paid out. Reason: {why} ({code}). We go on asking. A recorded transfer takes its place: the provider is not asked again.',
+	],
 	'payments.refund_recorded': ['Zwrot zapisany', 'The refund is recorded'],
 	'payments.refund_failed': ['Zwrot się nie udał', 'The refund did not work'],
 	'orders.alarm.other_provider_order': [
@@ -161,6 +171,11 @@ export const paymentsTexts = defineTexts({
 		'Operator płatności odmówił zwrotu. Jego odpowiedź: {reason}.',
 		'The payment provider refused the refund. It said: {reason}.',
 	],
+	'orders.refund_held.NO_BALANCE': ['na koncie u operatora brakuje środków', 'there is not enough money on the account at the provider'],
+	'orders.refund_held.REFUND_TO_OFTEN': ['zbyt wiele zwrotów w krótkim czasie', 'too many refunds in a short time'],
+	'orders.refund_held.TRANS_NOT_ENDED': ['płatność nie jest jeszcze zakończona', 'the payment has not ended yet'],
+	'orders.refund_held.TRANS_BILLING_ENTRIES_NOT_COMPLETED': ['płatność nie jest jeszcze rozliczona', 'the payment is not settled yet'],
+	'orders.refund_held.other': ['operator odmówił', 'the provider refused'],
 	'orders.validate.refund_amount': [
 		'Podaj kwotę większą od 0, najwyżej z dwoma miejscami po przecinku.',
 		'Enter a sum above 0 with at most two decimals.',

@@ -1,27 +1,38 @@
 import { toZloty } from '#domain/base/money.ts';
 import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { MadeRefund, Order } from '#domain/orders/orders.fields.ts';
-import { dueGrosze, refundableGrosze, whyNotRefund } from '#domain/orders/orders.refunds.rules.ts';
+import {
+	dueGrosze,
+	REFUND_TOO_MUCH,
+	refundableGrosze,
+	replacedByTransfer,
+	transferableGrosze,
+	whyNotRefund,
+} from '#domain/orders/orders.refunds.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sql } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
+import { PayuError } from '../outside/payu/payu.error.ts';
+import type { PayuRefund } from '../outside/payu/payu.refunds.ts';
+import { type AttemptRow, findAttempt } from './attempts.store.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { refundOrder, sendOrRefuse } from './edit.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderById, findOrderId, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
-import { settleRefunds } from './refunds.service.ts';
-import { findRefund, insertRefund, type RefundRow, refundsOfOrder, tellBatchOf, toRefund } from './refunds.store.ts';
+import { applyRefund, settleRefunds } from './refunds.service.ts';
+import { findRefund, insertRefund, type RefundRow, refundsOfOrder, replaceHeld, tellBatchOf, toRefund } from './refunds.store.ts';
 
 /** `amount` in grosze; null or left out: all that is left. */
 export type RefundWish = { amount?: number | null; note: string | null; outside: boolean };
 
-const toMade = ({ id, amount_grosze, status, how, note, created_at, finished_at }: RefundRow): MadeRefund => ({
+const toMade = ({ id, amount_grosze, status, how, note, refusal, created_at, finished_at }: RefundRow): MadeRefund => ({
 	id,
 	amount: toZloty(amount_grosze),
 	status,
 	how,
 	note,
+	refusal,
 	created_at,
 	finished_at,
 });
@@ -33,19 +44,48 @@ async function getLocked(tx: Db, name: string): Promise<OrderRow> {
 	return order;
 }
 
-const TOO_MUCH: FormError = { amount: 'orders.validate.refund_left' };
+type Asked = { amount: number | null; outside: boolean };
 
-async function lookAt(db: Db, order: OrderRow, amount_grosze: number | null) {
-	const earlier = await refundsOfOrder(db, order);
-	const left_grosze = refundableGrosze(dueGrosze(order), earlier.map(toRefund));
-	return { earlier, left_grosze, why: whyNotRefund({ amount_grosze, left_grosze, status: order.status }) };
+async function lookAt(db: Db, order: OrderRow, { amount, outside }: Asked) {
+	const due = dueGrosze(order);
+	const earlier = (await refundsOfOrder(db, order)).map((row) => ({ ...row, ...toRefund(row) }));
+	const left_grosze = outside ? transferableGrosze(due, earlier) : refundableGrosze(due, earlier);
+	const amount_grosze = amount ?? left_grosze;
+	return {
+		amount_grosze,
+		count: earlier.length,
+		replaced: outside ? replacedByTransfer(amount_grosze, due, earlier) : [],
+		why: whyNotRefund({ amount_grosze: amount, left_grosze, status: order.status }),
+	};
 }
 
 /** What else is wrong with a refund whose form cannot be read as a whole. */
-export async function whyElseNotRefund(db: Db, name: string, amount_grosze: number | null): Promise<FormError | null> {
+export async function whyElseNotRefund(db: Db, name: string, asked: Asked): Promise<FormError | null> {
 	const found = await findOrderId(db, null, name);
 	const order = found && (await findOrderById(db, found.id));
-	return order && (await lookAt(db, order, amount_grosze)).why === 'amount' ? TOO_MUCH : null;
+	return order && (await lookAt(db, order, asked)).why === 'amount' ? REFUND_TOO_MUCH : null;
+}
+
+/** Before a transfer takes the place of refunds the provider does not pay out, its own list is read; answers those it does not have. */
+async function askAboutHeld(context: Context, name: string, asked: Asked): Promise<RefundRow[]> {
+	const found = await findOrderId(context.db, null, name);
+	const order = found && (await findOrderById(context.db, found.id));
+	const absent: RefundRow[] = [];
+	for (const held of order ? (await lookAt(context.db, order, asked)).replaced : []) {
+		const attempt = held.attempt_id === null ? null : await findAttempt(context.db, held.attempt_id);
+		const there = attempt && (await listOrRefuse(context, attempt)).find(({ extRefundId }) => extRefundId === held.ext_refund_id);
+		if (attempt && there) await applyRefund(context, attempt, there);
+		else absent.push(held);
+	}
+	return absent;
+}
+
+async function listOrRefuse({ payu }: Context, { provider_order_id }: AttemptRow): Promise<PayuRefund[]> {
+	try {
+		return await payu.listRefunds(provider_order_id ?? '');
+	} catch (error) {
+		throw error instanceof PayuError ? new Refusal('provider_failed') : error;
+	}
 }
 
 /** Money goes back: through the provider, or recorded as sent by hand. A part leaves the order as it is (F-082). */
@@ -56,17 +96,22 @@ export async function refundByAdmin(
 	wish: RefundWish,
 ): Promise<{ refund: MadeRefund; order: Order }> {
 	const desk = await openDesk(context);
+	const asked = { amount: wish.amount ?? null, outside: wish.outside };
+	const absent = wish.outside ? await askAboutHeld(context, name, asked) : [];
 	const made = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);
-		const { earlier, left_grosze, why } = await lookAt(tx, order, wish.amount ?? null);
-		if (why === 'amount') throw refuseForm(TOO_MUCH);
+		const { amount_grosze, count, replaced, why } = await lookAt(tx, order, asked);
+		if (why === 'amount') throw refuseForm(REFUND_TOO_MUCH);
 		if (why) throw new Refusal(why);
-		const amount_grosze = wish.amount ?? left_grosze;
+		for (const { id } of replaced) {
+			const looked = absent.find((held) => held.id === id);
+			if (!looked || !(await replaceHeld(tx, looked, desk.now))) throw refuseForm(REFUND_TOO_MUCH);
+		}
 		const byHand = wish.outside || order.paid_attempt_id === null;
 		const refund = byHand
-			? await recordByHand(tx, desk, actor, { order, amount_grosze, note: wish.note, outside: wish.outside, count: earlier.length })
+			? await recordByHand(tx, desk, actor, { order, amount_grosze, note: wish.note, outside: wish.outside, count })
 			: (await refundOrder(tx, desk, actor, { order, amount_grosze, note: wish.note, reason: order.ext_order_id })).refund;
-		if (!refund) throw refuseForm(TOO_MUCH);
+		if (!refund) throw refuseForm(REFUND_TOO_MUCH);
 		await audit(tx, actor, {
 			action: 'orders.refund',
 			subjectType: 'order',

@@ -4,15 +4,16 @@ import { bookOrder } from '#testing/make-books.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { notify as bring } from '#testing/make-notice.ts';
 import { bought } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
+import { openRefundHouse, type RefundHouse } from '#testing/refund-house.ts';
+import { sendRefund } from './refunds.service.ts';
+import { findRefund } from './refunds.store.ts';
 
-let house: PaymentHouse;
-let admin: { token: string; id: number };
+let house: RefundHouse['house'];
+let admin: RefundHouse['admin'];
+let paidOrder: RefundHouse['paidOrder'];
+let finish: RefundHouse['finish'];
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	admin = await house.make.admin();
-	await sellEverything(house);
+	({ house, admin, paidOrder, finish } = await openRefundHouse());
 });
 afterEach(() => house.payu.clearFaults());
 afterAll(() => house.close());
@@ -22,20 +23,8 @@ const refund = (number: string, body: Record<string, unknown> = {}, token: strin
 const settle = (number: string, token = admin.token) => house.ask({ method: 'DELETE', url: `/api/orders/${number}/alarm`, token });
 const seen = async (number: string) => (await house.ask({ url: `/api/payments/${number}`, token: admin.token })).body.order;
 const notify = async (body: object) => (await bring(house, JSON.stringify(body))).status;
-const finish = async (status: 'FINALIZED' | 'CANCELED' = 'FINALIZED') => {
-	house.payu.endRefund(house.payu.ledger().refunds.at(-1)?.refundId ?? '', status);
-	await house.payu.idle();
-};
 const income = async (eventId: number) =>
 	(await house.ask({ url: `/api/payments/event/${eventId}`, token: admin.token })).body.summary.income;
-
-async function paidOrder() {
-	const event = await makeEvent(house, { available_tickets: 10 });
-	const buyer = await house.make.user();
-	const number = await bought(house, buyer.token, 'event', event.id);
-	await house.pay(number);
-	return { event, buyer, number };
-}
 
 describe('refunds of one order', () => {
 	it('F-082 returns a part through the provider: the order stays completed with its access, income is lower, the customer is told', async () => {
@@ -116,6 +105,60 @@ describe('refunds of one order', () => {
 			number,
 		]);
 		expect(rows).toHaveLength(2);
+	});
+
+	it('F-082 a refund the provider does not pay out says why; a transfer takes its place, and the provider is not asked for it again', async () => {
+		const { event, number } = await paidOrder();
+		house.payu.setFaults({ refundError: 'NO_BALANCE' });
+		const held = await refund(number);
+		expect(held).toMatchObject({
+			status: 201,
+			body: {
+				refund: { status: 'REQUESTED', refusal: 'NO_BALANCE' },
+				order: { status: 'WAITING_FOR_REFUND', refundable: { provider: 0, transfer: 40, refusal: 'NO_BALANCE' } },
+			},
+		});
+		expect((await refund(number)).body.formError).toHaveProperty('amount');
+		expect((await refund(number, { outside: true, note: 'Przelew', amount: 40.01 })).body.formError).toHaveProperty('amount');
+		const taken = await findRefund(house.context.db, held.body.refund.id);
+		expect((await refund(number, { outside: true, note: 'Przelew nr 8' })).body).toMatchObject({
+			refund: { amount: 40, status: 'FINALIZED', how: 'transfer' },
+			order: { status: 'REFUNDED', returned: 40, alarm: null, refundable: { provider: 0, transfer: 0, refusal: null } },
+		});
+		house.payu.clearFaults();
+		const before = house.payu.ledger().refunds.length;
+		house.advance(3_600_000);
+		await house.runJob('orders-refunds');
+		// a job that took it before the transfer was recorded
+		if (taken) await sendRefund(house.context, taken);
+		expect([taken?.status, house.payu.ledger().refunds.length]).toEqual(['REQUESTED', before]);
+		expect([await income(event.id), await house.seats(event.id)]).toEqual([0, 0]);
+		expect((await refund(number, { outside: true, note: 'Przelew nr 9' })).body.formError).toHaveProperty('amount');
+	});
+
+	it('F-082 F-094 no transfer takes the place of a refund whose sending got no answer, that the provider has after all, or cannot be asked about', async () => {
+		const transfer = (number: string) => refund(number, { outside: true, note: 'Przelew' });
+		const { number: lost } = await paidOrder();
+		house.payu.setFaults({ answers: [{ on: 'refund', fault: 'lost', times: 1 }] });
+		await refund(lost);
+		expect((await transfer(lost)).body.formError).toHaveProperty('amount');
+		house.payu.clearFaults();
+		house.payu.setFaults({ refundError: 'NO_BALANCE' });
+		house.advance(60_000);
+		await house.runJob('orders-refunds');
+		// the sending before may still be under way
+		expect((await transfer(lost)).body.formError).toHaveProperty('amount');
+		house.advance(3_600_000);
+		await house.runJob('orders-refunds');
+		expect((await seen(lost)).refundable).toMatchObject({ transfer: 40, refusal: 'NO_BALANCE' });
+		// the provider took the first sending: its list says so, and nothing is left
+		expect((await transfer(lost)).body.formError).toHaveProperty('amount');
+		expect((await seen(lost)).refundable).toMatchObject({ transfer: 0, refusal: null });
+		const { number: unknown } = await paidOrder();
+		await refund(unknown);
+		house.payu.setFaults({ answers: [{ on: 'refunds', fault: '500', times: 3 }] });
+		expect(await transfer(unknown)).toMatchObject({ status: 502, body: { type: 'provider_error' } });
+		expect(await seen(unknown)).toMatchObject({ status: 'WAITING_FOR_REFUND', returned: 0 });
 	});
 
 	it('F-082 returns the price of an order no provider had a part in, in parts too', async () => {

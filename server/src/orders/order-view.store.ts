@@ -2,8 +2,12 @@ import { toZloty } from '#domain/base/money.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { dueGrosze, isHeld, refundableGrosze, transferableGrosze } from '#domain/orders/orders.refunds.rules.ts';
 import { type Db, prepared, type Sql, sql } from '../lib/db.ts';
+import { type RefundRow, toRefund } from './refunds.store.ts';
+
+type KeptRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;
 
 type ViewRow = {
 	id: number;
@@ -51,6 +55,9 @@ type ViewRow = {
 	redirect_uri: string | null;
 	alarm: string | null;
 	refund_reason: string | null;
+	paid_attempt_id: number | null;
+	paid_grosze: number;
+	refunds: KeptRefund[] | null;
 };
 
 /** A refunded order gave all back, what did not go through the provider too. */
@@ -71,7 +78,9 @@ export const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		o.completed_at, o.refunded_at, o.reserved_until, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, o.description, o.description_en, o.quantity, o.one_free, o.discount,
-		c.code as used_code, o.free_grant, o.alarm,
+		c.code as used_code, o.free_grant, o.alarm, o.paid_attempt_id, o.paid_grosze,
+		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
+			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,
 		${RETURNED_AT} as returned_at,
 		(select b.reason from refund_batches b where b.id = o.refund_batch_id) as refund_reason,
 		${VIEWS} as views,
@@ -94,12 +103,25 @@ export const selectOrders = (ids: Sql, now: Date): Sql => sql`
 
 const productType = (row: ViewRow) => (row.event_id !== null ? 'event' : row.video_id !== null ? 'video' : 'any');
 
+/** What can still be returned of an order, each way, and why the provider holds a refund back. */
+function refundableOf(row: ViewRow): Order['refundable'] {
+	const kept = row.refunds ?? [];
+	const refunds = kept.map(toRefund);
+	const due = isPaid(row.status) ? dueGrosze(row) : 0;
+	return {
+		provider: toZloty(refundableGrosze(due, refunds)),
+		transfer: toZloty(transferableGrosze(due, refunds)),
+		refusal: kept.find(isHeld)?.refusal ?? null,
+	};
+}
+
 export type Eyes = 'owner' | 'admin';
 
 /** The owner is told where to finish paying, an admin what needs a look. */
 export function toOrder(row: ViewRow, eyes: Eyes): Order {
-	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...rest } =
+	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
+	const { paid_attempt_id, paid_grosze, refunds, ...rest } = others;
 	const codes = row.codes ?? [];
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
@@ -122,7 +144,7 @@ export function toOrder(row: ViewRow, eyes: Eyes): Order {
 		free_grant: toFlag(row.free_grant),
 		codes,
 		redirectUri: eyes === 'owner' ? redirect_uri : null,
-		...(eyes === 'admin' && { alarm }),
+		...(eyes === 'admin' && { alarm, refundable: refundableOf(row) }),
 	};
 }
 

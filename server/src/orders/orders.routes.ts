@@ -109,7 +109,8 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		context,
 		makeRefund,
 		({ params, body, viewer, caller }) => refundByAdmin(context, { viewer, caller }, params.extOrderId, body),
-		(values, { params }) => whyElseNotRefund(context.db, params.extOrderId, values.amount ?? null),
+		(values, { params }) =>
+			whyElseNotRefund(context.db, params.extOrderId, { amount: values.amount ?? null, outside: values.outside ?? false }),
 	);
 	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),

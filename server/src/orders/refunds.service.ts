@@ -1,6 +1,6 @@
 import { alarmAfterRefunds, type RefundTurn } from '#domain/orders/orders.alarms.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { afterRefunds, dueGrosze, nextRefundStatus, refundableGrosze } from '#domain/orders/orders.refunds.rules.ts';
+import { afterRefunds, dueGrosze, isHold, nextRefundStatus, refundableGrosze } from '#domain/orders/orders.refunds.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sql } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
@@ -12,6 +12,8 @@ import { moveOrder } from './moves.service.ts';
 import { queuePartRefundMail } from './orders.mail.ts';
 import { lockOrder, type OrderRow, ownsByAnother, saveOrder } from './orders.store.ts';
 import {
+	beginSending,
+	endSending,
 	findRefund,
 	insertRefund,
 	type RefundRow,
@@ -67,7 +69,7 @@ export async function settleRefunds(tx: Db, desk: Desk, order: OrderRow, turn: R
 }
 
 /** Refusals that pass by themselves; the others are final. */
-const PASSING = new Set(['TRANS_NOT_ENDED', 'NO_BALANCE', 'REFUND_TO_OFTEN', 'TRANS_BILLING_ENTRIES_NOT_COMPLETED', 'UNKNOWN_ERROR']);
+const isPassing = (code: string | null) => isHold(code) || code === 'UNKNOWN_ERROR';
 
 /** Why the provider would not take a refund: its own code and words. */
 export type RefundRefused = { code: string; words: string };
@@ -80,7 +82,7 @@ const refusedBy = ({ codeLiteral, statusCode, statusDesc, kind }: PayuError): Re
 /** Sends one refund; tells why the provider refused it for good. The provider knows our number, so a second sending pays nothing twice. */
 export async function sendRefund(context: Context, refund: RefundRow): Promise<RefundRefused | null> {
 	const attempt = refund.attempt_id === null ? null : await findAttempt(context.db, refund.attempt_id);
-	if (!attempt?.provider_order_id) return null;
+	if (!attempt?.provider_order_id || !(await beginSending(context.db, refund.id, context.now()))) return null;
 	try {
 		const made = await context.payu.refund({
 			orderId: attempt.provider_order_id,
@@ -98,10 +100,12 @@ export async function sendRefund(context: Context, refund: RefundRow): Promise<R
 }
 
 async function takeRefusal(context: Context, refund: RefundRow, attempt: AttemptRow, error: PayuError): Promise<RefundRefused | null> {
-	const isFinal = error.kind === 'refused' && !PASSING.has(error.codeLiteral ?? '');
+	const code = error.kind === 'refused' ? (error.codeLiteral ?? null) : null;
+	const isFinal = error.kind === 'refused' && !isPassing(code);
 	const there = isFinal ? await findAtProvider(context, attempt, refund) : 'unknown';
 	context.log.warn({ refund: refund.id, err: error, final: isFinal, there }, 'refund not taken');
 	if (there === 'unknown') {
+		if (isHold(code) || error.kind === 'circuit_open') await endSending(context.db, refund.id, code);
 		await saveRefund(context.db, refund.id, { error: error.message, asked_at: context.now() });
 		return null;
 	}

@@ -1,4 +1,4 @@
-import type { Refund, RefundWay } from '#domain/orders/orders.refunds.rules.ts';
+import { isHeld, type Refund, type RefundWay } from '#domain/orders/orders.refunds.rules.ts';
 import { type Db, join, type Sql, sql } from '../lib/db.ts';
 
 export type RefundRowStatus = 'REQUESTED' | 'PENDING' | 'FINALIZED' | 'CANCELED';
@@ -15,11 +15,16 @@ export type RefundRow = {
 	note: string | null;
 	/** what the provider said when it would not take it */
 	error: string | null;
+	/** its code, when the last sending was clearly refused for now */
+	refusal: string | null;
+	/** sendings whose answer is not known */
+	unanswered: number;
+	sent_at: string | null;
 	created_at: string;
 	finished_at: string | null;
 };
 
-const columns = sql`id, order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, how, note, error, created_at, finished_at`;
+const columns = sql`id, order_id, attempt_id, ext_refund_id, provider_refund_id, amount_grosze, status, reason, how, note, error, refusal, unanswered, sent_at, created_at, finished_at`;
 
 export const findRefund = (db: Db, id: number) => db.row<RefundRow>(sql`select ${columns} from refunds where id = ${id}`);
 
@@ -34,9 +39,10 @@ export const refundsOfOrder = (db: Db, order: RefundedOrder) =>
 		select ${columns} from refunds where order_id = ${order.id} and (attempt_id is null or attempt_id = ${order.paid_attempt_id}) order by id`);
 
 /** As the rules see it: a refund not yet sent is on its way. */
-export const toRefund = ({ amount_grosze, status }: RefundRow): Refund => ({
-	amount_grosze,
-	status: status === 'REQUESTED' ? 'PENDING' : status,
+export const toRefund = (row: Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>): Refund => ({
+	amount_grosze: row.amount_grosze,
+	status: row.status === 'REQUESTED' ? 'PENDING' : row.status,
+	held: isHeld(row),
 });
 
 type NewRefund = Pick<RefundRow, 'order_id' | 'attempt_id' | 'ext_refund_id' | 'amount_grosze' | 'reason'> &
@@ -66,6 +72,26 @@ export function saveRefund(tx: Db, id: number, change: RefundChange): Promise<nu
 	if (change.finished_at !== undefined) parts.push(sql`finished_at = ${change.finished_at}`);
 	return tx.run(sql`update refunds set ${join(parts)} where id = ${id}`);
 }
+
+/** Longer than the slowest sending lasts: whatever began before has ended, answered or not. */
+const SENDING_ENDS = sql`interval '5 minutes'`;
+
+/** Before each sending; false when there is nothing to send any more, because the refund was ended or taken meanwhile. */
+export const beginSending = async (db: Db, id: number, now: Date): Promise<boolean> =>
+	(await db.run(sql`
+		update refunds set sent_at = ${now}, refusal = null,
+			unanswered = 1 + case when sent_at > ${now}::timestamptz - ${SENDING_ENDS} then unanswered else 0 end
+		where id = ${id} and status = 'REQUESTED'`)) === 1;
+
+/** The provider was not reached, or clearly said no for now (`refusal`). */
+export const endSending = (db: Db, id: number, refusal: string | null) =>
+	db.run(sql`update refunds set refusal = ${refusal}, unanswered = greatest(unanswered - 1, 0) where id = ${id} and status = 'REQUESTED'`);
+
+/** Ends a held refund in favour of a transfer; false when it was sent again since it was looked at. */
+export const replaceHeld = async (tx: Db, { id, sent_at }: Pick<RefundRow, 'id' | 'sent_at'>, now: Date): Promise<boolean> =>
+	(await tx.run(sql`
+		update refunds set status = 'CANCELED', finished_at = ${now}
+		where id = ${id} and status = 'REQUESTED' and refusal is not null and unanswered = 0 and sent_at = ${sent_at}`)) === 1;
 
 /** Heard by nodes that run jobs: refunds of a whole event have begun, or one of them has ended. */
 export const REFUND_BATCH_CHANNEL = 'refund_batches';

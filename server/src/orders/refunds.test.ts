@@ -2,35 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
-import { sellEverything } from '#testing/sell-everything.ts';
+import { seatsByOrders } from '#testing/payments.ts';
+import { openRefundHouse, type RefundHouse } from '#testing/refund-house.ts';
 
-let house: PaymentHouse;
-let admin: { token: string; id: number };
+let house: RefundHouse['house'];
+let admin: RefundHouse['admin'];
+let paidOrder: RefundHouse['paidOrder'];
+let finish: RefundHouse['finish'];
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	admin = await house.make.admin();
-	await sellEverything(house);
+	({ house, admin, paidOrder, finish } = await openRefundHouse());
 });
 afterEach(() => house.payu.clearFaults());
 afterAll(() => house.close());
 
 const set = (family: string, number: string, status: string) =>
 	house.ask({ method: 'PUT', url: `/api/${family}/${number}`, token: admin.token, body: { status } });
-
-const lastRefund = () => house.payu.ledger().refunds.at(-1)?.refundId ?? '';
-const finish = async (status: 'FINALIZED' | 'CANCELED' = 'FINALIZED') => {
-	house.payu.endRefund(lastRefund(), status);
-	await house.payu.idle();
-};
-
-async function paidOrder(given: Parameters<typeof makeEvent>[1] = {}) {
-	const event = await makeEvent(house, { available_tickets: 10, ...given });
-	const buyer = await house.make.user();
-	const number = await bought(house, buyer.token, 'event', event.id);
-	await house.pay(number);
-	return { event, buyer, number };
-}
 
 describe('refunds', () => {
 	it('R-072 R-073 R-056 A5 asks the provider, waits, and gives the seat back once it confirms; access ends at once', async () => {

@@ -6,6 +6,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CodeList } from '#web/ui/code-list.tsx';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
+import { heldWords } from './refundable.ts';
 
 /** COMPLETED without codes is a fault; whatever else has none yet is still being paid (spec 3 §8). */
 export const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');
@@ -15,6 +16,7 @@ type DetailsProps = { order: Order; codes: boolean; trail?: (order: Order) => Re
 /** What a row opens to: all of the order's data, its codes with who used them, its history. */
 export function OrderDetails({ order, codes, trail }: DetailsProps) {
 	const t = useText();
+	const refusal = order.refundable?.refusal;
 	const lines: [string, ReactNode][] = [
 		[
 			t('payments.column.user'),
@@ -37,6 +39,11 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 			<div className="ex-g">
 				<div>
 					{order.alarm && <OrderAlarmNotice order={order} alarm={order.alarm} />}
+					{refusal && (
+						<div className="ex-alarm">
+							<p className="err">{`${t('payments.refund_held')}. ${heldWords(refusal, t)}`}</p>
+						</div>
+					)}
 					{order.free_grant === 1 && <p className="muted">{t('payments.granted')}</p>}
 					<dl>
 						{lines.map(([name, value]) => (

@@ -4,7 +4,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { adminChoices, ORDER_STATUSES, type OrderStatus, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { adminChoices, editStatusText, ORDER_STATUSES, type OrderStatus, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
@@ -20,6 +20,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { LIST_FACTS, shownIn } from './order-list.facts.ts';
 import { RefundQuestion } from './order-refund.form.tsx';
+import { heldWords, leftOf } from './refundable.ts';
 
 type Values = { status: OrderStatus; country: string; expiration_date: string | null };
 type EditProps = { kind: OrderKind; number: string; onClose: () => void };
@@ -57,6 +58,7 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 	const { errors, dirtyFields } = form.formState;
 	const status = form.watch('status');
 	const choices: OrderStatus[] = [order.status, ...adminChoices(order.status)];
+	const left = leftOf(order, false);
 	const isRefund = status === 'REFUNDED' && order.status !== 'REFUNDED';
 	const save = form.handleSubmit(async (values) => {
 		setAsking(false);
@@ -66,8 +68,10 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 			...(dirtyFields.expiration_date && { expiration_date: values.expiration_date }),
 		};
 		try {
-			await update.mutateAsync({ params: { order: order.extOrderId }, body });
-			toast.success(t('payments.edited'));
+			const { order: after } = await update.mutateAsync({ params: { order: order.extOrderId }, body });
+			const refusal = isRefund && after.refundable?.refusal;
+			if (refusal) toast.error(t('payments.refund_held'), heldWords(refusal, t));
+			else toast.success(t('payments.edited'));
 			onClose();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
@@ -92,12 +96,12 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 				<select id={id} className="f" {...form.register('status')}>
 					{ORDER_STATUSES.map((one) => (
 						<option key={one} value={one} disabled={!choices.includes(one)}>
-							{t(statusText(one))}
+							{t(editStatusText(one))}
 						</option>
 					))}
 				</select>
 			</FieldFrame>
-			{isRefund && <Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(order.amount - order.returned) })}</Notice>}
+			{isRefund && <Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(left) })}</Notice>}
 			<TextField label={t('payments.country')} maxLength={2} error={errors.country?.message} {...form.register('country')} />
 			{LIST_FACTS[kind].expires && (
 				<MomentField
@@ -110,7 +114,7 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 			{isAsking && (
 				<RefundQuestion
 					order={order}
-					asked={{ amount: toPriceText(order.amount - order.returned), outside: false }}
+					asked={{ amount: toPriceText(left), outside: false }}
 					busy={update.isPending}
 					onYes={save}
 					onNo={() => setAsking(false)}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canCancel, isPaid, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { canCancel, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
@@ -16,6 +16,7 @@ import { StateTag } from '#web/ui/tag.tsx';
 import { OrderDetails } from './order-details.tsx';
 import type { ListFacts } from './order-list.facts.ts';
 import { orderDescription } from './order-title.ts';
+import { canRefund } from './refundable.ts';
 import type { OrderActs } from './use-order-changes.tsx';
 
 type TableProps = {
@@ -107,7 +108,7 @@ function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<
 		},
 		facts.codes && {
 			id: 'uses',
-			cell: ({ row: { original: order } }) => `${order.numberOfUses ?? t('payments.usage_error')} / ${order.codes.length}`,
+			cell: ({ row: { original: order } }) => <Uses order={order} />,
 			meta: { title: t('payments.column.uses'), right: true },
 		},
 		facts.expires && {
@@ -134,6 +135,18 @@ function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<
 	return columns.filter((column) => column !== false);
 }
 
+/** How many codes were used of how many, and how many can no longer be used. */
+function Uses({ order }: { order: Order }) {
+	const t = useText();
+	const count = order.codes.filter(({ status }) => status === 'void').length;
+	return (
+		<>
+			{`${order.numberOfUses ?? t('payments.usage_error')} / ${order.codes.length}`}
+			{count > 0 && <small className="muted">{t('payments.codes_void', { count })}</small>}
+		</>
+	);
+}
+
 /** The title, and which of its performances. */
 function What({ order }: { order: Order }) {
 	const { language } = useLanguage();
@@ -155,7 +168,7 @@ function RowActs({ order, onEdit, onCancel, onRefund }: OrderActs & { order: Ord
 	return (
 		<span className="row-acts">
 			<IconControl icon={IconPencil} label={t('payments.edit_of', { number })} onClick={() => onEdit(order)} />
-			{isPaid(order.status) && order.amount > order.returned && (
+			{canRefund(order) && (
 				<IconControl icon={IconReceiptRefund} label={t('payments.refund_of', { number })} onClick={() => onRefund(order)} />
 			)}
 			{canCancel(order.status) && (

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { formatZloty } from '#domain/base/money.ts';
+import { formatZloty, parseZloty } from '#domain/base/money.ts';
 import { makeRefund, ORDER_CALLS, refundBody } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { holdText, REFUND_TOO_MUCH, whyNotRefund } from '#domain/orders/orders.refunds.rules.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { useCall } from '#web/lib/api.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
@@ -16,29 +17,45 @@ import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { shownIn } from './order-list.facts.ts';
+import { heldWords, leftOf } from './refundable.ts';
 
 type Values = { amount: string; note: string; outside: boolean };
 const FIELDS = ['amount', 'note', 'outside'] as const;
 const toSent = ({ amount, ...rest }: Values) => ({ ...rest, amount: fromPriceText(amount) });
+
+/** The contract's rules and the one about what is left, both before anybody is asked. */
+const resolverOf = (order: Order): Resolver<Values> => {
+	const check = zodResolver(refundBody as never, undefined, { raw: true }) as unknown as Resolver<Values>;
+	return async (values, ...rest) => {
+		const result = await check(toSent(values) as unknown as Values, ...rest);
+		const amount_grosze = parseZloty(fromPriceText(values.amount));
+		const left_grosze = Math.round(leftOf(order, values.outside) * 100);
+		if (result.errors.amount || whyNotRefund({ amount_grosze, left_grosze, status: order.status }) !== 'amount') return result;
+		return { values: {}, errors: { ...result.errors, amount: { type: 'left', message: REFUND_TOO_MUCH.amount } } };
+	};
+};
 
 /** Returns all or a part of an order's money, or records that it went back by transfer; asks once more with person, title and sum (F-082). */
 export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
 	const t = useText();
 	const [asked, setAsked] = useState<Values | null>(null);
 	const refund = useCall(makeRefund, { refreshes: [...shownIn(order.kind), ORDER_CALLS[order.kind].getOne, getAttention] });
-	const left = order.amount - order.returned;
-	const check = zodResolver(refundBody as never, undefined, { raw: true }) as unknown as Resolver<Values>;
+	// all that is left waits at the provider: only a transfer can take its place
+	const startsOutside = leftOf(order, false) === 0;
 	const form = useForm<Values>({
-		defaultValues: { amount: toPriceText(left), note: '', outside: false },
-		resolver: (values, ...rest) => check(toSent(values) as unknown as Values, ...rest),
+		defaultValues: { amount: toPriceText(leftOf(order, startsOutside)), note: '', outside: startsOutside },
+		resolver: resolverOf(order),
 	});
 	const { errors, dirtyFields } = form.formState;
+	const left = leftOf(order, form.watch('outside'));
+	const refusal = order.refundable?.refusal;
 	const onYes = () =>
 		refund.mutate(
 			{ params: { extOrderId: order.extOrderId }, body: toSent(form.getValues()) },
 			{
 				onSuccess: ({ refund: made }) => {
-					toast.success(t(made.status === 'FINALIZED' ? 'payments.refund_recorded' : 'payments.refund_started'));
+					if (made.refusal) toast.error(t('payments.refund_held'), heldWords(made.refusal, t));
+					else toast.success(t(made.status === 'FINALIZED' ? 'payments.refund_recorded' : 'payments.refund_started'));
 					onClose();
 				},
 				onError: (error) => {
@@ -52,14 +69,23 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 	return (
 		<DrawerForm
 			title={t('payments.refund_title')}
-			// the sum is filled in already: there is something to send from the beginning
-			dirtyCount={Math.max(1, Object.keys(dirtyFields).length)}
+			dirtyCount={Object.keys(dirtyFields).length}
+			sendsUntouched
 			saving={refund.isPending}
 			saveLabel={t('payments.refund_submit')}
 			onSubmit={form.handleSubmit(() => setAsked(form.getValues()))}
 			onClose={onClose}
 		>
 			<OrderFacts order={order} />
+			{refusal && (
+				<Notice kind="wait" title={`${t('payments.refund_held')}.`}>
+					{t('payments.refund_held_replace', {
+						sum: formatZloty(leftOf(order, true) - leftOf(order, false)),
+						why: t(holdText(refusal)),
+						code: refusal,
+					})}
+				</Notice>
+			)}
 			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
 			<TextField
 				label={t('payments.refund_amount')}
@@ -97,7 +123,7 @@ export function RefundQuestion({ order, asked, busy, onYes, onNo }: QuestionProp
 			onNo={onNo}
 		>
 			<OrderFacts order={order} />
-			{zloty >= order.amount - order.returned && <p>{t('payments.refund_why_all')}</p>}
+			{zloty >= leftOf(order, asked.outside) && <p>{t('payments.refund_why_all')}</p>}
 			<p>{t('payments.refund_why')}</p>
 		</Confirm>
 	);

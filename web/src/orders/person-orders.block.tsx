@@ -4,7 +4,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canConfirm, sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
-import { canCancel, isPaid } from '#domain/orders/orders.moves.rules.ts';
+import { canCancel } from '#domain/orders/orders.moves.rules.ts';
 import { useCall } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -15,6 +15,7 @@ import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { OrderTag } from '#web/ui/order-state.tsx';
 import { LIST_FACTS } from './order-list.facts.ts';
 import { orderTitle } from './order-title.ts';
+import { canRefund } from './refundable.ts';
 import { type OrderActs, useOrderChanges } from './use-order-changes.tsx';
 
 type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, number: string) => string };
@@ -106,7 +107,7 @@ function PersonOrderActs({ order, acts }: { order: Order; acts: OrderActs }) {
 					onClick={() => !mail.isPending && sendAgain()}
 				/>
 			)}
-			{isPaid(order.status) && (
+			{canRefund(order) && (
 				<IconControl icon={IconReceiptRefund} label={t('payments.refund_of', { number })} onClick={() => acts.onRefund(order)} />
 			)}
 			{canCancel(order.status) && (

@@ -1,0 +1,14 @@
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isPaid } from '#domain/orders/orders.moves.rules.ts';
+import { holdText } from '#domain/orders/orders.refunds.rules.ts';
+import type { Say } from '#web/lib/language.tsx';
+
+/** What can still be returned of an order through the provider, or by a transfer made by hand. */
+export const leftOf = ({ refundable, amount, returned }: Order, outside: boolean): number =>
+	refundable ? refundable[outside ? 'transfer' : 'provider'] : amount - returned;
+
+/** Nothing is offered that would be refused. */
+export const canRefund = (order: Order): boolean => isPaid(order.status) && leftOf(order, true) > 0;
+
+/** Why the provider does not pay a refund out, and what can be done. */
+export const heldWords = (code: string, t: Say): string => t('payments.refund_held_why', { why: t(holdText(code)), code });
