@@ -31,7 +31,17 @@ test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, 
 	expect(order).toMatchObject({ status: 'COMPLETED', amount_grosze: 4500 });
 	expect(new URL(page.url()).pathname).toBe(`/status-zamowienia/wydarzenie/${order?.ext_order_id}`);
 	const main = page.getByRole('main');
-	await expect(main).toContainText(String(order?.ext_order_id));
+	await test.step('F-085 each of the two numbers stands whole in a line of its own, on a phone too', async () => {
+		await page.setViewportSize({ width: 390, height: 900 });
+		const numbers = main.locator('.tk-b dd');
+		await expect(numbers.nth(0)).toHaveText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+		await expect(numbers.nth(1)).toHaveText(String(order?.ext_order_id));
+		const inside = await numbers
+			.nth(1)
+			.evaluate((cell) => ({ lines: cell.firstElementChild?.getClientRects().length, over: cell.scrollWidth - cell.clientWidth }));
+		expect(inside).toEqual({ lines: 1, over: 0 });
+		await page.setViewportSize({ width: 1280, height: 900 });
+	});
 	await expect(main).toContainText('45,00 zł');
 	await expect(main).toContainText(
 		new Intl.DateTimeFormat('pl', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Warsaw' }).format(new Date()),

@@ -87,6 +87,7 @@ export const purchaseTexts = defineTexts({
 	'gift_payment.other': ['Kup prezent na dowolny tytuł', 'Buy a gift for any title'],
 
 	'order_result.number': ['Numer zamówienia', 'Order number'],
+	'order_result.full_number': ['Pełny numer', 'Full number'],
 	'order_result.date': ['Data zakupu', 'Date of purchase'],
 	'order_result.amount': ['Kwota', 'Amount'],
 	'order_result.code': ['Kod', 'Code'],

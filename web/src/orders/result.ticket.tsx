@@ -17,13 +17,6 @@ function whenOf(order: Order, language: Language, allDay: string): string | null
 	return `${day}, ${order.full_day || !time_from ? allDay : formatHours(time_from, time_to)}`;
 }
 
-/** Short to be said, whole as it stands in the address. */
-const OrderNumber = ({ order }: { order: Order }) => (
-	<>
-		<b className="num">{order.number}</b> <small className="long-number muted">{order.extOrderId}</small>
-	</>
-);
-
 /** The ticket as a receipt: number, date, amount and what belongs to its kind (S1-081). */
 export function ResultTicket({ order }: { order: Order }) {
 	const t = useText();
@@ -31,7 +24,9 @@ export function ResultTicket({ order }: { order: Order }) {
 	const title = orderTitle(order, t);
 	const until = order.expiration_date ? formatMoment(order.expiration_date, language) : t('order_result.no_limit');
 	const rows: (Pair | false)[] = [
-		{ term: t('order_result.number'), value: <OrderNumber order={order} /> },
+		// short to be said, whole as it stands in the address
+		{ term: t('order_result.number'), value: order.number },
+		{ term: t('order_result.full_number'), value: <span className="whole-number">{order.extOrderId}</span>, wide: true },
 		{ term: t('order_result.date'), value: formatMomentDigits(order.created_at) },
 		{
 			term: t('order_result.amount'),

@@ -12,13 +12,13 @@ export const Ticket = ({ children, stub, big }: { children: ReactNode; stub: Rea
 	</div>
 );
 
-export type Pair = { term: ReactNode; value: ReactNode; key?: string };
+export type Pair = { term: ReactNode; value: ReactNode; key?: string /** the value has a line of its own */; wide?: boolean };
 
 /** Terms left, values right. */
 export const Pairs = ({ pairs }: { pairs: readonly Pair[] }) => (
 	<dl className="kv num">
-		{pairs.map(({ term, value, key }) => (
-			<div key={key ?? String(term)} className="kv-p">
+		{pairs.map(({ term, value, key, wide }) => (
+			<div key={key ?? String(term)} className={wide ? 'kv-p kv-p--wide' : 'kv-p'}>
 				<dt>{term}</dt>
 				<dd>{value}</dd>
 			</div>
