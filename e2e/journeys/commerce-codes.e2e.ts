@@ -143,6 +143,8 @@ test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many, or m
 		await batch.getByRole('button', { name: 'Unieważnij wszystkie: Szkoły 2030' }).click();
 		await answer(page, 'Tak');
 		await expectSaid(page, 'Unieważniono 3 kody');
+		await expect(batch.getByText('unieważniona')).toBeVisible();
+		await expect(batch.getByRole('button', { name: /Unieważnij/ })).toHaveCount(0);
 		expect(await product.query(`select 1 from codes where code like 'SZKOLA-%' and revoked_at is null`)).toHaveLength(0);
 	});
 

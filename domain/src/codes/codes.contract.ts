@@ -114,9 +114,10 @@ export type CodeOut = z.output<typeof codeOut>;
 const codeBatch = z.object({
 	id: int,
 	name: z.string(),
-	/** how many were made, and how many of them somebody used */
+	/** how many were made, how many of them somebody used, and how many were revoked before */
 	codes: int,
 	used: int,
+	revoked: int,
 	expiration_date: momentOut.nullable(),
 });
 export type CodeBatch = z.output<typeof codeBatch>;

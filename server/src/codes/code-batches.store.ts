@@ -3,9 +3,11 @@ import { type Db, type Sql, sql } from '../lib/db.ts';
 
 const NEWEST = 200;
 
+const isUsed = sql`exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`;
+
 const selectBatches = (which: Sql) => sql`
-	select b.id, b.name, b.expiration_date, count(c.id)::int as codes,
-		count(c.id) filter (where exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null))::int as used
+	select b.id, b.name, b.expiration_date, count(c.id)::int as codes, count(c.id) filter (where ${isUsed})::int as used,
+		count(c.id) filter (where c.revoked_at is not null and not ${isUsed})::int as revoked
 	from (${which}) b left join codes c on c.batch_id = b.id
 	group by b.id, b.name, b.expiration_date order by b.id desc`;
 

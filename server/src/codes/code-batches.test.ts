@@ -25,7 +25,14 @@ describe('batches of codes', () => {
 		const guest = await house.make.user();
 		expect((await activate(guest, made[0].code)).body.result).toBe('used');
 		const [batch] = await batches();
-		expect(batch).toEqual({ id: expect.any(Number), name: 'Matury 2031', codes: 3, used: 1, expiration_date: '2031-03-31T21:59:59.999Z' });
+		expect(batch).toEqual({
+			id: expect.any(Number),
+			name: 'Matury 2031',
+			codes: 3,
+			used: 1,
+			revoked: 0,
+			expiration_date: '2031-03-31T21:59:59.999Z',
+		});
 		const csv = await house.ask({ url: `/api/codes/batches/${batch.id}?format=csv`, token });
 		expect(csv.headers['content-type']).toContain('text/csv');
 		expect(csv.text.charCodeAt(0)).toBe(0xfeff);
@@ -54,7 +61,7 @@ describe('batches of codes', () => {
 		expect((await activate(people[0], free)).body.type).toBe('code_expired');
 		const revoked = await house.context.db.rows<{ code: string }>(sql`select code from codes where revoked_at is not null order by id`);
 		expect(revoked.map(({ code }) => code)).toEqual([free, activated]);
-		expect((await batches())[0]).toMatchObject({ codes: 4, used: 1 });
+		expect((await batches())[0]).toMatchObject({ codes: 4, used: 1, revoked: 2 });
 		const audited = await house.context.db.rows(sql`select 1 from audit where action = 'codes.revoke_batch'`);
 		expect(audited).toHaveLength(1);
 	});

@@ -10,15 +10,28 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { CsvButton } from '#web/ui/admin/csv-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** Somebody could still use one. */
+const hasFree = ({ codes, used, revoked }: CodeBatch): boolean => codes > used + revoked;
 
 /** Codes made together: how many were used, all of them as a file, and one button that makes the rest void (F-088). */
 export function CodeBatchesBlock() {
 	const t = useText();
 	const { data, error } = useAnswer(listCodeBatches, {}, { errors: 'inline', staleTime: 0 });
 	const columns: Column<CodeBatch>[] = [
-		{ key: 'name', title: t('codes.admin.batch.name'), cell: ({ name }) => name },
+		{
+			key: 'name',
+			title: t('codes.admin.batch.name'),
+			cell: (batch) => (
+				<>
+					{batch.name} {batch.revoked > 0 && !hasFree(batch) && <Tag>{t('codes.admin.batch.is_revoked')}</Tag>}
+				</>
+			),
+		},
 		{ key: 'codes', title: t('codes.admin.batch.codes'), cell: ({ codes }) => codes, right: true },
 		{ key: 'used', title: t('codes.admin.batch.used'), cell: ({ used }) => used, right: true },
+		{ key: 'revoked', title: t('codes.admin.batch.void'), cell: ({ revoked }) => revoked, right: true },
 		{
 			key: 'expires',
 			title: t('codes.admin.column.expires'),
@@ -43,8 +56,9 @@ export function CodeBatchesBlock() {
 	);
 }
 
-function BatchActs({ batch: { id, name, codes, used } }: { batch: CodeBatch }) {
+function BatchActs({ batch }: { batch: CodeBatch }) {
 	const t = useText();
+	const { id, name } = batch;
 	const [isAsking, setAsking] = useState(false);
 	const revoke = useCall(revokeCodeBatch, { refreshes: [listCodes, listCodeBatches] });
 	const onYes = () =>
@@ -64,7 +78,7 @@ function BatchActs({ batch: { id, name, codes, used } }: { batch: CodeBatch }) {
 				fileName={`kody-${id}.csv`}
 				label={t('codes.admin.batch.csv_of', { name })}
 			/>
-			{codes > used && (
+			{hasFree(batch) && (
 				<Control look="danger" aria-label={t('codes.admin.batch.revoke_of', { name })} onClick={() => setAsking(true)}>
 					{t('codes.admin.batch.revoke')}
 				</Control>
