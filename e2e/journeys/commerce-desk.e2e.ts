@@ -1,3 +1,4 @@
+import { formatMonthOfYear } from '#domain/base/dates.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
 import { bookOrder, bookRefund } from '#testing/make-books.ts';
@@ -87,6 +88,9 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		await expect(rowWith(page, 'Sprzedaż').first()).toContainText(`${polishDay(warsawDate(new Date()))}`);
 		await expect(rowWith(page, 'Zwrot').first()).toContainText('−12,50 zł');
 		await expect(page.locator('dl.sum')).toContainText('77,50 zł');
+		await expect(page.getByText(`według ich dni: ${formatMonthOfYear(today().slice(0, 7), 'pl')}`)).toBeVisible();
+		const totals = page.getByRole('region', { name: 'Sumy według rodzaju' });
+		for (const words of ['Wydarzenie', '23%', '63,01 zł', '14,49 zł', '77,50 zł']) await expect(totals).toContainText(words);
 		await expectGoodAt(page, [390, 1280]);
 		await page.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
 		await expect(page.getByText('W tym miesiącu nie było sprzedaży ani zwrotów.')).toBeVisible();

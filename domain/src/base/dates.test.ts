@@ -8,6 +8,7 @@ import {
 	formatHours,
 	formatMoment,
 	formatMomentDigits,
+	formatMonthOfYear,
 	formatShortDay,
 	formatWeekday,
 } from './dates.ts';
@@ -20,6 +21,11 @@ describe('dates for people', () => {
 		expect(plain(formatDay('2026-03-01', 'en'))).toBe('1 March 2026');
 		expect(formatWeekday('2026-11-20', 'pl')).toBe('piątek');
 		expect(formatWeekday('2026-11-20', 'en')).toBe('Friday');
+	});
+
+	it('F-086 names a month by itself', () => {
+		expect(formatMonthOfYear('2026-11', 'pl')).toBe('listopad\u00a02026');
+		expect(plain(formatMonthOfYear('2026-01', 'en'))).toBe('January 2026');
 	});
 
 	it('S1-016 S2-037 has a short form for the festival', () => {

@@ -12,6 +12,10 @@ const MONTHS: Record<Language, string[]> = {
 	pl: list('stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'),
 	en: list('January February March April May June July August September October November December'),
 };
+const MONTH_NAMES: Record<Language, string[]> = {
+	pl: list('styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'),
+	en: MONTHS.en,
+};
 const WEEKDAYS: Record<Language, string[]> = {
 	pl: list('niedziela poniedziałek wtorek środa czwartek piątek sobota'),
 	en: list('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
@@ -26,6 +30,10 @@ const weekdayIn = (names: string[], date: LocalDate): string => names[new Date(`
 
 /** listopada · November */
 export const formatMonth = (date: LocalDate, language: Language): string => MONTHS[language][Number(date.slice(5, 7)) - 1] ?? '';
+
+/** listopad 2026 · November 2026, of a month written YYYY-MM */
+export const formatMonthOfYear = (month: string, language: Language): string =>
+	`${MONTH_NAMES[language][Number(month.slice(5, 7)) - 1] ?? ''}${NBSP}${month.slice(0, 4)}`;
 
 /** 20 listopada 2026 · 20 November 2026 */
 export const formatDay = (date: LocalDate, language: Language): string => `${formatDayMonth(date, language)}${NBSP}${date.slice(0, 4)}`;

@@ -4,6 +4,7 @@ import { z } from '../base/zod.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
 import { sellerForm } from './invoices.fields.ts';
+import { VAT_RATES } from './vat.rules.ts';
 
 /** spec 3 §3 "Invoice" */
 export const invoiceOut = z.object({
@@ -72,6 +73,11 @@ export const invoiceSettingsOut = z.object({
 	seller_country_code: z.string(),
 	seller_bank_account: z.string(),
 	invoice_email: z.string(),
+	/** the VAT rate of each kind of order */
+	vat_event: z.enum(VAT_RATES),
+	vat_video: z.enum(VAT_RATES),
+	vat_gift: z.enum(VAT_RATES),
+	vat_group: z.enum(VAT_RATES),
 });
 export type InvoiceSettings = z.output<typeof invoiceSettingsOut>;
 
@@ -81,7 +87,7 @@ export const getInvoiceSettings = endpoint({
 	method: 'GET',
 	path: '/api/invoices/settings',
 	who: 'admin',
-	summary: 'The seller’s data',
+	summary: 'The seller’s data and VAT rates',
 	answer: settingsAnswer,
 });
 

@@ -8,8 +8,11 @@ import {
 } from '../base/company-numbers.ts';
 import { plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { VAT_RATES } from './vat.rules.ts';
 
-/** The seller as printed on invoices; every field may be empty until it is known. */
+const vatRate = z.enum(VAT_RATES);
+
+/** The seller as printed on invoices, and the rates of what is sold; every text may be empty until it is known. */
 export const sellerForm = z.strictObject({
 	seller_name: plainText(200).trim(),
 	seller_nip: taxNumberField,
@@ -23,6 +26,10 @@ export const sellerForm = z.strictObject({
 	invoice_email: plainText(254)
 		.trim()
 		.refine((value) => value === '' || z.email().safeParse(value).success, 'form.validate.email'),
+	vat_event: vatRate,
+	vat_video: vatRate,
+	vat_gift: vatRate,
+	vat_group: vatRate,
 });
 
 type Seller = { seller_nip?: string; seller_country_code?: string };

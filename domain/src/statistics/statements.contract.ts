@@ -2,12 +2,16 @@ import { endpoint } from '../base/endpoint.ts';
 import { isLocalDate } from '../base/time.ts';
 import { moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { VAT_RATES } from '../invoices/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 
 const month = z.string().refine((value) => /^\d{4}-\d{2}$/.test(value) && isLocalDate(`${value}-01`), 'orders.validate.date');
 
 const movement = z.object({ date: z.string(), kind: z.enum(ORDER_KIND_NAMES), amount: moneyOut });
 export type Movement = z.output<typeof movement>;
+
+const total = z.object({ kind: z.enum(ORDER_KIND_NAMES), vat_rate: z.enum(VAT_RATES), net: moneyOut, vat: moneyOut, gross: moneyOut });
+export type StatementTotal = z.output<typeof total>;
 
 const statement = z.object({
 	month: z.string(),
@@ -17,6 +21,8 @@ const statement = z.object({
 	refunds: z.array(movement),
 	/** sales less refunds: the figure of the screens */
 	income: moneyOut,
+	/** by kind with its VAT rate; `gross` adds up to the income, `net` and `vat` to `gross` */
+	totals: z.array(total),
 });
 export type Statement = z.output<typeof statement>;
 
@@ -24,7 +30,7 @@ export const getStatement = endpoint({
 	method: 'GET',
 	path: '/api/statements/:month',
 	who: 'admin',
-	summary: 'Sales and refunds of a month (YYYY-MM) by their own days and by kind, VAT included; as CSV with format=csv or Accept: text/csv',
+	summary: 'Sales and refunds of a month (YYYY-MM) by their own days and by kind with its VAT; as CSV with format=csv or Accept: text/csv',
 	params: z.object({ month }),
 	query: z.object({ format: z.enum(['json', 'csv']).optional() }),
 	answer: z.object({ statement }),

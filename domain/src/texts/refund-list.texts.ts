@@ -32,5 +32,10 @@ export const refundListTexts = defineTexts({
 	'statement.income': ['Przychód', 'Income'],
 	'statement.total': ['Razem', 'In all'],
 	'statement.gross': ['Kwota brutto (w tym podatek VAT)', 'Gross amount (including VAT)'],
+	'statement.rate': ['Stawka VAT', 'VAT rate'],
+	'statement.net': ['Netto', 'Net'],
+	'statement.vat': ['VAT', 'VAT'],
+	'statement.gross_short': ['Brutto', 'Gross'],
+	'statement.totals': ['Sumy według rodzaju', 'Sums by kind'],
 	'statement.empty': ['W tym miesiącu nie było sprzedaży ani zwrotów.', 'No sales or refunds in this month.'],
 });

@@ -2,6 +2,7 @@ import { toZloty } from '#domain/base/money.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { whyNotSeller } from '#domain/invoices/invoices.fields.ts';
+import type { VatRates } from '#domain/invoices/vat.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { lockSection, saveSection } from '../lib/settings-cache.ts';
@@ -49,11 +50,20 @@ const DEFAULTS: InvoiceSettings = {
 	seller_country_code: 'PL',
 	seller_bank_account: '',
 	invoice_email: '',
+	vat_event: '23',
+	vat_video: '23',
+	vat_gift: '23',
+	vat_group: '23',
 };
 
 const withDefaults = (stored: Record<string, unknown>) => ({ ...DEFAULTS, ...stored }) as InvoiceSettings;
 
 export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSettings> => withDefaults(await settings.section('invoices'));
+
+export async function vatRates(context: Context): Promise<VatRates> {
+	const { vat_event: event, vat_video: video, vat_gift: gift, vat_group: group } = await invoiceSettings(context);
+	return { event, video, gift, group };
+}
 
 export async function updateInvoiceSettings(context: Context, actor: Actor, sent: Partial<InvoiceSettings>): Promise<InvoiceSettings> {
 	const config = await context.db.transaction(async (tx) => {

@@ -87,6 +87,10 @@ describe('the statement of a month', () => {
 				{ date: '2026-11-30', kind: 'event', amount: 25.5 },
 			],
 			income: 14.51,
+			totals: [
+				{ kind: 'event', vat_rate: '23', net: 28.05, vat: 6.45, gross: 34.5 },
+				{ kind: 'video', vat_rate: '23', net: -16.25, vat: -3.74, gross: -19.99 },
+			],
 		});
 		const sums = await get('/api/statistics/paymentsumm?from=2026-11-01&to=2026-11-30');
 		expect(sums.eventsSumm + sums.videosSumm + sums.giftsSumm + sums.groupTicketsSumm).toBeCloseTo(statement.income, 5);
@@ -95,15 +99,27 @@ describe('the statement of a month', () => {
 			refunds: [{ date: '2026-12-01', amount: 1 }],
 			income: -1,
 		});
-		expect((await get('/api/statements/1999-01')).statement).toEqual({ month: '1999-01', sales: [], refunds: [], income: 0 });
+		expect((await get('/api/statements/1999-01')).statement).toEqual({ month: '1999-01', sales: [], refunds: [], income: 0, totals: [] });
 	});
 
 	it('F-086 is a file whose amounts add up to its last line; a month that is none is refused', async () => {
 		const { text } = await house.ask({ url: '/api/statements/2026-11?format=csv', token });
 		const lines = text.replace('\ufeff', '').trim().split('\r\n').slice(1);
-		const grosze = lines.map((line) => Math.round(Number(line.split(';').at(-1)?.replace(',', '.')) * 100));
-		expect(grosze.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(grosze.at(-1));
-		expect(lines[0]).toBe('03.11.2026;Zwrot;Wydarzenie;-45,00');
+		for (const column of [-3, -2, -1]) {
+			const grosze = lines.map((line) => Math.round(Number(line.split(';').at(column)?.replace(',', '.')) * 100));
+			expect(grosze.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(grosze.at(-1));
+		}
+		expect(lines[0]).toBe('03.11.2026;Zwrot;Wydarzenie;23%;-36,59;-8,41;-45,00');
+		const rates = { method: 'PUT', url: '/api/invoices/settings', token } as const;
+		expect((await house.ask({ ...rates, body: { vat_video: '7' } })).body.formError).toHaveProperty('vat_video');
+		await house.ask({ ...rates, body: { vat_video: 'zw' } });
+		expect((await get('/api/statements/2026-11')).statement.totals[1]).toEqual({
+			kind: 'video',
+			vat_rate: 'zw',
+			net: -19.99,
+			vat: 0,
+			gross: -19.99,
+		});
 		for (const month of ['2026-13', '2026', '2026-1', 'listopad'])
 			expect((await house.ask({ url: `/api/statements/${month}`, token })).status).toBeGreaterThanOrEqual(404);
 	});

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm } from 'react-hook-form';
 import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { sellerForm, whyNotSeller } from '#domain/invoices/invoices.fields.ts';
+import { VAT_RATES, vatRateText } from '#domain/invoices/vat.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
@@ -9,7 +10,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { TextField } from '#web/ui/admin/field.tsx';
+import { ChoiceField, TextField } from '#web/ui/admin/field.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -23,6 +24,8 @@ const FIELDS = [
 	'seller_bank_account',
 	'invoice_email',
 ] as const satisfies (keyof InvoiceSettings)[];
+const RATES = ['vat_event', 'vat_video', 'vat_gift', 'vat_group'] as const satisfies (keyof InvoiceSettings)[];
+const RATE_CHOICES = VAT_RATES.map((rate) => ({ value: rate, label: vatRateText(rate) }));
 
 /** The contract's schema, and the number in its country. */
 const CHECKED = sellerForm.superRefine((seller, ctx) => {
@@ -59,7 +62,7 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 			toast.success(t('commerce.saved'));
 		} catch (failure) {
 			if (!(failure instanceof ApiError)) throw failure;
-			const unplaced = failure.formError ? pushFormErrors(failure, form.setError, FIELDS) : [failure.message];
+			const unplaced = failure.formError ? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES]) : [failure.message];
 			for (const message of unplaced) form.setError('root', { message });
 			toast.error(t('content.failed', { message: failure.message }));
 		}
@@ -69,6 +72,15 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
 			{FIELDS.map((name) => (
 				<TextField key={name} label={t(`invoices.admin.${name}`)} error={errors[name]?.message} {...form.register(name)} />
+			))}
+			{RATES.map((name) => (
+				<ChoiceField
+					key={name}
+					label={t(`invoices.admin.${name}`)}
+					options={RATE_CHOICES}
+					error={errors[name]?.message}
+					{...form.register(name)}
+				/>
 			))}
 			<div className="acts">
 				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDigits } from '#domain/base/dates.ts';
+import { formatDigits, formatMonthOfYear } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
-import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
-import { getStatement } from '#domain/statistics/statements.contract.ts';
+import { type VatRate, vatRateText } from '#domain/invoices/vat.rules.ts';
+import { getStatement, type Statement } from '#domain/statistics/statements.contract.ts';
 import { monthAfter, monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
 import { useAnswer } from '#web/lib/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { CsvButton } from '#web/ui/admin/csv-button.tsx';
@@ -20,6 +21,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** Sales and refunds of a month by their own days and kinds; the last line is the income of the screens. */
 export function StatementView({ title, tabs }: { title: string; tabs: ReactNode }) {
 	const t = useText();
+	const { language } = useLanguage();
 	const [params, setParams] = useSearchParams();
 	const asked = params.get('miesiac') ?? '';
 	const thisMonth = monthOf(useNow());
@@ -39,11 +41,11 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 		<>
 			<ViewHeader
 				title={title}
-				lead={t('statement.lead', { month })}
+				lead={t('statement.lead', { month: formatMonthOfYear(month, language) })}
 				actions={<CsvButton path={`/api/statements/${month}`} query={{ format: 'csv' }} fileName={`statement-${month}.csv`} />}
 			/>
 			{tabs}
-			<div className="tb">
+			<div className="tb stm-month">
 				<Control onClick={() => go(monthBefore(month))}>{t('statement.previous')}</Control>
 				<input
 					className="f"
@@ -64,67 +66,101 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 							{ name: t('statement.income'), value: formatZloty(statement.income), note: t('statement.gross') },
 						]}
 					/>
-					<StatementTable lines={toLines(statement)} income={statement.income} />
+					<TotalsTable totals={statement.totals} />
+					<StatementTable lines={toLines(statement)} />
 				</>
 			)}
 		</>
 	);
 }
 
-function StatementTable({ lines, income }: { lines: readonly StatementLine[]; income: number }) {
+/** What a line or a sum says of money: rate, net, VAT, gross. */
+type Taxed = { vat_rate: VatRate | null; net: number; vat: number; gross: number };
+
+function TaxedCells({ vat_rate, net, vat, gross }: Taxed) {
+	const t = useText();
+	return (
+		<>
+			<td className="r num" data-label={t('statement.rate')}>
+				{vat_rate ? vatRateText(vat_rate) : '–'}
+			</td>
+			<td className="r num" data-label={t('statement.net')}>
+				{formatZloty(net)}
+			</td>
+			<td className="r num" data-label={t('statement.vat')}>
+				{formatZloty(vat)}
+			</td>
+			<td className="r num" data-label={t('statement.gross_short')}>
+				<b>{formatZloty(gross)}</b>
+			</td>
+		</>
+	);
+}
+
+function Heads({ left }: { left: readonly TextKey[] }) {
+	const t = useText();
+	const right = ['statement.rate', 'statement.net', 'statement.vat', 'statement.gross_short'] as const;
+	return (
+		<thead>
+			<tr>
+				{[...left, ...right].map((key, at) => (
+					<th key={key} scope="col" className={at < left.length ? undefined : 'r'}>
+						<span className="th">{t(key)}</span>
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+function TotalsTable({ totals }: { totals: Statement['totals'] }) {
+	const t = useText();
+	if (totals.length === 0) return null;
+	const sum = (of: 'net' | 'vat' | 'gross') => totals.reduce((all, total) => all + total[of], 0);
+	return (
+		<section className="tw stm-sums" aria-label={t('statement.totals')}>
+			<table className="dt dt--plain">
+				<caption className="sr">{t('statement.totals')}</caption>
+				<Heads left={['refund_list.kind']} />
+				<tbody>
+					{totals.map((total) => (
+						<tr className="d" key={total.kind}>
+							<td className="u">{t(`refund_list.kind.${total.kind}`)}</td>
+							<TaxedCells {...total} />
+						</tr>
+					))}
+					<tr className="d">
+						<td className="u">
+							<b>{t('statement.income')}</b>
+						</td>
+						<TaxedCells vat_rate={null} net={sum('net')} vat={sum('vat')} gross={sum('gross')} />
+					</tr>
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 	const t = useText();
 	if (lines.length === 0) return <p className="muted">{t('statement.empty')}</p>;
-	const kinds = ORDER_KIND_NAMES.filter((kind) => lines.some((line) => line.kind === kind));
 	return (
 		<section className="tw" aria-label={t('statement.title')}>
 			<table className="dt dt--plain">
 				<caption className="sr">{t('statement.title')}</caption>
-				<thead>
-					<tr>
-						{(['statement.date', 'statement.side', 'refund_list.kind'] as const).map((key) => (
-							<th key={key} scope="col">
-								<span className="th">{t(key)}</span>
-							</th>
-						))}
-						<th scope="col" className="r">
-							<span className="th">{t('payments.column.amount')}</span>
-						</th>
-					</tr>
-				</thead>
+				<Heads left={['statement.date', 'statement.side', 'refund_list.kind']} />
 				<tbody>
-					{lines.map(({ date, side, kind, amount }) => (
+					{lines.map(({ date, side, kind, ...taxed }) => (
 						<tr className="d" key={`${date} ${side} ${kind}`}>
 							<td className="u num" data-label={t('statement.date')}>
 								{formatDigits(date)}
 							</td>
 							<td data-label={t('statement.side')}>{t(`statement.${side}`)}</td>
 							<td data-label={t('refund_list.kind')}>{t(`refund_list.kind.${kind}`)}</td>
-							<td className="r num" data-label={t('payments.column.amount')}>
-								{formatZloty(amount)}
-							</td>
+							<TaxedCells {...taxed} />
 						</tr>
 					))}
 				</tbody>
-				<tfoot>
-					{kinds.map((kind) => (
-						<tr className="d" key={kind}>
-							<th scope="row" colSpan={3}>
-								{`${t('statement.total')}: ${t(`refund_list.kind.${kind}`)}`}
-							</th>
-							<td className="r num">
-								{formatZloty(lines.filter((line) => line.kind === kind).reduce((total, { amount }) => total + amount, 0))}
-							</td>
-						</tr>
-					))}
-					<tr className="d">
-						<th scope="row" colSpan={3}>
-							{t('statement.income')}
-						</th>
-						<td className="r num">
-							<b>{formatZloty(income)}</b>
-						</td>
-					</tr>
-				</tfoot>
 			</table>
 		</section>
 	);
