@@ -72,10 +72,18 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 
 	await page.getByText('Dane sprzedawcy').click();
 	await page.getByRole('textbox', { name: 'Nazwa' }).fill('Teatr Nowa Scena');
-	await page.getByRole('textbox', { name: 'NIP', exact: true }).fill('12a');
-	await page.getByRole('button', { name: 'Zapisz' }).click();
-	await expect(page.getByText('NIP składa się z 10 cyfr')).toBeVisible();
-	await page.getByRole('textbox', { name: 'NIP', exact: true }).fill('5260250274');
+	await test.step('F-054 each wrong number of the seller is told at its field', async () => {
+		const wrong = [
+			['NIP', '12a', /składa się z\s10\scyfr/, '526-025-02-74'],
+			['Kod kraju', 'ZZ', /Nie ma takiego kraju/, 'PL'],
+			['Numer rachunku', 'PL00 1234', /poprawny IBAN/, ''],
+		] as const;
+		const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+		for (const [name, value] of wrong) await field(name).fill(value);
+		await page.getByRole('button', { name: 'Zapisz' }).click();
+		for (const [name, , says] of wrong) await expect(field(name)).toHaveAccessibleDescription(says);
+		for (const [name, , , right] of wrong) await field(name).fill(right);
+	});
 	await page.getByRole('button', { name: 'Zapisz' }).click();
 	await expect
 		.poll(async () => (await product.query("select value->>'seller_name' as name from settings where section = 'invoices'"))[0]?.name)

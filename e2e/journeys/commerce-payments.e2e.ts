@@ -127,8 +127,15 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	await expect(status).toHaveValue('COMPLETED');
 	// S3-093: other statuses are shown and cannot be chosen
 	await expect(status.locator('option')).toHaveCount(8);
+	// F-090 no two of them read alike
+	expect(new Set(await status.locator('option').allTextContents()).size).toBe(8);
 	await expect(status.locator('option[value=WAITING_FOR_REFUND]')).toBeDisabled();
 	await expect(status.locator('option[value=REFUNDED]')).toBeEnabled();
+	await test.step('F-054 a country that does not exist is told at its field', async () => {
+		await drawer.getByRole('textbox', { name: 'Kraj' }).fill('ZZ');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(drawer.getByRole('textbox', { name: 'Kraj' })).toHaveAccessibleDescription(/Nie ma takiego kraju/);
+	});
 	await drawer.getByRole('textbox', { name: 'Kraj' }).fill('DE');
 	await drawer
 		.getByRole('button', { name: /Dostęp do/ })
