@@ -90,6 +90,8 @@ test('F-045 a cancelled event says so on its page, in lists, to search engines a
 	await setGifts(product, { gift_available: false, any_gift_available: false });
 	await setConfig(product, { view_eventslist: 1 });
 	const event = await makeEvent(product, { title: 'Dziady odwołane' });
+	const url = `/wydarzenie/${event.slug}`;
+	await product.query(`insert into slides (title, text, url, published) values ('Dziady na slajdzie', 'x', $1, true)`, [url]);
 	const [user, admin] = [await product.make.user(), await product.make.admin()];
 	await order(product, user, `payments/${event.id}`);
 	const number = String((await ordersOf(product, user)).at(-1)?.ext_order_id);
@@ -100,17 +102,26 @@ test('F-045 a cancelled event says so on its page, in lists, to search engines a
 	});
 	expect(answer.status).toBe(201);
 
-	await enter(page, product, `/wydarzenie/${event.slug}`, user);
+	await enter(page, product, url, user);
 	const main = page.getByRole('main');
 	await expect(main).toContainText('Wydarzenie odwołane');
 	await expect(main).toContainText('Choroba aktora');
 	await expect(main.getByRole('button', { name: 'Odwołane' })).toHaveAttribute('aria-disabled', 'true');
+	await expect(main).not.toContainText(/\d zł/);
 	await expectAccessible(page);
-	await page.goto('/');
-	await expect(page.getByRole('listitem').filter({ hasText: 'Dziady odwołane' }).first()).toContainText('odwołane');
-	await page.goto(`/status-zamowienia/wydarzenie/${number}`);
-	await expect(main).toContainText('Choroba aktora');
-	const html = await (await fetch(`${product.url}/wydarzenie/${event.slug}/publiczne`)).text();
+	await test.step('F-045 no list, slide or order of it asks for money', async () => {
+		await page.goto('/');
+		const card = page.getByRole('listitem').filter({ hasText: 'Dziady odwołane' }).first();
+		await expect(card).toContainText('odwołane');
+		await expect(card).not.toContainText(/\d zł/);
+		await expect(page.getByText('Dziady na slajdzie')).toHaveCount(0);
+		await page.goto('/konto');
+		await expect(page.getByRole('row').filter({ hasText: 'Dziady odwołane' })).toContainText('Wydarzenie odwołane. Powód: Choroba aktora');
+		await page.goto(`/status-zamowienia/wydarzenie/${number}`);
+		await expect(main).toContainText('Choroba aktora');
+		await expect(main.getByRole('link', { name: 'Zapłać ponownie' })).toHaveCount(0);
+	});
+	const html = await (await fetch(`${product.url}${url}/publiczne`)).text();
 	expect(html).toContain('https://schema.org/EventCancelled');
 	expect(html).toContain('Choroba aktora');
 });

@@ -67,7 +67,8 @@ describe('what a table of orders says', () => {
 	});
 
 	it('only what came to nothing is paid again', () => {
-		expect(ORDER_STATUSES.filter(canPayAgain)).toEqual(['CANCELED']);
+		expect(ORDER_STATUSES.filter((status) => canPayAgain({ status, refund_reason: null }))).toEqual(['CANCELED']);
+		expect(ORDER_STATUSES.filter((status) => canPayAgain({ status, refund_reason: 'Choroba aktora' }))).toEqual([]);
 	});
 });
 

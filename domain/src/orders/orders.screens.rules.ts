@@ -48,8 +48,12 @@ export const resultPath = (kind: OrderKind, extOrderId: string): string => `/sta
 export const kindOfResultPage = (page: string | undefined): OrderKind | null =>
 	ORDER_KIND_NAMES.find((kind) => ORDER_KINDS[kind].page === page) ?? null;
 
-/** An order that never got paid may be bought again; one still open is finished instead, one whose money went back is over (F-083). */
-export const canPayAgain = (status: OrderStatus): boolean => status === 'CANCELED';
+/**
+ * An order that never got paid may be bought again; one still open is finished instead, one whose money went back is over (F-083), and so
+ * is one whose event was cancelled (F-045).
+ */
+export const canPayAgain = ({ status, refund_reason }: { status: OrderStatus; refund_reason: string | null }): boolean =>
+	status === 'CANCELED' && refund_reason === null;
 
 const POLL_FIRST_MS = 1_000;
 const POLL_LAST_MS = 30_000;

@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, idParams, momentOut, plainText } from '../base/values.ts';
+import { flagIn, flagOut, idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSafeLink } from '../settings/settings.rules.ts';
 import { isBlankHtml, SLIDE_TEXT_MAX } from './slides.rules.ts';
@@ -12,6 +12,8 @@ export const slide = z.object({
 	bg_image: z.string().nullable(),
 	/** one of the few flags that travel as a boolean (api.md "Values") */
 	published: z.boolean(),
+	/** its link leads to an event that was cancelled: visitors are not shown it */
+	cancelled: flagOut,
 	weight: z.number().int(),
 	updated_at: momentOut,
 	translations: z.array(
@@ -43,7 +45,7 @@ export const listSlides = endpoint({
 	method: 'GET',
 	path: '/api/slides',
 	who: 'anyone',
-	summary: 'The slides, the top one first; `all=1` gives admins the unpublished ones too',
+	summary: 'The slides, the top one first; `all=1` gives admins the unpublished ones and those of cancelled events too',
 	query: z.object({ all: flagIn.optional() }),
 	answer: z.object({ slides: z.array(slide) }),
 });

@@ -1,3 +1,5 @@
+import { productTypeOfPath } from '../orders/orders.screens.rules.ts';
+
 /** compressed by the browser to this, refused by the server beyond it (spec 2 §9 "Slide image") */
 export const SLIDE_IMAGE_LIMITS = { maxBytes: 4 * 1_048_576, maxSide: 5000 };
 /** what the form shows as advice (spec 2 §9) */
@@ -8,6 +10,14 @@ const HAS_BLOCKS = /<(p|ul|ol|li|h[1-6]|blockquote|table|figure|pre|div)[\s>]/i;
 
 /** Typed line breaks become HTML breaks (spec 2 §3 "Slide"); text that comes in paragraphs already has its own. */
 export const slideTextToHtml = (text: string): string => (HAS_BLOCKS.test(text) ? text : text.trim().replace(/\r\n|\r|\n/g, '<br>'));
+
+/** The slug or id of the event a link of this site leads to, whichever of its pages; null for anything else. */
+export function eventOfLink(link: string | null, publicUrl: string): string | null {
+	const url = link ? URL.parse(link, publicUrl) : null;
+	if (url?.origin !== new URL(publicUrl).origin) return null;
+	const [, type, slugOrId = ''] = url.pathname.split('/');
+	return productTypeOfPath(type) === 'event' && /^[\w-]+$/.test(slugOrId) ? slugOrId : null;
+}
 
 /** What is left of HTML when nobody sees the tags: a slide of empty paragraphs has no text. */
 export const isBlankHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';

@@ -58,8 +58,8 @@ export const ordersMailTexts = defineTexts({
 		'Zwróciliśmy {amount} za „{what}”. Na koncie pojawią się zwykle w ciągu kilku dni roboczych. Dostęp z tego zamówienia wygasł.',
 		'We returned {amount} for “{what}”. It usually arrives within a few working days. Access from this order has ended.',
 	],
+	'orders.mail.cancelled.subject': ['Wydarzenie odwołane: {title}, {when}', 'Event cancelled: {title}, {when}'],
 	'orders.mail.cancelled': ['Wydarzenie zostało odwołane. Powód: {reason}', 'The event was cancelled. Reason: {reason}'],
-	'orders.mail.gift_universal.subject': ['Wydarzenie odwołane: {what}', 'Event cancelled: {what}'],
 	'orders.mail.gift_universal.text': [
 		'Prezent nie przepada: jego kod obniża teraz o {amount} cenę dowolnego wydarzenia lub nagrania.',
 		'The gift is not lost: its code now takes {amount} off the price of any event or recording.',

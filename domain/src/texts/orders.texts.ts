@@ -66,6 +66,7 @@ export const ordersTexts = defineTexts({
 	'orders.own.event': ['wydarzenie', 'event'],
 	'orders.own.video': ['wideo', 'video'],
 	'orders.own.access_until': ['dostęp do {date}', 'access until {date}'],
+	'orders.own.event_cancelled': ['Wydarzenie odwołane. Powód: {reason}', 'Event cancelled. Reason: {reason}'],
 	'orders.own.finish': ['Dokończ płatność', 'Finish the payment'],
 	'orders.give_up': ['Zrezygnuj', 'Give up'],
 	'orders.give_up_of': ['Zrezygnuj z zamówienia {number}', 'Give up order {number}'],

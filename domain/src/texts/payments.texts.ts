@@ -228,7 +228,7 @@ export const paymentsTexts = defineTexts({
 	'payments.refunds.start': ['Zwróć pieniądze', 'Send the money back'],
 	'payments.refunds.nothing': ['Nie ma czego zwracać.', 'There is nothing to return.'],
 	'payments.refunds.choose': ['Wybierz wydarzenie i podaj powód.', 'Choose an event and give the reason.'],
-	'payments.refunds.ask': ['Zwrócić {sum} za „{title}”?', 'Return {sum} for “{title}”?'],
+	'payments.refunds.ask': ['Zwrócić {sum} za „{title}” ({when})?', 'Return {sum} for “{title}” ({when})?'],
 	'payments.refunds.why': [
 		'Pieniądze i wiadomość otrzyma {count} {count|kupujący|kupujących|kupujących}. Tej operacji nie można cofnąć.',
 		'{count} {count|buyer gets|buyers get} the money back and a message. This cannot be undone.',

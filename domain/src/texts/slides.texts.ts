@@ -13,6 +13,7 @@ export const slidesTexts = defineTexts({
 	'slides.image_hint': ['Zalecane: do {kb} KB i {px} px.', 'Advice: up to {kb} KB and {px} px.'],
 	'slides.published': ['Opublikowany', 'Published'],
 	'slides.unpublished': ['Nieopublikowany', 'Unpublished'],
+	'slides.cancelled': ['Wydarzenie odwołane, niewidoczny', 'Event cancelled, not shown'],
 	'slides.publish': ['Publikuj slajd', 'Publish the slide'],
 	'slides.edit_of': ['Edytuj slajd: {title}', 'Edit slide: {title}'],
 	'slides.translations_of': ['Tłumaczenia: {title}', 'Translations: {title}'],

@@ -7,10 +7,11 @@ import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db.ts';
 import type { Standing } from '../orders/standing.service.ts';
 import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from '../videos/videos.reader.service.ts';
 import { keyOf, variantsOf, withoutLinks } from '../videos/videos.service.ts';
-import { countEvents, type EventFilter, type EventItemRow, findEventRow, listEventRows } from './events.store.ts';
+import { countEvents, type EventFilter, type EventItemRow, findEventRow, listCancelled, listEventRows } from './events.store.ts';
 
 export type EventQuery = Pick<EventFilter, 'date_from' | 'date_to' | 'festival' | 'teatrlink'> & {
 	page: number;
@@ -42,6 +43,15 @@ export const listPublicEvents = (context: Context, caller: Asking['caller'], que
 
 export const getPublicEvent = (context: Context, caller: Asking['caller'], slugOrId: string): Promise<EventItem> =>
 	getEvent(context, { viewer: null, caller }, slugOrId);
+
+/** Those of these slugs and ids whose event was cancelled. */
+export async function cancelledEvents(db: Db, slugsOrIds: readonly string[]): Promise<ReadonlySet<string>> {
+	const keys = slugsOrIds.map(keyOf);
+	const ids = keys.flatMap((key) => ('id' in key ? [key.id] : []));
+	const slugs = keys.flatMap((key) => ('slug' in key ? [key.slug] : []));
+	const rows = keys.length === 0 ? [] : await listCancelled(db, { ids, slugs });
+	return new Set(rows.flatMap(({ id, slug }) => [String(id), slug]));
+}
 
 /** Empty or 0 is unlimited. His own open order, or a code that came with its seat, keeps a seat for this person. */
 function seatsFor(row: EventItemRow, standing: Standing) {

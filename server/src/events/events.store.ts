@@ -154,6 +154,11 @@ export const findEventRow = (db: Db, key: { id: number } | { slug: string }) =>
 		'id' in key ? prepared('event-by-id', item(sql`e.id = ${key.id}`)) : prepared('event-by-slug', item(sql`e.slug = ${key.slug}`)),
 	);
 
+export const listCancelled = (db: Db, { ids, slugs }: { ids: number[]; slugs: string[] }) =>
+	db.rows<{ id: number; slug: string }>(
+		sql`select id, slug from events where cancelled_at is not null and (id = any(${ids}::int[]) or slug = any(${slugs}::text[]))`,
+	);
+
 export const lockEvent = (tx: Db, id: number) => tx.row<EventRow>(sql`select ${COLUMNS} from events e where id = ${id} for no key update`);
 
 export const insertEvent = (tx: Db, values: EventValues, now: Date) =>

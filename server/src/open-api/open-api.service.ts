@@ -29,7 +29,7 @@ const kept = <E extends Endpoint>(context: Context, endpoint: E, key: string, lo
 	openCacheOf(context).get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
 
 export const keptSlides = (context: Context) =>
-	kept(context, openSlides, '', async () => ({ slides: await listSlides(context.db, false) }));
+	kept(context, openSlides, '', async () => ({ slides: await listSlides(context, false) }));
 
 export const keptConfig = (context: Context) =>
 	kept(context, openConfig, '', async () => ({

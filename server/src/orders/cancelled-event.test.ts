@@ -59,6 +59,25 @@ describe('a cancelled event', () => {
 		expect((await house.ask({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text).toContain('STATUS:CANCELLED');
 	});
 
+	it('F-045 is not advertised by a slide any more; the panel says why', async () => {
+		const event = await makeEvent(house, {});
+		const add = (title: string, url: string) =>
+			house.ask({ method: 'POST', url: '/api/slides', token: admin.token, body: { title, text: 'x', url, published: true } });
+		for (const [title, url] of [
+			['slug', `/wydarzenie/${event.slug}`],
+			['id', `${house.context.env.publicUrl}/wydarzenie/${event.id}/publiczne`],
+			['other', '/wydarzenie/inne'],
+		] as const)
+			expect((await add(title, url)).status).toBe(201);
+		const titles = async (url: string, token: string | null = null) =>
+			(await house.ask({ url, token })).body.slides.map(({ title }: { title: string }) => title);
+		expect(await titles('/api/slides')).toEqual(['other', 'id', 'slug']);
+		await cancel(event.id);
+		for (const url of ['/api/slides', '/external_api/slides']) expect(await titles(url)).toEqual(['other']);
+		const { slides } = (await house.ask({ url: '/api/slides?all=1', token: admin.token })).body;
+		expect(slides).toMatchObject([{ cancelled: 0 }, { cancelled: 1 }, { cancelled: 1 }]);
+	});
+
 	it('F-045 a free one is watched by nobody', async () => {
 		const event = await makeEvent(house, { price_grosze: 0, full_day: true, date_from: '2020-01-01', date_to: '2099-01-01' });
 		const { token } = await house.make.user();
@@ -70,7 +89,7 @@ describe('a cancelled event', () => {
 	});
 
 	it('F-045 tells its reason to every holder, by mail and on the order: tickets, groups, redeemed codes and gifts', async () => {
-		const event = await makeEvent(house, { available_tickets: 50 });
+		const event = await makeEvent(house, { available_tickets: 50, date_from: '2099-05-20' });
 		const [holder, group, guest, giver] = await Promise.all(Array.from({ length: 4 }, () => house.make.user()));
 		if (!holder || !group || !guest || !giver) throw new Error('four people were made');
 		const ticket = await bought(house, holder.token, 'event', event.id);
@@ -81,8 +100,11 @@ describe('a cancelled event', () => {
 		await activate(guest, code);
 		await cancel(event.id);
 		await work();
-		for (const { email } of [holder, group, guest, giver])
-			expect((await house.mails(email))[0]?.body).toContain(`Wydarzenie zostało odwołane. Powód: ${REASON}`);
+		for (const { email } of [holder, group, guest, giver]) {
+			const [mail] = await house.mails(email);
+			expect(mail?.body).toContain(`Wydarzenie zostało odwołane. Powód: ${REASON}`);
+			expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe(`Wydarzenie odwołane: ${event.title}, 20 maja 2099, 19:00–21:00`);
+		}
 		expect((await house.mails(giver.email))[0]?.body).toContain('40,00');
 		const order = await house.ask({ url: `/api/payments/${ticket}`, token: holder.token });
 		expect(order.body.order).toMatchObject({ status: 'REFUNDED', refund_reason: REASON });

@@ -13,7 +13,7 @@ import type { Desk } from './desk.ts';
 import type { UniversalGift } from './gift-codes.store.ts';
 import { ticketCalendar } from './orders.ics.ts';
 import type { OrderRow } from './orders.store.ts';
-import type { Product } from './products.store.ts';
+import { type EventProduct, findEventProduct, type Product } from './products.store.ts';
 
 type Customer = { email: string | null; firstname: string };
 
@@ -142,11 +142,12 @@ async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, ki
 		what: whatOf(order),
 	};
 	const reason = await cancelReasonOf(tx, order);
+	const cancelled = reason === null || order.event_id === null ? null : await findEventProduct(tx, order.event_id);
 	await queueMail(tx, {
 		key,
 		to: customer.email,
 		userId: order.user_id,
-		subject: text(language, 'orders.mail.refunded.subject', { number: order.number }),
+		subject: cancelled ? cancelledSubject(language, cancelled) : text(language, 'orders.mail.refunded.subject', { number: order.number }),
 		...renderMail(language, {
 			heading: text(language, MONEY_BACK[kind].heading),
 			paragraphs: [
@@ -160,8 +161,14 @@ async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, ki
 	});
 }
 
+/** Says at a glance which evening does not take place (F-045). */
+const cancelledSubject = (language: OrderRow['language'], event: EventProduct): string =>
+	text(language, 'orders.mail.cancelled.subject', { title: titleIn(language, event), when: formatEventWhen(event, language) });
+
+type Cancelled = { event: EventProduct; reason: string };
+
 /** A gift for an event that was cancelled is not sent back: its code opens something else from now on. */
-export async function queueGiftMail(tx: Db, desk: Desk, gift: UniversalGift, reason: string): Promise<void> {
+export async function queueGiftMail(tx: Db, desk: Desk, gift: UniversalGift, { event, reason }: Cancelled): Promise<void> {
 	const customer = await findCustomer(tx, gift.user_id);
 	if (!customer?.email) return;
 	const { language } = gift;
@@ -169,7 +176,7 @@ export async function queueGiftMail(tx: Db, desk: Desk, gift: UniversalGift, rea
 		key: `gift-universal-${gift.id}`,
 		to: customer.email,
 		userId: gift.user_id,
-		subject: text(language, 'orders.mail.gift_universal.subject', { what: whatOf(gift) }),
+		subject: cancelledSubject(language, event),
 		...renderMail(language, {
 			heading: text(language, 'orders.mail.back.event_cancelled.heading'),
 			paragraphs: [

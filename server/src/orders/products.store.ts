@@ -75,6 +75,8 @@ export async function findProducts(db: Db, type: ProductName['type'], ids: numbe
 export const findProduct = async (db: Db, { type, id }: ProductName): Promise<Product | null> =>
 	(await findProducts(db, type, [id]))[0] ?? null;
 
+export const findEventProduct = async (db: Db, id: number): Promise<EventProduct | null> => (await findEvents(db, [id]))[0] ?? null;
+
 /** Seats that can still be had; null where they are unlimited. Capacity lowered below what is sold leaves none, not less. */
 export const seatsLeft = (product: Product): number | null =>
 	product.type === 'event' && (product.available_tickets ?? 0) > 0

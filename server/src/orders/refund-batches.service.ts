@@ -16,6 +16,7 @@ import { giftsMadeUniversal, makeGiftsUniversal } from './gift-codes.store.ts';
 import { moveOrder } from './moves.service.ts';
 import { queueGiftMail } from './orders.mail.ts';
 import { lockOrder } from './orders.store.ts';
+import { findEventProduct } from './products.store.ts';
 import { sendRefund } from './refunds.service.ts';
 import { REFUND_BATCH_CHANNEL, unsentRefunds } from './refunds.store.ts';
 
@@ -41,7 +42,8 @@ export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
 export async function startBatch(context: Context, actor: Actor, eventId: number, reason: string): Promise<RefundBatch> {
 	const desk = await openDesk(context);
 	const id = await context.db.transaction(async (tx) => {
-		const event = await tx.row(sql`select 1 from events where id = ${eventId} for no key update`);
+		await tx.run(sql`select 1 from events where id = ${eventId} for no key update`);
+		const event = await findEventProduct(tx, eventId);
 		if (!event) throw new Refusal('not_found');
 		const running = await tx.row<{ id: number }>(sql`select id from refund_batches where event_id = ${eventId} and finished_at is null`);
 		if (running) return running.id;
@@ -55,7 +57,7 @@ export async function startBatch(context: Context, actor: Actor, eventId: number
 			update orders set refund_batch_id = ${batch.id} where event_id = ${eventId} and (
 				(kind <> 'gift' and status = 'COMPLETED') or status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'))`);
 		await makeGiftsUniversal(tx, eventId);
-		for (const gift of await giftsMadeUniversal(tx, eventId)) await queueGiftMail(tx, desk, gift, reason);
+		for (const gift of await giftsMadeUniversal(tx, eventId)) await queueGiftMail(tx, desk, gift, { event, reason });
 		await tx.run(sql`select pg_notify(${REFUND_BATCH_CHANNEL}, '')`);
 		await audit(tx, actor, {
 			action: 'orders.refund_event',

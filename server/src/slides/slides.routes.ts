@@ -6,7 +6,7 @@ import { createSlide, deleteSlide, listSlides, updateSlide } from './slides.serv
 
 export function slidesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listSlides, async ({ query, viewer }) => ({
-		slides: await listSlides(context.db, viewer?.role === 'admin' && query.all === true),
+		slides: await listSlides(context, viewer?.role === 'admin' && query.all === true),
 	}));
 
 	serve(app, context, calls.createSlide, async ({ body, files, viewer, caller }) => ({

@@ -1,7 +1,9 @@
 import type { BodyOf } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { toFlag } from '#domain/base/values.ts';
 import type { createSlide as createCall, Slide, updateSlide as updateCall } from '#domain/slides/slides.contract.ts';
-import { SLIDE_IMAGE_LIMITS, slideTextToHtml } from '#domain/slides/slides.rules.ts';
+import { eventOfLink, SLIDE_IMAGE_LIMITS, slideTextToHtml } from '#domain/slides/slides.rules.ts';
+import { cancelledEvents } from '../events/events.service.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
@@ -9,13 +11,34 @@ import type { Db } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import type { UploadedFile } from '../lib/multipart.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
-import { insertSlide, listSlideRows, lockSlide, moveSlideToTop, removeSlide, type SlideRow, saveSlide } from './slides.store.ts';
+import {
+	insertSlide,
+	type ListedSlideRow,
+	listSlideRows,
+	lockSlide,
+	moveSlideToTop,
+	removeSlide,
+	type SlideRow,
+	saveSlide,
+} from './slides.store.ts';
 
-/** Only published ones, unless an admin asks for all; the top one first. */
-export const listSlides = (db: Db, unpublished: boolean): Promise<Slide[]> => listSlideRows(db, { unpublished });
+async function toSlides(db: Db, { publicUrl }: Context['env'], rows: ListedSlideRow[]): Promise<Slide[]> {
+	const events = rows.map(({ url }) => eventOfLink(url, publicUrl));
+	const cancelled = await cancelledEvents(
+		db,
+		events.filter((event) => event !== null),
+	);
+	return rows.map((row, at) => ({ ...row, cancelled: toFlag(cancelled.has(events[at] ?? '')) }));
+}
 
-async function getSlide(db: Db, id: number): Promise<Slide> {
-	const [slide] = await listSlideRows(db, { id, unpublished: true });
+/** Only published ones of what takes place, unless an admin asks for all; the top one first. */
+export async function listSlides({ db, env }: Context, all: boolean): Promise<Slide[]> {
+	const slides = await toSlides(db, env, await listSlideRows(db, { unpublished: all }));
+	return all ? slides : slides.filter(({ cancelled }) => !cancelled);
+}
+
+async function getSlide(db: Db, env: Context['env'], id: number): Promise<Slide> {
+	const [slide] = await toSlides(db, env, await listSlideRows(db, { id, unpublished: true }));
 	if (!slide) throw new Refusal('not_found');
 	return slide;
 }
@@ -43,7 +66,7 @@ export async function createSlide(
 		const { id } = await insertSlide(tx, values);
 		await audit(tx, actor, { action: 'slides.create', ...subject(id), after: values });
 		await tellContentChanged(tx, 'slides');
-		return getSlide(tx, id);
+		return getSlide(tx, context.env, id);
 	});
 }
 
@@ -65,7 +88,7 @@ export async function updateSlide(
 		await saveSlide(tx, after);
 		await audit(tx, actor, { action: 'slides.update', ...subject(id), before, after });
 		await tellContentChanged(tx, 'slides');
-		return { slide: await getSlide(tx, id), replaced: before.bg_image !== after.bg_image ? before.bg_image : null };
+		return { slide: await getSlide(tx, context.env, id), replaced: before.bg_image !== after.bg_image ? before.bg_image : null };
 	});
 	await forgetImage(context, replaced);
 	return slide;
@@ -83,13 +106,13 @@ function changed(before: SlideRow, sent: Change, stored: string | null): SlideRo
 	};
 }
 
-const toTop = ({ db }: Context, actor: Actor, id: number): Promise<Slide> =>
+const toTop = ({ db, env }: Context, actor: Actor, id: number): Promise<Slide> =>
 	db.transaction(async (tx) => {
 		await getLocked(tx, id);
 		await moveSlideToTop(tx, id);
 		await audit(tx, actor, { action: 'slides.move_to_top', ...subject(id) });
 		await tellContentChanged(tx, 'slides');
-		return getSlide(tx, id);
+		return getSlide(tx, env, id);
 	});
 
 export async function deleteSlide(context: Context, actor: Actor, id: number): Promise<void> {

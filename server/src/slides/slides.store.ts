@@ -2,11 +2,12 @@ import type { Slide } from '#domain/slides/slides.contract.ts';
 import { type Db, empty, sql } from '../lib/db.ts';
 
 export type SlideValues = Pick<Slide, 'title' | 'text' | 'url' | 'bg_image' | 'published'>;
+export type ListedSlideRow = Omit<Slide, 'cancelled'>;
 export type SlideRow = SlideValues & { id: number };
 
 /** the top one first */
 export const listSlideRows = (db: Db, { id, unpublished }: { id?: number; unpublished: boolean }) =>
-	db.rows<Slide>(sql`
+	db.rows<ListedSlideRow>(sql`
 		select s.id, s.title, s.text, s.url, s.bg_image, s.published, s.weight, s.updated_at,
 			coalesce((select json_agg(json_build_object('id', t.id, 'language_code', t.language_code, 'title', t.title, 'text', t.text) order by t.language_code)
 				from slide_translations t where t.slide_id = s.id), '[]') as translations

@@ -27,6 +27,7 @@ describe('slides', () => {
 			url: '/wideo/wesele',
 			bg_image: null,
 			published: true,
+			cancelled: 0,
 			weight: expect.any(Number),
 			updated_at: expect.any(String),
 			translations: [],

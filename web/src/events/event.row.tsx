@@ -41,13 +41,19 @@ function When({ event, now }: { event: ListedEvent; now: Date }) {
 	);
 }
 
+function OwnedOrPrice({ event }: { event: ListedEvent }) {
+	const t = useText();
+	if (event.paymentStatus === 'COMPLETED') return <span className="price">{t('button.access')}</span>;
+	return <Price zloty={event.event_price} newZloty={event.newPrice} vat />;
+}
+
 /** A row of the playbill: when, what, and the one thing this person can do (design §5 "Repertoire row"). */
 export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: Viewer; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const { title, subtitle } = eventInLanguage(event, language);
 	const isSignedIn = viewer !== null;
-	const isOwner = event.paymentStatus === 'COMPLETED';
+	const isCancelled = event.cancelled === 1;
 	return (
 		<li className="row">
 			<When event={event} now={now} />
@@ -60,7 +66,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 				</h3>
 				{subtitle && <p className="sub">{subtitle}</p>}
 				<ItemTags item={event}>
-					{event.cancelled === 1 && <Tag filled>{t('event.cancelled')}</Tag>}
+					{isCancelled && <Tag filled>{t('event.cancelled')}</Tag>}
 					{adminTags(event, viewer).map((tag) => (
 						<Tag key={tag} icon={IconEyeOff}>
 							{t(`admin_tag.${tag}`)}
@@ -69,7 +75,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 				</ItemTags>
 			</div>
 			<div className="act">
-				{isOwner ? <span className="price">{t('button.access')}</span> : <Price zloty={event.event_price} newZloty={event.newPrice} vat />}
+				{!isCancelled && <OwnedOrPrice event={event} />}
 				<StateButton
 					button={eventCardButton(event, viewer, now)}
 					of={{
@@ -83,7 +89,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 					size="sm"
 					short
 				/>
-				{event.usedCode && <span className="why">{t('button.why_code', { code: event.usedCode })}</span>}
+				{!isCancelled && event.usedCode && <span className="why">{t('button.why_code', { code: event.usedCode })}</span>}
 			</div>
 		</li>
 	);

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listEvents } from '#domain/events/events.contract.ts';
+import { type EventDates, formatEventHours } from '#domain/events/events.dates.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { callApi } from './api.ts';
 import { shortDate } from './format.ts';
 
 export type ProductOption = { value: string; label: string; title: string; address: string };
+export type EventOption = ProductOption & { /** days and hours in digits */ when: string };
 
 /** Ended ones too: their tickets are still asked about (spec 3 §2 "Payments list"). */
 const EVENTS_FROM = '2000-01-01';
@@ -24,8 +26,14 @@ async function everyPage<Row>(ask: (page: number) => Promise<{ rows: Row[]; tota
 	return all;
 }
 
+/** 18.11.2026, 19:00–21:00 · 18.11.2026 – 20.11.2026 */
+const whenInDigits = (event: EventDates): string => {
+	const days = [...new Set([event.date_from, event.date_to])].map(shortDate).join(' – ');
+	return [days, formatEventHours(event)].filter(Boolean).join(', ');
+};
+
 /** Events for a select, the latest first. */
-export const useEventOptions = (): ProductOption[] =>
+export const useEventOptions = (): EventOption[] =>
 	useQuery({
 		queryKey: ['event-options'],
 		staleTime: FRESH_MS,
@@ -38,11 +46,12 @@ export const useEventOptions = (): ProductOption[] =>
 				);
 				return { rows, total };
 			});
-			return events.toReversed().map(({ id, slug, title, date_from }) => ({
-				value: String(id),
-				label: `${title}, ${shortDate(date_from)}`,
-				title,
-				address: itemPath('event', slug || id),
+			return events.toReversed().map((event) => ({
+				value: String(event.id),
+				label: `${event.title}, ${shortDate(event.date_from)}`,
+				title: event.title,
+				address: itemPath('event', event.slug || event.id),
+				when: whenInDigits(event),
 			}));
 		},
 	}).data ?? [];

@@ -89,7 +89,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 			<RefundBatches ordersOf={ordersOf} />
 			{isAsking && seen && (
 				<Confirm
-					title={t('payments.refunds.ask', { sum: formatZloty(seen.amount), title: event?.title ?? '' })}
+					title={t('payments.refunds.ask', { sum: formatZloty(seen.amount), title: event?.title ?? '', when: event?.when ?? '' })}
 					busy={start.isPending}
 					onYes={onYes}
 					onNo={() => setAsking(false)}

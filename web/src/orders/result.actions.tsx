@@ -28,6 +28,7 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 				<GiveUpButton order={order} size="lg" />
 			</>
 		);
+	if (order.refund_reason) return null;
 	return (
 		<ButtonLink look="buy" size="lg" to={paymentPath(order)} reason={needsLateWords(order) ? t('order_result.late_text') : undefined}>
 			{t('purchase.pay_again')}

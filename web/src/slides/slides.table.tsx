@@ -38,7 +38,8 @@ const columnsOf = (t: Say, onEdit: (id: number) => void): Column<Slide>[] => [
 		cell: ({ row: { original: slide } }) => (
 			<>
 				<strong>{slide.title}</strong>{' '}
-				<StateTag kind={slide.published ? 'ok' : 'off'}>{t(slide.published ? 'slides.published' : 'slides.unpublished')}</StateTag>
+				<StateTag kind={slide.published ? 'ok' : 'off'}>{t(slide.published ? 'slides.published' : 'slides.unpublished')}</StateTag>{' '}
+				{slide.cancelled === 1 && <StateTag kind="stop">{t('slides.cancelled')}</StateTag>}
 			</>
 		),
 		meta: { title: t('slides.title'), lead: true },

@@ -23,10 +23,12 @@ export function orderWords(order: Told, t: Say): string {
 	return t(text, { email: order.email ?? '', ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
 }
 
-/** In the lists of an account: an unpaid order is finished, one that came to nothing is bought again. */
+/** In the lists of an account: an unpaid order is finished, one that came to nothing is bought again, a cancelled event says why (F-045). */
 export function OrderWay({ order }: { order: Order }) {
 	const t = useText();
 	const state = orderState(order);
+	if (order.refund_reason)
+		return <span className="muted xs order-way">{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>;
 	if (state === 'waiting') return <span className="muted xs order-way">{orderWords(order, t)}</span>;
 	if (order.redirectUri)
 		return (
@@ -36,7 +38,7 @@ export function OrderWay({ order }: { order: Order }) {
 			</span>
 		);
 	if (canGiveUp(order.status)) return <GiveUpButton order={order} />;
-	if (!canPayAgain(order.status)) return null;
+	if (!canPayAgain(order)) return null;
 	return (
 		<span className="order-way">
 			<Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>

@@ -70,8 +70,8 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 			<Ticket
 				stub={
 					<>
-						{/* with access and nothing sold for others a price says nothing */}
-						{!(standing.access && purchase.kind !== 'buy' && !order) && (
+						{/* with access and nothing sold for others a price says nothing; what was cancelled has none (F-045) */}
+						{!standing.cancelled && !(standing.access && purchase.kind !== 'buy' && !order) && (
 							<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} order={order} />
 						)}
 						<PaymentTag order={order} />
