@@ -11,8 +11,8 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 }) => {
 	const admin = await makeAccount(product, { role: 'admin' });
 	const person = await makeAccount(product, { lastname: `Widzowska${product.make.next()}`.replace(/\d/g, 'x') });
-	await enterAsAdmin(page, product, admin.email);
-	await page.goto('/teapp-admin?view=users');
+	await test.step('F-050 the mailed link of the second step leads to where the admin was going', () =>
+		enterAsAdmin(page, product, { email: admin.email, to: '/teapp-admin?view=users' }));
 	await page.getByLabel('Szukaj użytkownika').fill(person.email);
 	await page.getByRole('link', { name: `Anna ${person.lastname}` }).click();
 	await page.waitForURL(`**/konto/${person.id}`);

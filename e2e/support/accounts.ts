@@ -25,13 +25,14 @@ export async function mailedAddress(product: Product, to: string, path: string):
 	return found as string;
 }
 
-/** Both steps of an admin, as a person does them. */
-export async function enterAsAdmin(page: Page, product: Product, email: string) {
-	await page.goto('/admin-login');
+/** By way of the page the admin was going to, and back to it by the mailed link. */
+export async function enterAsAdmin(page: Page, product: Product, { email, to }: { email: string; to: string }) {
+	await page.goto(to);
+	await page.waitForURL((url) => url.pathname === '/logowanie');
 	await typeSignIn(page, email);
-	await page.waitForURL('**/logowanie-link');
+	await page.waitForURL((url) => url.pathname === '/logowanie-link');
 	await page.goto(await mailedAddress(product, email, '/logowanie'));
-	await page.waitForURL((url) => url.pathname === '/');
+	await page.waitForURL(`${product.url}${to}`);
 }
 
 export const toastWith = (page: Page, text: string) => page.locator('.toasts .note').filter({ hasText: text });

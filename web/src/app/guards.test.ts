@@ -47,7 +47,7 @@ describe('guards', () => {
 	});
 
 	it('S1-057 open the panel to admins only', () => {
-		expect(go('admin', '/teapp-admin', null)).toBe('/logowanie');
+		expect(go('admin', '/teapp-admin?view=codes', null)).toBe('/logowanie?redirect=%2Fteapp-admin%3Fview%3Dcodes');
 		expect(go('admin', '/teapp-admin', 'premium')).toBe('/logowanie');
 		expect(go('admin', '/teapp-admin', 'admin')).toBeNull();
 	});

@@ -1,6 +1,6 @@
 import { type LoaderFunction, redirect } from 'react-router';
 import { rememberPlace } from '#web/lib/before-maintenance.ts';
-import { safePath } from '#web/lib/navigation.ts';
+import { safePath, signInFrom } from '#web/lib/navigation.ts';
 import { type Session, session } from '#web/lib/session.tsx';
 
 /**
@@ -18,6 +18,8 @@ export function isOpenInMaintenance(url: URL): boolean {
 	return OPEN_IN_MAINTENANCE.has(path) || (path === '/logowanie' && url.searchParams.has('login_token'));
 }
 
+const signInAndBack = (url: URL) => `/logowanie?redirect=${encodeURIComponent(url.pathname + url.search)}`;
+
 /** Where this person has to go instead, or null to stay. */
 export function whereTo(guard: Guard, url: URL, current: Session | null, maintenance: boolean): string | null {
 	const isAdmin = current?.user.role === 'admin';
@@ -29,7 +31,7 @@ export function whereTo(guard: Guard, url: URL, current: Session | null, mainten
 		case 'signed-out':
 			return current ? safePath(url.searchParams.get('redirect')) : null;
 		case 'signed-in':
-			return current ? null : `/logowanie?redirect=${encodeURIComponent(url.pathname + url.search)}`;
+			return current ? null : signInAndBack(url);
 		case 'home':
 			return current ? null : '/strona-glowna';
 		case 'item':
@@ -37,13 +39,10 @@ export function whereTo(guard: Guard, url: URL, current: Session | null, mainten
 		case 'public-item':
 			return current ? path.replace(/\/publiczn[ey]$/, '') + url.search : null;
 		case 'admin':
-			return isAdmin ? null : '/logowanie';
+			if (isAdmin) return null;
+			return current ? '/logowanie' : signInAndBack(url);
 	}
 }
-
-/** Who came to watch, by the link of a mail, say, comes back to the player after signing in. */
-const backToWatching = (url: URL) =>
-	url.searchParams.get('ogladaj') === 'true' ? `&redirect=${encodeURIComponent(url.pathname + url.search)}` : '';
 
 /** The token lives in the browser, so guards run there; on the server every document is given (S1-061). */
 export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderFunction {
@@ -52,7 +51,7 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 		const url = new URL(request.url);
 		if (session.isExpired()) {
 			session.clear();
-			return redirect(`/logowanie?sessionEnd=true${backToWatching(url)}`);
+			return redirect(signInFrom(url, '/logowanie?sessionEnd=true'));
 		}
 		const target = whereTo(guard, url, session.get(), isMaintenance());
 		if (target === MAINTENANCE_PAGE) rememberPlace(url.pathname + url.search);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { safeRedirect } from '#domain/account/account.rules.ts';
 import { signInByLink } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/session.tsx';
+import { useKeptRedirect } from './use-kept-redirect.ts';
 
 /**
  * The mailed link of an admin: out of the address bar at once, past the router, whose guards would send it away in maintenance;
@@ -15,7 +15,8 @@ export function useLoginLink(): boolean {
 	const [query] = useSearchParams();
 	const login_token = query.get('login_token');
 	const login_email = query.get('login_email') ?? '';
-	const target = safeRedirect(query.get('redirect') ?? '/');
+	const { target, keep } = useKeptRedirect();
+	const again = { blocked: keep('/logowanie?userBlocked=true'), wrong: keep('/logowanie?wrongToken=true') };
 	const isStarted = useRef(false);
 	useEffect(() => {
 		if (!login_token || isStarted.current) return;
@@ -28,9 +29,9 @@ export function useLoginLink(): boolean {
 			},
 			(error: unknown) => {
 				const isLost = error instanceof ApiError && error.type === 'account_blocked';
-				navigate(isLost ? '/logowanie?userBlocked=true' : '/logowanie?wrongToken=true', { replace: true });
+				navigate(isLost ? again.blocked : again.wrong, { replace: true });
 			},
 		);
-	}, [login_token, login_email, target, navigate]);
+	}, [login_token, login_email, target, again.blocked, again.wrong, navigate]);
 	return login_token !== null;
 }

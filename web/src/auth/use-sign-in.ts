@@ -20,7 +20,7 @@ export function useSignIn() {
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			if (error.type === 'unverified') navigate(keep(`/weryfikacja-konta?email=${encodeURIComponent(error.email ?? typed.email)}`));
-			else if (error.type === 'link_sent') navigate('/logowanie-link');
+			else if (error.type === 'link_sent') navigate(keep('/logowanie-link'));
 			else return error;
 			return undefined;
 		}

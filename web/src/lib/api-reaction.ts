@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts';
 import { rememberPlace } from './before-maintenance.ts';
-import { goTo } from './navigation.ts';
+import { goTo, signInFrom } from './navigation.ts';
 import { isAdmin, session } from './session.tsx';
 import { noteTermsRefusal } from './terms.ts';
 
@@ -43,7 +43,8 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 	const isOurs = current !== null && current.token === usedToken;
 	if (isOurs && !reaction.keepSession && ENDS_SESSION.has(error.statusCode) && !ABOUT_PASSWORD.has(error.type)) {
 		session.clear();
-		goTo(SIGN_OUT[error.type] ?? '/logowanie', { replace: true });
+		const address = SIGN_OUT[error.type] ?? '/logowanie';
+		goTo(error.type === 'session_expired' ? signInFrom(window.location, address) : address, { replace: true });
 		return;
 	}
 	if (reaction.errors === 'console') console.error(error);

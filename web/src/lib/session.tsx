@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { goTo } from './navigation.ts';
+import { goTo, signInFrom } from './navigation.ts';
 import { serverNow } from './server-clock.ts';
 import { createStore } from './store.ts';
 
@@ -89,7 +89,7 @@ if (typeof window !== 'undefined')
 export function endIfExpired(): boolean {
 	if (!session.isExpired()) return false;
 	session.clear();
-	goTo('/logowanie?sessionEnd=true', { replace: true });
+	goTo(signInFrom(window.location, '/logowanie?sessionEnd=true'), { replace: true });
 	return true;
 }
 
