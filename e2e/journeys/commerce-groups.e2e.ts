@@ -18,16 +18,26 @@ test.beforeEach(async ({ product }) => {
 	await setGifts(product, { gift_available: false, any_gift_available: false, gift_price_grosze: 5000, gift_label: 'Podaruj teatr' });
 });
 
-test('S3-012 S3-015 S3-016 S3-018 S3-029 the range begins with this month and is applied by the button', async ({ page, product }) => {
+test('S3-012 S3-015 S3-016 S3-018 the range begins with this month and is applied by the button', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
 	const now = await bookOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 12 });
 	const before = await bookOrder(product, { user_id, kind: 'group', event_id: event.id, created_at: '2024-03-03T12:00:00Z' });
-	for (const view of ['group_tickets', 'gifts']) {
+	const [year, month] = today().split('-');
+	const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
+	for (const [view, range, statuses] of [
+		['group_tickets', 'S3-013', 'S3-014'],
+		['gifts', 'S3-029', 'S3-029'],
+	] as const) {
 		await openPanel(page, product, view);
-		await expect(page.getByRole('textbox', { name: 'Od' })).toHaveValue(polishDay(`${today().slice(0, 8)}01`));
-		const statuses = page.getByRole('combobox', { name: 'Status', exact: true }).locator('option');
-		await expect(statuses).toHaveText(['Wszystkie', 'Zakończone', 'Anulowane', 'Zwrócone', 'Przetwarzane']);
+		await test.step(`${range} the range of ${view} begins as the current month`, async () => {
+			await expect(page.getByRole('textbox', { name: 'Od' })).toHaveValue(polishDay(`${year}-${month}-01`));
+			await expect(page.getByRole('textbox', { name: 'Do' })).toHaveValue(polishDay(lastDay));
+		});
+		await test.step(`${statuses} the status select of ${view} offers four and all`, async () => {
+			const options = page.getByRole('combobox', { name: 'Status', exact: true }).locator('option');
+			await expect(options).toHaveText(['Wszystkie', 'Zakończone', 'Anulowane', 'Zwrócone', 'Przetwarzane']);
+		});
 	}
 	await page.goto('/teapp-admin?view=group_tickets');
 	await expect(rowWith(page, now.ext_order_id)).toBeVisible();
@@ -146,17 +156,28 @@ test('S3-162 S3-163 rows without codes say why', async ({ page, product }) => {
 	await expect(page.getByText('Płatność przetwarzana - kody nie zostały jeszcze wygenerowane')).toBeVisible();
 });
 
+const SWITCHES = [
+	['Sprzedaż biletów grupowych na wydarzenia', 'event_available'],
+	['Sprzedaż biletów grupowych na wideo', 'video_available'],
+	['Darmowy kod dla zamawiającego', 'one_free'],
+] as const;
+
 test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles at once, numbers with Save, each wrong value by its sentence', async ({
 	page,
 	product,
 }) => {
 	await openPanel(page, product, 'group_tickets');
 	await page.getByText('Ustawienia biletów grupowych').click();
-	await page.getByRole('switch', { name: 'Sprzedaż biletów grupowych na wydarzenia' }).click();
-	await expect(page.getByRole('switch', { name: 'Sprzedaż biletów grupowych na wydarzenia' })).toBeChecked();
+	const stored = async () => (await product.query("select value as data from settings where section = 'group_tickets'"))[0]?.data;
+	for (const [label, name] of SWITCHES)
+		await test.step(`S3-025 ${name} is stored by its own switch`, async () => {
+			await expect(page.getByRole('switch', { name: label })).not.toBeChecked();
+			expect(await stored()).toMatchObject({ [name]: false });
+			await page.getByRole('switch', { name: label }).click();
+			await expect(page.getByRole('switch', { name: label })).toBeChecked();
+			await expect.poll(stored).toMatchObject({ [name]: true });
+		});
 	await expectSaid(page, 'Zapisano zmiany');
-	const [settings] = await product.query("select value as data from settings where section = 'group_tickets'");
-	expect(settings?.data).toMatchObject({ event_available: true });
 
 	const save = page.getByRole('button', { name: 'Zapisz' });
 	await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -187,6 +208,9 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 	await page.getByText('Ustawienia biletów grupowych').click();
 	await expect(min).toHaveValue('5');
 	await expect(max).toHaveValue('20');
+	await test.step('S3-025 after a reload the three switches are on', async () => {
+		for (const [label] of SWITCHES) await expect(page.getByRole('switch', { name: label })).toBeChecked();
+	});
 
 	await page.route('**/api/groupTickets/settings', (route) =>
 		route.request().method() === 'PUT'

@@ -21,8 +21,13 @@ test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, 
 	const gone = await bookOrder(product, { user_id: other.id, event_id: event.id, status: 'CANCELED' });
 	await enter(page, product, `/wydarzenie/${event.slug}`, await product.make.admin());
 	const panel = page.getByRole('region', { name: 'Zamówienia', exact: true });
-	await expect(rowWith(page, done.ext_order_id)).toBeVisible();
-	await expect(page.locator('tr.d')).toHaveCount(1);
+	await test.step('S3-062 the filter starts at completed and offers canceled, refunded, processing and all', async () => {
+		const filter = panel.getByRole('group').first();
+		await expect(filter.getByRole('button')).toHaveText(['Zakończone', 'Anulowane', 'Zwrócone', 'Przetwarzane', 'Wszystkie']);
+		await expect(filter.getByRole('button', { pressed: true })).toHaveText(['Zakończone']);
+		await expect(rowWith(page, done.ext_order_id)).toBeVisible();
+		await expect(page.locator('tr.d')).toHaveCount(1);
+	});
 	await expect(panel.locator('dl.sum')).toContainText('45,00 zł');
 	await panel.getByRole('button', { name: 'Przetwarzane' }).click();
 	await expect(rowWith(page, waiting.ext_order_id)).toBeVisible();

@@ -1,7 +1,7 @@
 import { bookOrder, bookRefund } from '#testing/make-books.ts';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/office.ts';
-import { expect, expectGoodAt, expectLoaded, test } from '../support/test.ts';
+import { askedElsewhere, expect, expectGoodAt, expectLoaded, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, events, videos restart identity cascade');
@@ -27,6 +27,11 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	await bookRefund(product, old.id, 250, new Date().toISOString());
 	await openPanel(page, product, 'payments');
 	await expect(page.getByRole('heading', { level: 1, name: 'Płatności' })).toBeVisible();
+	await test.step('S3-007 the range begins as today; the status filter offers all and four more', async () => {
+		for (const name of ['Od', 'Do']) await expect(page.getByRole('textbox', { name })).toHaveValue(polishDay(today()));
+		const statuses = page.getByRole('combobox', { name: 'Status', exact: true }).locator('option');
+		await expect(statuses).toHaveText(['Wszystkie', 'Zakończone', 'Anulowane', 'Zwrócone', 'Przetwarzane']);
+	});
 	const row = rowWith(page, paid.ext_order_id);
 	for (const text of [
 		'Anna Żurek',
@@ -51,12 +56,18 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
 	expect(csv.charCodeAt(0)).toBe(0xfeff);
 	expect(csv).toContain(paid.ext_order_id);
-	expect(csv).toContain(';45,00;');
+	await test.step('S3-169 the file has semicolons, a decimal comma and dates as H:mm, DD.MM.YYYY', () => {
+		expect(csv).toContain(';45,00;');
+		expect(csv).toMatch(new RegExp(`;\\d{1,2}:\\d{2}, ${polishDay(today()).replaceAll('.', '\\.')};`));
+	});
 	expect(csv).not.toContain(old.ext_order_id);
 
 	await page.getByRole('navigation', { name: 'Listy płatności' }).getByRole('link', { name: 'Wideo' }).click();
 	await expect(rowWith(page, 'Dostęp: Hamlet')).toContainText('29,00 zł');
 	await expect(rowWith(page, paid.ext_order_id)).toHaveCount(0);
+	await test.step('S3-007 the range of the list of videos begins as today', async () => {
+		for (const name of ['Od', 'Do']) await expect(page.getByRole('textbox', { name })).toHaveValue(polishDay(today()));
+	});
 });
 
 test('S1-221 flags come from the product’s own files and no other host is asked', async ({ page, product }) => {
@@ -186,8 +197,16 @@ test('S3-096 S3-153 cancelling warns that it is irreversible, asks, and says how
 	const event = await makeEvent(product);
 	const paid = await bookOrder(product, { user_id, event_id: event.id });
 	const open = await bookOrder(product, { user_id, event_id: event.id, status: 'PENDING' });
+	const canceled = await bookOrder(product, { user_id, event_id: event.id, status: 'CANCELED' });
+	const refunded = await bookOrder(product, { user_id, event_id: event.id, status: 'REFUNDED' });
 	await openPanel(page, product, 'payments');
-	await expect(page.getByRole('button', { name: `Anuluj płatność ${paid.number}` })).toHaveCount(0);
+	await test.step('S3-095 cancelling is offered for what is not completed, canceled or refunded', async () => {
+		await expect(page.getByRole('button', { name: `Anuluj płatność ${open.number}` })).toBeVisible();
+		for (const { ext_order_id, number } of [paid, canceled, refunded]) {
+			await expect(rowWith(page, ext_order_id)).toBeVisible();
+			await expect(page.getByRole('button', { name: `Anuluj płatność ${number}` })).toHaveCount(0);
+		}
+	});
 	const cancel = page.getByRole('button', { name: `Anuluj płatność ${open.number}` });
 	await cancel.click();
 	await expect(page.getByRole('dialog')).toContainText('Tej operacji nie można cofnąć');
@@ -221,8 +240,10 @@ test('S3-170 lists have 20 rows a page; columns sort and search on the server', 
 		customer_ip: '88.119.4.2',
 	});
 	await openPanel(page, product, 'payments');
-	await expect(page.locator('tr.d')).toHaveCount(20);
-	await expect(page.getByText('1–20 z 24')).toBeVisible();
+	await test.step('S1-246 a table has 20 rows a page', async () => {
+		await expect(page.locator('tr.d')).toHaveCount(20);
+		await expect(page.getByText('1–20 z 24')).toBeVisible();
+	});
 	await page.getByRole('button', { name: 'Kwota' }).click();
 	await expect(page.getByRole('columnheader', { name: 'Kwota' })).toHaveAttribute('aria-sort', 'descending');
 	await expect(page.locator('tr.d').first()).toContainText('999,00 zł');
@@ -260,6 +281,7 @@ test('the commerce views have nothing for axe to say and do not scroll sideways 
 		group.id,
 		user_id,
 	]);
+	const elsewhere = askedElsewhere(page, product);
 	await openPanel(page, product, 'payments');
 	for (const view of [
 		'payments',
@@ -277,10 +299,14 @@ test('the commerce views have nothing for axe to say and do not scroll sideways 
 		await page.goto(`/teapp-admin?view=${view}`);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await expectLoaded(page);
+		await test.step(`S1-246 the tables of ${view} begin with 20 rows a page`, async () => {
+			for (const size of await page.getByRole('combobox', { name: 'Na stronie' }).all()) await expect(size).toHaveValue('20');
+		});
 		await expectGoodAt(page, [1280, 390]);
 	}
 	await page.goto(`/wydarzenie/${event.slug}`);
 	await expect(page.getByRole('heading', { name: 'Zamówienia' })).toBeVisible();
 	await expectLoaded(page);
 	await expectGoodAt(page, [390, 1280]);
+	await test.step('R-118 no view of the panel asked another host', () => expect(elsewhere).toEqual([]));
 });

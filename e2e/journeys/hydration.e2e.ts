@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { clearStage, tellContent } from '../support/stage.ts';
-import { consented, expect, inEnglish, test, untilHydrated } from '../support/test.ts';
+import { askedElsewhere, consented, expect, inEnglish, test, untilHydrated } from '../support/test.ts';
 
 const ROUTES = readFileSync(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');
 
@@ -88,8 +88,7 @@ test('F-060 every document of the server is taken over as it is, in Polish and i
 	await tellContent(product);
 	await consented(page, product);
 	const scripts = await withLateScripts(page);
-	const elsewhere: string[] = [];
-	page.on('request', (request) => void (new URL(request.url()).origin !== product.url && elsewhere.push(request.url())));
+	const elsewhere = askedElsewhere(page, product);
 	for (const language of ['pl', 'en']) {
 		if (language === 'en') await inEnglish(page, product);
 		for (const address of Object.values(ADDRESSES)) {

@@ -1,6 +1,16 @@
 import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
 import { clearStage, day, makeGallery, makeSlides, setConfig, tellContent } from '../support/stage.ts';
-import { consented, expect, expectGoodAt, expectLoaded, expectNoSidewaysScroll, inEnglish, signInAs, test } from '../support/test.ts';
+import {
+	askedElsewhere,
+	consented,
+	expect,
+	expectGoodAt,
+	expectLoaded,
+	expectNoSidewaysScroll,
+	inEnglish,
+	signInAs,
+	test,
+} from '../support/test.ts';
 
 async function fill(product: Parameters<typeof clearStage>[0]) {
 	await clearStage(product);
@@ -40,6 +50,7 @@ for (const [language, widths] of [
 	}) => {
 		test.setTimeout(150_000);
 		const { event } = await fill(product);
+		const elsewhere = askedElsewhere(page, product);
 		await page.emulateMedia({ reducedMotion: 'reduce' });
 		await consented(page, product);
 		if (language === 'en') await inEnglish(page, product);
@@ -56,6 +67,7 @@ for (const [language, widths] of [
 		for (const path of OWN) await visit(path);
 		await page.getByRole('button', { name: /(Powiększ|Enlarge).* 1 / }).click();
 		await expectGoodAt(page, widths);
+		await test.step('R-118 no page asked another host, signed in or not', () => expect(elsewhere).toEqual([]));
 	});
 
 test('M7 at 320 px and with text twice as large nothing is lost', async ({ page, product }) => {

@@ -1,6 +1,8 @@
+import { warsawDate, warsawTime } from '#domain/base/time.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
+import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
 import { clearStage, day, makeGallery, setConfig } from '../support/stage.ts';
-import { consented, expect, signInAs, test } from '../support/test.ts';
+import { consented, expect, reloadUntil, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await clearStage(product);
@@ -69,14 +71,35 @@ test('S1-065 S1-066 S1-068 S1-036 S1-037 an event page tells all; its public var
 	await expect(page.locator('.trailer')).toHaveCount(0);
 });
 
-test('S1-067 S2-058 hide_time_to leaves out the end, full_day all hours', async ({ page, product }) => {
+test('S1-067 S2-058 hide_time_to leaves out the end, full_day all hours', async ({ browser, page, product }) => {
 	await makeEvent(product, { title: 'Bez końca', slug: 'bez-konca', hide_time_to: true });
 	await makeEvent(product, { title: 'Cały dzień', slug: 'caly-dzien', full_day: true, date_from: day(3), date_to: day(3) });
+	const opening = new Date(Date.now() + 7_200_000);
+	await makeEvent(product, {
+		title: 'Za dwie godziny',
+		slug: 'za-dwie-godziny',
+		date_from: warsawDate(opening),
+		time_from: warsawTime(opening),
+		time_to: '23:59',
+	});
+	await makeEvent(product, { title: 'Wczorajsze', slug: 'wczorajsze', date_from: day(-1), date_to: day(-1) });
 	await page.goto('/wydarzenie/bez-konca/publiczne');
 	await expect(page.locator('.tk-hours')).toHaveText('19:00');
 	await page.goto('/wydarzenie/caly-dzien/publiczne');
 	await expect(page.locator('.tk-date')).toBeVisible();
 	await expect(page.locator('.tk-hours')).toHaveCount(0);
+	await test.step('S1-139 an event that is over has no buy button', async () => {
+		await expect(page.locator('.tk-btns .btn')).toHaveText(['Kup bilet']);
+		await page.goto('/wydarzenie/wczorajsze/publiczne');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wczorajsze');
+		await expect(page.locator('.tk-btns .btn')).toHaveCount(0);
+	});
+	await test.step('S1-129 a browser in Tokyo counts down to the opening in Warsaw', async () => {
+		const abroad = await browser.newPage({ baseURL: product.url, timezoneId: 'Asia/Tokyo' });
+		await abroad.goto('/wydarzenie/za-dwie-godziny/publiczne');
+		await expect(abroad.getByRole('timer')).toContainText(/1:5\d:\d\d|2:00:00/);
+		await abroad.close();
+	});
 });
 
 test('S1-149 S3-078 an admin meets drafts and hidden events with their tags, on home too', async ({ page, product }) => {
@@ -118,28 +141,44 @@ test('S1-070 S1-071 S1-072 a video page shows window, length, price, payment and
 	])
 		await expect(main).toContainText(words);
 	await expect(main.getByRole('link', { name: 'Oglądaj' })).toHaveAttribute('href', '/wideo/hamlet?ogladaj=true');
+	await test.step('R-043 with access to a video the purchase place is green', () =>
+		expectDisabledIn('green', main.getByRole('button', { name: 'Masz dostęp' })));
 });
 
 test('S1-074 S3-080 the public video page counts to the premiere, then to the end', async ({ page, product }) => {
 	await makeVideo(product, { title: 'Premiera', slug: 'premiera', available_from: new Date(Date.now() + 5 * 86_400_000).toISOString() });
-	await makeVideo(product, { title: 'Ostatnie dni', slug: 'ostatnie-dni', end_date: new Date(Date.now() + 7_200_000).toISOString() });
+	const last = await makeVideo(product, {
+		title: 'Ostatnie dni',
+		slug: 'ostatnie-dni',
+		end_date: new Date(Date.now() + 7_200_000).toISOString(),
+	});
+	await makeVideo(product, { title: 'Zdjęte', slug: 'zdjete', end_date: '2020-01-01T00:00:00Z' });
 	await page.goto('/wideo/premiera/publiczne');
 	await expect(page.getByRole('timer')).toContainText(/5\sdni/);
 	await expect(page.getByRole('timer')).toContainText('do premiery');
 	await page.goto('/wideo/ostatnie-dni/publiczne');
 	await expect(page.getByRole('timer')).toContainText(/2:00:\d\d|1:59:\d\d/);
 	await expect(page.getByRole('timer')).toContainText('do końca dostępności');
+	await test.step('S1-153 a visitor who has not signed in is led to the payment page of the video', () =>
+		expectWhiteLink(page.getByRole('link', { name: 'Kup dostęp' }), `/platnosc/wideo/${last.id}`));
+	await test.step('S1-150 after its end date a video has no button', async () => {
+		await page.goto('/wideo/zdjete/publiczne');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zdjęte');
+		await expect(page.locator('.tk-btns .btn')).toHaveCount(0);
+	});
 });
 
 test('S1-073 too young or in the wrong country: a message and a red button that says why', async ({ page, product }) => {
-	await makeVideo(product, { title: 'Dla dorosłych', slug: 'dla-doroslych', age_restriction: 18 });
+	const adult = await makeVideo(product, { title: 'Dla dorosłych', slug: 'dla-doroslych', age_restriction: 18 });
+	await makeEvent(product, { title: 'Wieczór dla dorosłych', video_id: adult.id });
+	await makeEvent(product, { title: 'Poza krajem' });
 	await makeVideo(product, { title: 'Tylko w Polsce', slug: 'tylko-w-polsce', restricted_access: 'poland' });
 	await signInAs(page, await product.make.user({ birthday: `${new Date().getFullYear() - 15}-01-01` }));
 	await page.goto('/wideo/dla-doroslych');
 	await expect(page.getByRole('alert')).toContainText('Tylko dla widzów od 18 lat');
 	const button = page.locator('.tk-btns .btn--stop');
 	await expect(button).toHaveText(/Od\s18\slat/);
-	await expect(button).toHaveAttribute('aria-disabled', 'true');
+	await test.step('S1-151 red and disabled under age', () => expectDisabledIn('red', button));
 	await expect(button).toHaveAccessibleDescription(/Wiek liczymy/);
 	await page.route('**/api/videos/tylko-w-polsce', async (route) => {
 		const answer = await (await route.fetch()).json();
@@ -148,6 +187,23 @@ test('S1-073 too young or in the wrong country: a message and a red button that 
 	await page.goto('/wideo/tylko-w-polsce');
 	await expect(page.getByRole('alert')).toContainText('Poza zasięgiem');
 	await expect(page.locator('.tk-btns .btn--stop')).toHaveText('Niedostępne w Twoim kraju');
+	await test.step('S1-151 red and disabled in a blocked country', () => expectDisabledIn('red', button));
+	await test.step('S1-141 events too are red and disabled under age and in a blocked country, each saying why', async () => {
+		await page.route('**/api/events*', async (route) => {
+			const answer = await (await route.fetch()).json();
+			const events = answer.events.map((event: { title: string }) => ({ ...event, countryBlock: event.title === 'Poza krajem' }));
+			await route.fulfill({ json: { ...answer, events } });
+		});
+		await page.goto('/');
+		for (const [title, why] of [
+			['Wieczór dla dorosłych', /Od\s18\slat/],
+			['Poza krajem', 'Niedostępne w Twoim kraju'],
+		] as const) {
+			const blocked = page.locator('#repertuar .row', { hasText: title }).locator('.btn');
+			await expect(blocked).toHaveText(why);
+			await expectDisabledIn('red', blocked);
+		}
+	});
 });
 
 test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width', async ({ page, product }) => {
@@ -247,6 +303,16 @@ test('S1-069 an event in progress switches to the live player, its chat beside i
 	await makeOrder(product, { user_id: user.id, event_id: event.id });
 	await signInAs(page, user);
 	await page.goto('/wydarzenie/na-zywo');
+	await test.step('S1-145 R-043 with access and nothing sold for others: green and disabled', async () => {
+		await expectDisabledIn('green', page.getByRole('button', { name: 'Masz dostęp' }));
+		await expect(page.getByRole('link', { name: 'Kup dla innych' })).toHaveCount(0);
+	});
+	await test.step('S1-143 R-043 with access while gifts are sold: white, for others', async () => {
+		await setConfig(product, { gift_available: true }, 'gifts');
+		await reloadUntil(page, () => expect(page.getByRole('link', { name: 'Kup dla innych' })).toBeVisible({ timeout: 2_000 }));
+		await expectWhiteLink(page.getByRole('link', { name: 'Kup dla innych' }), `/platnosc/wydarzenie/${event.id}`);
+		await expect(page.getByRole('button', { name: 'Masz dostęp' })).toHaveCount(0);
+	});
 	await page.getByRole('link', { name: 'Oglądaj' }).click();
 	await expect(page.locator('.stage iframe')).toBeVisible();
 	const chat = page.locator('.chat iframe');

@@ -1,4 +1,6 @@
 import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
+import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
+import { giveCode } from '../support/shop.ts';
 import { clearStage, day, makeSlides, setConfig } from '../support/stage.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
@@ -39,15 +41,18 @@ test('S1-012 S3-073 S1-013 home has slider, warnings, terms, festival, repertoir
 	}).toPass();
 });
 
-test('S3-074 S3-075 S3-076 S3-077 S1-142 S1-146 S1-147 event cards show what this person can do', async ({ page, product }) => {
+test('S3-074 S3-075 S3-076 S3-077 S1-147 cards show what this person can do', async ({ page, product }) => {
 	const user = await product.make.user();
-	const video = await makeVideo(product);
+	const video = await makeVideo(product, { title: 'Film do kupienia' });
+	await makeOrder(product, { user_id: user.id, video_id: (await makeVideo(product, { title: 'Film w toku' })).id, status: 'PENDING' });
 	const make = (title: string, given: Record<string, unknown> = {}) => makeEvent(product, { title, video_id: video.id, ...given });
 	const now = { full_day: true, date_from: day(0), date_to: day(1) };
-	await make('Do kupienia');
+	const sold = await make('Do kupienia');
 	await make('Bez opłat', { event_price_grosze: 0, available_tickets: 5 });
 	await make('Wyprzedane', { available_tickets: 3, seats_held: 3 });
 	await make('Bez sprzedaży', { enable_tickets: false });
+	const withCode = await make('Z kodem', { enable_tickets: false, enable_codes: true });
+	await giveCode(product, user, { code: 'ZAPROSZENIE', percent: 100, event_id: withCode.id });
 	await make('Darmowe teraz', { event_price_grosze: 0, ...now });
 	for (const status of ['PENDING', 'WAITING_FOR_CONFIRMATION'])
 		await makeOrder(product, { user_id: user.id, event_id: (await make(`Płatność ${status}`)).id, status });
@@ -57,22 +62,42 @@ test('S3-074 S3-075 S3-076 S3-077 S1-142 S1-146 S1-147 event cards show what thi
 	await page.goto('/');
 	const button = (title: string) =>
 		page
-			.locator('#repertuar .row')
+			.locator('#repertuar .row, #vod .card')
 			.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 			.locator('.btn');
-	await expect(button('Do kupienia')).toHaveText('Kup bilet');
-	await expect(button('Bez opłat')).toHaveText('Odbierz dostęp');
-	await expect(button('Wyprzedane')).toHaveText('Brak biletów');
-	await expect(button('Wyprzedane')).toHaveAttribute('aria-disabled', 'true');
-	await expect(button('Bez sprzedaży')).toHaveCount(0);
+	await test.step('S1-143 white and enabled without access', () =>
+		expectWhiteLink(button('Do kupienia'), `/platnosc/wydarzenie/${sold.id}`));
+	await test.step('S1-144 labels: buy, get access to a free one with tickets, use the code that brings the price to 0', async () => {
+		await expect(button('Do kupienia')).toHaveText('Kup bilet');
+		await expect(button('Bez opłat')).toHaveText('Odbierz dostęp');
+		await expect(button('Z kodem')).toHaveText('Wykorzystaj kod');
+	});
+	await test.step('S1-142 red and disabled when sold out', async () => {
+		await expect(button('Wyprzedane')).toHaveText('Brak biletów');
+		await expectDisabledIn('red', button('Wyprzedane'));
+	});
+	await test.step('S1-140 none when tickets are disabled, unless a code brings the price to 0', async () => {
+		await expect(button('Bez sprzedaży')).toHaveCount(0);
+		await expectWhiteLink(button('Z kodem'), `/platnosc/wydarzenie/${withCode.id}`);
+	});
 	await expect(button('Darmowe teraz')).toHaveAttribute('href', /\?ogladaj=true$/);
-	for (const [status, words] of [
-		['PENDING', 'Nieopłacone'],
-		['WAITING_FOR_CONFIRMATION', 'Przetwarzanie'],
-	]) {
-		await expect(button(`Płatność ${status}`)).toHaveText(words ?? '');
-		await expect(button(`Płatność ${status}`)).toHaveAttribute('aria-disabled', 'true');
-	}
+	await test.step('S1-146 orange and disabled while the payment is processed', async () => {
+		for (const [status, words] of [
+			['PENDING', 'Nieopłacone'],
+			['WAITING_FOR_CONFIRMATION', 'Przetwarzanie'],
+		]) {
+			await expect(button(`Płatność ${status}`)).toHaveText(words ?? '');
+			await expectDisabledIn('orange', button(`Płatność ${status}`));
+		}
+	});
+	await test.step('S1-151 a video is orange and disabled while its payment is processed', async () => {
+		await expect(button('Film w toku')).toHaveText('Nieopłacone');
+		await expectDisabledIn('orange', button('Film w toku'));
+	});
+	await test.step('S1-153 a video is bought at its payment page by everyone else', async () => {
+		await expect(button('Film do kupienia')).toHaveText('Kup dostęp');
+		await expectWhiteLink(button('Film do kupienia'), `/platnosc/wideo/${video.id}`);
+	});
 	await expect(button('Mam bilet')).toHaveText('Wkrótce');
 	await expect(button('Mam i trwa')).toHaveText('Oglądaj');
 	await expect(page.locator('.nt h2')).toHaveText('Mam i trwa');

@@ -1,5 +1,5 @@
 import { clearStage, setConfig } from '../support/stage.ts';
-import { consented, expect, test } from '../support/test.ts';
+import { askedElsewhere, consented, expect, test } from '../support/test.ts';
 
 test('S1-006 S2-006 R-119 M4 nothing leaves the house before consent; after it the tag manager and the pixel load', async ({
 	page,
@@ -21,16 +21,26 @@ test('S1-006 S2-006 R-119 M4 nothing leaves the house before consent; after it t
 	await page.getByRole('button', { name: 'Tylko niezbędne' }).click();
 	await page.goto('/strona-glowna');
 	expect(elsewhere).toEqual([]);
-	await page.getByRole('button', { name: 'Zmień zgodę na pliki cookie' }).click();
-	await page.getByRole('button', { name: 'Zgadzam się' }).click();
-	await expect.poll(() => elsewhere.map((url) => new URL(url).host).sort()).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
+	const change = page.getByRole('contentinfo').getByRole('button', { name: 'Zmień zgodę na pliki cookie' });
+	await test.step('R-118 the footer gives the consent', async () => {
+		await change.click();
+		await page.getByRole('button', { name: 'Zgadzam się' }).click();
+		await expect.poll(() => elsewhere.map((url) => new URL(url).host).sort()).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
+	});
+	await test.step('R-118 the footer takes the consent back', async () => {
+		await change.click();
+		await page.getByRole('button', { name: 'Tylko niezbędne' }).click();
+		await page.goto('/logowanie', { waitUntil: 'networkidle' });
+		elsewhere.length = 0;
+		await page.goto('/strona-glowna', { waitUntil: 'networkidle' });
+		expect(elsewhere).toEqual([]);
+	});
 });
 
 test('M4 without ids nothing loads even with consent', async ({ page, product }) => {
 	await clearStage(product);
 	await consented(page, product, 'all');
-	const elsewhere: string[] = [];
-	page.on('request', (request) => !request.url().startsWith(product.url) && elsewhere.push(request.url()));
+	const elsewhere = askedElsewhere(page, product);
 	await page.goto('/strona-glowna', { waitUntil: 'networkidle' });
 	expect(elsewhere).toEqual([]);
 });

@@ -59,6 +59,13 @@ export async function expectGoodAt(page: Page, widths: readonly number[]) {
 	}
 }
 
+/** The addresses of other hosts that this page asks for from now on. */
+export function askedElsewhere(page: Page, product: Product): string[] {
+	const asked: string[] = [];
+	page.on('request', (request) => void (new URL(request.url()).origin !== product.url && asked.push(request.url())));
+	return asked;
+}
+
 /** Every list and form on the page has come. */
 export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 

@@ -23,7 +23,7 @@ describe('money', () => {
 		expect(parseZloty(value)).toBeNull();
 	});
 
-	it('R-001 A8 every amount survives the way out and back in, as a number and as text', () => {
+	it('A8 every amount survives the way out and back in, as a number and as text', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (grosze) => {
 				expect(parseZloty(toZloty(grosze))).toBe(grosze);

@@ -68,7 +68,7 @@ describe('values at the API', () => {
 		expect(taken(plainText(5), 'abcdef')).toBe('form.validate.too_long');
 	});
 
-	it('S1-246 R-127 a list gives 20 rows unless asked for more, 500 at the most', () => {
+	it('R-127 a list gives 20 rows unless asked for more, 500 at the most', () => {
 		expect(pageQuery().parse({})).toEqual({ page: 1, limit: 20 });
 		expect(pageQuery().safeParse({ limit: '500' }).success).toBe(true);
 		expect(pageQuery().safeParse({ limit: '501' }).success).toBe(false);

@@ -125,7 +125,7 @@ describe('a group ticket', () => {
 		expect([1, 3, 6].map(left)).toEqual(['Dostępny jest 1 bilet.', 'Dostępne są 3 bilety.', 'Dostępnych jest 6 biletów.']);
 	});
 
-	it('S3-025 is sold for events and for videos by switches of their own', () => {
+	it('is sold for events and for videos by switches of their own', () => {
 		expect(isGroupSold({ event_available: true, video_available: false }, 'event')).toBe(true);
 		expect(isGroupSold({ event_available: true, video_available: false }, 'video')).toBe(false);
 	});

@@ -100,7 +100,7 @@ describe('the one table of order moves', () => {
 		expect(isPaid(null)).toBe(false);
 	});
 
-	it('S3-062 filters "processing" as both of its statuses', () => {
+	it('filters "processing" as both of its statuses', () => {
 		expect(statusesOfFilter('PENDING')).toEqual(['PENDING', 'WAITING_FOR_CONFIRMATION']);
 		expect(statusesOfFilter('REFUNDED')).toEqual(['REFUNDED']);
 	});
@@ -110,7 +110,7 @@ describe('the one table of order moves', () => {
 			expect(new Set(ORDER_STATUSES.map((status) => text(language, editStatusText(status)))).size).toBe(ORDER_STATUSES.length);
 	});
 
-	it('S1-114 S3-014 labels every status in both languages', () => {
+	it('S1-114 labels every status in both languages', () => {
 		const labels = (language: 'pl' | 'en') => ORDER_STATUSES.map((status) => text(language, statusText(status)));
 		expect(labels('pl')).toEqual([
 			'Niedokończone',

@@ -16,23 +16,6 @@ export type Button =
 	| { kind: 'soon'; at: Moment | null }
 	| { kind: 'watch' };
 
-/** Colours of spec 1 §4; the rest are looks of DESIGN.md §4. */
-export const BUTTON_TONES = {
-	hidden: 'none',
-	blocked: 'red',
-	processing: 'orange',
-	buy: 'white',
-	get_access: 'white',
-	use_code: 'white',
-	access: 'green',
-	ended: 'muted',
-	soon: 'outline',
-	watch: 'accent',
-} as const satisfies Record<Button['kind'], string>;
-
-const ENABLED: readonly Button['kind'][] = ['buy', 'get_access', 'use_code', 'watch'];
-export const isEnabled = (button: Button): boolean => ENABLED.includes(button.kind);
-
 /** What this product's sale to others depends on: product gifts, and group tickets for its kind. */
 export type Offers = { gifts: boolean; groups: boolean };
 

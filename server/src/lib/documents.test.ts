@@ -63,7 +63,7 @@ describe('documents', () => {
 		expect((await house.ask({ url: '/api/users/1/x.css' })).status).toBe(404);
 	});
 
-	it('R-118 name no other host in what a page loads', async () => {
+	it('name no other host in what a page loads', async () => {
 		const { text } = await house.ask({ url: '/strona-glowna' });
 		const loaded = [...text.matchAll(/<(?:script|link|img|source|iframe)[^>]*(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
 		expect(loaded.filter((address) => /^(https?:)?\/\//.test(address) && !address.startsWith(house.context.env.publicUrl))).toEqual([]);
