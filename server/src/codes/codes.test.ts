@@ -107,6 +107,13 @@ describe('codes on an account', () => {
 		expect(await amount({}, [{ percent: 10, expiration_date: '2020-01-01T00:00:00Z' }])).toBe(100);
 	});
 
+	it('R-083 takes the percent off once and rounds half a grosz up', async () => {
+		const event = await makeEvent(house, { enable_codes: true, price_grosze: 3335 });
+		const person = await house.make.user();
+		await makeCode(house, { percent: 50, user_id: person.id });
+		expect((await buy(house, person.token, 'event', event.id)).body.order.amount).toBe(16.68);
+	});
+
 	it('R-085 R-091 leaves gift and group orders at their price, holds a code while open, and gives it back on cancelling', async () => {
 		const event = await makeEvent(house, { enable_codes: true });
 		const person = await house.make.user();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { type House, openHouse } from '#testing/house.ts';
+import { bookOrder } from '#testing/make-books.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 
@@ -194,5 +195,39 @@ describe('deleting an event', () => {
 			expect((await house.ask({ method, url, body: {} })).status).toBe(401);
 			expect((await house.ask({ method, url, token, body: {} })).status).toBe(403);
 		}
+	});
+});
+
+describe('what an event costs and when it is', () => {
+	it('R-001 money is whole grosze in the database and złoty with at most two decimals at the API', async () => {
+		const { id } = (await post({ ...good(), event_price: '19.99' })).body.event;
+		const buyer = await house.make.user();
+		await bookOrder(house, { user_id: buyer.id, event_id: id, amount_grosze: 1999 });
+		await bookOrder(house, { user_id: buyer.id, event_id: id, amount_grosze: 29, status: 'REFUNDED' });
+		expect(await house.context.db.one(sql`select event_price_grosze as price from events where id = ${id}`)).toEqual({ price: 1999 });
+		expect((await house.ask({ url: `/api/events/${id}` })).body.event.event_price).toBe(19.99);
+		expect((await house.ask({ url: `/external_api/event/${id}` })).body.event.event_price).toBe(19.99);
+		const { orders, summary } = (await house.ask({ url: `/api/payments/event/${id}`, token: admin.token })).body;
+		expect(orders.map(({ amount }: { amount: number }) => amount).sort()).toEqual([0.29, 19.99]);
+		expect(summary).toMatchObject({ sum: 19.99 });
+		expect(await errors({ event_price: 19.999 })).toHaveProperty('event_price');
+		const types = await house.context.db.rows<{ type: string }>(sql`
+			select distinct data_type as type from information_schema.columns where table_schema = 'public' and column_name like '%_grosze'`);
+		expect(types.map(({ type }) => type).sort()).toEqual(['bigint', 'integer']);
+	});
+
+	it('R-002 instants are timestamptz and ISO 8601 with an offset; days and hours are those of Warsaw', async () => {
+		const { id } = (await post({ ...good(), date_from: '2026-07-04', date_to: '2026-07-04' })).body.event;
+		const { id: buyer } = await house.make.user();
+		await bookOrder(house, { user_id: buyer, event_id: id, created_at: '2026-07-01T00:30:00+02:00' });
+		const { event } = (await house.ask({ url: `/api/events/${id}`, token: admin.token })).body;
+		expect(event).toMatchObject({ date_from: '2026-07-04', date_to: '2026-07-04', time_from: '19:00', time_to: '21:00' });
+		const [order] = (await house.ask({ url: `/api/payments/event/${id}`, token: admin.token })).body.orders;
+		expect(order.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);
+		expect(Date.parse(order.created_at)).toBe(Date.parse('2026-06-30T22:30:00Z'));
+		const unzoned = await house.context.db.rows(sql`
+			select table_name, column_name from information_schema.columns
+			where table_schema = 'public' and data_type in ('timestamp without time zone', 'time with time zone')`);
+		expect(unzoned).toEqual([]);
 	});
 });

@@ -67,13 +67,13 @@ describe('who may watch', () => {
 		},
 	);
 
-	it('S1-136 a free event with limited seats needs its free ticket', async () => {
+	it('S1-136 R-039 a free event with limited seats needs its free ticket', async () => {
 		const event = await tonight({ price_grosze: 0, available_tickets: 10 });
 		expect(await outcome(watch('event', event.id, (await house.make.user()).token))).toBe('no_access');
 		expect(await outcome(watch('event', event.id, (await withTicket(event)).token))).toBe('watches');
 	});
 
-	it('S1-134 F2 F4 needs the age; an empty birthday is too young', async () => {
+	it('S1-134 S1-190 R-032 F2 F4 needs the age in whole years; an empty or 1900 birthday is too young', async () => {
 		const video = await makeVideo(house, { price_grosze: 0, age_restriction: 16 });
 		const born = async (birthday: string | null) => (await house.make.user({ birthday })).token;
 		expect(await outcome(watch('video', video.id, await born('2010-11-20')))).toBe('watches');
@@ -82,7 +82,7 @@ describe('who may watch', () => {
 		expect(await outcome(watch('video', video.id, await born('1900-01-01')))).toBe('under_age');
 	});
 
-	it('F2 S1-134 opens and closes on the second', async () => {
+	it('F2 S1-134 S1-127 R-035 opens and closes on the second', async () => {
 		const event = await tonight();
 		const { token } = await withTicket(event);
 		const at = async (moment: string) => {
@@ -110,7 +110,29 @@ describe('who may watch', () => {
 		expect(await outcome(watch('event', event.id, early.token))).toBe('event_over');
 	});
 
-	it('R-036 F2 between two daily windows nobody watches, and the next window opens anew', async () => {
+	it.each([
+		['an ordinary day', '2026-11-20', '2026-11-19T23:00:00Z', '2026-11-20T23:00:00Z'],
+		['the day of 23 hours', '2027-03-28', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
+		['the day of 25 hours', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+	])(
+		'S1-128 S1-129 R-034 R-037 a whole-day event is open from midnight to midnight in Warsaw: %s',
+		async (_name, date_from, opens, closes) => {
+			const event = await tonight({ date_from, full_day: true });
+			const { id } = await withTicket(event);
+			const at = async (moment: string, seconds: number) => {
+				house.setNow(new Date(Date.parse(moment) + seconds * 1000));
+				return outcome(watch('event', event.id, await newDevice(house, id)));
+			};
+			expect(await at(opens, -1)).toBe('not_available');
+			expect(await at(opens, 1)).toBe('watches');
+			expect(await at(closes, -1)).toBe('watches');
+			const late = await withTicket(event);
+			house.setNow(new Date(Date.parse(closes) + 1000));
+			expect(await outcome(watch('event', event.id, await newDevice(house, late.id)))).toBe('event_over');
+		},
+	);
+
+	it('R-036 S1-127 R-035 F2 between two daily windows nobody watches, and the next window opens anew', async () => {
 		const event = await tonight({ date_to: '2026-11-21' });
 		const person = await withTicket(event);
 		expect(await outcome(watch('event', event.id, person.token))).toBe('watches');
@@ -132,7 +154,7 @@ describe('who may watch', () => {
 		expect(await outcome(watch('video', video.id, person.token))).toBe('no_access');
 	});
 
-	it('F2 a video is there from available_from until end_date', async () => {
+	it('S1-126 R-038 F2 a video is there from available_from until end_date; without either it always is', async () => {
 		const video = await makeVideo(house, { price_grosze: 0, available_from: '2026-11-20T18:30:00Z', end_date: '2026-11-20T19:30:00Z' });
 		const { token } = await house.make.user();
 		const at = async (moment: string) => {
@@ -142,6 +164,7 @@ describe('who may watch', () => {
 		expect(await at('2026-11-20T18:29:58Z')).toBe('not_available');
 		expect(await at('2026-11-20T18:30:01Z')).toBe('watches');
 		expect(await at('2026-11-20T19:30:01Z')).toBe('not_available');
+		expect(await outcome(watch('video', (await makeVideo(house, { price_grosze: 0 })).id, token))).toBe('watches');
 	});
 
 	it('R-042 F5 admins preview what nobody else knows of, before, after and everywhere', async () => {
