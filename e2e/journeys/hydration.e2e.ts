@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { clearStage, tellContent } from '../support/stage.ts';
-import { askedElsewhere, consented, expect, inEnglish, test, untilHydrated } from '../support/test.ts';
+import { askedElsewhere, consented, expect, inEnglish, signInAs, test, untilHydrated } from '../support/test.ts';
 
 const ROUTES = readFileSync(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');
 
@@ -59,12 +59,12 @@ async function withLateScripts(page: Page) {
 		/** what the page's policy forbade */
 		reported,
 		/** The document is there, its scripts are not. */
-		async open(address: string) {
+		async open(address: string, drawn = page.locator('h1').first()) {
 			gate = new Promise((done) => {
 				letThrough = done;
 			});
 			await page.goto(address, { waitUntil: 'commit' });
-			await expect(page.locator('h1').first()).toBeVisible();
+			await expect(drawn).toBeVisible();
 		},
 		/** The scripts come and take the document over. */
 		async arrive() {
@@ -137,6 +137,26 @@ test('F-060 what is typed before the scripts arrive stays, keeps the focus and i
 		await expect(page.getByRole('checkbox', { name: /Zapamiętaj/ })).toBeChecked();
 		await page.getByRole('button', { name: 'Zaloguj się' }).click();
 		await page.waitForURL('**/weryfikacja-konta?email=*');
+	});
+	for (const address of ['/resetowanie-hasla', '/admin-login'])
+		await test.step(`F-060 ${address}`, async () => {
+			await scripts.open(address);
+			await page.getByLabel('E-mail').fill(email);
+			await scripts.arrive();
+			await expect(page.getByLabel('E-mail')).toHaveValue(email);
+			await expect(page.getByLabel('E-mail')).toBeFocused();
+		});
+	await test.step('F-060 the search box of a page that the scripts draw anew', async () => {
+		await signInAs(page, await product.make.user());
+		const box = page.getByRole('searchbox');
+		await scripts.open('/konto', box);
+		await box.fill('mewa');
+		await scripts.arrive();
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await expect(box).toHaveValue('mewa');
+		await expect(box).toBeFocused();
+		await box.press('Enter');
+		await page.waitForURL('**/szukaj?q=mewa');
 	});
 	expect(scripts.errors).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { writeCookie } from '#web/lib/cookies.ts';
 import { setNavigator } from '#web/lib/navigation.ts';
 import { setServerNow } from '#web/lib/server-clock.ts';
 import { session } from '#web/lib/session.tsx';
+import { keepTypedSearch } from '#web/lib/typed-search.ts';
 import { App } from './app.tsx';
 import { createRoutes } from './routes.tsx';
 import { type PageState, STATE_ID } from './state.ts';
@@ -75,8 +76,11 @@ async function start() {
 			<RouterProvider router={router} />
 		</App>
 	);
-	if (state.isShell) createRoot(root).render(app);
-	else hydrateRoot(root, app);
+	if (!state.isShell) hydrateRoot(root, app);
+	else {
+		keepTypedSearch(root);
+		createRoot(root).render(app);
+	}
 }
 
 reloadOnLostChunk();

@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
+import { takeTypedSearch } from '#web/lib/typed-search.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** Opens /szukaj?q={text}; works without script too, it is a plain form, and what was typed before the script came stays in it. */
@@ -10,6 +11,13 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 	const asked = pathname === '/szukaj' ? (new URLSearchParams(search).get('q') ?? '') : '';
+	const box = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		const { text, isFocused } = takeTypedSearch();
+		if (!box.current || !text) return;
+		box.current.value = text;
+		if (isFocused) box.current.focus();
+	}, []);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		onSearch?.();
@@ -21,6 +29,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
 			<form className="search" action="/szukaj" onSubmit={submit}>
 				<Icon of={IconSearch} />
 				<input
+					ref={box}
 					type="search"
 					name="q"
 					maxLength={100}
