@@ -1,11 +1,11 @@
 import type { Moment } from '../base/time.ts';
 import { momentIn } from '../base/values.ts';
 
-/** What somebody else saved since a form was opened. */
-export type ChangeSince = { /** null: the product itself */ by: string | null; at: Moment; fields: string[] };
+/** What was saved since a form was opened: by somebody else, or by the same person in another window. */
+export type ChangeSince = { /** null: the product itself */ by: string | null; own: boolean; at: Moment; fields: string[] };
 
 /**
- * `updated_at` of what the form was filled with. When somebody else has changed it since, the answer is 409 `changed_since`
+ * `updated_at` of what the form was filled with. When it was changed since, the answer is 409 `changed_since`
  * with `changes`; without it nothing is compared.
  */
 export const seenAt = { seen_at: momentIn('content.validate.date').optional() };

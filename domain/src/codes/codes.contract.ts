@@ -1,3 +1,4 @@
+import { seenAt } from '../audit/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
 	emptyToNull,
@@ -104,6 +105,7 @@ export const codeOut = z.object({
 	usage_date: momentOut.nullable(),
 	expiration_date: momentOut.nullable(),
 	created_at: momentOut,
+	updated_at: momentOut,
 	/** the gift or group order that made it */
 	extOrderId: z.string().nullable(),
 	revoked: flagOut,
@@ -200,9 +202,9 @@ export const updateCode = endpoint({
 	method: 'PUT',
 	path: '/api/codes/:id',
 	who: 'admin',
-	summary: 'Changes the fields that are sent',
+	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when it was changed since',
 	params: idParams,
-	body: codeForm.partial(),
+	body: codeForm.partial().extend(seenAt),
 	answer: z.object({ code: codeOut }),
 });
 

@@ -1,3 +1,4 @@
+import { seenAt } from '../audit/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagIn, flagOut, idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -65,9 +66,10 @@ export const updateSlide = endpoint({
 	method: 'PUT',
 	path: '/api/slides/:id',
 	who: 'admin',
-	summary: 'Changes the fields that are sent; with an empty body, moves the slide to the top',
+	summary:
+		'Changes the fields that are sent; with an empty body, moves the slide to the top; with seen_at, 409 changed_since when it was changed since',
 	params: idParams,
-	body: slideFields.partial(),
+	body: slideFields.partial().extend(seenAt),
 	files,
 	answer: one,
 });

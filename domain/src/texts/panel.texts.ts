@@ -58,6 +58,8 @@ export const panelTexts = defineTexts({
 	'panel.calendar.previous_decade': ['Poprzednie lata', 'Previous years'],
 	'panel.calendar.next_decade': ['Następne lata', 'Next years'],
 	'panel.changed.title': ['Ktoś inny zapisał tu zmiany', 'Somebody else has saved changes here'],
+	'panel.changed.title_own': ['Zmieniono to w innym oknie', 'This was changed in another window'],
+	'panel.changed.you': ['Ty, w innym oknie', 'You, in another window'],
 	'panel.changed.lead': ['Od chwili otwarcia tego formularza zmieniono:', 'Since this form was opened, these were changed:'],
 	'panel.changed.by': ['{by}, {at}:', '{by}, {at}:'],
 	'panel.changed.system': ['System', 'The system'],

@@ -1,5 +1,6 @@
+import { seenAt } from '../audit/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, id, idParams, plainText } from '../base/values.ts';
+import { emptyToNull, id, idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parsePlayerLink } from '../watching/links.rules.ts';
 import { lengthWithBreaks } from './translations.rules.ts';
@@ -81,12 +82,17 @@ function callsOf(subject: TranslationSubject) {
 			answer,
 			status: 201,
 		}),
-		get: endpoint({ method: 'GET', ...one, summary: `A translation of a ${subject}`, answer }),
+		get: endpoint({
+			method: 'GET',
+			...one,
+			summary: `A translation of a ${subject}, and when it was last changed`,
+			answer: answer.extend({ updated_at: momentOut }),
+		}),
 		update: endpoint({
 			method: 'PUT',
 			...one,
-			summary: 'Changes the fields that are sent',
-			body: z.object(fields).partial() as unknown as z.ZodType<Partial<TranslationInput>, Partial<TranslationInput>>,
+			summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when it was changed since',
+			body: z.object(fields).partial().extend(seenAt) as unknown as z.ZodType<Partial<TranslationInput>, Partial<TranslationInput>>,
 			answer,
 		}),
 		remove: endpoint({ method: 'DELETE', ...one, summary: `Removes a translation of a ${subject}` }),

@@ -44,6 +44,7 @@ describe('codes for admins', () => {
 				usage_date: null,
 				expiration_date: '2030-06-30T21:59:00.000Z',
 				created_at: expect.any(String),
+				updated_at: expect.any(String),
 				extOrderId: null,
 				revoked: 0,
 			},

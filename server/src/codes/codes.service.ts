@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { toZlotyOrNull } from '#domain/base/money.ts';
 import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { addDays, momentMs, warsawMoment } from '#domain/base/time.ts';
+import { addDays, type Moment, momentMs, warsawMoment } from '#domain/base/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
-import { MAX_BATCH_NAME } from '#domain/codes/codes.fields.ts';
+import { codeForm, MAX_BATCH_NAME } from '#domain/codes/codes.fields.ts';
 import { CODE_BYTES, formatDiscount, makeCode, maskCode, parseDiscount } from '#domain/codes/codes.rules.ts';
 import { parseProductSlug } from '#domain/orders/product.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { refuseChangedSince } from '../lib/changed-since.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
 import { insertBatch } from './code-batches.store.ts';
@@ -143,6 +144,8 @@ export async function* readCodes(db: Db, ids: readonly number[]): AsyncGenerator
 
 export type CodeChange = Partial<CodeForm> & { limit?: number };
 
+type SeenChange = CodeChange & { seen_at?: Moment | undefined };
+
 type Changed = { uses_count: number; expiration_date: string | null };
 
 async function whyNotChange(db: Db, before: Changed, change: CodeChange, now: Date): Promise<FormError | null> {
@@ -160,11 +163,12 @@ export async function whyElseNotChange({ db, now }: Context, id: number, change:
 	return before && whyNotChange(db, { ...before, uses_count: before.numberOfUses }, change, now());
 }
 
-export async function updateCode({ db, now }: Context, actor: Actor, id: number, change: CodeChange): Promise<CodeOut> {
+export async function updateCode({ db, now }: Context, actor: Actor, id: number, { seen_at, ...change }: SeenChange): Promise<CodeOut> {
 	await db.transaction(async (tx) => {
 		const locked = await lockCode(tx, id);
 		const before = await findCode(tx, id);
 		if (!locked || !before) throw new Refusal('not_found');
+		await refuseChangedSince(tx, actor, { subjectType: 'code', subjectId: id, seenAt: seen_at, fields: Object.keys(codeForm.shape) });
 		const wrong = await whyNotChange(tx, { ...locked, expiration_date: before.expiration_date }, change, now());
 		if (wrong) throw refuseForm(wrong);
 		const changes: Sql[] = [];
@@ -185,7 +189,8 @@ export async function updateCode({ db, now }: Context, actor: Actor, id: number,
 		}
 		await saveCode(tx, id, changes);
 		const after = await findCode(tx, id);
-		const shown = (row: CodeRow | null) => row && { ...toCode(row), code: maskCode(row.code) };
+		// the moment of a change is the audit's own
+		const shown = (row: CodeRow | null) => row && { ...toCode(row), code: maskCode(row.code), updated_at: undefined };
 		await audit(tx, actor, { action: 'codes.update', subjectType: 'code', subjectId: id, before: shown(before), after: shown(after) });
 	});
 	return getCode(db, id, false);

@@ -10,6 +10,7 @@ export type CodeRow = Code & {
 	activation_date: string | null;
 	usage_date: string | null;
 	created_at: string;
+	updated_at: string;
 	extOrderId: string | null;
 	order_id: number | null;
 	revoked: boolean;
@@ -18,7 +19,8 @@ export type CodeRow = Code & {
 const selectCodes = sql`
 	select c.id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id, c."limit",
 		c.uses_count as "numberOfUses", c.expiration_date, c.is_gift as from_gift, c.created_at, c.order_id, c.revoked_at is not null as revoked,
-		coalesce(e.title, v.title) as title, o.ext_order_id as "extOrderId", n.activation_date, n.usage_date
+		coalesce(e.title, v.title) as title, o.ext_order_id as "extOrderId", n.activation_date, n.usage_date,
+		coalesce((select max(a.at) from audit a where a.subject_type = 'code' and a.subject_id = c.id::text), c.created_at) as updated_at
 	from codes c left join events e on e.id = c.event_id left join videos v on v.id = c.video_id left join orders o on o.id = c.order_id
 	left join lateral (select min(u.activation_date) as activation_date, min(u.used_at) as usage_date from user_codes u where u.code_id = c.id) n on true`;
 

@@ -30,6 +30,40 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 		const read = async () => (await get(`/api/events/${id}`)).event;
 		return { url: `/api/events/${id}`, read, theirs: { event_price: '45.00' }, mine: { subtitle: 'Anny' }, field: 'event_price' };
 	},
+	'list of categories of the video': async () => {
+		const { id } = await makeVideo(house, { title: 'Wyzwolenie' });
+		const category = await house.ask({ method: 'POST', url: '/api/categories', token: jan.token, body: { name: 'Dramat' } });
+		const read = async () => (await get(`/api/videos/${id}`)).video;
+		const theirs = { categories: [category.body.category.id] };
+		return { url: `/api/videos/${id}`, read, theirs, mine: { title: 'Anny', categories: [] }, field: 'categories' };
+	},
+	slide: async () => {
+		const { slide } = (await house.ask({ method: 'POST', url: '/api/slides', token: anna.token, body: { title: 'Sezon', text: 'x' } }))
+			.body;
+		const read = async () => (await get('/api/slides?all=1')).slides[0];
+		return { url: `/api/slides/${slide.id}`, read, theirs: { title: 'Jana' }, mine: { title: 'Anny' }, field: 'title' };
+	},
+	translation: async () => {
+		const { id } = await makeVideo(house, { title: 'Dziady' });
+		const body = { video_id: id, language_code: 'en', title: 'Eve' };
+		const { translation } = (await house.ask({ method: 'POST', url: '/api/translations/video', token: anna.token, body })).body;
+		const url = `/api/translations/video/${translation.id}`;
+		return { url, read: () => get(url), theirs: { title: 'of Jan' }, mine: { title: 'of Anna' }, field: 'title' };
+	},
+	code: async () => {
+		const body = {
+			code: 'DWOJE',
+			desc: 'Dla dwojga',
+			desc_en: '',
+			product_id: 'any',
+			discount: '10%',
+			limit: 5,
+			expiration_date: '2099-01-01',
+		};
+		const [code] = (await house.ask({ method: 'POST', url: '/api/codes', token: anna.token, body })).body.codes;
+		const read = async () => (await get(`/api/codes/${code.id}`)).code;
+		return { url: `/api/codes/${code.id}`, read, theirs: { limit: 7 }, mine: { limit: 8 }, field: 'limit' };
+	},
 	page: async () => ({
 		url: '/api/pages/3',
 		read: async () => (await get('/api/pages/kontakt')).page,
@@ -57,14 +91,27 @@ describe('two editors of one thing', () => {
 			const refused = await put(url, anna.token, { ...mine, seen_at });
 			expect([refused.status, refused.body.type]).toEqual([409, 'changed_since']);
 			const by = `${jan.firstname} ${jan.lastname}`;
-			expect(refused.body.changes).toEqual([{ by, at: expect.any(String), fields: expect.arrayContaining([field]) }]);
+			expect(refused.body.changes).toEqual([{ by, own: false, at: expect.any(String), fields: expect.arrayContaining([field]) }]);
 			// nothing was changed, and what has been told does not stand in the way again
 			const again = await put(url, anna.token, { ...mine, seen_at: refused.body.changes[0].at });
 			expect(again.status).toBe(200);
-			// nobody is told of their own changes
-			expect((await put(url, anna.token, { ...mine, seen_at: refused.body.changes[0].at })).status).toBe(200);
+			// the same person in another window is told as well
+			const own = await put(url, anna.token, { ...theirs, seen_at: refused.body.changes[0].at });
+			expect([own.status, own.body.changes?.[0].own]).toEqual([409, true]);
 		},
 	);
+
+	it('F-110 a translation is not its item, and one’s own image removed in the form is no news', async () => {
+		const { id } = await makeVideo(house, { title: 'Kordian' });
+		const { updated_at: seen_at } = (await get(`/api/videos/${id}`)).video;
+		await house.ask({
+			method: 'POST',
+			url: '/api/translations/video',
+			token: jan.token,
+			body: { video_id: id, language_code: 'en', title: 'Kordian in English' },
+		});
+		expect((await put(`/api/videos/${id}`, anna.token, { title: 'Kordian', seen_at })).status).toBe(200);
+	});
 
 	it('F-110 without a moment seen, as before, the last one wins; a moment that is none gives 422', async () => {
 		const { url, theirs, mine } = await (THINGS.video as () => Promise<Thing>)();

@@ -2,36 +2,52 @@ import { changedFields } from '#domain/audit/changes.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time.ts';
 import type { Actor } from './audit.ts';
-import { type Db, sql } from './db.ts';
+import { type Db, type Sql, sql } from './db.ts';
 
-type Seen = {
-	subjectType: string;
-	subjectId: string | number;
+/** `translationId`: the translation of the thing, not the thing itself; the audit names both by the thing. */
+export type Changeable = { subjectType: string; subjectId: string | number; translationId?: number };
+
+type Seen = Changeable & {
 	/** `updated_at` of what the editor saw; undefined: the caller does not compare */
 	seenAt: Moment | undefined;
 	/** those whose change the editor has to know of */
 	fields: readonly string[];
 };
-type Row = { by: string | null; at: Moment; before: unknown; after: unknown };
+type Row = { by: string | null; own: boolean; at: Moment; before: unknown; after: unknown };
 
 const NEWEST = 50;
 
-/** Refuses a change made on what somebody else has changed since it was read, with who, when and what. To be called under the row's lock. */
-export async function refuseChangedSince(tx: Db, actor: Actor, { subjectType, subjectId, seenAt, fields }: Seen): Promise<void> {
+const rowsOf = ({ subjectType, subjectId, translationId }: Changeable): Sql => sql`
+	from audit a where a.subject_type = ${subjectType} and a.subject_id = ${String(subjectId)} and ${
+		translationId === undefined
+			? sql`strpos(a.action, '.translation_') = 0`
+			: sql`strpos(a.action, '.translation_') > 0 and a.after->>'id' = ${String(translationId)}`
+	}`;
+
+/** `updated_at` of what keeps none in its table: the moment of its last change, or the beginning of time. */
+export const lastChangedAt = async (db: Db, thing: Changeable): Promise<Moment> =>
+	(await db.one<{ at: Moment }>(sql`select coalesce(max(a.at), to_timestamp(0)) as at ${rowsOf(thing)}`)).at;
+
+/**
+ * Refuses a change made on what was changed since it was read, with who, when and what. To be called under the row's lock.
+ * Of the person's own changes only those saved by a form count: they may come from another window. An image removed in the open form
+ * is no news to its editor.
+ */
+export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields, ...thing }: Seen): Promise<void> {
 	if (seenAt === undefined) return;
+	const me = actor.viewer?.id ?? null;
 	// `updated_at` travels in milliseconds and is the moment of the change; settings have the transaction's own in `at`
 	const rows = await tx.rows<Row>(sql`
 		with changes as (
-			select a.id, a.actor_id, a.before, a.after,
+			select a.id, a.action, a.actor_id, a.before, a.after,
 				date_trunc('milliseconds', coalesce((a.after->>'updated_at')::timestamptz, a.at)) as at
-			from audit a where a.subject_type = ${subjectType} and a.subject_id = ${String(subjectId)}
-			order by a.id desc limit ${NEWEST}
+			${rowsOf(thing)} order by a.id desc limit ${NEWEST}
 		)
-		select nullif(trim(concat(u.firstname, ' ', u.lastname)), '') as by, c.at, c.before, c.after
+		select nullif(trim(concat(u.firstname, ' ', u.lastname)), '') as by, c.actor_id is not distinct from ${me} as own, c.at, c.before, c.after
 		from changes c left join users u on u.id = c.actor_id
-		where c.at > ${seenAt} and c.actor_id is distinct from ${actor.viewer?.id ?? null} order by c.id`);
+		where c.at > ${seenAt} and (c.actor_id is distinct from ${me} or c.action like '%update') order by c.id`);
 	const changes = rows
-		.map(({ by, at, before, after }) => ({ by, at, fields: changedFields(before, after, fields) }))
+		.map(({ by, own, at, before, after }) => ({ by, own, at, fields: changedFields(before, after, fields) }))
 		.filter((change) => change.fields.length > 0);
 	if (changes.length > 0) throw new Refusal('changed_since', { changes });
 }

@@ -1,10 +1,11 @@
 import type { BodyOf } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
-import type { createSlide as createCall, Slide, updateSlide as updateCall } from '#domain/slides/slides.contract.ts';
+import { type createSlide as createCall, type Slide, slideFields, type updateSlide as updateCall } from '#domain/slides/slides.contract.ts';
 import { eventOfLink, SLIDE_IMAGE_LIMITS, slideTextToHtml } from '#domain/slides/slides.rules.ts';
 import { cancelledEvents } from '../events/events.service.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { refuseChangedSince } from '../lib/changed-since.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
@@ -77,13 +78,14 @@ export async function updateSlide(
 	context: Context,
 	actor: Actor,
 	id: number,
-	sent: Change,
+	{ seen_at, ...sent }: Change,
 	image: UploadedFile | undefined,
 ): Promise<Slide> {
 	if (!image && Object.values(sent).every((value) => value === undefined)) return toTop(context, actor, id);
 	const stored = await storeBackground(context, image);
 	const { slide, replaced } = await context.db.transaction(async (tx) => {
 		const before = await getLocked(tx, id);
+		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(slideFields.shape) });
 		const after = changed(before, sent, stored);
 		await saveSlide(tx, after);
 		await audit(tx, actor, { action: 'slides.update', ...subject(id), before, after });
@@ -94,7 +96,7 @@ export async function updateSlide(
 	return slide;
 }
 
-function changed(before: SlideRow, sent: Change, stored: string | null): SlideRow {
+function changed(before: SlideRow, sent: Omit<Change, 'seen_at'>, stored: string | null): SlideRow {
 	const isCleared = sent.bg_image === null || sent.bg_image === '';
 	return {
 		id: before.id,

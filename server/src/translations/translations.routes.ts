@@ -27,7 +27,7 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			(values) => whyElseNotTranslation(context.db, subject, values, null),
 		);
 
-		serve(app, context, calls.get, async ({ params }) => ({ translation: await getTranslation(context.db, subject, params.id) }));
+		serve(app, context, calls.get, ({ params }) => getTranslation(context.db, subject, params.id));
 
 		serve(
 			app,

@@ -1,8 +1,15 @@
 import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { slideTextToHtml } from '#domain/slides/slides.rules.ts';
 import type { AnyTranslation, TranslationInput } from '#domain/translations/translations.contract.ts';
-import { type FieldKind, fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject } from '#domain/translations/translations.subjects.ts';
+import {
+	type FieldKind,
+	fieldKind,
+	TRANSLATION_SUBJECTS,
+	type TranslationSubject,
+	translatedFields,
+} from '#domain/translations/translations.subjects.ts';
 import { type Actor, audit } from '../lib/audit.ts';
+import { lastChangedAt, refuseChangedSince } from '../lib/changed-since.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
@@ -22,10 +29,17 @@ export async function listTranslations(db: Db, subject: TranslationSubject, owne
 	return listTranslationsOf(db, subject, ownerId);
 }
 
-export async function getTranslation(db: Db, subject: TranslationSubject, id: number): Promise<AnyTranslation> {
+/** What the audit and the check of two editors call a translation: a part of its item. */
+const changeable = (subject: TranslationSubject, translation: AnyTranslation) => ({
+	subjectType: subject,
+	subjectId: Number(translation[TRANSLATION_SUBJECTS[subject].owner]),
+	translationId: translation.id,
+});
+
+export async function getTranslation(db: Db, subject: TranslationSubject, id: number) {
 	const translation = await findTranslation(db, subject, id);
 	if (!translation) throw new Refusal('not_found');
-	return translation;
+	return { translation, updated_at: await lastChangedAt(db, changeable(subject, translation)) };
 }
 
 /** What else is wrong with a translation that cannot be read as a whole: its owner is unknown, its language taken (F-096). */
@@ -59,11 +73,17 @@ export const updateTranslation = (
 	actor: Actor,
 	subject: TranslationSubject,
 	id: number,
-	sent: Partial<TranslationInput>,
+	{ seen_at, ...sent }: Partial<TranslationInput>,
 ) =>
 	sayingWhy(subject, () =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, subject, id);
+			const seenAt = typeof seen_at === 'string' ? seen_at : undefined;
+			await refuseChangedSince(tx, actor, {
+				...changeable(subject, before),
+				seenAt,
+				fields: ['language_code', ...translatedFields(subject)],
+			});
 			const after = await saveTranslation(tx, subject, { ...before, ...cleaned(subject, sent) } as AnyTranslation);
 			await record(tx, actor, subject, 'translation_update', { before, after });
 			return after;

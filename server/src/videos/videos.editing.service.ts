@@ -63,7 +63,7 @@ export async function updateVideo(
 	const images = await storeImages(context, files);
 	return keepingImages(context, images, async () => {
 		const { after, before } = await context.db.transaction(async (tx) => {
-			const before = await getLocked(tx, id);
+			const before = { ...(await getLocked(tx, id)), categories: (await findVideoRow(tx, { id }))?.categories };
 			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: FORM_FIELDS });
 			const now = context.now();
 			const change = { ...cleaned(sent), slug: sent.slug ?? before.slug, ...images };

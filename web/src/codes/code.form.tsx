@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
-import { type CodeOut, createCodes, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
+import { type CodeOut, createCodes, getCode, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
 import { codeForm, newCodeForm } from '#domain/codes/codes.fields.ts';
-import { checkForm, useCall } from '#web/lib/api.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { callApi, checkForm, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DateField } from '#web/ui/admin/date.field.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { ChoiceField, TextField } from '#web/ui/admin/field.tsx';
@@ -17,6 +19,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { type CodeValues, toSent, toValues } from './code.values.ts';
 
 const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'batch', 'expiration_date'] as const;
+
+const LABELS = {
+	desc: 'codes.admin.field.desc',
+	desc_en: 'codes.admin.field.desc_en',
+	product_id: 'codes.admin.field.product',
+	discount: 'codes.admin.discount',
+	limit: 'codes.admin.field.limit',
+	expiration_date: 'codes.admin.field.expires',
+} as const satisfies Partial<Record<keyof CodeValues, TextKey>>;
 
 /** what of it a code that exists can change */
 function toChange({ code: _code, number: _number, batch: _batch, ...changed }: ReturnType<typeof toSent>) {
@@ -48,11 +59,20 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				return code ? checkForm(updateCode, { params: { id: code.id }, body: toChange(sent) }) : checkForm(createCodes, { body: sent });
 			},
 		});
-	const onSubmit = form.handleSubmit(async () => {
+	const changed = useChangedSince({
+		updatedAt: code?.updated_at,
+		label: (field) => LABELS[field as keyof typeof LABELS] ?? '',
+		reload: async () => {
+			const { code: fresh } = await callApi(getCode, { params: { id: code?.id ?? 0 }, query: { uses: '' } });
+			form.reset(toValues(fresh));
+			return fresh.updated_at;
+		},
+	});
+	const save = async (seen_at: string | undefined) => {
 		const sent = toSent(form.getValues());
 		try {
 			if (code) {
-				await update.mutateAsync({ params: { id: code.id }, body: toChange(sent) });
+				await update.mutateAsync({ params: { id: code.id }, body: { ...toChange(sent), seen_at } });
 				report.updated();
 				onClose();
 			} else {
@@ -63,11 +83,13 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			}
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isTold(error, save)) return;
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);
 		}
-	}, checkRest);
+	};
+	const onSubmit = form.handleSubmit(() => save(changed.seenAt), checkRest);
 	const field = (name: 'code' | 'desc' | 'desc_en' | 'discount' | 'limit' | 'number' | 'batch') => ({
 		error: errors[name]?.message,
 		...form.register(name),
@@ -125,6 +147,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				error={errors.expiration_date?.message}
 				onChange={(day) => form.setValue('expiration_date', day, { shouldDirty: true })}
 			/>
+			{changed.question}
 		</DrawerForm>
 	);
 }

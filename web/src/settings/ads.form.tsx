@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ImageName, SettingImageField } from './setting-image.field.tsx';
-import { useSaveSettings } from './settings.api.ts';
+import { useSaveSettings, useSettingsChanged } from './settings.api.ts';
 import { SettingsBox } from './settings-page.tsx';
 
 const KINDS = ['free', 'paid'] as const;
@@ -25,6 +25,9 @@ type Values = { free_ad_url: string; paid_ad_url: string };
 type Files = Partial<Record<ImageName, File | null>>;
 
 const toValues = ({ free_ad_url, paid_ad_url }: AppConfig): Values => ({ free_ad_url, paid_ad_url });
+
+/** what is no link is an image, or the switch */
+const adFieldLabel = (field: string) => (field.endsWith('_ad_url') ? 'settings.ad_url' : '');
 
 /** One form for both kinds; everything of it goes in one call (spec 2 §7). */
 export function AdsForm({ config }: { config: AppConfig }) {
@@ -41,21 +44,31 @@ export function AdsForm({ config }: { config: AppConfig }) {
 	const { errors, isDirty } = form.formState;
 	const isChanged = isDirty || Object.values(files).some(Boolean);
 	useUnsaved(isChanged);
-	const onSubmit = form.handleSubmit(async (values) => {
+	const changed = useSettingsChanged({
+		isDirty: isChanged,
+		label: adFieldLabel,
+		reset: (fresh) => {
+			form.reset(toValues(fresh));
+			setFiles({});
+		},
+	});
+	const send = async (values: Values, seen_at: string | undefined) => {
 		try {
-			const answer = await save.mutateAsync({ body: { ...values, show_advertisement: config.show_advertisement }, files });
+			const answer = await save.mutateAsync({ body: { ...values, show_advertisement: config.show_advertisement, seen_at }, files });
 			form.reset(toValues(answer.config as AppConfig));
 			setFiles({});
 			setImageErrors({});
 			report.updated();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isTold(error, (seen) => send(values, seen))) return;
 			setImageErrors(error.formError ?? {});
 			if (error.formError) pushFormErrors(error, form.setError, ['free_ad_url', 'paid_ad_url']);
 			else form.setError('root', { message: error.message });
 			report.failed(error);
 		}
-	});
+	};
+	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));
 	return (
 		<form className="set" onSubmit={onSubmit} noValidate>
 			{errors.root && <Notice kind="stop">{t.message(errors.root.message ?? '')}</Notice>}
@@ -84,6 +97,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 					{t('panel.save')}
 				</Control>
 			</div>
+			{changed.question}
 		</form>
 	);
 }

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { createSlide, listSlides, type Slide, slideFields, updateSlide } from '#domain/slides/slides.contract.ts';
 import { SLIDE_IMAGE_ADVICE, SLIDE_IMAGE_LIMITS } from '#domain/slides/slides.rules.ts';
-import { useCall } from '#web/lib/api.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
+import { callApi, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/field.tsx';
 import { ImageField } from '#web/ui/admin/image.field.tsx';
@@ -16,6 +18,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Values = { title: string; text: string; url: string; published: boolean; bg_image: string | null };
 const FIELDS = ['title', 'text', 'url', 'published', 'bg_image'] as const;
+const LABELS = {
+	title: 'slides.title',
+	text: 'slides.text',
+	url: 'slides.url',
+	published: 'slides.publish',
+	bg_image: 'slides.image',
+} as const satisfies Record<keyof Values, TextKey>;
 const LIMITS = { kb: SLIDE_IMAGE_LIMITS.maxBytes / 1024, px: SLIDE_IMAGE_LIMITS.maxSide };
 
 const toValues = (slide: Slide | null): Values => ({
@@ -41,21 +50,34 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 	const [imageError, setImageError] = useState<string>();
 	const current = form.watch('bg_image');
 
-	const onSubmit = form.handleSubmit(async (values) => {
+	const changed = useChangedSince({
+		updatedAt: slide?.updated_at,
+		label: (field) => LABELS[field as keyof Values] ?? '',
+		reload: async () => {
+			const { slides } = await callApi(listSlides, { query: { all: 1 } });
+			const fresh = slides.find(({ id }) => id === slide?.id) ?? null;
+			form.reset(toValues(fresh));
+			setFile(null);
+			return fresh?.updated_at;
+		},
+	});
+	const save = async (values: Values, seen_at: string | undefined) => {
 		const files = { bg_image_data: file };
 		try {
-			if (slide) await update.mutateAsync({ params: { id: slide.id }, body: values, files });
+			if (slide) await update.mutateAsync({ params: { id: slide.id }, body: { ...values, seen_at }, files });
 			else await create.mutateAsync({ body: values, files });
 			report.updated();
 			onClose();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isTold(error, (seen) => save(values, seen))) return;
 			setImageError(error.formError?.bg_image_data);
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
 			for (const message of unplaced) if (message !== error.formError?.bg_image_data) form.setError('root', { message });
 			report.failed(error);
 		}
-	});
+	};
+	const onSubmit = form.handleSubmit((values) => save(values, changed.seenAt));
 	return (
 		<DrawerForm
 			title={t(slide ? 'slides.edit' : 'slides.add')}
@@ -87,6 +109,7 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 					error={imageError}
 				/>
 			</fieldset>
+			{changed.question}
 		</DrawerForm>
 	);
 }

@@ -4,12 +4,13 @@ import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { type AnyTranslation, type TranslationInput, translationCalls } from '#domain/translations/translations.contract.ts';
 import { fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
-import { checkForm, useAnswer, useCall } from '#web/lib/api.ts';
+import { callApi, checkForm, useAnswer, useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -56,10 +57,6 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		resolver: zodResolver(calls.update.body as never, undefined, { raw: true }) as never,
 	});
 	const { register, control, reset, setError, formState } = form;
-	const translation = saved.data?.translation;
-	useEffect(() => {
-		if (translation) reset(toValues(subject, translation));
-	}, [translation, reset, subject]);
 	useEffect(() => {
 		if (saved.isError) toast.error(t('translations.fetch_failed'));
 	}, [saved.isError, t]);
@@ -74,23 +71,40 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 					? checkForm(calls.create, { body: { ...form.getValues(), [owner]: ownerId } as TranslationInput })
 					: checkForm(calls.update, { params: { id: translationId }, body: form.getValues() }),
 		});
-	const onSubmit = form.handleSubmit(async (values) => {
+	const changed = useChangedSince({
+		updatedAt: undefined,
+		label: (field) => `translations.field.${field}`,
+		reload: async () => {
+			const fresh = await callApi(calls.get, { params: { id: translationId ?? 0 } });
+			reset(toValues(subject, fresh.translation));
+			return fresh.updated_at;
+		},
+	});
+	const { setSeenAt } = changed;
+	useEffect(() => {
+		if (!saved.data) return;
+		reset(toValues(subject, saved.data.translation));
+		setSeenAt(saved.data.updated_at);
+	}, [saved.data, reset, setSeenAt, subject]);
+	const save = async (values: Values, seen_at: string | undefined) => {
 		try {
 			if (translationId === null) {
 				await create.mutateAsync({ body: { ...values, [owner]: ownerId } as TranslationInput });
 				report.success();
 			} else {
-				await update.mutateAsync({ params: { id: translationId }, body: values });
+				await update.mutateAsync({ params: { id: translationId }, body: { ...values, ...(seen_at && { seen_at }) } });
 				report.updated();
 			}
 			onDone();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
+			if (changed.isTold(error, (seen) => save(values, seen))) return;
 			const unplaced = error.formError ? pushFormErrors(error, setError, ['language_code', ...fields]) : [error.message];
 			for (const message of unplaced) setError('root', { message });
 			report.failed(error);
 		}
-	}, checkRest);
+	};
+	const onSubmit = form.handleSubmit((values) => save(values, changed.seenAt), checkRest);
 	const isDirty = Object.keys(formState.dirtyFields).length > 0;
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	useUnsaved(isDirty);
@@ -143,6 +157,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 				</Control>
 			</div>
 			{question}
+			{changed.question}
 		</form>
 	);
 }

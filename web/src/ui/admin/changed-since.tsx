@@ -73,12 +73,14 @@ function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) 
 			className="admin-modal"
 			classNames={{ content: 'admin' }}
 		>
-			<Modal.Title className="modal-t">{t('panel.changed.title')}</Modal.Title>
+			<Modal.Title className="modal-t">
+				{t(changes.every(({ own }) => own) ? 'panel.changed.title_own' : 'panel.changed.title')}
+			</Modal.Title>
 			<p>{t('panel.changed.lead')}</p>
 			<ul>
-				{changes.map(({ by, at, fields }) => (
+				{changes.map(({ by, own, at, fields }) => (
 					<li key={at}>
-						{t('panel.changed.by', { by: by ?? t('panel.changed.system'), at: momentText(at) })}{' '}
+						{t('panel.changed.by', { by: own ? t('panel.changed.you') : (by ?? t('panel.changed.system')), at: momentText(at) })}{' '}
 						<strong>{[...new Set(fields.map(said))].join(', ')}</strong>
 					</li>
 				))}
