@@ -283,12 +283,13 @@ test('F-109 the focus comes back, Escape closes one thing at a time, and a day i
 test('F-110 two editors: the later one is told who changed what, and chooses', async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Zemsta', slug: 'zemsta', price_grosze: 0 });
 	const colleague = await product.make.admin();
-	const byColleague = async (path: string, body: object) => {
-		const headers = { 'content-type': 'application/json', 'x-auth-token': colleague.token };
+	const byColleague = (path: string, body: object) => change(colleague, path, body);
+	const change = async ({ token }: { token: string }, path: string, body: object) => {
+		const headers = { 'content-type': 'application/json', 'x-auth-token': token };
 		const { status } = await fetch(`${product.url}/api${path}`, { method: 'PUT', headers, body: JSON.stringify(body) });
 		expect(status).toBe(200);
 	};
-	await openPanel(page, product, 'events');
+	const me = await openPanel(page, product, 'events');
 	const told = page.getByRole('dialog', { name: 'Ktoś inny zapisał tu zmiany' });
 	const save = (place: Locator | Page) => place.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	const drawer = page.getByRole('dialog', { name: 'Zemsta' });
@@ -314,6 +315,28 @@ test('F-110 two editors: the later one is told who changed what, and chooses', a
 		await told.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
 		await expect(drawer).toHaveCount(0);
 		expect((await product.query('select subtitle from events where id = $1', [event.id]))[0]).toEqual({ subtitle: 'Moje' });
+	});
+	await test.step('F-110 one is told of what one saved in another window', async () => {
+		await page.getByRole('button', { name: 'Edytuj: Zemsta' }).click();
+		await subtitle.fill('Z pierwszego okna');
+		await change(me, `/events/${event.id}`, { subtitle: 'Z drugiego okna' });
+		await save(drawer);
+		const own = page.getByRole('dialog', { name: 'Zmieniono to w innym oknie' });
+		await expect(own).toContainText('Ty, w innym oknie');
+		await own.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
+		await expect(drawer).toHaveCount(0);
+	});
+	await test.step('F-110 slides too', async () => {
+		const [slide] = await product.query(`insert into slides (title, text) values ('Zemsta na slajdzie', 'x') returning id`);
+		await page.goto('/teapp-admin?view=slider_settings');
+		await page.getByRole('button', { name: 'Edytuj slajd: Zemsta na slajdzie' }).click();
+		const form = page.getByRole('dialog', { name: 'Edycja slajdu' });
+		await form.getByRole('textbox', { name: 'Odnośnik' }).fill('/regulamin');
+		await byColleague(`/slides/${slide?.id}`, { url: '/kontakt' });
+		await save(form);
+		await expect(told).toContainText('Odnośnik');
+		await told.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
+		await expect(form.getByRole('textbox', { name: 'Odnośnik' })).toHaveValue('/kontakt');
 	});
 	await test.step('F-110 settings too', async () => {
 		await page.goto('/teapp-admin?view=limitations');

@@ -232,6 +232,14 @@ test('F-107 a copy of an event begins under a free link and is saved with its ow
 	const day = digits(addDays(today, 9));
 	await drawer.getByLabel('Pierwszy dzień').fill(day);
 	await drawer.getByLabel('Ostatni dzień').fill(day);
+	await test.step('F-107 in the place of a typed link that is taken a free one is offered', async () => {
+		await drawer.getByLabel('Odnośnik').fill('nora');
+		await drawer.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(drawer).toContainText('Odnośnik zajęty');
+		await drawer.getByRole('button', { name: 'Wolny jest: nora-2. Użyj' }).click();
+		await expect(drawer.getByLabel('Odnośnik')).toHaveValue('nora-2');
+		await expect(drawer).not.toContainText('Odnośnik zajęty');
+	});
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(drawer).toHaveCount(0);
 	const rows = await product.query(`select slug, title, video_id from events where date_from = $1`, [addDays(today, 9)]);

@@ -30,7 +30,10 @@ test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add
 	await dialog.getByLabel('Tytuł', { exact: true }).fill('The Wedding');
 	await dialog.getByLabel('Podtytuł').fill('A play');
 	await dialog.getByRole('textbox', { name: 'Opis', exact: true }).fill('One night.');
-	await dialog.getByLabel('Wideo', { exact: true }).fill('4242');
+	await test.step('F-107 a film of a translation is chosen like any other', async () => {
+		await dialog.getByRole('combobox', { name: 'Wideo', exact: true }).fill('4242');
+		await page.getByRole('option', { name: '4242' }).click();
+	});
 	await save.click();
 	await expect(page.getByText('Sukces')).toBeVisible();
 	await expect(dialog.getByRole('cell', { name: 'The Wedding' })).toBeVisible();

@@ -11,6 +11,7 @@ export const contentTexts = defineTexts({
 	],
 	'content.validate.slug_letter': ['Odnośnik musi mieć co najmniej jedną literę.', 'The address needs at least one letter.'],
 	'content.validate.slug_taken': ['Odnośnik zajęty', 'This address is taken'],
+	'content.take_slug': ['Wolny jest: {slug}. Użyj', 'Free: {slug}. Use it'],
 	'content.updated': ['Zaktualizowano zmiany', 'Changes saved'],
 	'content.success': ['Sukces', 'Success'],
 	'content.failed': ['Wystąpił błąd: {message}', 'An error occurred: {message}'],

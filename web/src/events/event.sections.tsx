@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { slugFromTitle } from '#domain/base/slug.ts';
 import { parseClock } from '#domain/base/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
-import { freeSlug } from '#domain/search/search.contract.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
-import { callApi, useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DateField } from '#web/ui/admin/date.field.tsx';
 import { AreaField, SwitchField, TextField } from '#web/ui/admin/field.tsx';
 import { SearchSelect } from '#web/ui/admin/search-select.tsx';
+import { fillSlug, SlugField } from '#web/ui/admin/slug.field.tsx';
 import type { EventValues } from './event.values.ts';
 
 type SectionProps = { form: UseFormReturn<EventValues> };
@@ -28,34 +27,20 @@ function useFilms(event: EventItem | null) {
 }
 
 export function BasicSection({
-	form: { register, control, formState, getValues, setValue },
+	form: { register, control, formState, getValues, setValue, watch },
 	event,
 }: SectionProps & { event: EventItem | null }) {
 	const t = useText();
 	const { options, onSearch, choose } = useFilms(event);
 	const { errors } = formState;
-	/** an empty slug comes from the title, one already set stays (spec 2 §5) */
-	const fillSlug = async () => {
-		const { title, slug } = getValues();
-		if (slug.trim() || !title.trim()) return;
-		const own = slugFromTitle(title, 'event');
-		setValue('slug', own, { shouldDirty: true, shouldValidate: true });
-		await proposeSlug(own);
-	};
-	/** one that is taken gives way to the next free one, unless somebody has typed another meanwhile */
-	const proposeSlug = async (own: string) => {
-		const free = await callApi(freeSlug, { query: { type: 'event', slug: own } }, { errors: 'inline' }).then(
-			(answer) => answer.slug,
-			() => own,
-		);
-		if (free !== own && getValues('slug') === own) setValue('slug', free, { shouldDirty: true, shouldValidate: true });
-	};
+	const setSlug = (slug: string) => setValue('slug', slug, { shouldDirty: true, shouldValidate: true });
+	const slugFromTitle = () => fillSlug('event', { read: getValues, write: setSlug });
 	const takeTitle = (videoId: string | null) => {
 		choose(videoId);
 		const title = options.find(({ value }) => value === videoId)?.label;
 		if (!title) return;
 		setValue('title', title, { shouldDirty: true, shouldValidate: true });
-		fillSlug();
+		void slugFromTitle();
 	};
 	return (
 		<fieldset id="event-basic">
@@ -77,9 +62,16 @@ export function BasicSection({
 					/>
 				)}
 			/>
-			<TextField label={t('events.field.title')} error={errors.title?.message} {...register('title', { onBlur: fillSlug })} />
+			<TextField label={t('events.field.title')} error={errors.title?.message} {...register('title', { onBlur: slugFromTitle })} />
 			<div className="g2">
-				<TextField label={t('events.field.slug')} error={errors.slug?.message} autoComplete="off" {...register('slug')} />
+				<SlugField
+					type="event"
+					label={t('events.field.slug')}
+					value={watch('slug')}
+					error={errors.slug}
+					input={register('slug')}
+					onTake={setSlug}
+				/>
 				<TextField label={t('events.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
 			</div>
 		</fieldset>

@@ -13,6 +13,7 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/field.tsx';
+import { FilmLinkField } from '#web/ui/admin/film-link.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
 import { useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
@@ -131,6 +132,18 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 				const label = t(`translations.field.${field}` as 'translations.field.title');
 				const error = formState.errors[field]?.message;
 				const kind = fieldKind(subject, field);
+				if (kind === 'link') {
+					return (
+						<Controller
+							key={field}
+							control={control}
+							name={field}
+							render={({ field: { value, onChange } }) => (
+								<FilmLinkField label={label} value={value ?? ''} onChange={onChange} error={error} />
+							)}
+						/>
+					);
+				}
 				if (kind === 'rich') {
 					return (
 						<Controller

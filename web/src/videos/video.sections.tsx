@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { slugFromTitle } from '#domain/base/slug.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import { listGalleries } from '#domain/galleries/galleries.contract.ts';
 import { TICKET_VALIDITY_HOURS } from '#domain/settings/settings.rules.ts';
@@ -15,31 +14,31 @@ import { MomentField } from '#web/ui/admin/moment.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/search-select.tsx';
+import { fillSlug, SlugField } from '#web/ui/admin/slug.field.tsx';
 import type { VideoFiles, VideoValues } from './video.values.ts';
 import { VideoLinkField } from './video-link.field.tsx';
 
 type SectionProps = { form: UseFormReturn<VideoValues> };
 
-export function BasicSection({ form: { register, control, formState, getValues, setValue } }: SectionProps) {
+export function BasicSection({ form: { register, control, formState, getValues, setValue, watch } }: SectionProps) {
 	const t = useText();
 	const { data } = useAnswer(listCategories, {}, { errors: 'inline' });
 	const { errors } = formState;
-	/** an empty slug comes from the title, one already set stays (spec 2 §5) */
-	const fillSlug = () => {
-		const { title, slug } = getValues();
-		if (!slug.trim() && title.trim()) setValue('slug', slugFromTitle(title, 'video'), { shouldDirty: true, shouldValidate: true });
-	};
+	const setSlug = (slug: string) => setValue('slug', slug, { shouldDirty: true, shouldValidate: true });
+	const slugFromTitle = () => fillSlug('video', { read: getValues, write: setSlug });
 	return (
 		<fieldset id="video-basic">
 			<legend>{t('videos.section.basic')}</legend>
-			<TextField label={t('videos.field.title')} error={errors.title?.message} {...register('title', { onBlur: fillSlug })} />
+			<TextField label={t('videos.field.title')} error={errors.title?.message} {...register('title', { onBlur: slugFromTitle })} />
 			<div className="g2">
-				<TextField
+				<SlugField
+					type="video"
 					label={t('videos.field.slug')}
 					hint={t('videos.field.slug_hint')}
-					error={errors.slug?.message}
-					autoComplete="off"
-					{...register('slug')}
+					value={watch('slug')}
+					error={errors.slug}
+					input={register('slug')}
+					onTake={setSlug}
 				/>
 				<TextField label={t('videos.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
 			</div>

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { useAnswer } from '#web/lib/api.ts';
+import { useText } from '#web/lib/language.tsx';
+import { SearchSelect, type SelectOption } from './search-select.tsx';
+
+type FilmLinkProps = { label: string; hint?: string; error?: string; value: string; onChange: (link: string) => void };
+
+/** A finished file of the host, or an address or frame pasted into the search; an unfinished file is never offered (spec 2 §4). */
+export function FilmLinkField({ value, onChange, ...frame }: FilmLinkProps) {
+	const t = useText();
+	const [typed, setTyped] = useState('');
+	const { data } = useAnswer(listHostedVideos, { query: {} }, { errors: 'inline', staleTime: 0 });
+	const files: SelectOption[] = (data?.videos ?? [])
+		.filter(({ status }) => status !== 'NOT_UPLOADED')
+		.map((file) => ({ value: String(file.id), label: file.name }));
+	return (
+		<SearchSelect
+			{...frame}
+			options={withOwn(files, [value, typed])}
+			placeholder={t('videos.field.none')}
+			value={value || null}
+			onChange={(next) => onChange(next ?? '')}
+			onSearch={(text) => {
+				setTyped(text);
+				if (isPastedLink(text) && text.trim() !== value) onChange(text.trim());
+			}}
+		/>
+	);
+}
+
+/**
+ * An address or a frame is what was meant the moment it stands there, without choosing it below (F-101), a wrong one too:
+ * it is marked, not thrown away. Other words look for a file.
+ */
+const isPastedLink = (text: string) => /^\s*(https?:\/\/.|www\..|<)/i.test(text);
+
+/** what is saved or typed and no file's name can be chosen as it is */
+function withOwn(files: readonly SelectOption[], texts: readonly string[]): SelectOption[] {
+	const known = (text: string) => files.some(({ value, label }) => value === text || label === text);
+	const own = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '' && !known(text));
+	return [...files, ...own.map((text) => ({ value: text, label: text }))];
+}
