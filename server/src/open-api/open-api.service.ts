@@ -28,8 +28,7 @@ export const keyOf = ({ path }: Pick<Endpoint, 'path'>, key = '') => `${path} ${
 const kept = <E extends Endpoint>(context: Context, endpoint: E, key: string, load: () => Promise<unknown>): Promise<Kept<AnswerOf<E>>> =>
 	openCacheOf(context).get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
 
-export const keptSlides = (context: Context) =>
-	kept(context, openSlides, '', async () => ({ slides: await listSlides(context, false) }));
+export const keptSlides = (context: Context) => kept(context, openSlides, '', async () => ({ slides: await listSlides(context, false) }));
 
 export const keptConfig = (context: Context) =>
 	kept(context, openConfig, '', async () => ({
