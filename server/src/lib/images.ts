@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Storage } from '../outside/storage.ts';
@@ -64,6 +65,13 @@ const urlOf = (id: string, ending: string) => `/media/images/${id}.${ending}`;
 export const keyOf = (id: string, ending: string) => `${IMAGES_FOLDER}/${id.slice(0, 2)}/${id}.${ending}`;
 
 const IMAGE_URL = /^\/media\/images\/([0-9a-f]{24})\.(jpg|png)$/;
+
+/** The bytes of a stored picture; null for an address that is not ours, or whose file is gone. */
+export async function readImage(storage: Storage, url: string | null): Promise<Buffer | null> {
+	const [, id, ending] = IMAGE_URL.exec(url ?? '') ?? [];
+	if (!id || !ending || (await storage.size(keyOf(id, ending))) === null) return null;
+	return buffer(await storage.read(keyOf(id, ending)));
+}
 
 /** Every file of an image that nobody shows any more; addresses that are not ours are left alone. */
 export async function removeImageFiles(storage: Storage, url: string | null): Promise<void> {

@@ -2,7 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '#testing/house.ts';
+import { makeImage } from '#testing/make-image.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { multipart } from '#testing/multipart.ts';
 import { openCacheOf } from './open-api.cache.ts';
 
 let house: House;
@@ -144,9 +146,34 @@ describe('search engines and networks', () => {
 		const { rawPayload, headers } = await house.app.inject({ url: `/og/event/${body.event.id}.png` });
 		expect(headers['content-type']).toBe('image/png');
 		expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
-		for (const url of ['/og/event/999999.png', '/og/event/x.png', '/og/user/1.png', '/og/constructor/1.png'])
+		for (const url of [
+			`/og/event/${body.event.id}.jpg`,
+			'/og/event/999999.png',
+			'/og/event/x.png',
+			'/og/user/1.png',
+			'/og/constructor/1.png',
+		])
 			expect((await page(url)).status).toBe(404);
 		expect((await page('/og-image.png')).status).toBe(200);
+	});
+});
+
+describe('an uploaded picture', () => {
+	it('F-120 is given to networks cut to a size the page tells', async () => {
+		const { token } = await house.make.admin();
+		const { id } = await makeVideo(house, { title: 'Z obrazem', slug: 'z-obrazem' });
+		const bytes = await makeImage({ width: 800, height: 1100 });
+		const sent = multipart({}, { main_image: { bytes } });
+		expect((await house.ask({ method: 'PUT', url: `/api/videos/${id}`, token, ...sent })).status).toBe(200);
+		const { text } = await page('/wideo/z-obrazem/publiczne');
+		expect(text).toMatch(
+			new RegExp(
+				`og:image" content="http[^"]*/og/video/${id}\\.jpg">\n<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">`,
+			),
+		);
+		const { rawPayload, headers } = await house.app.inject({ url: `/og/video/${id}.jpg` });
+		expect(headers['content-type']).toBe('image/jpeg');
+		expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 	});
 });
 

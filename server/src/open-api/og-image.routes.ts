@@ -6,6 +6,7 @@ import { poster } from '#domain/posters/poster.ts';
 import { getPublicEvent } from '../events/events.service.ts';
 import { atMost } from '../lib/at-most.ts';
 import type { Context } from '../lib/context.ts';
+import { readImage } from '../lib/images.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';
 
 /** what networks show of a link */
@@ -17,41 +18,49 @@ const ANYBODY = { country: null };
 const inTurn = atMost(2);
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
 
-/** The title's poster without its lettering: the page's fonts are not here, and the title stands beside the picture anyway. */
-function drawPoster(title: string): Promise<Buffer> {
-	const known = drawn.get(title);
+function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+	const known = drawn.get(key);
 	if (known) return known;
-	const svg = Buffer.from(poster({ title, ratio: 'wide', lettered: false }));
-	const made = inTurn(() =>
-		sharp(svg)
-			.resize({ ...SIZE, fit: 'cover' })
-			.png({ palette: true, compressionLevel: 9 })
-			.toBuffer(),
-	);
-	drawn.set(title, made);
-	made.catch(() => drawn.delete(title));
+	const made = inTurn(make);
+	drawn.set(key, made);
+	made.catch(() => drawn.delete(key));
 	return made;
 }
 
-const send = (reply: FastifyReply, image: Buffer) =>
-	reply
-		.type('image/png')
-		.header('cache-control', 'public, max-age=86400')
-		.header('cross-origin-resource-policy', 'cross-origin')
-		.send(image);
+const toSize = (picture: Buffer) => sharp(picture).resize({ ...SIZE, fit: 'cover' });
 
-/** Open Graph images of items that have no picture of their own, and one of the house. */
+/** The title's poster without its lettering: the page's fonts are not here, and the title stands beside the picture anyway. */
+const drawPoster = (title: string): Promise<Buffer> =>
+	once(`title ${title}`, () =>
+		toSize(Buffer.from(poster({ title, ratio: 'wide', lettered: false })))
+			.png({ palette: true, compressionLevel: 9 })
+			.toBuffer(),
+	);
+
+/** An item's own picture; names of files never change their content. */
+const cutPicture = ({ storage }: Context, url: string | null): Promise<Buffer> =>
+	once(`picture ${url}`, async () => {
+		const picture = await readImage(storage, url);
+		if (!picture) throw new Refusal('not_found');
+		return toSize(picture).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+	});
+
+const send = (reply: FastifyReply, image: Buffer, type: 'image/png' | 'image/jpeg' = 'image/png') =>
+	reply.type(type).header('cache-control', 'public, max-age=86400').header('cross-origin-resource-policy', 'cross-origin').send(image);
+
+/** Open Graph images of one size: `.jpg` of an item's own picture, `.png` drawn from its title, and one of the house. */
 export function ogImageRoutes(app: FastifyInstance, context: Context) {
-	const titles: Record<string, (id: string) => Promise<{ title: string }>> = {
+	const items: Record<string, (id: string) => Promise<{ title: string; image_link: string | null }>> = {
 		event: (id) => getPublicEvent(context, ANYBODY, id),
 		video: (id) => getPublicVideo(context, ANYBODY, id),
 	};
 	app.get('/og-image.png', async (_request, reply) => send(reply, await drawPoster(HOUSE)));
 	app.get('/og/:type/:file', async (request, reply) => {
 		const { type, file } = request.params as { type: string; file: string };
-		const [, id] = /^(\d{1,10})\.png$/.exec(file) ?? [];
-		const find = Object.hasOwn(titles, type) ? titles[type] : undefined;
+		const [, id, ending] = /^(\d{1,10})\.(png|jpg)$/.exec(file) ?? [];
+		const find = Object.hasOwn(items, type) ? items[type] : undefined;
 		if (!id || !find) throw new Refusal('not_found');
-		return send(reply, await drawPoster((await find(id)).title));
+		const { title, image_link } = await find(id);
+		return ending === 'jpg' ? send(reply, await cutPicture(context, image_link), 'image/jpeg') : send(reply, await drawPoster(title));
 	});
 }

@@ -33,7 +33,7 @@ const scriptJson = (value: unknown) =>
 const LOCALES: Record<Language, string> = { pl: 'pl_PL', en: 'en_GB' };
 
 const HOUSE_IMAGE = '/og-image.png';
-/** the pictures the server draws itself, which are 1200 by 630 (server/src/open-api/og-image.routes.ts) */
+/** the pictures the server draws or cuts itself, which are 1200 by 630 (server/src/open-api/og-image.routes.ts) */
 const DRAWN_IMAGE = /^\/og(-image\.png$|\/)/;
 
 function meta(name: string, content: string | undefined, attribute: 'name' | 'property' = 'name'): string {

@@ -35,7 +35,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 			<Head
 				title={shown.title}
 				description={plainDescription(shown.description) || shown.subtitle}
-				image={event.image_link ?? ogImage('event', event.id)}
+				image={ogImage('event', event)}
 				jsonLd={eventLd(shown, t('web.brand_long'), now)}
 				noindex={event.dashboard_hidden === 1}
 				canonical={`/wydarzenie/${event.slug}/publiczne`}

@@ -14,7 +14,13 @@ export const plainDescription = (html: string): string => {
 	return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX - 1).trim()}…` : text;
 };
 
-export const ogImage = (type: 'event' | 'video', id: number) => `/og/${type}/${id}.png`;
+type Pictured = { id: number; image_link: string | null };
+
+/** What networks show of a link, 1200 by 630: an uploaded picture cut to that size, or the poster drawn from the title. */
+export function ogImage(type: 'event' | 'video', { id, image_link }: Pictured): string {
+	if (image_link && !image_link.startsWith('/media/images/')) return image_link;
+	return `/og/${type}/${id}.${image_link ? 'jpg' : 'png'}`;
+}
 
 export const organisationLd = (name: string): Ld => ({
 	'@context': CONTEXT,
@@ -52,7 +58,7 @@ export const eventLd = (event: EventItem, organiser: string, now: Date): Ld => (
 	eventStatus: `${CONTEXT}/${event.cancelled === 1 ? 'EventCancelled' : 'EventScheduled'}`,
 	eventAttendanceMode: `${CONTEXT}/OnlineEventAttendanceMode`,
 	location: { '@type': 'VirtualLocation', url: `/wydarzenie/${event.slug}/publiczne` },
-	image: [event.image_link ?? ogImage('event', event.id)],
+	image: [event.image_link ?? ogImage('event', event)],
 	organizer: { '@type': 'PerformingArtsTheater', name: organiser, url: '/strona-glowna' },
 	performer: { '@type': 'PerformingGroup', name: organiser },
 	offers: offer({
@@ -69,7 +75,7 @@ export const videoLd = (video: Video, now: Date): Ld => ({
 	'@type': 'VideoObject',
 	name: video.title,
 	description: plainDescription(video.description) || video.title,
-	thumbnailUrl: [video.image_link ?? ogImage('video', video.id)],
+	thumbnailUrl: [video.image_link ?? ogImage('video', video)],
 	uploadDate: video.available_from ?? video.added_at,
 	...(video.end_date && { expires: video.end_date }),
 	...(video.duration > 0 && { duration: `PT${video.duration}M` }),

@@ -36,7 +36,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 			<Head
 				title={shown.title}
 				description={plainDescription(shown.description) || shown.subtitle}
-				image={video.image_link ?? ogImage('video', video.id)}
+				image={ogImage('video', video)}
 				jsonLd={videoLd(shown, now)}
 				noindex={video.dashboard_hidden === 1}
 				canonical={`/wideo/${video.slug}/publiczne`}
