@@ -1,0 +1,90 @@
+import { type DragEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { useText } from '#web/lib/language.tsx';
+import { Control } from './control.tsx';
+
+type DropFieldProps = {
+	label: string;
+	/** the file's input, for whoever holds back its form */
+	input: RefObject<HTMLInputElement | null>;
+	accept: string;
+	onTake: (file: File) => void;
+	/** before the words: the picture, or an icon */
+	sign: ReactNode;
+	/** what was chosen, or that something can be dropped here */
+	words: string;
+	choose: string;
+	hint?: string;
+	/** a sentence */
+	problem?: string;
+	/** nothing can be chosen now */
+	off?: boolean;
+	/** beside the button that opens the browser's dialog */
+	more?: ReactNode;
+};
+
+/** One file, dropped or chosen. The browser's own button speaks the browser's language, so it is hidden behind ours. */
+export function DropField({ label, input, accept, onTake, sign, words, choose, hint, problem, off, more }: DropFieldProps) {
+	const t = useText();
+	const id = useId();
+	const [isOver, setOver] = useState(false);
+	const take = (files: FileList | null) => {
+		const file = files?.[0];
+		if (file && !off) onTake(file);
+	};
+	const drop = (event: DragEvent) => {
+		event.preventDefault();
+		setOver(false);
+		take(event.dataTransfer.files);
+	};
+	const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
+	return (
+		<div className="fl">
+			<label htmlFor={id}>{label}</label>
+			<fieldset
+				className={isOver ? 'dz is-over' : 'dz'}
+				onDragOver={(event) => {
+					event.preventDefault();
+					setOver(true);
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={drop}
+			>
+				{sign}
+				<div>
+					<p>{words}</p>
+					{hint && (
+						<p className="hint" id={`${id}-hint`}>
+							{hint}
+						</p>
+					)}
+					<input
+						ref={input}
+						id={id}
+						type="file"
+						className="sr"
+						accept={accept}
+						disabled={off}
+						aria-describedby={described || undefined}
+						aria-invalid={problem ? true : undefined}
+						onChange={(event) => {
+							take(event.target.files);
+							// the same file can be chosen once more
+							event.target.value = '';
+						}}
+					/>
+					<span className="acts">
+						<Control off={off && t('web.loading')} onClick={() => input.current?.click()}>
+							{choose}
+						</Control>
+						{more}
+					</span>
+				</div>
+			</fieldset>
+			{problem && (
+				<span className="err" id={`${id}-error`}>
+					{problem}
+				</span>
+			)}
+		</div>
+	);
+}
