@@ -39,7 +39,7 @@ const WALLS: Wall[] = [
 	{
 		says: 'a room meets another through its service, never its store',
 		from: new RegExp(`^server/src/(${ROOMS})/`),
-		to: /^server\/src\/[^/]+\/[^/]+\.store\.ts$/,
+		to: new RegExp(`^server/src/(${ROOMS})/.+\\.store\\.ts$`),
 		except: sameRoom,
 	},
 	{

@@ -60,7 +60,7 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'a mail is sent again although its key was sent',
-		file: 'server/src/lib/outbox.ts',
+		file: 'server/src/lib/outbox.store.ts',
 		find: 'on conflict (message_key) do nothing',
 		replace: 'on conflict (message_key) do update set sent_at = null',
 		test: 'server/src/lib/outbox.test.ts',
@@ -68,7 +68,7 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'a second device does not end the first',
-		file: 'server/src/auth/sessions.ts',
+		file: 'server/src/auth/sessions.service.ts',
 		find: "if (singleDevice) await endSessions(tx, userId, 'another_device', now);",
 		replace: '',
 		test: 'server/src/auth/sessions.test.ts',
@@ -76,7 +76,7 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'an admin’s link works for an hour',
-		file: 'server/src/auth/mail-tokens.ts',
+		file: 'server/src/auth/mail-tokens.service.ts',
 		find: 'admin_link: 10 }',
 		replace: 'admin_link: 60 }',
 		test: 'server/src/auth/admin-signin.test.ts',
@@ -92,7 +92,7 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'the last admin may go',
-		file: 'server/src/account/last-admin.ts',
+		file: 'server/src/account/last-admin.store.ts',
 		find: ' and u.id <> ',
 		replace: ' and u.id <> -',
 		test: 'server/src/account/erase.test.ts',

@@ -1,8 +1,8 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { text } from '#domain/texts/texts.ts';
-import { rememberBannedEmail } from '../auth/banned-emails.ts';
-import { findActiveBan } from '../auth/blocked.ts';
+import { rememberBannedEmail } from '../auth/banned-emails.service.ts';
+import { activeBanOf } from '../auth/blocked.service.ts';
 import { ownPassword } from '../auth/budgets.ts';
 import { isPassword } from '../auth/password-queue.ts';
 import { audit } from '../lib/audit.ts';
@@ -11,12 +11,13 @@ import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { queueMail } from '../lib/outbox.ts';
-import { endSessions, type Viewer } from '../lib/viewer.ts';
+import { endSessions } from '../lib/sessions.store.ts';
+import type { Viewer } from '../lib/viewer.ts';
 import { cancelOrdersOf, closeOrders } from '../orders/give-up.service.ts';
 import { DELETED_MAIL, deletedMail } from './account.mails.ts';
 import { findPersonById, lockPerson, type PersonRow } from './account.store.ts';
 import * as erase from './erase.store.ts';
-import { lockAdmins, refuseLastAdmin } from './last-admin.ts';
+import { lockAdmins, refuseLastAdmin } from './last-admin.service.ts';
 
 type Actor = { viewer: Viewer; caller: Caller };
 
@@ -49,7 +50,7 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 	const { env, now } = context;
 	const { id, email } = person;
 	if (email === null) throw new Refusal('not_found');
-	const ban = await findActiveBan(tx, id, now());
+	const ban = await activeBanOf(tx, id, now());
 	if (ban) await rememberBannedEmail(tx, env, email, ban.forever ? null : ban.expiration_date);
 	await endSessions(tx, id, 'deleted', now());
 	const orders = await cancelOrdersOf(context, tx, id);

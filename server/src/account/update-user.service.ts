@@ -5,14 +5,15 @@ import { mayChooseMailing } from '#domain/base/age.ts';
 import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import { ownPassword } from '../auth/budgets.ts';
-import { voidTokens } from '../auth/mail-tokens.ts';
+import { voidLinks } from '../auth/mail-tokens.service.ts';
 import { hashPassword, isPassword } from '../auth/password-queue.ts';
 import { audit } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { queueMail } from '../lib/outbox.ts';
-import { endSessions, type Viewer } from '../lib/viewer.ts';
+import { endSessions } from '../lib/sessions.store.ts';
+import type { Viewer } from '../lib/viewer.ts';
 import { emailChangedMails } from './account.mails.ts';
 import {
 	findPersonById,
@@ -27,7 +28,7 @@ import {
 } from './account.store.ts';
 import { auditedFields } from './audited.ts';
 import { eraseLocked } from './erase.service.ts';
-import { lockAdmins, refuseLastAdmin } from './last-admin.ts';
+import { lockAdmins, refuseLastAdmin } from './last-admin.service.ts';
 
 type Actor = { viewer: Viewer; caller: Caller };
 
@@ -94,10 +95,10 @@ async function followUp({ env, now }: Context, tx: Db, actor: Actor, before: Per
 	}
 	if (wanted.password_hash) {
 		await endSessions(tx, id, 'password', now(), actor.viewer.id === id ? actor.viewer.sessionId : null);
-		await voidTokens(tx, id, 'admin_link', now());
+		await voidLinks(tx, id, ['admin_link'], now());
 	}
 	if (wanted.email && wanted.email !== before.email) {
-		for (const purpose of ['verification', 'reset', 'admin_link'] as const) await voidTokens(tx, id, purpose, now());
+		await voidLinks(tx, id, ['verification', 'reset', 'admin_link'], now());
 		for (const mail of emailChangedMails(env, before, before.email as string, wanted.email)) await queueMail(tx, mail);
 	}
 	if (before.mailing && wanted.birthday && !mayChooseMailing(wanted.birthday, warsawDate(now())))

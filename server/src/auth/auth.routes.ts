@@ -5,7 +5,7 @@ import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
 import { mailLink } from './mail-link.service.ts';
 import { checkReset, setPassword, verifyEmail } from './passwords.service.ts';
-import { endSessionOfToken } from './sessions.ts';
+import { endSessionOfToken } from './sessions.store.ts';
 import { signIn, signInByLink } from './signin.service.ts';
 import { signUp, whyElseNotSignUp } from './signup.service.ts';
 

@@ -71,3 +71,6 @@ export const confirmAccount = (tx: Db, userId: number, now: Date) =>
 /** An admin made by the command needs no mailed link. */
 export const promoteToAdmin = (tx: Db, userId: number, now: Date) =>
 	tx.run(sql`update users set role_id = 1, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`);
+
+/** This transaction's commit does not wait for the disk. */
+export const commitWithoutFlush = (tx: Db) => tx.run(sql`set local synchronous_commit = off`);

@@ -3,10 +3,10 @@ import { ROLE_IDS } from '#domain/account/roles.ts';
 import { audit } from '../lib/audit.ts';
 import type { Database } from '../lib/db.ts';
 import type { Env } from '../lib/env.ts';
-import { endSessions } from '../lib/viewer.ts';
+import { endSessions } from '../lib/sessions.store.ts';
 import { resetLink } from './auth.mails.ts';
 import { findAccountByEmail, insertAccount, promoteToAdmin } from './auth.store.ts';
-import { issueToken } from './mail-tokens.ts';
+import { issueToken } from './mail-tokens.service.ts';
 
 /** Why the command cannot do it; the message is for whoever typed it. */
 export class CannotMakeAdmin extends Error {}

@@ -1,12 +1,11 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { sql } from '../lib/db.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { resetMail, verificationMail } from './auth.mails.ts';
-import { type Account, findAccountByEmail } from './auth.store.ts';
+import { type Account, commitWithoutFlush, findAccountByEmail } from './auth.store.ts';
 import { mailsFromAddress, mailsToAddress } from './budgets.ts';
-import { issueToken } from './mail-tokens.ts';
+import { issueToken } from './mail-tokens.service.ts';
 
 type Purpose = 'verification' | 'reset';
 type Asked = { email: string; redirect?: string };
@@ -47,7 +46,7 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 	const account = isWanted ? found : nobody(email, caller);
 	await db
 		.transaction(async (tx) => {
-			await tx.run(sql`set local synchronous_commit = off`);
+			await commitWithoutFlush(tx);
 			const token = await issueToken(tx, account.id, purpose, now());
 			await queueMail(tx, { ...MAILS[purpose](env, account, { token, redirect }), userId: account.id || null });
 			if (!isWanted) throw new Undone();

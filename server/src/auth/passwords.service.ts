@@ -1,10 +1,10 @@
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { endSessions } from '../lib/viewer.ts';
+import { endSessions } from '../lib/sessions.store.ts';
 import { confirmAccount, setPasswordHash } from './auth.store.ts';
 import { tokenTries } from './budgets.ts';
 import { wrongReset, wrongVerification } from './mail-link.service.ts';
-import { consumeToken, findToken, isTokenOfVerified, voidTokens } from './mail-tokens.ts';
+import { consumeToken, findToken, isTokenOfVerified, voidTokens } from './mail-tokens.store.ts';
 import { hashPassword } from './password-queue.ts';
 
 type Linked = { email: string; token: string };

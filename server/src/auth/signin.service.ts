@@ -8,11 +8,12 @@ import type { Db } from '../lib/db.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { adminLinkMail } from './auth.mails.ts';
 import { type Account, findAccountByEmail, findAccountById, knowsPlace, noteSignIn } from './auth.store.ts';
-import { refuseBanned } from './blocked.ts';
+import { refuseBanned } from './blocked.service.ts';
 import { adminLinks, signInOfAccount, signInOfAddress, signInOfKnownPlace, tokenTries } from './budgets.ts';
-import { consumeToken, issueToken } from './mail-tokens.ts';
+import { issueToken } from './mail-tokens.service.ts';
+import { consumeToken } from './mail-tokens.store.ts';
 import { isPassword } from './password-queue.ts';
-import { openSession } from './sessions.ts';
+import { openSession } from './sessions.service.ts';
 
 type Typed = { email: string; password: string; remember: boolean; redirect?: string };
 

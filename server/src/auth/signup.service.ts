@@ -7,9 +7,9 @@ import type { Context } from '../lib/context.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { verificationMail } from './auth.mails.ts';
 import { findAccountByEmail, insertAccount } from './auth.store.ts';
-import { isBannedEmail } from './banned-emails.ts';
+import { isBannedEmail } from './banned-emails.service.ts';
 import { signUps } from './budgets.ts';
-import { issueToken } from './mail-tokens.ts';
+import { issueToken } from './mail-tokens.service.ts';
 import { hashPassword } from './password-queue.ts';
 
 const taken = () => refuseForm({ email: 'signup.email_taken' });

@@ -2,13 +2,13 @@ import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { Ban } from '#domain/bans/bans.contract.ts';
 import { DEFAULT_BAN_REASON, whyNotBanUntil } from '#domain/bans/bans.fields.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { lockAdmins, refuseLastAdmin } from '../account/last-admin.ts';
+import { lockAdmins, refuseLastAdmin } from '../account/last-admin.service.ts';
 import { getLivingPerson } from '../account/people.service.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { queueMail } from '../lib/outbox.ts';
-import { endSessions } from '../lib/viewer.ts';
+import { endSessions } from '../lib/sessions.store.ts';
 import { blockedMail } from './bans.mails.ts';
 import { closeExpired, getBanRow, insertBan, liftBan as liftRow, listBansOfUser as listRows } from './bans.store.ts';
 

@@ -10,7 +10,7 @@ import { parseProductSlug } from '#domain/orders/product.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { insertBatch } from './code-batches.store.ts';
 import {
 	type CodeRow,
@@ -171,23 +171,15 @@ export async function updateCode({ db, now }: Context, actor: Actor, id: number,
 		await refuseChangedSince(tx, actor, { subjectType: 'code', subjectId: id, seenAt: seen_at, fields: Object.keys(codeForm.shape) });
 		const wrong = await whyNotChange(tx, { ...locked, expiration_date: before.expiration_date }, change, now());
 		if (wrong) throw refuseForm(wrong);
-		const changes: Sql[] = [];
-		if (change.desc !== undefined) changes.push(sql`description = ${change.desc}`);
-		if (change.desc_en !== undefined) changes.push(sql`description_en = ${change.desc_en || null}`);
-		if (change.expiration_date !== undefined) {
-			changes.push(sql`expiration_date = ${change.expiration_date}`);
-		}
-		if (change.limit !== undefined) {
-			changes.push(sql`"limit" = ${change.limit}`);
-		}
 		const discount = change.discount === undefined ? null : parseDiscount(change.discount);
-		if (discount)
-			changes.push(sql`discount_percent = ${discount.discount_percent}, discount_cash_grosze = ${discount.discount_cash_grosze}`);
-		if (change.product_id !== undefined) {
-			const { event_id, video_id } = targetOf(change.product_id);
-			changes.push(sql`event_id = ${event_id}, video_id = ${video_id}`);
-		}
-		await saveCode(tx, id, changes);
+		await saveCode(tx, id, {
+			description: change.desc,
+			description_en: change.desc_en === undefined ? undefined : change.desc_en || null,
+			expiration_date: change.expiration_date,
+			limit: change.limit,
+			...discount,
+			...(change.product_id === undefined ? {} : targetOf(change.product_id)),
+		});
 		const after = await findCode(tx, id);
 		// the moment of a change is the audit's own
 		const shown = (row: CodeRow | null) => row && { ...toCode(row), code: maskCode(row.code), updated_at: undefined };

@@ -134,8 +134,24 @@ export const lockCode = (tx: Db, id: number) =>
 		sql`select id, uses_count, order_id from codes where id = ${id} for update`,
 	);
 
-export const saveCode = (tx: Db, id: number, changes: Sql[]) =>
-	changes.length > 0 ? tx.run(sql`update codes set ${join(changes)} where id = ${id}`) : Promise.resolve(0);
+/** Of a code, what an admin may change; what is undefined stays. */
+export type CodeChanges = Partial<{
+	[Column in
+		| 'description'
+		| 'description_en'
+		| 'expiration_date'
+		| 'discount_percent'
+		| 'discount_cash_grosze'
+		| 'event_id'
+		| 'video_id'
+		| 'limit']: CodeRow[Column] | undefined;
+}>;
+
+export async function saveCode(tx: Db, id: number, changes: CodeChanges): Promise<void> {
+	const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+	if (given.length === 0) return;
+	await tx.run(sql`update codes set ${join(given.map(([column, value]) => sql`${raw(`"${column}"`)} = ${value}`))} where id = ${id}`);
+}
 
 export type UseRow = {
 	id: number;

@@ -2,19 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { z } from '#domain/base/zod.ts';
 import type { Context } from './context.ts';
-import { sql } from './db.ts';
 import { isFromThisMachine } from './forwarding.ts';
 import { escapeHtml } from './mail-template.ts';
-
-type Message = { to: string; subject: string; text: string; html: string; created_at: string };
+import { recentMails } from './outbox.store.ts';
 
 const linksOf = (html: string) =>
 	[...html.matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
-
-const recent = ({ db }: Context, to: string | undefined) =>
-	db.rows<Message>(sql`
-		select recipient as "to", subject, body as text, html, created_at from outbox
-		where ${to ?? null}::text is null or recipient = lower(${to ?? null}::text) order by id desc limit 100`);
 
 const STYLE =
 	'body{font:16px/1.5 Archivo,Arial,sans-serif;margin:0;background:#f0efea;color:#121116}main{max-width:860px;margin:0 auto;padding:24px}details{background:#fff;margin:0 0 8px;padding:12px 16px}summary{cursor:pointer}iframe{width:100%;height:560px;border:1px solid #d2cfc6}small{color:#55515f}';
@@ -31,11 +24,11 @@ export function devMailboxRoutes(app: FastifyInstance, context: Context) {
 			.object({ to: z.string().max(254).optional() })
 			.catch({})
 			.parse(request.query);
-		const messages = (await recent(context, to)).map((message) => ({ ...message, links: linksOf(message.html) }));
+		const messages = (await recentMails(context.db, to)).map((message) => ({ ...message, links: linksOf(message.html) }));
 		return reply.header('cache-control', 'no-store').send({ messages });
 	});
 	app.get('/dev/mailbox', { onRequest: refuseOthers }, async (_request, reply) => {
-		const rows = (await recent(context, undefined)).map(
+		const rows = (await recentMails(context.db, undefined)).map(
 			({ to, subject, html, created_at }) =>
 				`<details><summary><b>${escapeHtml(subject)}</b> <small>${escapeHtml(to)}, ${escapeHtml(created_at)}</small></summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html.replace('<head>', '<head><base target="_blank">'))}"></iframe></details>`,
 		);

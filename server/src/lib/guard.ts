@@ -3,7 +3,8 @@ import { isTrustedAdminEmail } from '#domain/account/account.rules.ts';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './context.ts';
-import { endSessions, getViewer, type Viewer } from './viewer.ts';
+import { endSessions } from './sessions.store.ts';
+import { getViewer, type Viewer } from './viewer.ts';
 
 export const MAINTENANCE_RETRY_SECONDS = 300;
 

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './context.ts';
-import { sql } from './db.ts';
 import { isFromThisMachine } from './forwarding.ts';
 import type { Metrics } from './metrics.ts';
 import { listMigrations } from './migrate.ts';
+import { countMigrations } from './migrations.store.ts';
 
 export type Readiness = { stopping: boolean; jobsHealthy: () => Promise<boolean> };
 
@@ -15,10 +15,7 @@ const READY_LIMIT_MS = 1_000;
 type Part = 'database' | 'jobs' | 'files';
 
 const PARTS: Record<Part, (context: Context, readiness: Readiness) => Promise<boolean>> = {
-	database: async ({ db }) => {
-		const { count } = await db.one<{ count: number }>(sql`select count(*) as count from migrations`);
-		return count >= (await listMigrations()).length;
-	},
+	database: async ({ db }) => (await countMigrations(db)) >= (await listMigrations()).length,
 	jobs: (_context, readiness) => readiness.jobsHealthy(),
 	files: ({ storage }) => storage.answers(AbortSignal.timeout(READY_LIMIT_MS)),
 };

@@ -3,7 +3,7 @@ import type { MailItem } from '#domain/mails/mails.contract.ts';
 import { TRY_DAYS } from '#domain/mails/mails.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { wakeOutbox } from '../lib/outbox.ts';
+import { wakeOutbox } from '../lib/outbox.store.ts';
 import { hasMail, releaseMail } from './mails.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,11 +2,11 @@ import { toZloty } from '#domain/base/money.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
 import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
-import { countRows } from '../lib/capped-count.ts';
-import { type Db, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import {
 	countOrdersByDay,
 	countOrdersByVideo,
+	countTitles,
 	countViewsByVideo,
 	listEventFigures,
 	listVideoFigures,
@@ -66,11 +66,11 @@ type Page = { page: number; limit: number };
 const priced = <R extends { income_grosze: number }>({ income_grosze, ...row }: R) => ({ ...row, income: toZloty(income_grosze) });
 
 export async function figuresOfEvents(db: Db, page: Page) {
-	const [rows, totals] = await Promise.all([listEventFigures(db, page), countRows(db, sql`from events`)]);
+	const [rows, totals] = await Promise.all([listEventFigures(db, page), countTitles(db, 'events')]);
 	return { events: rows.map(priced), ...totals };
 }
 
 export async function figuresOfVideos(db: Db, page: Page) {
-	const [rows, totals] = await Promise.all([listVideoFigures(db, page), countRows(db, sql`from videos`)]);
+	const [rows, totals] = await Promise.all([listVideoFigures(db, page), countTitles(db, 'videos')]);
 	return { videos: rows.map(priced), ...totals };
 }

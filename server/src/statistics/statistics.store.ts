@@ -1,5 +1,6 @@
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { countRows } from '../lib/capped-count.ts';
+import { type Db, raw, type Sql, sql } from '../lib/db.ts';
 
 /** From an instant up to, not including, another. */
 export type Span = { start: string; end: string };
@@ -82,3 +83,5 @@ export const listVideoFigures = (db: Db, { page, limit }: Page) =>
 		from (select * from videos order by id desc limit ${limit} offset ${(page - 1) * limit}) v
 		cross join lateral (${paidOf(sql`o.video_id = v.id`)}) n
 		order by v.id desc`);
+
+export const countTitles = (db: Db, table: 'events' | 'videos') => countRows(db, sql`from ${raw(table)}`);

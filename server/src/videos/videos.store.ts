@@ -1,8 +1,8 @@
 import type { RestrictedAccess } from '#domain/base/country.ts';
 import type { Moment } from '#domain/base/time.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
-import { imagesColumn, type StoredImage } from '../galleries/galleries.images.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db.ts';
+import { imagesColumn, type StoredImage } from '../lib/gallery-images.ts';
 import { containsWords } from '../lib/searching.ts';
 
 /** What an editor can change. */

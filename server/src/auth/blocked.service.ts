@@ -1,13 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { warsawDate, warsawTime } from '#domain/base/time.ts';
-import { type Db, sql } from '../lib/db.ts';
-
-export type ActiveBan = { reason: string; forever: boolean; expiration_date: string | null };
-
-export const findActiveBan = (db: Db, userId: number, now: Date) =>
-	db.row<ActiveBan>(sql`
-		select reason, forever, expiration_date from bans
-		where user_id = ${userId} and lifted_at is null and (forever or expiration_date > ${now})`);
+import type { Db } from '../lib/db.ts';
+import { type ActiveBan, findActiveBan } from './active-bans.store.ts';
 
 export async function refuseBanned(db: Db, userId: number, now: Date): Promise<void> {
 	const ban = await findActiveBan(db, userId, now);
@@ -21,3 +15,6 @@ function blocked({ reason, forever, expiration_date }: ActiveBan): Refusal {
 	const until = `${warsawDate(end).split('-').reverse().join('.')}, ${warsawTime(end)}`;
 	return new Refusal('account_blocked', { text: 'signin.blocked_until', params: { reason, until } });
 }
+
+/** The ban a person is under now, if any. */
+export const activeBanOf = (db: Db, userId: number, now: Date): Promise<ActiveBan | null> => findActiveBan(db, userId, now);

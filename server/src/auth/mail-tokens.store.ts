@@ -1,28 +1,23 @@
 import { type Db, sql } from '../lib/db.ts';
 import { hashToken } from '../lib/viewer.ts';
-import { newToken } from './sessions.ts';
 
 export type TokenPurpose = 'verification' | 'reset' | 'admin_link';
 
-/** How long a mailed link works (rules.md "Mail tokens"). */
-export const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, reset: 60, admin_link: 10 };
+/** Two requests at once wait for each other here, so that the second voids the first. */
+export const lockTokenOwner = (tx: Db, userId: number) => tx.row(sql`select 1 from users where id = ${userId} for no key update`);
 
 export const voidTokens = (tx: Db, userId: number, purpose: TokenPurpose, now: Date) =>
 	tx.run(sql`
 		update mail_tokens set voided_at = ${now} where user_id = ${userId} and purpose = ${purpose} and used_at is null and voided_at is null`);
 
-/** A newer token voids the older. A person who does not exist gets none, by the same statements (catalogue D7). */
-export async function issueToken(tx: Db, userId: number, purpose: TokenPurpose, now: Date, remember = false): Promise<string> {
-	// two requests at once wait for each other here, so that the second voids the first
-	await tx.row(sql`select 1 from users where id = ${userId} for no key update`);
-	await voidTokens(tx, userId, purpose, now);
-	const token = newToken();
-	await tx.run(sql`
+type NewToken = { userId: number; purpose: TokenPurpose; token: string; minutes: number; remember: boolean; now: Date };
+
+/** Nothing for a person who does not exist. */
+export const insertToken = (tx: Db, { userId, purpose, token, minutes, remember, now }: NewToken) =>
+	tx.run(sql`
 		insert into mail_tokens (user_id, purpose, token_hash, created_at, expires_at, remember)
-		select id, ${purpose}, ${hashToken(token)}, ${now}::timestamptz, ${now}::timestamptz + make_interval(mins => ${TOKEN_MINUTES[purpose]}), ${remember}
+		select id, ${purpose}, ${hashToken(token)}, ${now}::timestamptz, ${now}::timestamptz + make_interval(mins => ${minutes}), ${remember}
 		from users where id = ${userId}`);
-	return token;
-}
 
 const usable = (email: string, token: string, purpose: TokenPurpose, now: Date) => sql`
 	t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.used_at is null and t.voided_at is null and t.expires_at > ${now}

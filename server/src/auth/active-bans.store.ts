@@ -1,0 +1,8 @@
+import { type Db, sql } from '../lib/db.ts';
+
+export type ActiveBan = { reason: string; forever: boolean; expiration_date: string | null };
+
+export const findActiveBan = (db: Db, userId: number, now: Date) =>
+	db.row<ActiveBan>(sql`
+		select reason, forever, expiration_date from bans
+		where user_id = ${userId} and lifted_at is null and (forever or expiration_date > ${now})`);

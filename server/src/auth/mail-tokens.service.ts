@@ -1,0 +1,20 @@
+import type { Db } from '../lib/db.ts';
+import { insertToken, lockTokenOwner, type TokenPurpose, voidTokens } from './mail-tokens.store.ts';
+import { newToken } from './sessions.service.ts';
+
+/** How long a mailed link works (rules.md "Mail tokens"). */
+export const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, reset: 60, admin_link: 10 };
+
+/** A newer token voids the older. A person who does not exist gets none, by the same statements (catalogue D7). */
+export async function issueToken(tx: Db, userId: number, purpose: TokenPurpose, now: Date, remember = false): Promise<string> {
+	await lockTokenOwner(tx, userId);
+	await voidTokens(tx, userId, purpose, now);
+	const token = newToken();
+	await insertToken(tx, { userId, purpose, token, minutes: TOKEN_MINUTES[purpose], remember, now });
+	return token;
+}
+
+/** Mailed links of these kinds stop working, e.g. when the address or the password they were sent for has changed. */
+export async function voidLinks(tx: Db, userId: number, purposes: readonly TokenPurpose[], now: Date): Promise<void> {
+	for (const purpose of purposes) await voidTokens(tx, userId, purpose, now);
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../lib/db.ts';
+import { endSessions } from '../lib/sessions.store.ts';
+import { insertSession, type NewSession } from './sessions.store.ts';
+
+/** 256 random bits (rules.md "Token"). */
+export const newToken = () => randomBytes(32).toString('base64url');
+
+const HOUR_MS = 3_600_000;
+const SHORT_MS = 12 * HOUR_MS;
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+
+/** Opens a session; everyone but admins has one at a time, which the index `sessions_one_live` guards. */
+export async function openSession(tx: Db, session: Omit<NewSession, 'token' | 'expiresAt'>) {
+	const { userId, singleDevice, remember, now } = session;
+	if (singleDevice) await endSessions(tx, userId, 'another_device', now);
+	const token = newToken();
+	const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : SHORT_MS));
+	await insertSession(tx, { ...session, token, expiresAt });
+	return { token, expires_at: expiresAt.toISOString() };
+}

@@ -1,0 +1,22 @@
+import { type Db, sql } from '../lib/db.ts';
+import { hashToken } from '../lib/viewer.ts';
+
+export type NewSession = {
+	token: string;
+	userId: number;
+	singleDevice: boolean;
+	remember: boolean;
+	ip: string;
+	country: string | null;
+	now: Date;
+	expiresAt: Date;
+};
+
+/** Only the hash of the token is stored (rules.md "Token"). */
+export const insertSession = (tx: Db, { token, userId, singleDevice, remember, ip, country, now, expiresAt }: NewSession) =>
+	tx.run(sql`
+		insert into sessions (token_hash, user_id, single_device, remember, created_at, expires_at, ip, country)
+		values (${hashToken(token)}, ${userId}, ${singleDevice}, ${remember}, ${now}, ${expiresAt}, ${ip}, ${country})`);
+
+export const endSessionOfToken = (db: Db, token: string, now: Date) =>
+	db.run(sql`update sessions set ended_at = ${now}, ended_reason = 'logout' where token_hash = ${hashToken(token)} and ended_at is null`);

@@ -1,0 +1,88 @@
+import type { MailState } from '#domain/mails/mails.contract.ts';
+import { type Db, type Sql, sql } from './db.ts';
+
+export const OUTBOX_CHANNEL = 'outbox';
+
+export type NewMail = {
+	key: string;
+	to: string;
+	userId: number | null;
+	aboutUserId: number | null;
+	subject: string;
+	html: string;
+	text: string;
+	headers: Record<string, string>;
+	attachments: { filename: string; content: string; contentType: string }[];
+	priority: number;
+};
+
+/** A key that was queued before is not queued again. */
+export const insertMail = (tx: Db, mail: NewMail) =>
+	tx.run(sql`
+		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority)
+		values (${mail.key}, ${mail.userId}, ${mail.aboutUserId}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
+			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority})
+		on conflict (message_key) do nothing`);
+
+/** Tells every node, once the transaction is committed, that there is something to send. */
+export const wakeOutbox = (tx: Db) => tx.run(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+
+const STATES: Record<MailState, Sql> = {
+	waiting: sql`sent_at is null and failed_at is null`,
+	failed: sql`failed_at is not null`,
+};
+
+/** Mails in a state, as a condition on the outbox. */
+export const mailsInState = (state: MailState): Sql => STATES[state];
+
+export const countMails = async (db: Db, state: MailState): Promise<number> =>
+	(await db.one<{ count: number }>(sql`select count(*)::int as count from outbox where ${STATES[state]}`)).count;
+
+export type MailRow = {
+	id: number;
+	message_key: string;
+	recipient: string;
+	subject: string;
+	html: string;
+	body: string;
+	headers: Record<string, string>;
+	attachments: { filename: string; content: string; contentType: string }[];
+	tries: number;
+};
+
+/** How long a mail taken by a worker stays its own; renewed while it is being sent, so a dead worker's mail alone is taken over after this. */
+const LEASE_SECONDS = 60;
+
+export const takeNext = (db: Db, now: Date) =>
+	db.row<MailRow>(sql`
+		update outbox set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
+		where id = (
+			select id from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
+			order by priority, next_try_at, id limit 1 for update skip locked)
+		returning id, message_key, recipient, subject, html, body, headers, attachments, tries`);
+
+/** False when somebody else has it meanwhile. */
+export const renewLease = async (db: Db, { id, tries }: MailRow, now: Date) =>
+	(await db.run(sql`
+		update outbox set next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
+		where id = ${id} and tries = ${tries} and sent_at is null`)) === 1;
+
+export const markSent = (db: Db, { id }: MailRow, now: Date) =>
+	db.run(sql`update outbox set sent_at = ${now}, failed_at = null, last_error = null where id = ${id}`);
+
+type Failure = { error: string; permanent: boolean; now: Date; delaySeconds: number };
+
+export const markFailed = (db: Db, { id, tries }: MailRow, { error, permanent, now, delaySeconds }: Failure) =>
+	db.row<{ given_up: boolean }>(sql`
+		update outbox set last_error = ${error}, failed_at = case when ${permanent} or try_until <= ${now} then ${now}::timestamptz end,
+			next_try_at = ${now}::timestamptz + make_interval(secs => ${delaySeconds})
+		where id = ${id} and tries = ${tries} and sent_at is null
+		returning failed_at is not null as given_up`);
+
+export type RecentMail = { to: string; subject: string; text: string; html: string; created_at: string };
+
+/** Newest first; `to` undefined: everyone's. */
+export const recentMails = (db: Db, to: string | undefined) =>
+	db.rows<RecentMail>(sql`
+		select recipient as "to", subject, body as text, html, created_at from outbox
+		where ${to ?? null}::text is null or recipient = lower(${to ?? null}::text) order by id desc limit 100`);

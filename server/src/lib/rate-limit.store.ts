@@ -1,0 +1,17 @@
+import { type Db, sql } from './db.ts';
+import type { Budget } from './rate-limit.ts';
+
+/** False where nothing was left to spend: then nothing is written either, however often somebody knocks. */
+export const spendHit = async (db: Db, { bucket, max, windowSeconds }: Budget, now: Date): Promise<boolean> =>
+	(await db.run(sql`
+		insert into rate_limits as r (bucket, hits, resets_at) values (${bucket}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}))
+		on conflict (bucket) do update set
+			hits = case when r.resets_at <= ${now} then 1 else r.hits + 1 end,
+			resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
+		where r.hits < ${max} or r.resets_at <= ${now}`)) > 0;
+
+export const findSecondsLeft = (db: Db, bucket: string, now: Date) =>
+	db.row<{ wait: number }>(sql`
+		select ceil(extract(epoch from resets_at - ${now}::timestamptz))::int as wait from rate_limits where bucket = ${bucket}`);
+
+export const deleteHits = (db: Db, bucket: string) => db.run(sql`delete from rate_limits where bucket = ${bucket}`);

@@ -1,0 +1,77 @@
+import { type Db, sql } from './db.ts';
+
+// What is not kept for ever (catalogue M3). Orders and invoices stay for the tax period; their addresses do not.
+export const RETENTION = {
+	ipDays: 365,
+	sessionDays: 30,
+	unverifiedDays: 30,
+	mailDays: 90,
+	noticeDays: 365,
+	auditYears: 5,
+} as const;
+
+type Sweep = { says: string; run: (db: Db, now: Date) => Promise<unknown> };
+
+const daysBefore = (days: number, now: Date) => sql`${now}::timestamptz - make_interval(days => ${days})`;
+
+export const SWEEPS: Sweep[] = [
+	{
+		says: 'addresses of views',
+		run: (db, now) =>
+			db.run(sql`update views set ip = null, ip_group = null where started_at < ${daysBefore(RETENTION.ipDays, now)} and ip is not null`),
+	},
+	{
+		says: 'addresses of orders',
+		run: (db, now) =>
+			db.run(sql`update orders set customer_ip = null where created_at < ${daysBefore(RETENTION.ipDays, now)} and customer_ip is not null`),
+	},
+	{
+		says: 'addresses of people',
+		run: (db, now) =>
+			db.run(sql`update users set last_ip = null where last_login_at < ${daysBefore(RETENTION.ipDays, now)} and last_ip is not null`),
+	},
+	{
+		says: 'addresses of the audit trail',
+		run: (db, now) => db.run(sql`update audit set ip = null where at < ${daysBefore(RETENTION.ipDays, now)} and ip is not null`),
+	},
+	{
+		says: 'sessions',
+		run: (db, now) => db.run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysBefore(RETENTION.sessionDays, now)}`),
+	},
+	{ says: 'links', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${daysBefore(RETENTION.sessionDays, now)}`) },
+	{
+		says: 'mails',
+		run: (db, now) =>
+			db.run(
+				sql`delete from outbox where created_at < ${daysBefore(RETENTION.mailDays, now)} and (sent_at is not null or failed_at is not null)`,
+			),
+	},
+	{
+		says: 'payment notices',
+		run: (db, now) =>
+			db.run(sql`delete from payment_notices where received_at < ${daysBefore(RETENTION.noticeDays, now)} and processed_at is not null`),
+	},
+	{ says: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
+	{ says: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },
+	{
+		says: 'audit trail',
+		run: (db, now) => db.run(sql`delete from audit where at < ${now}::timestamptz - make_interval(years => ${RETENTION.auditYears})`),
+	},
+];
+
+const SWEPT_AT_ONCE = 1_000;
+
+/** Sign-ups nobody confirmed, of people who left nothing else behind. */
+export const findAbandonedSignUps = (db: Db, now: Date) =>
+	db.rows<{ id: number }>(sql`
+		select u.id from users u where role_id = 4 and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}
+			and not exists (select 1 from orders o where o.user_id = u.id) and not exists (select 1 from bans b where b.user_id = u.id)
+			and not exists (select 1 from audit a where a.actor_id = u.id) and not exists (select 1 from user_codes c where c.user_id = u.id)
+			and not exists (select 1 from views v where v.user_id = u.id)
+		order by u.id limit ${SWEPT_AT_ONCE}`);
+
+/** With the mails that were sent to them. */
+export async function deleteSignUp(tx: Db, userId: number): Promise<void> {
+	await tx.run(sql`delete from outbox where user_id = ${userId}`);
+	await tx.run(sql`delete from users where id = ${userId} and role_id = 4`);
+}

@@ -1,0 +1,41 @@
+import { type Db, prepared, sql } from './db.ts';
+import type { Viewer } from './viewer.ts';
+
+export type SessionRow = Omit<Viewer, 'role'> & {
+	role_id: number;
+	expires_at: string;
+	ended_reason: string | null;
+	last_seen_at: string | null;
+	banned_forever: boolean | null;
+	banned_until: string | null;
+};
+
+/** By the hashes of their tokens, in hex. Times are compared by the caller: each has its own now. */
+export async function readSessions(db: Db, hashes: string[]): Promise<(SessionRow | null)[]> {
+	const rows = await db.rows<SessionRow & { token_hash: Buffer }>(
+		prepared(
+			'sessions',
+			sql`
+		select s.token_hash, u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId",
+			u.tos_accepted_at is not null as "acceptedTerms",
+			s.expires_at, s.ended_reason, u.last_seen_at, ban.banned_forever, ban.banned_until
+		from sessions s join users u on u.id = s.user_id
+		cross join lateral (
+			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
+		) ban
+		where s.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`,
+		),
+	);
+	const byHash = new Map<string, SessionRow>(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]));
+	return hashes.map((hash) => byHash.get(hash) ?? null);
+}
+
+export const noteSeen = (db: Db, userId: number, now: Date) => db.run(sql`update users set last_seen_at = ${now} where id = ${userId}`);
+
+export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ban' | 'deleted';
+
+/** Ends the live sessions of a person; it acts on the next call, on every node, because every call looks at this row. */
+export const endSessions = (tx: Db, userId: number, reason: SessionEnd, now: Date, exceptSessionId: number | null = null) =>
+	tx.run(sql`
+		update sessions set ended_at = ${now}, ended_reason = case when expires_at <= ${now} then 'expired' else ${reason} end
+		where user_id = ${userId} and ended_at is null and id is distinct from ${exceptSessionId}`);
