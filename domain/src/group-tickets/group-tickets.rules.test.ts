@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { groupSlug, parseGroupSlug } from '../orders/product.rules.ts';
 import { text } from '../texts/texts.ts';
-import {
-	groupMax,
-	groupSlug,
-	groupTotalGrosze,
-	isGroupSold,
-	parseGroupSlug,
-	whyNotGroup,
-	whyNotOneFree,
-	whyNotQuantity,
-} from './group-tickets.rules.ts';
+import { groupMax, groupTotalGrosze, isGroupSold, whyNotGroup, whyNotOneFree, whyNotQuantity } from './group-tickets.rules.ts';
 
 const config = { min_units: 5, max_units: 40 };
 

@@ -1,19 +1,6 @@
 import type { Grosze } from '../base/money.ts';
 import { type GroupTerms, quote } from '../orders/orders.quote.rules.ts';
-import { type Product, type ProductType, parseProductSlug, productSlug } from '../orders/product.rules.ts';
-
-export type GroupProduct = Product & { quantity: number };
-
-const QUANTITY = /^(.+)-([1-9]\d{0,3})$/;
-
-/** `event-12-10`: type, id, quantity from 1 to 9999; null for everything else. */
-export function parseGroupSlug(slug: string): GroupProduct | null {
-	const match = QUANTITY.exec(slug);
-	const product = match?.[1] ? parseProductSlug(match[1]) : null;
-	return product && { ...product, quantity: Number(match?.[2]) };
-}
-
-export const groupSlug = (product: GroupProduct): string => `${productSlug(product)}-${product.quantity}`;
+import type { ProductType } from '../orders/product.rules.ts';
 
 export type GroupConfig = GroupTerms & { event_available: boolean; video_available: boolean; min_units: number; max_units: number };
 

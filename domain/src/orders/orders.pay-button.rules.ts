@@ -1,8 +1,8 @@
 import type { Grosze } from '../base/money.ts';
 import type { Reason } from '../base/refusal.ts';
+import type { OnItsWay } from '../catalogue/pending-order.rules.ts';
 import { overReason, type Standing, whyBlocked, whyNotBuy } from '../watching/access.rules.ts';
 import { purchaseButton } from '../watching/buttons.rules.ts';
-import type { OnItsWay } from './orders.words.ts';
 
 /** What the last button of a payment page does and says (spec 1 §4 "Payment-page button"). */
 export type PayButton =

@@ -1,7 +1,6 @@
-import { parseGroupSlug } from '../group-tickets/group-tickets.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import { isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
-import { type Product, type ProductType, parseProductSlug } from './product.rules.ts';
+import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from './product.rules.ts';
 
 /** How a status is coloured: done, on its way, stopped, over. */
 export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' {

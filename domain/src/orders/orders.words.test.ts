@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { onItsWay } from '../catalogue/pending-order.rules.ts';
 import { publicTexts } from '../texts/public.ts';
 import { text } from '../texts/texts.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
-import { needsLateWords, onItsWay, orderSentence, orderState, stateText } from './orders.words.ts';
+import { needsLateWords, orderSentence, orderState, stateText } from './orders.words.ts';
 
 const order = {
 	kind: 'event',

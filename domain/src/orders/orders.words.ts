@@ -54,8 +54,3 @@ export function orderSentence(order: Told): Sentence {
 /** An order that was to be paid may be paid late: who pays again is told that the first payment comes back (F-047). */
 export const needsLateWords = ({ status, amount }: { status: OrderStatus; amount: number }): boolean =>
 	amount > 0 && (status === 'CANCELED' || status === 'WAITING_FOR_CONFIRMATION');
-
-/** What the two states of an order on its way say on a button. */
-export type OnItsWay = 'unpaid' | 'waiting';
-export const onItsWay = (status: string | null | undefined): OnItsWay | null =>
-	status === 'PENDING' ? 'unpaid' : status === 'WAITING_FOR_CONFIRMATION' ? 'waiting' : null;

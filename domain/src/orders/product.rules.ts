@@ -15,3 +15,16 @@ export function parseProductSlug(slug: string): Product | null {
 }
 
 export const productSlug = (product: Product): string => `${product.type}-${product.id}`;
+
+export type GroupProduct = Product & { quantity: number };
+
+const QUANTITY = /^(.+)-([1-9]\d{0,3})$/;
+
+/** `event-12-10`: type, id, quantity from 1 to 9999; null for everything else. */
+export function parseGroupSlug(slug: string): GroupProduct | null {
+	const match = QUANTITY.exec(slug);
+	const product = match?.[1] ? parseProductSlug(match[1]) : null;
+	return product && { ...product, quantity: Number(match?.[2]) };
+}
+
+export const groupSlug = (product: GroupProduct): string => `${productSlug(product)}-${product.quantity}`;

@@ -4,8 +4,8 @@ import type { Availability } from '../base/availability.ts';
 import type { Reason } from '../base/refusal.ts';
 import { type LocalDate, type Moment, warsawDate } from '../base/time.ts';
 import type { Flag } from '../base/values.ts';
+import { type OnItsWay, onItsWay } from '../catalogue/pending-order.rules.ts';
 import { type EventTimes, eventAvailability, isWithinGrace, nextOpening } from '../events/events.rules.ts';
-import { type OnItsWay, onItsWay } from '../orders/orders.words.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
 /** Who looks; null is a visitor who has not signed in. */

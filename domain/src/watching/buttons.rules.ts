@@ -1,7 +1,7 @@
 import type { Reason } from '../base/refusal.ts';
 import type { Moment } from '../base/time.ts';
 import type { Flag } from '../base/values.ts';
-import type { OnItsWay } from '../orders/orders.words.ts';
+import type { OnItsWay } from '../catalogue/pending-order.rules.ts';
 import { type Standing, type Viewer, whyBlocked } from './access.rules.ts';
 
 export type Button =

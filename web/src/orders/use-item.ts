@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { onItsWay } from '#domain/catalogue/pending-order.rules.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
-import { onItsWay } from '#domain/orders/orders.words.ts';
 import type { Product } from '#domain/orders/product.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { formatZloty } from '#domain/base/money.ts';
+import { onItsWay } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { onItsWay } from '#domain/orders/orders.words.ts';
 import { useText } from '#web/lib/language.tsx';
 
 type TicketPriceProps = {
