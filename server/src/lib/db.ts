@@ -32,6 +32,14 @@ types.setTypeParser(1114, (value) => value);
 
 type Runner = { query(query: { name?: string | undefined; text: string; values: unknown[] }): Promise<pg.QueryResult> };
 
+/** `a = …, b = …` of an update; what is undefined stays as it is. */
+export const assignments = (values: Record<string, unknown>): Sql =>
+	join(
+		Object.entries(values)
+			.filter(([, value]) => value !== undefined)
+			.map(([column, value]) => sql`${raw(column)} = ${value}`),
+	);
+
 /** Planned once per connection: for the few statements of hot paths, whose text never changes. */
 export const prepared = (name: string, statement: Sql): Sql => Object.assign(statement, { preparedAs: name });
 

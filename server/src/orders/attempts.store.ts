@@ -115,3 +115,9 @@ export const takeClosedAttempts = (db: Db, { now, since, limit }: { now: Date; s
 				and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(interval '1 minute', checked_at - created_at))
 			order by created_at limit ${limit} for update skip locked)
 		returning id, provider_order_id`);
+
+/** Closed at the provider; what was paid meanwhile stays paid. */
+export const cancelAttempt = (db: Db, providerOrderId: string, now: Date) =>
+	db.run(sql`
+		update payment_attempts set status = 'CANCELED', updated_at = ${now}
+		where provider_order_id = ${providerOrderId} and status not in ('COMPLETED', 'CANCELED')`);

@@ -3,12 +3,12 @@ import { toMoment } from '#domain/base/time.ts';
 import { CODE_BYTES, makeCode } from '#domain/codes/codes.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { videoOrderExpiresAt } from '#domain/videos/videos.rules.ts';
-import { type Db, join, type Sql, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import type { Desk } from './desk.ts';
 import { insertOrderCodes, spendCode } from './order-codes.store.ts';
 import { queueConfirmation } from './orders.mail.ts';
-import { type OrderRow, saveOrder } from './orders.store.ts';
+import { type OrderChanges, type OrderRow, saveOrder } from './orders.store.ts';
 import { findProduct, type Product } from './products.store.ts';
 
 export const productOf = (db: Db, order: Pick<OrderRow, 'event_id' | 'video_id'>): Promise<Product | null> => {
@@ -17,12 +17,12 @@ export const productOf = (db: Db, order: Pick<OrderRow, 'event_id' | 'video_id'>
 };
 
 /** What completion gives: access with its end, codes, the buyer's own code spent, the mail. Once, in the transaction that completes. */
-export async function deliver(tx: Db, desk: Desk, order: OrderRow, changes: Sql[]): Promise<OrderRow> {
+export async function deliver(tx: Db, desk: Desk, order: OrderRow, changes: OrderChanges): Promise<OrderRow> {
 	const product = await productOf(tx, order);
 	const after = await saveOrder(
 		tx,
 		order,
-		join([...changes, sql`completed_at = ${desk.now}`, sql`expiration_date = ${accessEnds(desk, order, product)}`]),
+		{ ...changes, completed_at: desk.now, expiration_date: accessEnds(desk, order, product) },
 		desk.now,
 	);
 	if (order.code_id !== null) await spendCode(tx, order, desk.now);

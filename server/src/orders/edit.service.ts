@@ -5,7 +5,7 @@ import { canCancel, isUnpaid, type SettableStatus, whyNotMove } from '#domain/or
 import { onAdminRefund, refusalText } from '#domain/orders/orders.refunds.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { findAttempt } from './attempts.store.ts';
 import { productOf } from './delivery.service.ts';
@@ -13,7 +13,7 @@ import { type Desk, openDesk } from './desk.ts';
 import { closeAttempts } from './expiry.service.ts';
 import { moveOrder } from './moves.service.ts';
 import { readOrder } from './order-view.store.ts';
-import { findOrderId, lockOrder, type OrderRow, ownsByAnother } from './orders.store.ts';
+import { findOrderId, lockOrder, type OrderChanges, type OrderRow, ownsByAnother } from './orders.store.ts';
 import { lockBuyerOf } from './place.store.ts';
 import { requestRefund, sendRefund, settleRefunds } from './refunds.service.ts';
 import type { RefundRow } from './refunds.store.ts';
@@ -40,9 +40,9 @@ export async function editOrder(context: Context, actor: Actor, kind: OrderKind,
 	const { refund, closed } = await context.db.transaction(async (tx) => {
 		if (change.status === 'COMPLETED') await lockBuyerOf(tx, id);
 		const before = await getLocked(tx, id);
-		const also: Sql[] = [];
-		if (change.country !== undefined) also.push(sql`country = ${change.country?.toUpperCase() ?? null}`);
-		if (change.expiration_date !== undefined && ORDER_KINDS[kind].forOneself) also.push(sql`expiration_date = ${change.expiration_date}`);
+		const also: OrderChanges = {};
+		if (change.country !== undefined) also.country = change.country?.toUpperCase() ?? null;
+		if (change.expiration_date !== undefined && ORDER_KINDS[kind].forOneself) also.expiration_date = change.expiration_date;
 		const moved = await changeStatus(tx, desk, actor, before, change.status ?? null);
 		// after the move: completing a video sets the end of access by itself
 		const after = await moveOrder(tx, desk, moved.order, { to: moved.order.status, cause: 'admin', also });

@@ -1,14 +1,13 @@
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sql } from '../lib/db.ts';
 import { eachOf } from '../lib/each-of.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import { attemptsOf, isOpenAttempt } from './attempts.store.ts';
 import { openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
-import { lockOrder } from './orders.store.ts';
+import { findOverdueOrders, lockOrder } from './orders.store.ts';
 import { closeAtProvider } from './payment.service.ts';
 import { settleAttempt } from './reconcile.service.ts';
 
@@ -17,14 +16,9 @@ const PATIENCE_MS = 10 * 60_000;
 const AT_ONCE = 8;
 const PER_SWEEP = 2_000;
 
-const overdue = (db: Db, now: Date) =>
-	db.rows<{ id: number }>(sql`
-		select id from orders where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION') and reserved_until <= ${now}
-		order by reserved_until limit ${PER_SWEEP}`);
-
 /** Reservations whose 20 minutes are up (rules.md "Reservation"). */
 export async function expireReservations(context: Context): Promise<void> {
-	const due = await overdue(context.db, context.now());
+	const due = await findOverdueOrders(context.db, context.now(), PER_SWEEP);
 	await eachOf(due, AT_ONCE, ({ id }) =>
 		expireOrder(context, id).catch((error: unknown) => context.log.warn({ err: error, order: id }, 'reservation not ended')),
 	);

@@ -5,32 +5,26 @@ import { text } from '#domain/texts/texts.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { findGrantee } from './buyers.store.ts';
 import { openDesk } from './desk.ts';
 import { closeAttempts } from './expiry.service.ts';
 import { moveOrder } from './moves.service.ts';
 import { draftOrder } from './offer.service.ts';
 import { readOrder } from './order-view.store.ts';
-import { findOpenOrder, lockOrder } from './orders.store.ts';
+import { findCompletedOrder, findOpenOrder, lockOrder } from './orders.store.ts';
 import { lockBuyer } from './place.store.ts';
 import { findProduct, seatsLeft } from './products.store.ts';
 import { placeFree } from './wish.service.ts';
 
 export type Grant = { userval: string; priceIncluded: boolean };
 export type Granted = { order: Order; warning?: string };
-type Person = { id: number; language: 'pl' | 'en'; country_code: string | null };
-
-const findPerson = (db: Db, userval: string) =>
-	db.row<Person>(sql`
-		select id, language, country_code from users
-		where role_id <> 5 and (email = ${userval.toLowerCase()} or id = ${/^\d{1,9}$/.test(userval) ? Number(userval) : null}) limit 1`);
 
 /** A completed order without payment: works while payments are blocked, and goes over the stock with a warning (rules.md "Free grant"). */
 export async function grantAccess(context: Context, actor: Actor & { caller: Caller }, name: ProductName, grant: Grant): Promise<Granted> {
 	const [desk, product, person] = await Promise.all([
 		openDesk(context),
 		findProduct(context.db, name),
-		findPerson(context.db, grant.userval),
+		findGrantee(context.db, grant.userval),
 	]);
 	if (!product) throw new Refusal('not_found');
 	if (!person) throw refuseForm({ userval: 'orders.unknown_user' });
@@ -77,7 +71,7 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 		return { order, ...((seatsLeft(product) ?? 1) < 1 && { warning: text(language, 'orders.warning.over_stock') }) };
 	} catch (error) {
 		if (!isRefusal(error, 'already_has_access')) throw error;
-		const existing = await findGranted(context.db, person.id, slug, kind);
+		const existing = await findCompletedOrder(context.db, person.id, kind, slug);
 		return {
 			order: await readOrder(context.db, existing.id, 'admin', context.now()),
 			warning: text(language, 'orders.warning.has_access'),
@@ -86,8 +80,3 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 }
 
 const isRefusal = (error: unknown, reason: Reason) => error instanceof Refusal && error.reason === reason;
-
-const findGranted = (db: Db, userId: number, slug: string, kind: string) =>
-	db.one<{ id: number }>(sql`
-		select id from orders where user_id = ${userId} and kind = ${kind} and product_slug = ${slug} and status = 'COMPLETED'
-		order by completed_at desc limit 1`);

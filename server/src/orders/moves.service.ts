@@ -1,17 +1,17 @@
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { type Cause, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
-import { type Db, join, type Sql, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { deliver } from './delivery.service.ts';
 import type { Desk } from './desk.ts';
 import { giveCodeBack, passSeatsOn, reviveCodes, revokeUnusedCodes } from './order-codes.store.ts';
 import { queueRefundMail } from './orders.mail.ts';
-import { giveSeatsBack, type OrderRow, saveOrder, takeSeats } from './orders.store.ts';
+import { giveSeatsBack, type OrderChanges, type OrderRow, saveOrder, takeSeats } from './orders.store.ts';
 
 export type Move = {
 	to: OrderStatus;
 	cause: Cause;
 	/** what else is written with it */
-	also?: Sql[];
+	also?: OrderChanges;
 };
 
 const refuse = (desk: Desk, order: OrderRow, move: Move, reason: Reason) => {
@@ -24,29 +24,29 @@ const refuse = (desk: Desk, order: OrderRow, move: Move, reason: Reason) => {
  * Seats, codes, dates and mail go with the move in the same transaction, each exactly once; the event's hot row comes last.
  */
 export async function moveOrder(tx: Db, desk: Desk, order: OrderRow, move: Move): Promise<OrderRow> {
-	const { to, cause, also = [] } = move;
+	const { to, cause, also = {} } = move;
 	if (whyNotMove(order.status, to, cause)) throw refuse(desk, order, move, 'illegal_transition');
-	if (order.status === to) return also.length > 0 ? saveOrder(tx, order, join(also), desk.now) : order;
+	if (order.status === to) return Object.keys(also).length > 0 ? saveOrder(tx, order, also, desk.now) : order;
 	// paid too late: a seat is needed again
 	const seatless = to === 'COMPLETED' && order.seats > 0 && !order.holds_seats;
-	const changes = [sql`status = ${to}`, ...(seatless ? [sql`holds_seats = true`] : []), ...also];
+	const changes: OrderChanges = { status: to, ...(seatless ? { holds_seats: true } : {}), ...also };
 	const effect = EFFECTS[to];
-	const after = effect ? await effect(tx, desk, order, changes) : await saveOrder(tx, order, join(changes), desk.now);
+	const after = effect ? await effect(tx, desk, order, changes) : await saveOrder(tx, order, changes, desk.now);
 	if (seatless && order.event_id !== null && !(await takeSeats(tx, order.event_id, order.seats)))
 		throw refuse(desk, order, move, 'sold_out');
 	return after;
 }
 
-type Effect = (tx: Db, desk: Desk, order: OrderRow, changes: Sql[]) => Promise<OrderRow>;
+type Effect = (tx: Db, desk: Desk, order: OrderRow, changes: OrderChanges) => Promise<OrderRow>;
 
 const complete: Effect = async (tx, desk, order, changes) => {
 	if (order.completed_at === null) return deliver(tx, desk, order, changes);
 	await reviveCodes(tx, order.id);
-	return saveOrder(tx, order, join(changes), desk.now);
+	return saveOrder(tx, order, changes, desk.now);
 };
 
 const cancel: Effect = async (tx, desk, order, changes) => {
-	const after = await saveOrder(tx, order, join([...changes, sql`canceled_at = ${desk.now}`, sql`holds_seats = false`]), desk.now);
+	const after = await saveOrder(tx, order, { ...changes, canceled_at: desk.now, holds_seats: false }, desk.now);
 	await giveCodeBack(tx, order);
 	if (order.holds_seats && order.event_id !== null) await giveSeatsBack(tx, order.event_id, order.seats);
 	return after;
@@ -55,12 +55,12 @@ const cancel: Effect = async (tx, desk, order, changes) => {
 /** Access ends here; the seat is kept until the money is gone. */
 const awaitRefund: Effect = async (tx, desk, order, changes) => {
 	await revokeUnusedCodes(tx, order.id, desk.now);
-	return saveOrder(tx, order, join(changes), desk.now);
+	return saveOrder(tx, order, changes, desk.now);
 };
 
 const refunded: Effect = async (tx, desk, order, changes) => {
 	await revokeUnusedCodes(tx, order.id, desk.now);
-	const after = await saveOrder(tx, order, join([...changes, sql`refunded_at = ${desk.now}`, sql`holds_seats = false`]), desk.now);
+	const after = await saveOrder(tx, order, { ...changes, refunded_at: desk.now, holds_seats: false }, desk.now);
 	await queueRefundMail(tx, desk, after, after.returned_grosze - order.returned_grosze);
 	if (order.holds_seats && order.event_id !== null) {
 		const passedOn = await passSeatsOn(tx, order, desk.now);

@@ -4,7 +4,7 @@ import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { whyNotGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { closeAttempts } from './expiry.service.ts';
@@ -88,7 +88,7 @@ async function replace(context: Context, open: OrderRow, draft: NewOrder): Promi
 
 /** Seat and code are free at once; money that still comes for it goes back. */
 export const giveUp = (tx: Db, desk: Desk, order: OrderRow): Promise<OrderRow> =>
-	moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'owner', also: [sql`given_up_at = ${desk.now}`] });
+	moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'owner', also: { given_up_at: desk.now } });
 
 async function changeInvoice(context: Context, open: OrderRow, invoice: InvoiceData): Promise<Change> {
 	await refuseUnlessFree(context, open);

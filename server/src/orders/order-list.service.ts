@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#domain/base/language.ts';
 import { toZloty } from '#domain/base/money.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
-import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
 import { sendCsv } from '../lib/csv.ts';
-import { sql } from '../lib/db.ts';
 import { orderCsvLines, orderCsvTitles } from './order-csv.store.ts';
 import {
+	countOrders,
 	countViews,
 	goesByPerson,
 	type KindFilter,
@@ -16,7 +15,6 @@ import {
 	type OrderSort,
 	pageOfOrders,
 	summarise,
-	whereOrders,
 } from './order-list.store.ts';
 import { findMatches, type Matches, type OrderWords } from './order-search.store.ts';
 import { readOrders } from './order-view.store.ts';
@@ -53,7 +51,7 @@ async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSumm
 }
 
 async function pageOf(context: Context, filter: OrderFilter, sort: OrderSort, { page, limit }: Page) {
-	const count = countRows(context.db, sql`from orders o where ${whereOrders(filter)}`);
+	const count = countOrders(context.db, filter);
 	// by the person there are two ways, and the planner cannot tell which is the long one
 	const amount = goesByPerson(sort) && !(await count).total_capped ? 'sortable' : 'any';
 	const [orders, totals] = await Promise.all([

@@ -3,6 +3,7 @@ import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '#domain/orders/or
 import type { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
+import { countRows } from '../lib/capped-count.ts';
 import { type Db, join, raw, type Sql, sql } from '../lib/db.ts';
 import type { Matches } from './order-search.store.ts';
 
@@ -33,7 +34,7 @@ export const range = ({ date_from, date_to }: Pick<OrderFilter, 'date_from' | 'd
 /** Every kind named: the indexes of the lists begin with the kind. */
 const ofKind = (kind: OrderKind | null): Sql => (kind === null ? sql`o.kind = any(${[...ORDER_KIND_NAMES]})` : sql`o.kind = ${kind}`);
 
-export function whereOrders(filter: OrderFilter): Sql {
+function whereOrders(filter: OrderFilter): Sql {
 	const { start, end } = range(filter);
 	const parts = [ofKind(filter.kind), sql`o.created_at >= ${start}`, sql`o.created_at < ${end}`];
 	if (filter.status) parts.push(sql`o.status = any(${statusesOfFilter(filter.status)})`);
@@ -176,3 +177,5 @@ export const countViews = async (db: Db, product: { event_id: number | null; vid
 				: sql`select count(*)::int as views from views where event_id = ${product.event_id}`,
 		)
 	).views;
+
+export const countOrders = (db: Db, filter: OrderFilter) => countRows(db, sql`from orders o where ${whereOrders(filter)}`);

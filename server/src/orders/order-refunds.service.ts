@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/orders.refunds.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuRefund } from '../outside/payu/payu.refunds.ts';
@@ -159,7 +159,7 @@ export async function settleAlarmByAdmin(context: Context, actor: Actor, name: s
 	const id = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);
 		if (order.alarm === null) return order.id;
-		await saveOrder(tx, order, sql`alarm = null`, context.now());
+		await saveOrder(tx, order, { alarm: null }, context.now());
 		await audit(tx, actor, {
 			action: 'orders.alarm_settled',
 			subjectType: 'order',

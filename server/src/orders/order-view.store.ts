@@ -161,3 +161,8 @@ export async function readOrdersById(db: Db, ids: number[], eyes: Eyes, now: Dat
 
 export const readOrder = async (db: Db, id: number, eyes: Eyes, now: Date): Promise<Order> =>
 	(await readOrdersById(db, [id], eyes, now))[0] as Order;
+
+/** The ids of a person's orders of one kind, newest first, as `readOrders` takes them. */
+export const ordersOfBuyer = (userId: number, kind: OrderKind, limit: number): Sql =>
+	sql`select id, row_number() over (order by created_at desc, id desc) as place from orders
+		where user_id = ${userId} and kind = ${kind} order by created_at desc, id desc limit ${limit}`;

@@ -5,20 +5,16 @@ import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { consentText } from '#domain/orders/orders.consent.ts';
 import type { ReturnReason } from '#domain/orders/orders.provider.rules.ts';
 import { text } from '#domain/texts/texts.ts';
-import { type Db, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { type MailContent, renderMail } from '../lib/mail-template.ts';
 import { queueMail } from '../lib/outbox.ts';
+import { type Buyer, findBuyer } from './buyers.store.ts';
 import { cancelReasonOf } from './cancelled-events.store.ts';
 import type { Desk } from './desk.ts';
 import type { UniversalGift } from './gift-codes.store.ts';
 import { ticketCalendar } from './orders.ics.ts';
 import type { OrderRow } from './orders.store.ts';
 import { type EventProduct, findEventProduct, type Product } from './products.store.ts';
-
-type Customer = { email: string | null; firstname: string };
-
-/** A deleted person has no address, and gets no mail. */
-const findCustomer = (db: Db, userId: number) => db.row<Customer>(sql`select email, firstname from users where id = ${userId}`);
 
 const whatOf = (order: Pick<OrderRow, 'language' | 'description' | 'description_en'>) =>
 	order.language === 'en' ? (order.description_en ?? order.description) : order.description;
@@ -39,7 +35,7 @@ type Confirmed = { order: OrderRow; product: Product | null; codes: string[]; ag
 
 /** What, when, how to watch, codes, and the consent once more (rules.md "Mail", "Consent"). */
 export async function queueConfirmation(tx: Db, desk: Desk, { order, product, codes, again }: Confirmed): Promise<void> {
-	const customer = await findCustomer(tx, order.user_id);
+	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
 	const content = confirmation(desk, order, product, codes, customer);
@@ -67,7 +63,13 @@ export async function queueConfirmation(tx: Db, desk: Desk, { order, product, co
 	});
 }
 
-function confirmation(desk: Desk, order: OrderRow, product: Product | null, codes: string[], customer: Customer): MailContent {
+function confirmation(
+	desk: Desk,
+	order: OrderRow,
+	product: Product | null,
+	codes: string[],
+	customer: Pick<Buyer, 'firstname'>,
+): MailContent {
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
@@ -132,7 +134,7 @@ const MONEY_BACK = {
 type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number };
 
 async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, kind, grosze }: MoneyBack): Promise<void> {
-	const customer = await findCustomer(tx, order.user_id);
+	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
 	const params = {
@@ -169,7 +171,7 @@ type Cancelled = { event: EventProduct; reason: string };
 
 /** A gift for an event that was cancelled is not sent back: its code opens something else from now on. */
 export async function queueGiftMail(tx: Db, desk: Desk, gift: UniversalGift, { event, reason }: Cancelled): Promise<void> {
-	const customer = await findCustomer(tx, gift.user_id);
+	const customer = await findBuyer(tx, gift.user_id);
 	if (!customer?.email) return;
 	const { language } = gift;
 	await queueMail(tx, {
@@ -195,7 +197,7 @@ type ReturnedPayment = { attempt: { id: number; amount_grosze: number }; why: Re
 
 /** Money that gives nothing goes back by itself; the customer and the contact address are told (rules.md "Paid too late"). */
 export async function queueReturnMail(tx: Db, desk: Desk, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
-	const customer = await findCustomer(tx, order.user_id);
+	const customer = await findBuyer(tx, order.user_id);
 	const mailTo = (to: string, language: OrderRow['language'], key: string, more: string[]) =>
 		queueMail(tx, {
 			key,

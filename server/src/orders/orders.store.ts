@@ -3,7 +3,7 @@ import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type OrderStatus, UNPAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import type { PaidOrderFacts } from '#domain/orders/orders.provider.rules.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { assignments, type Db, sql } from '../lib/db.ts';
 
 /** An order as it lies in the table. */
 export type OrderRow = {
@@ -93,10 +93,27 @@ const hasAnother = (order: OrderRow, now: Date) =>
 export const ownsByAnother = async (tx: Db, order: OrderRow, now: Date): Promise<boolean> =>
 	(await tx.one<{ has: boolean }>(sql`select ${hasAnother(order, now)} as has`)).has;
 
+/** What a move may write. */
+export type OrderChanges = Partial<
+	Pick<
+		OrderRow,
+		| 'status'
+		| 'holds_seats'
+		| 'paid_grosze'
+		| 'paid_attempt_id'
+		| 'returned_grosze'
+		| 'provider_order_id'
+		| 'country'
+		| 'expiration_date'
+		| 'alarm'
+	> &
+		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at', Date>
+>;
+
 /** The order after a move; the version tells a writer that read an older row that he is late. */
-export const saveOrder = (tx: Db, order: OrderRow, changes: Sql, now: Date) =>
+export const saveOrder = (tx: Db, order: OrderRow, changes: OrderChanges, now: Date) =>
 	tx.one<OrderRow>(sql`
-		update orders set ${changes}, version = version + 1, updated_at = ${now} where id = ${order.id} and version = ${order.version} returning ${columns}`);
+		update orders set ${assignments(changes)}, version = version + 1, updated_at = ${now} where id = ${order.id} and version = ${order.version} returning ${columns}`);
 
 /** Sold by the conditional update alone; false: none is left. */
 export const takeSeats = async (tx: Db, eventId: number, seats: number): Promise<boolean> =>
@@ -110,3 +127,15 @@ export const hasSeatsFor = async (tx: Db, order: OrderRow): Promise<boolean> =>
 	(await tx.row(sql`
 		select 1 from events where id = ${order.event_id} and cancelled_at is null and (coalesce(available_tickets, 0) = 0 or seats_held + ${order.seats} <= available_tickets)`)) !==
 	null;
+
+/** Reservations that are over, the oldest first. */
+export const findOverdueOrders = (db: Db, now: Date, limit: number) =>
+	db.rows<{ id: number }>(sql`
+		select id from orders where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION') and reserved_until <= ${now}
+		order by reserved_until limit ${limit}`);
+
+/** The newest completed order of a product. */
+export const findCompletedOrder = (db: Db, userId: number, kind: OrderKind, slug: string) =>
+	db.one<{ id: number }>(sql`
+		select id from orders where user_id = ${userId} and kind = ${kind} and product_slug = ${slug} and status = 'COMPLETED'
+		order by completed_at desc limit 1`);

@@ -1,20 +1,14 @@
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { type Db, sql } from '../lib/db.ts';
-import { type Eyes, readOrders } from './order-view.store.ts';
+import type { Db } from '../lib/db.ts';
+import { type Eyes, ordersOfBuyer, readOrders } from './order-view.store.ts';
 
 /** The newest of one's orders; nobody scrolls further, and a list never grows without end. */
 const OWN_LIMIT = 500;
 
 /** A person's orders of one kind, newest first. */
 export const ownOrders = (db: Db, userId: number, kind: OrderKind, now: Date, eyes: Eyes = 'owner'): Promise<Order[]> =>
-	readOrders(
-		db,
-		sql`select id, row_number() over (order by created_at desc, id desc) as place from orders
-			where user_id = ${userId} and kind = ${kind} order by created_at desc, id desc limit ${OWN_LIMIT}`,
-		eyes,
-		now,
-	);
+	readOrders(db, ordersOfBuyer(userId, kind, OWN_LIMIT), eyes, now);
 
 /** Everything a person ordered, for the account and for an admin who looks at it (spec 3 §3 "User detail response"). */
 export async function ordersOfUser(db: Db, userId: number, now: Date = new Date(), eyes: Eyes = 'owner') {

@@ -3,19 +3,18 @@ import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { RESERVATION_SECONDS } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { pause } from '../lib/pause.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuOrderRequest } from '../outside/payu/payu.orders.ts';
-import { type AttemptRow, attemptsOf, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
+import { type AttemptRow, attemptsOf, cancelAttempt, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
+import { type Buyer, findBuyer } from './buyers.store.ts';
 import { openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
 import { applySeen } from './provider.service.ts';
 import { salesOf } from './sales.ts';
-
-type Buyer = { email: string | null; firstname: string; lastname: string };
 
 /** What the provider is told of an order; one just placed is not read again. */
 type Payable = Pick<
@@ -34,11 +33,8 @@ const validity = (order: Payable, now: Date) => {
 	return Math.max(1, Math.min(RESERVATION_SECONDS, left));
 };
 
-const findBuyer = ({ db }: Context, userId: number) =>
-	db.row<Buyer>(sql`select email, firstname, lastname from users where id = ${userId}`);
-
 export async function requestFor(context: Context, order: Payable, attempt: Asking, known?: Buyer): Promise<PayuOrderRequest> {
-	const buyer = known ?? (await findBuyer(context, order.user_id));
+	const buyer = known ?? (await findBuyer(context.db, order.user_id));
 	const description = order.language === 'en' ? (order.description_en ?? order.description) : order.description;
 	return {
 		extOrderId: attempt.provider_ext_id,
@@ -100,7 +96,7 @@ async function keepLateAnswer(
 		// a notice may have been faster than the answer
 		const status = attempt.status === 'ASKING' || attempt.status === 'UNKNOWN' ? 'NEW' : attempt.status;
 		await saveAttempt(tx, attemptId, { status, provider_order_id: providerOrderId, redirect_uri: redirect }, desk.now);
-		const also = order.paid_attempt_id === null ? [sql`provider_order_id = ${providerOrderId}`] : [];
+		const also = order.paid_attempt_id === null ? { provider_order_id: providerOrderId } : {};
 		const waits = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
 		await moveOrder(tx, desk, order, { to: waits ? 'PENDING' : order.status, cause: 'system', also });
 		return order.status === 'CANCELED';
@@ -152,9 +148,7 @@ export async function closeAtProvider(context: Context, providerOrderId: string)
 	}
 	const answer = await context.payu.cancelOrder(providerOrderId);
 	if (answer.kind === 'canceled') {
-		await context.db.run(sql`
-			update payment_attempts set status = 'CANCELED', updated_at = ${context.now()}
-			where provider_order_id = ${providerOrderId} and status not in ('COMPLETED', 'CANCELED')`);
+		await cancelAttempt(context.db, providerOrderId, context.now());
 		return;
 	}
 	const after = await context.payu.retrieveOrder(providerOrderId);

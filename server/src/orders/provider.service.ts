@@ -5,7 +5,7 @@ import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { fromProvider, type GoesBack, onNotice, whyMoneyGoesBack } from '#domain/orders/orders.provider.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { CURRENCY, type PayuOrder } from '../outside/payu/payu.orders.ts';
 import type { PayuOrderStatus } from '../outside/payu/payu.values.ts';
@@ -14,7 +14,7 @@ import { productOf } from './delivery.service.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { queueReturnMail } from './orders.mail.ts';
-import { hasSeatsFor, lockOrder, type OrderRow, paidOrderFacts, saveOrder } from './orders.store.ts';
+import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFacts, saveOrder } from './orders.store.ts';
 import { lockBuyerOf } from './place.store.ts';
 import type { Product } from './products.store.ts';
 import { requestRefund, settleRefunds } from './refunds.service.ts';
@@ -64,7 +64,7 @@ const applyOnce = (context: Context, desk: Desk, found: AttemptRow, seen: Seen, 
 		const why = whyNotBelieve(context, attempt, seen);
 		if (why) {
 			context.log.error({ order: order.ext_order_id, attempt: attempt.id, why }, 'payment notice does not match its order');
-			await saveOrder(tx, order, sql`alarm = ${why}`, desk.now);
+			await saveOrder(tx, order, { alarm: why }, desk.now);
 			return 'mismatch';
 		}
 		const outcome = await applyToOrder(tx, desk, order, attempt, attempts, seen, hope);
@@ -116,12 +116,12 @@ async function applyToOrder(
 		goesBack: isPayment && !wasPaid && order.completed_at === null ? await whyGoesBack(tx, desk, order) : null,
 	});
 	await saveAttempt(tx, attempt.id, { status: climb(attempt.status, seen.status), provider_order_id: seen.orderId }, desk.now);
-	const paid = [
-		sql`paid_grosze = ${attempt.amount_grosze}`,
-		sql`paid_attempt_id = ${attempt.id}`,
-		sql`provider_order_id = ${seen.orderId}`,
-		sql`alarm = ${alarmAfterPayment(order.alarm)}`,
-	];
+	const paid: OrderChanges = {
+		paid_grosze: attempt.amount_grosze,
+		paid_attempt_id: attempt.id,
+		provider_order_id: seen.orderId,
+		alarm: alarmAfterPayment(order.alarm),
+	};
 	switch (decision.act) {
 		case 'complete':
 		case 'restore':

@@ -6,7 +6,7 @@ import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { tellContentChanged } from '../lib/content-changed.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { eachOf } from '../lib/each-of.ts';
 import { cancelEvent } from './cancelled-events.store.ts';
 import { openDesk } from './desk.ts';
@@ -17,24 +17,29 @@ import { moveOrder } from './moves.service.ts';
 import { queueGiftMail } from './orders.mail.ts';
 import { lockOrder } from './orders.store.ts';
 import { findEventProduct } from './products.store.ts';
+import {
+	type BatchRow,
+	countBatches,
+	eventExists,
+	findBatch,
+	findBatches,
+	findRunningBatch,
+	findUnfinishedBatches,
+	finishBatch,
+	insertBatch,
+	lockEvent,
+	notifyRefundBatch,
+	ordersToReturn,
+	type Preview,
+	previewOf,
+	putOrdersIntoBatch,
+} from './refund-batches.store.ts';
 import { sendRefund } from './refunds.service.ts';
-import { REFUND_BATCH_CHANNEL, unsentRefunds } from './refunds.store.ts';
-
-type Preview = { orders: number; amount: number; gifts: number; unpaid: number };
-type PreviewRow = { orders: number; amount: number; gifts: number; unpaid: number };
-
-/** Gifts are not sent back: their unused codes open any other product from then on (rules.md "Gifts and group tickets"). */
-const preview = (db: Db, eventId: number) =>
-	db.one<PreviewRow>(sql`
-		select count(*) filter (where kind <> 'gift' and status = 'COMPLETED')::int as orders,
-			coalesce(sum(paid_grosze - returned_grosze) filter (where kind <> 'gift' and status = 'COMPLETED'), 0) as amount,
-			count(*) filter (where kind = 'gift' and status = 'COMPLETED')::int as gifts,
-			count(*) filter (where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'))::int as unpaid
-		from orders where event_id = ${eventId}`);
+import { unsentRefunds } from './refunds.store.ts';
 
 export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
-	if (!(await db.row(sql`select 1 from events where id = ${eventId}`))) throw new Refusal('not_found');
-	const seen = await preview(db, eventId);
+	if (!(await eventExists(db, eventId))) throw new Refusal('not_found');
+	const seen = await previewOf(db, eventId);
 	return { ...seen, amount: toZloty(seen.amount) };
 }
 
@@ -42,23 +47,26 @@ export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
 export async function startBatch(context: Context, actor: Actor, eventId: number, reason: string): Promise<RefundBatch> {
 	const desk = await openDesk(context);
 	const id = await context.db.transaction(async (tx) => {
-		await tx.run(sql`select 1 from events where id = ${eventId} for no key update`);
+		await lockEvent(tx, eventId);
 		const event = await findEventProduct(tx, eventId);
 		if (!event) throw new Refusal('not_found');
-		const running = await tx.row<{ id: number }>(sql`select id from refund_batches where event_id = ${eventId} and finished_at is null`);
+		const running = await findRunningBatch(tx, eventId);
 		if (running) return running.id;
 		await cancelEvent(tx, { eventId, reason, now: desk.now });
 		await tellContentChanged(tx, 'events');
-		const seen = await preview(tx, eventId);
-		const batch = await tx.one<{ id: number }>(sql`
-			insert into refund_batches (event_id, reason, created_by, total, amount_grosze, created_at)
-			values (${eventId}, ${reason}, ${actor.viewer?.id ?? null}, ${seen.orders + seen.unpaid}, ${seen.amount}, ${context.now()}) returning id`);
-		await tx.run(sql`
-			update orders set refund_batch_id = ${batch.id} where event_id = ${eventId} and (
-				(kind <> 'gift' and status = 'COMPLETED') or status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'))`);
+		const seen = await previewOf(tx, eventId);
+		const batch = await insertBatch(tx, {
+			eventId,
+			reason,
+			createdBy: actor.viewer?.id ?? null,
+			total: seen.orders + seen.unpaid,
+			amountGrosze: seen.amount,
+			now: context.now(),
+		});
+		await putOrdersIntoBatch(tx, batch.id, eventId);
 		await makeGiftsUniversal(tx, eventId);
 		for (const gift of await giftsMadeUniversal(tx, eventId)) await queueGiftMail(tx, desk, gift, { event, reason });
-		await tx.run(sql`select pg_notify(${REFUND_BATCH_CHANNEL}, '')`);
+		await notifyRefundBatch(tx);
 		await audit(tx, actor, {
 			action: 'orders.refund_event',
 			subjectType: 'event',
@@ -70,29 +78,16 @@ export async function startBatch(context: Context, actor: Actor, eventId: number
 	return getBatch(context.db, id);
 }
 
-type BatchRow = Omit<RefundBatch, 'amount'> & { amount_grosze: number };
-
-const selectBatches = sql`
-	select b.id, b.event_id, e.title, b.reason, b.created_at, b.finished_at, b.total, b.amount_grosze,
-		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status in ('REFUNDED', 'CANCELED')) as done,
-		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is distinct from 'refund_refused') as waiting,
-		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm = 'refund_refused') as failed
-	from refund_batches b left join events e on e.id = b.event_id`;
-
 const toBatch = ({ amount_grosze, ...row }: BatchRow): RefundBatch => ({ ...row, amount: toZloty(amount_grosze) });
 
 export async function getBatch(db: Db, id: number): Promise<RefundBatch> {
-	const row = await db.row<BatchRow>(sql`${selectBatches} where b.id = ${id}`);
+	const row = await findBatch(db, id);
 	if (!row) throw new Refusal('not_found');
 	return toBatch(row);
 }
 
 export async function listBatches(db: Db, { event_id, page, limit }: { event_id: number | null; page: number; limit: number }) {
-	const where = sql`where (${event_id}::int is null or b.event_id = ${event_id})`;
-	const [rows, { total }] = await Promise.all([
-		db.rows<BatchRow>(sql`${selectBatches} ${where} order by b.id desc limit ${limit} offset ${(page - 1) * limit}`),
-		db.one<{ total: number }>(sql`select count(*)::int as total from refund_batches b ${where}`),
-	]);
+	const [rows, total] = await Promise.all([findBatches(db, event_id, limit, (page - 1) * limit), countBatches(db, event_id)]);
 	return { batches: rows.map(toBatch), total };
 }
 
@@ -102,15 +97,10 @@ const BATCH = 100;
 
 /** Goes on where it was, however often it is interrupted: an order moved once is not moved again, a refund sent twice is paid once. */
 export async function workOnRefundBatches(context: Context): Promise<void> {
-	const batches = await context.db.rows<{ id: number; reason: string; created_by: number | null }>(
-		sql`select id, reason, created_by from refund_batches where finished_at is null order by id`,
-	);
-	for (const batch of batches) {
+	for (const batch of await findUnfinishedBatches(context.db)) {
 		const actor: Actor = { viewer: batch.created_by === null ? null : { id: batch.created_by }, caller: null };
 		for (let afterId = 0; ; ) {
-			const rows = await context.db.rows<{ id: number }>(sql`
-				select id from orders where refund_batch_id = ${batch.id} and id > ${afterId} and status not in ('REFUNDED', 'CANCELED', 'WAITING_FOR_REFUND')
-				order by id limit ${BATCH}`);
+			const rows = await ordersToReturn(context.db, batch.id, afterId, BATCH);
 			await eachOf(rows, WIDTH, ({ id }) =>
 				returnOrder(context, actor, id, batch.reason).catch((error: unknown) =>
 					context.log.error({ err: error, order: id, batch: batch.id }, 'order of a cancelled event waits'),
@@ -124,7 +114,7 @@ export async function workOnRefundBatches(context: Context): Promise<void> {
 		await eachOf(await unsentRefunds(context.db, batch.id), WIDTH, async (refund) => {
 			await sendRefund(context, refund);
 		});
-		await finish(context, batch.id);
+		await finishBatch(context.db, batch.id, context.now());
 	}
 }
 
@@ -143,8 +133,3 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 	if (refund) await sendRefund(context, refund);
 	if (wasUnpaid) await closeAttempts(context, id);
 }
-
-const finish = (context: Context, id: number) =>
-	context.db.run(sql`
-		update refund_batches b set finished_at = ${context.now()} where b.id = ${id} and b.finished_at is null and not exists (
-			select 1 from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is distinct from 'refund_refused')`);

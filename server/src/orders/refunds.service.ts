@@ -2,7 +2,7 @@ import { alarmAfterRefunds, type RefundTurn } from '#domain/orders/orders.alarms
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { afterRefunds, dueGrosze, isHold, nextRefundStatus, refundableGrosze } from '#domain/orders/orders.refunds.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuRefund } from '../outside/payu/payu.refunds.ts';
@@ -61,7 +61,7 @@ export async function settleRefunds(tx: Db, desk: Desk, order: OrderRow, turn: R
 	const stays = isStuck ? order.status : to;
 	const alarm = alarmAfterRefunds({ alarm: order.alarm, to: stays, dueGrosze: due, returnedGrosze, refunds, turn });
 	if (stays === order.status && returned === order.returned_grosze && alarm === order.alarm) return order;
-	const also = [sql`returned_grosze = ${returned}`, sql`alarm = ${alarm}`];
+	const also = { returned_grosze: returned, alarm };
 	const after = await moveOrder(tx, desk, order, { to: stays, cause: 'provider', also });
 	if (returned > order.returned_grosze && stays === 'COMPLETED')
 		await queuePartRefundMail(tx, desk, after, returned - order.returned_grosze);
@@ -143,8 +143,8 @@ type Told = { attemptId: number | null; turn: RefundTurn; isReturned?: boolean }
 async function settleAttemptRefund(tx: Db, desk: Desk, order: OrderRow, { attemptId, turn, isReturned = false }: Told): Promise<void> {
 	const isSecond = order.paid_attempt_id !== attemptId && !isUnpaid(order.status);
 	if (!isSecond) await settleRefunds(tx, desk, order, turn);
-	else if (turn === 'refused') await saveOrder(tx, order, sql`alarm = 'second_refund_refused'`, desk.now);
-	else if (isReturned && order.alarm === 'second_refund_refused') await saveOrder(tx, order, sql`alarm = null`, desk.now);
+	else if (turn === 'refused') await saveOrder(tx, order, { alarm: 'second_refund_refused' }, desk.now);
+	else if (isReturned && order.alarm === 'second_refund_refused') await saveOrder(tx, order, { alarm: null }, desk.now);
 }
 
 /** A refund as the provider tells it, by notice or answer; one made in the provider's own panel is new to us. */

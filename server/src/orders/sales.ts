@@ -8,10 +8,10 @@ import { type Database, openDatabase, retrying } from '../lib/db.ts';
 import { gathered } from '../lib/gathered.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { type FirstAnswer, keepFirstAnswers } from './attempts.store.ts';
+import { type BuyerFacts, buyerFacts, concernedBuyers, type Purchase } from './buyer-facts.store.ts';
 import { readOrdersById } from './order-view.store.ts';
 import { type NewOrder, type Placed, placeOrder, placeOrders } from './place.store.ts';
 import { findProducts, type Product } from './products.store.ts';
-import { type BuyerFacts, buyerFacts, concernedBuyers, type Purchase } from './standing.service.ts';
 
 /**
  * What a crowd of buyers asks of the database, asked together (docs/decisions/0008), over a few connections that sales have to themselves:

@@ -1,27 +1,8 @@
-import type { UserCode } from '#domain/codes/codes.rules.ts';
-import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { ProductType } from '#domain/orders/product.rules.ts';
-import { type Db, prepared, sql } from '../lib/db.ts';
+import type { Db } from '../lib/db.ts';
+import { type AccountCode, codesOfAccount, type ProductStanding, readStanding } from './standing.store.ts';
 
-/** How a person stands to one product: the order that counts most (a valid completed one, then one being paid, then the newest). */
-export type ProductStanding = {
-	status: OrderStatus;
-	/** gives access now: COMPLETED and not expired */
-	completed: boolean;
-	expiration_date: string | null;
-	extOrderId: string;
-};
-
-/** A code on the person's account, as `bestCode` takes it. */
-export type AccountCode = UserCode & {
-	code: string;
-	/** the event whose seat the order that made the code holds already: redeeming takes no second one */
-	seat_of_event_id: number | null;
-	/** the open order that holds it */
-	held_by: number | null;
-};
+export type { AccountCode, ProductStanding };
 
 export type Standing = {
 	event(id: number): ProductStanding | null;
@@ -31,48 +12,12 @@ export type Standing = {
 
 export const NO_STANDING: Standing = { event: () => null, video: () => null, codes: [] };
 
-type LeadingRow = ProductStanding & { event_id: number | null; video_id: number | null };
-
-/** One row per product, the order that counts most. */
-const leadingOrders = (userId: number, now: Date) => sql`
-		select distinct on (event_id, video_id) event_id, video_id, status, expiration_date, ext_order_id as "extOrderId",
-			status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) as completed
-		from orders
-		where user_id = ${userId} and kind in ('event', 'video')
-		order by event_id, video_id,
-			case when status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) then 2
-				when status in ('PENDING', 'WAITING_FOR_CONFIRMATION') then 1 else 0 end desc,
-			case when status = 'COMPLETED' then coalesce(expiration_date, 'infinity') end desc nulls last,
-			created_at desc, id desc`;
-
-/** Codes that are not dead; whether each may be used now the rules decide. */
-const codesOf = (userId: number) => sql`
-		select c.id, c.code, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id, c."limit", c.uses_count as "numberOfUses",
-			c.expiration_date, c.is_gift as from_gift, c.order_id is not null as paid_for, u.used_at is not null as used, u.held_by_order_id is not null as held, u.held_by_order_id as held_by,
-			case when o.holds_seats and o.event_id = c.event_id then o.event_id end as seat_of_event_id
-		from user_codes u join codes c on c.id = u.code_id left join orders o on o.id = c.order_id
-		where u.user_id = ${userId} and c.revoked_at is null
-		order by u.activation_date, u.id`;
-
-export const accountCodes = (db: Db, userId: number) => db.rows<AccountCode>(codesOf(userId));
-
-/** An instant out of JSON, as a column would give it. */
-const readExpiry = <T extends { expiration_date: string | null }>(row: T): T => ({
-	...row,
-	expiration_date: row.expiration_date && new Date(row.expiration_date).toISOString(),
-});
+/** The codes on a person's account, oldest first. */
+export const accountCodes = (db: Db, userId: number): Promise<AccountCode[]> => codesOfAccount(db, userId);
 
 /** One query, however many products are asked about afterwards. */
 export async function standingOf(db: Db, userId: number, now: Date): Promise<Standing> {
-	const found = await db.one<{ orders: LeadingRow[]; codes: AccountCode[] }>(
-		prepared(
-			'standing',
-			sql`select array(select to_jsonb(o) from (${leadingOrders(userId, now)}) o) as orders,
-				array(select to_jsonb(c) from (${codesOf(userId)}) c) as codes`,
-		),
-	);
-	const orders = found.orders.map(readExpiry);
-	const codes = found.codes.map(readExpiry);
+	const { orders, codes } = await readStanding(db, userId, now);
 	const byProduct = new Map(
 		orders.map(({ event_id, video_id, ...standing }) => [
 			event_id === null ? keyOf('video', video_id) : keyOf('event', event_id),
@@ -87,39 +32,3 @@ export async function standingOf(db: Db, userId: number, now: Date): Promise<Sta
 }
 
 const keyOf = (type: ProductType, id: number | null) => `${type}-${id}`;
-
-/** What a purchase of one product needs to know of the buyer, in one statement. */
-export type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };
-
-export type Purchase = { userId: number; kind: OrderKind; target: GiftProduct };
-
-const idOf = (type: ProductType) => (purchase: Purchase) => (purchase.target.type === type ? purchase.target.id : 0);
-
-/** In the order of the purchases. */
-export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
-	db.rows<BuyerFacts>(
-		prepared(
-			'buyer-facts',
-			sql`
-				select (select id from orders where user_id = b.user_id and kind = b.kind
-						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id
-						and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')) as open_id,
-					exists (select 1 from orders where user_id = b.user_id and kind = b.kind
-						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id
-						and status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now})) as has_it,
-					exists (select 1 from user_codes where user_id = b.user_id and used_at is null) as has_codes
-				from unnest(${purchases.map(({ userId }) => userId)}::int[], ${purchases.map(({ kind }) => kind)}::text[],
-					${purchases.map(idOf('event'))}::int[], ${purchases.map(idOf('video'))}::int[])
-					with ordinality as b (user_id, kind, event_id, video_id, place)
-				order by place`,
-		),
-	);
-
-/** Of these people, those whom a sold-out event still concerns: an open order is answered, a code may hold its own seat. */
-export async function concernedBuyers(db: Db, eventId: number, userIds: number[]): Promise<Set<number>> {
-	const rows = await db.rows<{ user_id: number }>(sql`
-		select user_id from orders where event_id = ${eventId} and user_id = any(${userIds}::int[])
-			and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED')
-		union select user_id from user_codes where user_id = any(${userIds}::int[]) and used_at is null`);
-	return new Set(rows.map(({ user_id }) => user_id));
-}

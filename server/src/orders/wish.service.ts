@@ -2,6 +2,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Db } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
+import type { BuyerFacts } from './buyer-facts.store.ts';
 import type { Desk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { chooseCode, draftOrder } from './offer.service.ts';
@@ -10,7 +11,7 @@ import { lockOrder } from './orders.store.ts';
 import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
 import type { Product } from './products.store.ts';
 import type { Sales } from './sales.ts';
-import { accountCodes, type BuyerFacts } from './standing.service.ts';
+import { accountCodes } from './standing.service.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
 export type PurchaseBody = { code_id?: number | null; invoice?: unknown };

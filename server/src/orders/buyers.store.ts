@@ -1,0 +1,16 @@
+import { type Db, sql } from '../lib/db.ts';
+
+// The people behind orders, as the users table has them.
+
+export type Buyer = { email: string | null; firstname: string; lastname: string };
+
+/** A deleted person has no address. */
+export const findBuyer = (db: Db, userId: number) => db.row<Buyer>(sql`select email, firstname, lastname from users where id = ${userId}`);
+
+export type Grantee = { id: number; language: 'pl' | 'en'; country_code: string | null };
+
+/** By address or id. */
+export const findGrantee = (db: Db, userval: string) =>
+	db.row<Grantee>(sql`
+		select id, language, country_code from users
+		where role_id <> 5 and (email = ${userval.toLowerCase()} or id = ${/^\d{1,9}$/.test(userval) ? Number(userval) : null}) limit 1`);
