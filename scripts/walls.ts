@@ -29,6 +29,7 @@ const WALLS: Wall[] = [
 	{ says: 'the domain uses zod and nothing else', from: /^domain\//, to: /^(node:|package:(?!zod$))/ },
 	{ says: 'the server does not know the web', from: /^server\//, to: /^web\// },
 	{ says: 'the web does not know the server', from: /^web\//, to: /^(server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
+	{ says: 'outside lies below lib', from: /^server\/src\/outside\//, to: /^server\/src\/lib\// },
 	{ says: 'the product does not know its simulators', from: /^server\/src\//, to: /^simulators\// },
 	{ says: 'simulators do not know the product', from: /^simulators\//, to: /^(server|web)\// },
 	{

@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { pause } from './pause.ts';
 
 export { empty, join, raw, type Sql, sql };
 

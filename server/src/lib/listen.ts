@@ -1,5 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { pause } from './pause.ts';
 
 export type Listener = { close(): Promise<void> };
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#domain/base/refusal.ts';
 import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
@@ -5,7 +6,6 @@ import { RESERVATION_SECONDS } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
-import { pause } from '../lib/pause.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuOrderRequest } from '../outside/payu/payu.orders.ts';
 import { type AttemptRow, attemptsOf, cancelAttempt, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';

@@ -1,5 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#domain/base/refusal.ts';
-import { pause } from '../../lib/pause.ts';
 
 export type VimeoConfig = { baseUrl: string; token: string; timeoutMs?: number };
 

@@ -1,3 +1,0 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
-export const pause = (ms: number) => wait(ms);
