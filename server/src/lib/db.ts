@@ -43,14 +43,20 @@ export const assignments = (values: Record<string, unknown>): Sql =>
 /** Planned once per connection: for the few statements of hot paths, whose text never changes. */
 export const prepared = (name: string, statement: Sql): Sql => Object.assign(statement, { preparedAs: name });
 
-/** their texts, put together once */
-const preparedTexts = new Map<string, string>();
+/** by name: the pieces of the statement, and its text put together once */
+const preparedTexts = new Map<string, { strings: readonly string[]; text: string }>();
 
+const isSame = (one: readonly string[], other: readonly string[]) =>
+	one.length === other.length && one.every((piece, at) => piece === other[at]);
+
+/** A connection runs the first text it was given under a name, so a second one under the same name is a mistake. */
 function textOf(statement: Sql, name: string | undefined): string {
 	if (name === undefined) return statement.text;
-	const known = preparedTexts.get(name) ?? statement.text;
+	const { strings } = statement;
+	const known = preparedTexts.get(name) ?? { strings, text: statement.text };
+	if (!isSame(known.strings, strings)) throw new Error(`two statements are prepared as "${name}"`);
 	preparedTexts.set(name, known);
-	return known;
+	return known.text;
 }
 
 function dbOn(runner: Runner): Db {
@@ -72,22 +78,20 @@ function dbOn(runner: Runner): Db {
 
 /** Whatever the server's default is: locks taken before a read must be seen by it (catalogue A16). */
 const ISOLATION = '-c default_transaction_isolation=read\\ committed';
-/** A new house has no statistics yet: a plan made for its empty tables would be kept while they fill (docs/decisions/0008). */
-const BY_KEYS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off']
-	.map((setting) => `-c ${setting}`)
-	.join(' ');
+/** With statements that name their rows by a list PostgreSQL else plans anew every time (docs/decisions/0008). */
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 
 export type DatabaseOptions = {
 	url: string;
 	poolSize: number;
 	/** the longest a statement, or a silent transaction, may take */
 	timeoutMs?: number;
-	/** for statements that find rows by their keys and nothing else: planned once, never by reading a table from end to end */
-	byKeys?: boolean;
+	/** prepared statements are planned once per connection, and anew when the tables have new statistics */
+	planOnce?: boolean;
 	onError: (error: Error) => void;
 };
 
-export function openDatabase({ url, poolSize, timeoutMs = 15_000, byKeys = false, onError }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = false, onError }: DatabaseOptions): Database {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: poolSize,
@@ -101,7 +105,7 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, byKeys = false
 		query_timeout: timeoutMs + 1_000,
 		lock_timeout: Math.min(5_000, timeoutMs),
 		idle_in_transaction_session_timeout: timeoutMs,
-		options: byKeys ? `${ISOLATION} ${BY_KEYS}` : ISOLATION,
+		options: planOnce ? `${ISOLATION} ${PLANNED_ONCE}` : ISOLATION,
 	});
 	// Without these listeners the process would die with the database server: idle connections, and those in use.
 	pool.on('error', onError);

@@ -43,7 +43,7 @@ function openSales(context: Context): Sales {
 		url: env.DATABASE_URL ?? '',
 		poolSize: CONNECTIONS,
 		timeoutMs: env.DATABASE_TIMEOUT_MS,
-		byKeys: true,
+		planOnce: true,
 		onError: (error) => log.warn({ err: error }, 'database connection of sales'),
 	});
 	// one event's counter may be locked for long: that is no matter of another's buyers
