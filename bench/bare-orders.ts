@@ -45,7 +45,9 @@ process.once('message', async ({ port, databaseUrl, eventId, firstUser }: Wanted
 			max_open: 10,
 			now: new Date(),
 		};
-		const { rows } = await pool.query('select order_id, attempt_id from place_order($1::jsonb)', [JSON.stringify(order)]);
+		const { rows } = await pool.query('select order_id, attempt_id from place_order(jsonb_populate_record(null::new_order, $1::jsonb))', [
+			JSON.stringify(order),
+		]);
 		return rows[0];
 	});
 	await app.listen({ port, host: '127.0.0.1' });

@@ -41,7 +41,7 @@ export async function updateUser(context: Context, actor: Actor, id: number, sen
 	if (wrong) throw refuseForm(wrong);
 	const password_hash = sent.newpassword === undefined ? undefined : await hashPassword(sent.newpassword);
 	try {
-		const after = await context.db.transaction((tx) => change(context, tx, actor, id, sent, password_hash));
+		const after = await context.db.transaction((tx) => change(context, tx, { actor, id, sent, password_hash }));
 		return toUser(after, isAdmin);
 	} catch (error) {
 		if (violates(error, 'users_email_key')) throw refuseForm({ email: 'signup.email_taken' });
@@ -49,7 +49,9 @@ export async function updateUser(context: Context, actor: Actor, id: number, sen
 	}
 }
 
-async function change(context: Context, tx: Db, actor: Actor, id: number, sent: UserChange, password_hash?: string): Promise<PersonRow> {
+type Change = { actor: Actor; id: number; sent: UserChange; password_hash: string | undefined };
+
+async function change(context: Context, tx: Db, { actor, id, sent, password_hash }: Change): Promise<PersonRow> {
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');

@@ -34,7 +34,7 @@ describe('a sale that collides with another transaction', () => {
 		const event = await makeEvent(house, { available_tickets: 5 });
 		const { token, id } = await house.make.user();
 		await countTries();
-		await changeFunction(house, 'place_order', [[/(if v_seats > 0 then)/, `${waitAtBarrier} $1`]]);
+		await changeFunction(house, 'place_order', [[/(if p\.seats > 0 then)/, `${waitAtBarrier} $1`]]);
 		// whoever comes last sees the deadlock: the sale at once, the stranger hardly ever
 		onEachConnection("deadlock_timeout = '10ms'");
 		await stranger.query("set deadlock_timeout = '1min'");

@@ -1,9 +1,9 @@
-import { type Reason, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { type Db, prepared, sql, sqlState } from '../lib/db.ts';
+import { type Db, join, prepared, raw, type Sql, sql, sqlState } from '../lib/db.ts';
 
-/** Everything `place_order` writes; see migrations 0050 and 0120. */
+/** Everything `place_order` writes; see migration 0190. */
 export type NewOrder = {
 	ext_order_id: string;
 	kind: OrderKind;
@@ -43,18 +43,62 @@ export type NewOrder = {
 
 export type Placed = { order_id: number; attempt_id: number | null };
 
-const REFUSED: Record<string, Reason> = {
-	RA001: 'already_has_access',
-	RA002: 'too_many_open_orders',
-	RA004: 'sold_out',
-	RA005: 'limit_reached',
+/** The SQL type `new_order`: its fields in their order, each with its type. */
+export const NEW_ORDER: { readonly [Field in keyof NewOrder]: string } = {
+	ext_order_id: 'text',
+	kind: 'text',
+	user_id: 'integer',
+	event_id: 'integer',
+	video_id: 'integer',
+	product_slug: 'text',
+	quantity: 'integer',
+	seats: 'integer',
+	list_price_grosze: 'integer',
+	amount_grosze: 'integer',
+	one_free: 'boolean',
+	discount: 'smallint',
+	code_id: 'integer',
+	free_grant: 'boolean',
+	granted_by: 'integer',
+	description: 'text',
+	description_en: 'text',
+	country: 'text',
+	customer_ip: 'inet',
+	consent_at: 'timestamptz',
+	consent_version: 'text',
+	language: 'text',
+	reserved_until: 'timestamptz',
+	invoice: 'jsonb',
+	provider_ext_id: 'text',
+	with_attempt: 'boolean',
+	for_oneself: 'boolean',
+	may_go_over: 'boolean',
+	max_open: 'integer',
+	max_unpaid_seats: 'integer',
+	now: 'timestamptz',
 };
 
-function whyRefused(state: string): Refusal | null {
-	if (state === 'RA003') return refuseForm({ code_id: 'codes.not_usable' });
-	const reason = REFUSED[state];
-	return reason ? new Refusal(reason) : null;
-}
+const FIELDS = Object.keys(NEW_ORDER) as (keyof NewOrder)[];
+const toColumn = (order: NewOrder, field: keyof NewOrder) =>
+	field === 'invoice' ? order.invoice && JSON.stringify(order.invoice) : order[field];
+const columnOf = (orders: NewOrder[], field: keyof NewOrder): Sql =>
+	sql`${orders.map((order) => toColumn(order, field))}::${raw(NEW_ORDER[field])}[]`;
+
+/** One `typed.new_order` for each order, in their order. */
+const typed = (orders: NewOrder[]): Sql => sql`
+	(select row(${raw(FIELDS.map((field) => `o.${field}`).join(', '))})::new_order as new_order, o.place
+	from unnest(${join(FIELDS.map((field) => columnOf(orders, field)))}) with ordinality as o (${raw(FIELDS.join(', '))}, place)) typed`;
+
+/** What the states that `place_order` raises mean to the buyer. */
+export const REFUSALS: Record<string, () => Refusal> = {
+	RA001: () => new Refusal('already_has_access'),
+	RA002: () => new Refusal('too_many_open_orders'),
+	RA003: () => refuseForm({ code_id: 'codes.not_usable' }),
+	RA004: () => new Refusal('sold_out'),
+	RA005: () => new Refusal('limit_reached'),
+};
+
+const whyRefused = (state: string): Refusal | null => REFUSALS[state]?.() ?? null;
 
 /**
  * One purchase or payment of a person at a time, the lock `place_order` takes. Taken before any order of the person is locked,
@@ -69,7 +113,7 @@ export const lockBuyerOf = (tx: Db, orderId: number) =>
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
 	try {
 		return await db.one<Placed>(
-			prepared('place-order', sql`select order_id, attempt_id from place_order(${JSON.stringify(order)}::jsonb)`),
+			prepared('place-order', sql`select placed.order_id, placed.attempt_id from ${typed([order])}, place_order(typed.new_order) placed`),
 		);
 	} catch (error) {
 		throw whyRefused(sqlState(error) ?? '') ?? error;
@@ -83,7 +127,8 @@ export async function placeOrders(db: Db, orders: NewOrder[]): Promise<(Placed |
 	const rows = await db.rows<PlacedRow>(
 		prepared(
 			'place-orders',
-			sql`select order_id, attempt_id, refused, by_constraint from place_orders(${JSON.stringify(orders)}::jsonb) order by place`,
+			sql`select order_id, attempt_id, refused, by_constraint
+				from place_orders(array(select typed.new_order from ${typed(orders)} order by typed.place)) order by place`,
 		),
 	);
 	return rows.map(({ order_id, attempt_id, refused, by_constraint }) => {

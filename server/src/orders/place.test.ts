@@ -5,7 +5,7 @@ import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
 import { whyNotMoreSeats } from '#domain/orders/orders.seats.rules.ts';
 import { type House, openHouse } from '#testing/house.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { type NewOrder, placeOrders } from './place.store.ts';
+import { NEW_ORDER, type NewOrder, placeOrders, REFUSALS } from './place.store.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -143,5 +143,24 @@ describe('orders of several people in one statement', () => {
 		expect(busy).toBe('busy');
 		expect(placed).toMatchObject({ order_id: expect.any(Number) });
 		expect(await held(event.id)).toEqual({ seats_held: 1, orders: 1 });
+	});
+});
+
+describe('the purchase in SQL', () => {
+	it('takes the fields of an order by the names, types and order the store gives them', async () => {
+		const { rows } = await house.context.db.pool.query(`
+			select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
+			where a.attrelid = 'new_order'::regclass order by a.attnum`);
+		const inSql = rows.map(({ name, type }) => [name, type === 'timestamp with time zone' ? 'timestamptz' : type]);
+		expect(inSql).toEqual(Object.entries(NEW_ORDER));
+	});
+
+	it('raises and passes on those states that the store has a refusal for', async () => {
+		const { rows } = await house.context.db.pool.query("select proname as name, prosrc as text from pg_proc where prosrc ~ 'RA[0-9]{3}'");
+		const statesOf = (texts: string[]) => [...new Set(texts.flatMap((text) => text.match(/RA\d{3}/g) ?? []))].sort();
+		const passedOn = rows.filter(({ name }) => name === 'place_orders').map(({ text }) => text);
+		const raised = rows.filter(({ name }) => name !== 'place_orders').map(({ text }) => text);
+		expect(statesOf(raised)).toEqual(Object.keys(REFUSALS));
+		expect(statesOf(passedOn)).toEqual(Object.keys(REFUSALS));
 	});
 });

@@ -67,7 +67,7 @@ const applyOnce = (context: Context, desk: Desk, found: AttemptRow, seen: Seen, 
 			await saveOrder(tx, order, { alarm: why }, desk.now);
 			return 'mismatch';
 		}
-		const outcome = await applyToOrder(tx, desk, order, attempt, attempts, seen, hope);
+		const outcome = await applyToOrder(tx, desk, { order, attempt, attempts, seen, hope });
 		failpoint('notice-applied');
 		return outcome;
 	});
@@ -94,15 +94,17 @@ async function whyGoesBack(tx: Db, desk: Desk, order: OrderRow): Promise<GoesBac
 const isOver = (product: Product, now: Date): boolean =>
 	(product.type === 'event' ? eventAvailability(product, now) : videoAvailability(product, now)) === -1;
 
-async function applyToOrder(
-	tx: Db,
-	desk: Desk,
-	order: OrderRow,
-	attempt: AttemptRow,
-	attempts: AttemptRow[],
-	seen: Seen,
-	hope: boolean,
-): Promise<Outcome> {
+type Notice = {
+	order: OrderRow;
+	attempt: AttemptRow;
+	/** all of the order, `attempt` too */
+	attempts: AttemptRow[];
+	seen: Seen;
+	/** a seat may be taken back where one is free */
+	hope: boolean;
+};
+
+async function applyToOrder(tx: Db, desk: Desk, { order, attempt, attempts, seen, hope }: Notice): Promise<Outcome> {
 	const others = attempts.filter(({ id }) => id !== attempt.id);
 	const notice = fromProvider(seen.status);
 	const isPayment = notice === 'COMPLETED' && attempt.status !== 'COMPLETED';

@@ -80,7 +80,19 @@ function formErrorOf(error: unknown): FormError | null {
 	throw error;
 }
 
+/** An open order may end while it is looked at; so often the wish is then taken for a new one. */
+const TRIES = 5;
+
 async function fulfil(context: Context, wish: Wish): Promise<Bought> {
+	for (let attempt = 1; attempt <= TRIES; attempt++) {
+		const bought = await fulfilOnce(context, wish);
+		if (bought) return bought;
+	}
+	throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+}
+
+/** Null: the order that was open ended meanwhile. */
+async function fulfilOnce(context: Context, wish: Wish): Promise<Bought | null> {
 	const { target, quantity } = wish.wanted;
 	const { line } = salesOf(context);
 	const placing = () => place(context, wish);
@@ -90,9 +102,7 @@ async function fulfil(context: Context, wish: Wish): Promise<Bought> {
 			: await placing();
 	if (!('openId' in outcome)) return finish(context, wish, outcome);
 	const open = await findUsableOrder(context, outcome.openId);
-	const answer = open && (await answerOpen(context, wish, open));
-	// it ended while it was looked at: the wish is a new one
-	return answer ?? fulfil(context, wish);
+	return open && answerOpen(context, wish, open);
 }
 
 /** Where not even one seat was left, nobody behind can have one; too few for a group may be enough for others. */
