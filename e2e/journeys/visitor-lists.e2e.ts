@@ -1,7 +1,17 @@
 import { PALETTES } from '#domain/posters/palettes.ts';
 import { makeEvent, makeVideo } from '#testing/make-show.ts';
 import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, untilHydrated, WIDTHS } from '../support/test.ts';
+import {
+	consented,
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	inEnglish,
+	signInAs,
+	test,
+	untilHydrated,
+	WIDTHS,
+} from '../support/test.ts';
 
 const WORD = 'Konstantynopolitańczykowianeczka';
 const LONG = `Najprawdopodobniejszy wariant: ${WORD} i o tym, jak extraordinarily długi tytuł nie mieści się nigdzie, aż do teraz`;
@@ -138,5 +148,24 @@ test('F-106 a house of 1,000 videos and 500 events stays usable, without scripts
 	await test.step('F-106 the search says of how many it shows the best', async () => {
 		await page.goto('/szukaj?q=ogrod');
 		await expect(page.getByText(/Pokazujemy\s\d+\sz\s1500\swyników/)).toBeVisible();
+	});
+	await test.step('F-106 the panel draws at most 100 videos at once, the others on pages', async () => {
+		await signInAs(page, await product.make.admin());
+		await page.goto('/teapp-admin?view=videos');
+		const cards = page.locator('.vg > li');
+		await expect(cards).toHaveCount(100);
+		const first = await cards.first().innerText();
+		await page.getByRole('button', { name: 'Następna strona' }).click();
+		await expect(page.getByText('101–200 z 1000')).toBeVisible();
+		await expect(cards).toHaveCount(100);
+		expect(await cards.first().innerText()).not.toBe(first);
+	});
+	await test.step('F-106 the list of notifications begins with 20 titles and shows more', async () => {
+		await page.goto('/teapp-admin?view=notifications');
+		const listed = page.locator('.plain-list > li');
+		await expect(listed).toHaveCount(20);
+		await expect(page.getByText(/Pokazano\s20\sz\s\d+/)).toBeVisible();
+		await page.getByRole('button', { name: 'Pokaż więcej' }).click();
+		await expect(listed).toHaveCount(120);
 	});
 });
