@@ -1,3 +1,5 @@
+import { warsawDate } from '../base/time.ts';
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -15,6 +17,17 @@ export function dueOpenings(kind: ReminderKind, now: Date): { from: Date; to: Da
 	const { beforeMs, graceMs } = REMINDERS[kind];
 	const to = now.getTime() + beforeMs;
 	return { from: new Date(to - graceMs), to: new Date(to) };
+}
+
+/** with less than this left "in an hour" is not true any more */
+const ABOUT_AN_HOUR_MS = 45 * 60_000;
+
+/** What a reminder calls the time that is left: a server that was away or a moved event leaves less of it than its kind says. */
+export type ReminderWord = 'day' | 'today' | 'hour' | 'soon';
+
+export function reminderWord(kind: ReminderKind, opensAt: Date, now: Date): ReminderWord {
+	if (kind === 'day') return warsawDate(opensAt) === warsawDate(now) ? 'today' : 'day';
+	return opensAt.getTime() - now.getTime() < ABOUT_AN_HOUR_MS ? 'soon' : 'hour';
 }
 
 /** a person unseen for so long is reminded of the platform, once per so long */

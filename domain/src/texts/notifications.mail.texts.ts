@@ -10,6 +10,8 @@ export const notificationsMailTexts = defineTexts({
 	'mail.newcontent.more': ['…i jeszcze {count} w repertuarze.', '…and {count} more in the repertoire.'],
 	'mail.newcontent.action': ['Zobacz repertuar', 'See the repertoire'],
 	'mail.reminder.subject_day': ['Jutro: {title}', 'Tomorrow: {title}'],
+	'mail.reminder.subject_today': ['Dziś: {title}', 'Today: {title}'],
+	'mail.reminder.subject_soon': ['Zaraz zaczynamy: {title}', 'Starting soon: {title}'],
 	'mail.reminder.subject_hour': ['Za godzinę: {title}', 'In an hour: {title}'],
 	'mail.reminder.lead': ['Masz bilet na „{title}”. Zaczynamy {when}.', 'You have a ticket for “{title}”. It begins on {when}.'],
 	'mail.reminder.when': ['Początek', 'Begins'],

@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/base/dates.ts';
-import type { ReminderKind } from '#domain/notifications/notifications.rules.ts';
+import { type ReminderKind, reminderWord } from '#domain/notifications/notifications.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
 import { type MailContent, renderMail } from '../lib/mail-template.ts';
@@ -55,13 +55,13 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 }
 
 /** A moved event is another mail: the opening is part of its name. */
-export function reminderMail(env: Env, kind: ReminderKind, due: DueReminder): OutgoingMail {
+export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind; due: DueReminder; now: Date }): OutgoingMail {
 	const { language, firstname, opens_at } = due;
 	const title = (language === 'en' && due.title_en) || due.title;
 	const when = formatMoment(opens_at, language);
 	return mailTo(env, due, {
 		key: `reminder-${kind}-${due.event_id}-${due.id}-${Date.parse(opens_at)}`,
-		subject: text(language, `mail.reminder.subject_${kind}`, { title }),
+		subject: text(language, `mail.reminder.subject_${reminderWord(kind, new Date(opens_at), now)}`, { title }),
 		content: {
 			heading: title,
 			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.reminder.lead', { title, when })],

@@ -93,6 +93,14 @@ describe('reminders of a paid event', () => {
 		expect(await subjects()).toHaveLength(2);
 	});
 
+	it('I7 say what is true when an event was moved to the next minutes', async () => {
+		const event = await eventAt();
+		const person = await holder(event.id);
+		await query('update events set opens_at = $2 where id = $1', [event.id, '2026-11-20T10:01:30Z']);
+		await runAt('2026-11-20T10:00:00Z');
+		expect(await subjects()).toEqual([`${person.email}: Zaraz zaczynamy: Wesele`]);
+	});
+
 	it('I7 are not sent to who unsubscribed by one click, was banned or deleted', async () => {
 		const event = await eventAt();
 		const [gone, banned, deleted] = [await holder(event.id), await holder(event.id), await holder(event.id)];
