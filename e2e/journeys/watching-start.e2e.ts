@@ -26,7 +26,13 @@ test('who waits in the foyer is let in, who is refused is tried again', async ({
 	const video_link = await hostFilm(product);
 	const user = await product.make.user();
 	const opens = Date.now() + 50_000;
-	const video = await makeVideo(product, { price_grosze: 0, video_link, available_from: new Date(opens) });
+	const video = await makeVideo(product, {
+		price_grosze: 0,
+		video_link,
+		accessibility_video: video_link,
+		autodesc_video: video_link,
+		available_from: new Date(opens),
+	});
 	const soon = Date.now() + 120_000;
 	const event = await makeEvent(product, {
 		price_grosze: 0,
@@ -45,6 +51,11 @@ test('who waits in the foyer is let in, who is refused is tried again', async ({
 	await test.step('F-031 at a video premiere', async () => {
 		await enter(page, product, user, `/wideo/${video.slug}?ogladaj=true`);
 		await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible();
+		// both versions are named and can be chosen before the doors open (S1-113)
+		const versions = page.getByRole('group', { name: 'Wersja' });
+		await expect(versions.getByRole('button')).toHaveText(['Podstawowa', 'PJM', 'Audiodeskrypcja']);
+		await versions.getByRole('button', { name: 'Audiodeskrypcja' }).click();
+		await expect(versions.getByRole('button', { name: 'Audiodeskrypcja' })).toHaveAttribute('aria-pressed', 'true');
 		// the server's clock stands where it is; only the browser's goes on
 		await product.query('update videos set available_from = now() where id = $1', [video.id]);
 		await page.clock.runFor(66_000);

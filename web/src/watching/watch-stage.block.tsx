@@ -31,6 +31,8 @@ export type WatchStageProps = {
 	back: string;
 	isLive?: boolean;
 	hasTrailer?: boolean;
+	/** what the page knows there is, before the server says so */
+	knownVariants?: readonly Variant[];
 	/** when the doors open, while they are closed */
 	opensAt?: string | null;
 	/** the doors have just opened: what the page knows may be out of date */
@@ -53,6 +55,7 @@ export function WatchStage(props: WatchStageProps) {
 		back,
 		isLive,
 		hasTrailer = false,
+		knownVariants = [],
 		opensAt = null,
 		onOpen,
 		accessUntil,
@@ -84,6 +87,10 @@ export function WatchStage(props: WatchStageProps) {
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
 	const chat = answer?.chat_url && answer.chat_kind ? <Chat url={answer.chat_url} kind={answer.chat_kind} /> : null;
+	// who waits chooses among what there will be
+	const isWaiting = watch.state.kind === 'lobby';
+	const variants = isWaiting ? knownVariants : (answer?.variants ?? []);
+	const chosen = isWaiting ? knownVariants.find((known) => known === variant) : answer?.variant;
 	const missing = isUnknownVariant ? 'unknown' : variant && !answer?.variants.includes(variant) ? variant : null;
 	return (
 		<div className={chat ? 'watch' : 'watch watch--alone'} data-room="widownia">
@@ -110,9 +117,9 @@ export function WatchStage(props: WatchStageProps) {
 						{lead && <p className="muted">{lead}</p>}
 					</div>
 					<VariantsField
-						variants={answer?.variants ?? []}
+						variants={variants}
 						hasTrailer={hasTrailer}
-						value={isTrailer ? 'trailer' : (answer?.variant ?? 'original')}
+						value={isTrailer ? 'trailer' : (chosen ?? 'original')}
 						onChange={choose}
 					/>
 				</div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
 import { useWatchSession } from '#web/auth/use-watch-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { useWatchFlags } from './use-watching.ts';
@@ -8,9 +9,11 @@ const WatchStage = lazy(async () => ({ default: (await import('#web/watching/wat
 
 const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;
 
+const HAS = { pjm: 'has_pjm', audiodeskrypcja: 'has_audiodesc' } as const satisfies Record<Variant, string>;
+
 type WatchSlotProps = {
 	type: 'event' | 'video';
-	item: { id: number; slug: string; subtitle: string; has_teaser: boolean };
+	item: { id: number; slug: string; subtitle: string; has_teaser: boolean; has_pjm: boolean; has_audiodesc: boolean };
 	title: string;
 	flags: ReturnType<typeof useWatchFlags>;
 	opensAt: string | null;
@@ -35,6 +38,7 @@ export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUnt
 				back={`/${PLACES[type]}/${item.slug}`}
 				isLive={type === 'event'}
 				hasTrailer={item.has_teaser}
+				knownVariants={VARIANTS.filter((variant) => item[HAS[variant]])}
 				opensAt={opensAt}
 				onOpen={onOpen}
 				accessUntil={accessUntil ?? null}
