@@ -21,6 +21,9 @@ export async function refreshDays(db: Database, now: Date, say: (line: string) =
 			await tx.run(
 				sql`update videos set available_from = available_from + make_interval(days => ${shift}), end_date = end_date + make_interval(days => ${shift})`,
 			);
+			await tx.run(
+				sql`update codes set expiration_date = expiration_date + make_interval(days => ${shift}) where event_id is not null or video_id is not null`,
+			);
 			await tx.run(sql`update demo_state set seeded_on = ${today}`);
 		}
 		const { clock } = calendar(now);

@@ -110,7 +110,7 @@ export async function seedCodes(tx: Db, { at }: Calendar, { videos, events }: De
 	] as const;
 	for (const [code, description, percent, cash, limit, days, event, video] of codes) {
 		await tx.run(
-			sql`insert into codes (code, description, discount_percent, discount_cash_grosze, "limit", expiration_date, event_id, video_id) values (${code}, ${description}, ${percent}, ${cash}, ${limit}, ${at(days)}, ${event}, ${video})`,
+			sql`insert into codes (code, description, discount_percent, discount_cash_grosze, "limit", expiration_date, event_id, video_id) values (${code}, ${description}, ${percent}, ${cash}, ${limit}, ${at(days, '23:59')}, ${event}, ${video})`,
 		);
 	}
 	await tx.run(

@@ -60,6 +60,11 @@ it('F-097 the demo’s paid orders are known to the payment simulator: one is re
 	expect(await findBroken(house.context.db.pool, { converged: true })).toEqual([]);
 });
 
+it('F-097 the demo’s code for an event lasts until its show is over', async () => {
+	expect(await count('codes c join events e on e.id = c.event_id where c.order_id is null')).toBe(1);
+	expect(await count('codes c join events e on e.id = c.event_id where c.order_id is null and c.expiration_date < e.closes_at')).toBe(0);
+});
+
 it('F-097 the demo’s customer has tickets, films, a gift and a group order with codes, and something to continue', async () => {
 	const token = await signIn();
 	const orders = async (family: string) => (await house.ask({ url: `/api/${family}/user`, token })).body.orders;
