@@ -17,7 +17,17 @@ async function order(product: Product, user: MadeUser, path: string, body: objec
 }
 
 const giveUp = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Zrezygnuj z zamówienia/ });
-const finish = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Dokończ płatność' });
+/** The question first: "Nie" leaves the order, "Tak" ends it. */
+async function giveUpAfterQuestion(page: Page, loss: string | RegExp) {
+	const question = page.getByRole('dialog', { name: 'Zrezygnować z zamówienia?' });
+	await giveUp(page).click();
+	await expect(question).toContainText(loss);
+	await question.getByRole('button', { name: 'Nie' }).click();
+	await expect(giveUp(page)).toBeFocused();
+	await giveUp(page).click();
+	await question.getByRole('button', { name: 'Tak' }).click();
+}
+const finish = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Dokończ płatność/ });
 const expectCanceled = async (product: Product, user: MadeUser) => expect((await ordersOf(product, user)).at(-1)?.status).toBe('CANCELED');
 
 test('an unpaid order is finished or given up wherever one meets it', async ({ page, product }) => {
@@ -35,7 +45,7 @@ test('an unpaid order is finished or given up wherever one meets it', async ({ p
 			await expectNoSidewaysScroll(page);
 		}
 		await expectAccessible(page);
-		await giveUp(page).click();
+		await giveUpAfterQuestion(page, 'Stracisz rezerwację (1 miejsce)');
 		await expectToast(page, 'Zrezygnowano z zamówienia. Nic nie płacisz.');
 		await expect(page.getByRole('main').getByRole('link', { name: /Kup bilet/ })).toBeVisible();
 		await expect(giveUp(page)).toHaveCount(0);
@@ -46,16 +56,22 @@ test('an unpaid order is finished or given up wherever one meets it', async ({ p
 		await order(product, user, `videopayments/${video.id}`);
 		await page.goto(`/wideo/${video.slug}`);
 		await expect(finish(page)).toBeVisible();
-		await giveUp(page).click();
+		await giveUpAfterQuestion(page, 'Zamówienie przepadnie.');
 		await expect(page.getByRole('main').getByRole('link', { name: /Kup dostęp/ })).toBeVisible();
 		await expectCanceled(product, user);
+	});
+
+	await test.step('S1-076 a video is access, not a ticket', async () => {
+		await page.goto(`/platnosc/wideo/${video.id}`);
+		await expect(page.getByText('Rodzaj dostępu')).toBeVisible();
+		await expect(page.getByText('Rodzaj biletu')).toHaveCount(0);
 	});
 
 	await test.step('F-043 on the payment page, beside a group', async () => {
 		await order(product, user, 'groupTickets', { productSlug: `event-${event.id}-5` });
 		await page.goto(`/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
-		await expect(finish(page)).toBeVisible();
-		await giveUp(page).click();
+		await expect(finish(page)).toHaveCount(2);
+		await giveUpAfterQuestion(page, 'Stracisz rezerwację (5 miejsc)');
 		await expect(finish(page)).toHaveCount(0);
 		await expectCanceled(product, user);
 	});
@@ -63,8 +79,18 @@ test('an unpaid order is finished or given up wherever one meets it', async ({ p
 	await test.step('F-043 in the account', async () => {
 		await order(product, user, `payments/${event.id}`);
 		await page.goto('/konto');
-		await expect(finish(page).first()).toBeVisible();
-		await giveUp(page).click();
+		await test.step('F-065 an unpaid order comes first of all', async () => {
+			const first = page.locator('#bilety').getByRole('listitem').first();
+			await expect(first).toContainText('Bilet: Wiśniowy sad');
+			await expect(first.getByRole('link', { name: /^Dokończ płatność/ })).toHaveAttribute('href', new RegExp(`^${product.payu.url}`));
+			await expect(first.getByRole('timer')).toContainText('do końca rezerwacji');
+			for (const width of WIDTHS) {
+				await page.setViewportSize({ width, height: 900 });
+				await expectNoSidewaysScroll(page);
+			}
+			await expectAccessible(page);
+		});
+		await giveUpAfterQuestion(page, 'Stracisz rezerwację (1 miejsce)');
 		await expect(giveUp(page)).toHaveCount(0);
 		await expectCanceled(product, user);
 	});
@@ -73,9 +99,27 @@ test('an unpaid order is finished or given up wherever one meets it', async ({ p
 		await order(product, user, `payments/${event.id}`);
 		const number = (await ordersOf(product, user)).at(-1)?.ext_order_id;
 		await page.goto(`/status-zamowienia/wydarzenie/${number}`);
-		await giveUp(page).click();
+		await giveUpAfterQuestion(page, 'Stracisz rezerwację (1 miejsce)');
 		await expect(page.getByRole('main').getByRole('link', { name: 'Zapłać ponownie' })).toBeVisible();
 		await expectCanceled(product, user);
+	});
+
+	await test.step('what was bought meanwhile by another order is not offered again', async () => {
+		const again = page.getByRole('main').getByRole('link', { name: 'Zapłać ponownie' });
+		const given = (await ordersOf(product, user)).at(-1)?.ext_order_id;
+		await order(product, user, `payments/${event.id}`);
+		const bought = product.payu.ledger().orders.at(-1)?.orderId ?? '';
+		await product.payu.outcome(bought, 'paid');
+		await product.payu.idle();
+		const listed = page.waitForResponse(/\/api\/payments\/user/);
+		await page.goto(`/status-zamowienia/wydarzenie/${given}`);
+		await expect(page.getByRole('heading', { name: 'Zamówienie anulowane' })).toBeVisible();
+		await listed;
+		await expect(again).toHaveCount(0);
+		await page.goto('/konto');
+		await expect(page.locator('#zamowienia').getByText('Opłacone')).toBeVisible();
+		// the video was never bought
+		await expect(page.locator('#zamowienia').getByRole('link', { name: 'Zapłać ponownie' })).toHaveCount(1);
 	});
 
 	await test.step('F-040 free titles offer no group tickets', async () => {

@@ -7,7 +7,7 @@ const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
 test('S1-080 S1-079 the best code applies by itself; another or none is a choice, and the price follows', async ({ page, product }) => {
 	const event = await makeEvent(product, { event_price_grosze: 4500, enable_codes: true });
 	const user = await product.make.user();
-	await giveCode(product, user, { code: `DWADZIESCIA${event.id}`, percent: 20 });
+	const twenty = await giveCode(product, user, { code: `DWADZIESCIA${event.id}`, percent: 20 });
 	const ten = await giveCode(product, user, { code: `DZIESIEC${event.id}`, percent: 10 });
 	await enter(page, product, `/platnosc/wydarzenie/${event.id}`, user);
 	const summary = page.getByRole('complementary');
@@ -21,9 +21,30 @@ test('S1-080 S1-079 the best code applies by itself; another or none is a choice
 	await giveConsent(page);
 	await payAt(page, product);
 	await expect(page.getByText('40,50 zł').first()).toBeVisible();
+	await test.step('F-042 back from the provider the order is finished, or changed to another code, where one pays', async () => {
+		await page.goBack();
+		await expect(summary.getByRole('link', { name: 'Dokończ płatność' })).toHaveAttribute('href', new RegExp(`^${product.payu.url}`));
+		await expect(summary.locator('.pay-total')).toContainText('40,50 zł');
+		await summary.getByRole('button', { name: 'Zmień kod lub fakturę' }).click();
+		await expect(page.getByRole('radio', { name: /DZIESIEC/ })).toBeChecked();
+		await expect(page.getByText('Chcę otrzymać fakturę')).toBeVisible();
+		await page.getByRole('radio', { name: /DWADZIESCIA/ }).check();
+		await expect(summary.locator('.pay-total')).toContainText('36,00 zł');
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 900 });
+			await expectNoSidewaysScroll(page);
+		}
+		await expectAccessible(page);
+		await giveConsent(page);
+		await payAt(page, product);
+	});
+	await expect(page.getByText('36,00 zł').first()).toBeVisible();
 	await decide(page, product, 'Zapłać');
-	await expect(page.getByText(`DZIESIEC${event.id}`)).toBeVisible();
-	expect(await ordersOf(product, user)).toMatchObject([{ status: 'COMPLETED', amount_grosze: 4050, code_id: ten }]);
+	await expect(page.getByText(`DWADZIESCIA${event.id}`)).toBeVisible();
+	expect(await ordersOf(product, user)).toMatchObject([
+		{ status: 'CANCELED', amount_grosze: 4050, code_id: ten },
+		{ status: 'COMPLETED', amount_grosze: 3600, code_id: twenty },
+	]);
 });
 
 test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers all is activated and used: no provider, straight to the title', async ({

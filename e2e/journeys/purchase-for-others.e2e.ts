@@ -100,6 +100,7 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 ten tickets for a group: live tot
 	page.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/') && sent.push(request.url()));
 	await test.step('F-049 a wrong number prices nothing and offers no button; error and hint name the same limits', async () => {
 		await expect(page.getByText('Od 5 do 12.')).toBeVisible();
+		await expect(page.getByText('od 5 do 12 osób')).toBeVisible();
 		for (const [typed, error] of [
 			['4', 'Podaj liczbę biletów od 5 do 12.'],
 			['41', 'Podaj liczbę biletów od 5 do 12.'],
@@ -116,6 +117,16 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 ten tickets for a group: live tot
 			await expect(quantity).toBeFocused();
 		}
 		expect(sent).toEqual([]);
+	});
+	await test.step('F-096 a wrong number and the missing consent are told at once', async () => {
+		const consent = page.getByRole('checkbox', { name: /Akceptuję regulamin/ });
+		await consent.uncheck();
+		await quantity.fill('4');
+		await quantity.press('Enter');
+		await expect(consent).toHaveAttribute('aria-invalid', 'true');
+		await expect(quantity).toBeFocused();
+		expect(sent).toEqual([]);
+		await consent.check();
 	});
 	await quantity.fill('9');
 	await page.getByRole('button', { name: 'Więcej biletów' }).click();

@@ -129,7 +129,8 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 		await page.goto(`/platnosc/wydarzenie/${event.id}`);
 		await expect(page.locator('.pay-total')).toContainText('45,00 zł');
 	});
-	await page.getByRole('link', { name: 'Dokończ płatność' }).click();
+	// offered where one pays, not only at the top (F-043)
+	await page.getByRole('complementary').getByRole('link', { name: 'Dokończ płatność' }).click();
 	await page.waitForURL((url) => url.href.startsWith(product.payu.url));
 	await decide(page, product, 'Zapłać');
 	await expectPaid(page);

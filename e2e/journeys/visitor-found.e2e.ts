@@ -91,6 +91,8 @@ test('F-065 F-067 F-051 the account begins with what can be watched, and a phone
 	const soon = await makeEvent(product, { title: 'Wesele', date_from: day(1), date_to: day(1) });
 	const video = await makeVideo(product, { title: 'Hamlet', video_price_grosze: 2900, age_restriction: 0 });
 	await makeOrder(product, { user_id: user.id, event_id: soon.id });
+	const premiere = await makeVideo(product, { title: 'Premiera wkrótce', available_from: new Date(`${day(1)}T18:00:00Z`) });
+	await makeOrder(product, { user_id: user.id, video_id: premiere.id });
 	await makeOrder(product, { user_id: user.id, video_id: video.id });
 	await page.setViewportSize({ width: 390, height: 900 });
 	await enter(page, product, '/', user);
@@ -100,9 +102,10 @@ test('F-065 F-067 F-051 the account begins with what can be watched, and a phone
 	const tickets = page.locator('#bilety li');
 	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('timer')).toBeVisible();
 	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('link', { name: 'Oglądaj: Wesele' })).toBeVisible();
+	await expect(tickets.filter({ hasText: 'Premiera wkrótce' }).getByRole('timer')).toContainText('do premiery');
 	await expectGoodAt(page, [390, 1280]);
 	await test.step('F-051 the result page of a recording: access, and the player one press away', async () => {
-		const bought = (await ordersOf(product, user)).find(({ kind }) => kind === 'video');
+		const bought = (await ordersOf(product, user)).findLast(({ kind }) => kind === 'video');
 		await page.goto(`/status-zamowienia/wideo/${bought?.ext_order_id}`);
 		await expect(page.getByText('Dostęp jest już na Twoim koncie.')).toBeVisible();
 		await expect(page.getByRole('main')).not.toContainText('Bilet jest');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupSlug, parseGroupSlug } from '../orders/product.rules.ts';
 import { text } from '../texts/texts.ts';
-import { groupMax, groupTotalGrosze, isGroupSold, whyNotGroup, whyNotOneFree, whyNotQuantity } from './group-tickets.rules.ts';
+import { groupMax, groupRange, groupTotalGrosze, isGroupSold, whyNotGroup, whyNotOneFree, whyNotQuantity } from './group-tickets.rules.ts';
 
 const config = { min_units: 5, max_units: 40 };
 
@@ -56,6 +56,7 @@ const CORPUS = [
 describe('a group ticket', () => {
 	it('F-049 has one upper limit, the same in the error and in the hint', () => {
 		expect([groupMax(config, null), groupMax(config, 38), groupMax(config, 100), groupMax(config, 0)]).toEqual([40, 38, 40, 0]);
+		expect([groupRange(config, 38), groupRange(config, 5), groupRange(config, 4)]).toEqual([{ min: 5, max: 38 }, { min: 5, max: 5 }, null]);
 		expect(whyNotQuantity(config, 51, 38)).toEqual({ text: 'groupTickets.quantity_range', params: { min: 5, max: 38 } });
 		expect(whyNotQuantity(config, 5, 3)).toEqual({ text: 'groupTickets.quantity_left', params: { count: 3 } });
 	});

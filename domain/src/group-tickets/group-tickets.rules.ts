@@ -32,18 +32,26 @@ export type QuantityRefusal =
 export const groupMax = ({ max_units }: Pick<GroupConfig, 'max_units'>, ticketsLeft: number | null): number =>
 	ticketsLeft === null ? max_units : Math.max(0, Math.min(max_units, ticketsLeft));
 
+/** What the choice beside the field says of a group: how many it can be now; null where fewer are left than the smallest group. */
+export function groupRange(
+	config: Pick<GroupConfig, 'min_units' | 'max_units'>,
+	ticketsLeft: number | null,
+): { min: number; max: number } | null {
+	const [min, max] = [config.min_units, groupMax(config, ticketsLeft)];
+	return max < min ? null : { min, max };
+}
+
 export function whyNotQuantity(
 	config: Pick<GroupConfig, 'min_units' | 'max_units'>,
 	quantity: number,
 	ticketsLeft: number | null,
 ): QuantityRefusal | null {
-	const { min_units: min, max_units } = config;
-	const max = groupMax(config, ticketsLeft);
-	const left = { text: 'groupTickets.quantity_left', params: { count: max } } as const;
-	if (max < min) return left;
-	if (!Number.isInteger(quantity) || quantity < Math.max(1, min) || quantity > max_units)
-		return { text: 'groupTickets.quantity_range', params: { min, max } };
-	return quantity > max ? left : null;
+	const range = groupRange(config, ticketsLeft);
+	const left = { text: 'groupTickets.quantity_left', params: { count: groupMax(config, ticketsLeft) } } as const;
+	if (!range) return left;
+	if (!Number.isInteger(quantity) || quantity < Math.max(1, range.min) || quantity > config.max_units)
+		return { text: 'groupTickets.quantity_range', params: range };
+	return quantity > range.max ? left : null;
 }
 
 export const groupTotalGrosze = (config: GroupTerms, priceGrosze: Grosze, quantity: number): Grosze =>

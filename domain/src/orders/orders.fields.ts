@@ -40,6 +40,8 @@ export const orderOut = z.object({
 	returned_at: momentOut.nullable(),
 	/** until when an unpaid order keeps its seat */
 	reserved_until: momentOut.nullable(),
+	/** from when a video can be watched; null: always */
+	available_from: momentOut.nullable(),
 	/** when access to a video ends */
 	expiration_date: momentOut.nullable(),
 	userId: int,

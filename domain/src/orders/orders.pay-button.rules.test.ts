@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicTexts } from '../texts/public.ts';
 import { type EventForViewer, eventStanding, type Viewer } from '../watching/access.rules.ts';
-import { othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
+import { changePayButton, othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const ADULT: Viewer = { role: 'standard', birthday: '1990-01-01' };
@@ -35,6 +35,15 @@ describe('the button of a payment page', () => {
 		expect(own({ paymentStatus: 'WAITING_FOR_CONFIRMATION' })).toEqual({ kind: 'processing', state: 'waiting' });
 		expect(own({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'access' });
 		expect(own({}, 4500, { role: 'premium', birthday: null })).toEqual({ kind: 'access' });
+	});
+
+	it('F-042 pays anew for an unpaid order that is changed, never for one the bank works on', () => {
+		const change = (event: Partial<EventForViewer>, total = 4500) =>
+			changePayButton(eventStanding({ ...EVENT, ...event }, ADULT, NOW), total);
+		expect(change({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
+		expect(change({ paymentStatus: 'PENDING', newPrice: 0 }, 0)).toEqual({ kind: 'pay', label: 'purchase.use_code' });
+		expect(change({ paymentStatus: 'WAITING_FOR_CONFIRMATION' })).toEqual({ kind: 'processing', state: 'waiting' });
+		expect(change({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'access' });
 	});
 
 	it('S1-079 R-071 reads "Kupuję i płacę", at price 0 "Odbierz dostęp", with a code that covers all "Wykorzystaj kod"', () => {

@@ -21,6 +21,10 @@ export function ownPayButton(standing: Standing, totalGrosze: Grosze): PayButton
 	return { kind: 'pay', label: totalGrosze === 0 ? 'purchase.use_code' : 'purchase.pay' };
 }
 
+/** An unpaid order is asked for anew, with another code or invoice (F-042): the button as if nothing were on its way. */
+export const changePayButton = (standing: Standing, totalGrosze: Grosze): PayButton =>
+	ownPayButton(standing.processing === 'unpaid' ? { ...standing, processing: null } : standing, totalGrosze);
+
 /** What stands over the sum of a payment page: nothing where nothing is to be paid (F-046), and free is called free (F-048). */
 export type TotalLabel = 'purchase.total' | 'order_result.amount' | 'purchase.line_price' | 'free' | null;
 

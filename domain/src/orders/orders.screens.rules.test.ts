@@ -14,6 +14,8 @@ import {
 	whyNoCodes,
 } from './orders.screens.rules.ts';
 
+const NOW = new Date('2026-11-20T18:30:00.000Z');
+
 describe('addresses of orders', () => {
 	it.each([
 		['event', 'event-12', '/platnosc/wydarzenie/12'],
@@ -67,8 +69,26 @@ describe('what a table of orders says', () => {
 	});
 
 	it('only what came to nothing is paid again', () => {
-		expect(ORDER_STATUSES.filter((status) => canPayAgain({ status, refund_reason: null }))).toEqual(['CANCELED']);
-		expect(ORDER_STATUSES.filter((status) => canPayAgain({ status, refund_reason: 'Choroba aktora' }))).toEqual([]);
+		const order = { kind: 'event', product_slug: 'event-1', expiration_date: null, refund_reason: null } as const;
+		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...order, status }, { orders: [], now: NOW }))).toEqual(['CANCELED']);
+		const cancelled = { ...order, refund_reason: 'Choroba aktora' };
+		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...cancelled, status }, { orders: [], now: NOW }))).toEqual([]);
+	});
+
+	it('nothing is paid again that another order has or is about to have', () => {
+		const order = { kind: 'video', status: 'CANCELED', product_slug: 'video-1', expiration_date: null, refund_reason: null } as const;
+		const again = (other: object, mine: object = {}) =>
+			canPayAgain({ ...order, ...mine }, { orders: [order, { ...order, ...other }], now: NOW });
+		expect(ORDER_STATUSES.filter((status) => !again({ status }))).toEqual([
+			'NOT_STARTED',
+			'UNDEFINED',
+			'PENDING',
+			'WAITING_FOR_CONFIRMATION',
+			'COMPLETED',
+		]);
+		expect(again({ status: 'COMPLETED', expiration_date: NOW.toISOString() })).toBe(true);
+		expect(again({ status: 'COMPLETED', product_slug: 'video-2' })).toBe(true);
+		expect(again({ status: 'COMPLETED', kind: 'gift' }, { kind: 'gift' })).toBe(true);
 	});
 });
 

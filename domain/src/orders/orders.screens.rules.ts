@@ -1,3 +1,5 @@
+import type { Moment } from '../base/time.ts';
+import { isOrderExpired } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import { isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from './product.rules.ts';
@@ -47,12 +49,26 @@ export const resultPath = (kind: OrderKind, extOrderId: string): string => `/sta
 export const kindOfResultPage = (page: string | undefined): OrderKind | null =>
 	ORDER_KIND_NAMES.find((kind) => ORDER_KINDS[kind].page === page) ?? null;
 
+type Bought = {
+	kind: OrderKind;
+	status: OrderStatus;
+	product_slug: string;
+	expiration_date: Moment | null;
+	refund_reason: string | null;
+};
+
+const isHadBy = (other: Bought, now: Date): boolean =>
+	isUnpaid(other.status) || (other.status === 'COMPLETED' && !isOrderExpired(other.expiration_date, now));
+
 /**
  * An order that never got paid may be bought again; one still open is finished instead, one whose money went back is over (F-083), and so
- * is one whose event was cancelled (F-045).
+ * is one whose event was cancelled (F-045). What one buys for oneself is not offered again when another of one's orders has it, or is about to.
  */
-export const canPayAgain = ({ status, refund_reason }: { status: OrderStatus; refund_reason: string | null }): boolean =>
-	status === 'CANCELED' && refund_reason === null;
+export function canPayAgain(order: Bought, { orders, now }: { orders: readonly Bought[]; now: Date }): boolean {
+	if (order.status !== 'CANCELED' || order.refund_reason !== null) return false;
+	const isSame = (other: Bought) => other.kind === order.kind && other.product_slug === order.product_slug;
+	return !ORDER_KINDS[order.kind].forOneself || !orders.some((other) => isSame(other) && isHadBy(other, now));
+}
 
 const POLL_FIRST_MS = 1_000;
 const POLL_LAST_MS = 30_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownTickets } from './orders.tickets.rules.ts';
+import { ownTickets, unpaidFirst } from './orders.tickets.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00.000Z');
 const event = {
@@ -11,6 +11,7 @@ const event = {
 	date_to: '2026-11-20',
 	time_from: '19:00',
 	time_to: '21:00',
+	available_from: null,
 	expiration_date: null,
 	created_at: '2026-11-01T10:00:00.000Z',
 } as const;
@@ -21,12 +22,32 @@ describe('the tickets an account begins with', () => {
 		const later = { ...event, slug: 'dziady', date_from: '2026-11-22', date_to: '2026-11-22' };
 		const soon = { ...event, slug: 'wesele', date_from: '2026-11-21', date_to: '2026-11-21' };
 		const newer = { ...video, created_at: '2026-11-02T10:00:00.000Z' };
-		expect(ownTickets([later, soon, event, newer], NOW).map(({ order, opensAt }) => [order.slug, opensAt])).toEqual([
+		const premiere = { ...video, slug: 'premiera', available_from: '2026-11-21T12:00:00.000Z' };
+		expect(ownTickets([later, soon, event, newer, premiere], NOW).map(({ order, opensAt }) => [order.slug, opensAt])).toEqual([
 			['hamlet', null],
 			['mewa', null],
+			['premiera', '2026-11-21T12:00:00.000Z'],
 			['wesele', '2026-11-21T18:00:00.000Z'],
 			['dziady', '2026-11-22T18:00:00.000Z'],
 		]);
+	});
+
+	it('F-065 a video that opens at this very moment is open', () => {
+		expect(ownTickets([{ ...video, available_from: NOW.toISOString() }], NOW)).toMatchObject([{ opensAt: null }]);
+	});
+
+	it('F-065 come after the orders that end unless they are paid, the first to end on top', () => {
+		const at = (status: 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'UNDEFINED', reserved_until: string | null) => ({
+			status,
+			reserved_until,
+		});
+		const orders = [
+			at('PENDING', '2026-11-20T18:40:00.000Z'),
+			at('UNDEFINED', '2026-11-20T18:35:00.000Z'),
+			at('WAITING_FOR_CONFIRMATION', '2026-11-20T18:31:00.000Z'),
+			at('COMPLETED', null),
+		];
+		expect(unpaidFirst(orders)).toEqual([orders[1], orders[0]]);
 	});
 
 	it('F-065 are not those that are over, unpaid, refunded, or for others', () => {

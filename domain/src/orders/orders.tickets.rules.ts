@@ -1,26 +1,44 @@
-import type { Moment } from '../base/time.ts';
+import { type Moment, momentMs } from '../base/time.ts';
 import { eventAvailability, nextOpening } from '../events/events.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import type { Order } from './orders.fields.ts';
+import { canGiveUp } from './orders.moves.rules.ts';
 
 /** An order that can be watched, now (`opensAt` null) or from a moment on. */
 export type OwnTicket<T> = { order: T; opensAt: Moment | null };
 
 type Held = Pick<
 	Order,
-	'kind' | 'status' | 'slug' | 'full_day' | 'date_from' | 'date_to' | 'time_from' | 'time_to' | 'expiration_date' | 'created_at'
+	| 'kind'
+	| 'status'
+	| 'slug'
+	| 'full_day'
+	| 'date_from'
+	| 'date_to'
+	| 'time_from'
+	| 'time_to'
+	| 'available_from'
+	| 'expiration_date'
+	| 'created_at'
 >;
+
+const stillToCome = (from: Moment | null, now: Date): Moment | null => (from !== null && momentMs(from) > now.getTime() ? from : null);
 
 function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	const { kind, status, slug, date_from, date_to, time_from, time_to } = order;
 	if (status !== 'COMPLETED' || !slug) return null;
-	if (kind === 'video') return isOrderExpired(order.expiration_date, now) ? null : { order, opensAt: null };
+	if (kind === 'video')
+		return isOrderExpired(order.expiration_date, now) ? null : { order, opensAt: stillToCome(order.available_from, now) };
 	if (kind !== 'event' || !date_from || !date_to) return null;
 	const times = { full_day: order.full_day === 1, date_from, date_to, time_from, time_to };
 	const available = eventAvailability(times, now);
 	if (available === -1) return null;
 	return { order, opensAt: available === 1 ? null : nextOpening(times, now) };
 }
+
+/** Orders that end unless they are paid: an account begins with them, the one that ends first on top (F-065). */
+export const unpaidFirst = <T extends Pick<Order, 'status' | 'reserved_until'>>(orders: readonly T[]): T[] =>
+	orders.filter(({ status }) => canGiveUp(status)).sort((a, b) => (a.reserved_until ?? '').localeCompare(b.reserved_until ?? ''));
 
 /** What a person can watch, now first, then what opens soonest; of the rest the newest first (F-065). */
 export function ownTickets<T extends Held>(orders: readonly T[], now: Date): OwnTicket<T>[] {

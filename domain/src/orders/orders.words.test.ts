@@ -4,7 +4,7 @@ import { publicTexts } from '../texts/public.ts';
 import { text } from '../texts/texts.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
-import { needsLateWords, orderSentence, orderState, stateText } from './orders.words.ts';
+import { needsLateWords, orderSentence, orderState, stateText, whatGivingUpCosts } from './orders.words.ts';
 
 const order = {
 	kind: 'event',
@@ -44,6 +44,13 @@ describe('what a customer reads about an order', () => {
 		expect(orderSentence({ ...order, kind: 'gift', product_type: 'any' }).text).toBe('order_result.unpaid_until');
 		expect(orderSentence({ ...order, kind: 'group', quantity: 7 }).text).toBe('order_result.unpaid_seat');
 		expect(orderSentence({ ...order, reserved_until: null })).toEqual({ text: 'order_result.unpaid_text', until: null });
+	});
+
+	it('F-043 giving up costs the seats that are kept, else the order', () => {
+		expect(whatGivingUpCosts({ kind: 'event', product_type: 'event', quantity: 1 })).toEqual({ text: 'orders.give_up_seats', count: 1 });
+		expect(whatGivingUpCosts({ kind: 'group', product_type: 'event', quantity: 7 })).toEqual({ text: 'orders.give_up_seats', count: 7 });
+		expect(whatGivingUpCosts({ kind: 'video', product_type: 'video', quantity: 1 }).text).toBe('orders.give_up_order');
+		expect(whatGivingUpCosts({ kind: 'gift', product_type: 'any', quantity: 1 }).text).toBe('orders.give_up_order');
 	});
 
 	it('F-051 a recording is access, not a ticket', () => {

@@ -54,3 +54,12 @@ export function orderSentence(order: Told): Sentence {
 /** An order that was to be paid may be paid late: who pays again is told that the first payment comes back (F-047). */
 export const needsLateWords = ({ status, amount }: { status: OrderStatus; amount: number }): boolean =>
 	amount > 0 && (status === 'CANCELED' || status === 'WAITING_FOR_CONFIRMATION');
+
+/** What a person loses who gives an unpaid order up: the seats it keeps, else the order with its price (F-043). */
+export function whatGivingUpCosts(order: { kind: OrderKind } & OrderedThing): {
+	text: 'orders.give_up_seats' | 'orders.give_up_order';
+	count: number;
+} {
+	const count = ORDER_KINDS[order.kind].seats(order);
+	return { text: count > 0 ? 'orders.give_up_seats' : 'orders.give_up_order', count };
+}

@@ -70,6 +70,20 @@ export const ordersTexts = defineTexts({
 	'orders.own.finish': ['Dokończ płatność', 'Finish the payment'],
 	'orders.give_up': ['Zrezygnuj', 'Give up'],
 	'orders.give_up_of': ['Zrezygnuj z zamówienia {number}', 'Give up order {number}'],
+	'orders.give_up_question': ['Zrezygnować z zamówienia?', 'Give the order up?'],
+	'orders.give_up_seats': [
+		'Stracisz rezerwację ({count} {count|miejsce|miejsca|miejsc}): od razu może je kupić ktoś inny.',
+		'You lose your reservation ({count} {count|seat|seats}): somebody else can buy at once.',
+	],
+	'orders.give_up_order': [
+		'Zamówienie przepadnie. Aby kupić, trzeba będzie zamówić od nowa, po cenie z tej chwili.',
+		'The order is lost. To buy you would have to order again, at the price of that moment.',
+	],
+	'orders.give_up_code': ['Kod {code} wróci na Twoje konto.', 'The code {code} goes back to your account.'],
+	'orders.give_up_money': [
+		'Nic nie płacisz, a jeśli pieniądze są już w drodze, wrócą do Ciebie.',
+		'You pay nothing, and if money is already on its way, it comes back to you.',
+	],
 	'orders.given_up': ['Zrezygnowano z zamówienia. Nic nie płacisz.', 'The order was given up. You pay nothing.'],
 	'orders.own.pay_again': ['Zapłać ponownie', 'Pay again'],
 	'orders.codes_failed': ['Wystąpił błąd przy generowaniu kodów', 'An error occurred while generating the codes'],

@@ -4,6 +4,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-show.ts';
 import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { sellEverything } from '#testing/sell-everything.ts';
 
 let house: PaymentHouse;
 let admin: { token: string; id: number; email: string };
@@ -117,6 +118,10 @@ describe('all that is wrong with a form comes at once', () => {
 		expect(without).toEqual(expect.arrayContaining(['code_id', 'company', 'consent', 'nip']));
 		const withConsent = await wrongOf('POST', `/api/payments/${event.id}`, { ...body, consent: true }, token);
 		expect(withConsent).toEqual(without.filter((field) => field !== 'consent'));
+		await sellEverything(house);
+		const group = { productSlug: `event-${event.id}-9999`, invoice: body.invoice };
+		const ofGroup = await wrongOf('POST', '/api/groupTickets', group, token);
+		expect(ofGroup).toEqual(expect.arrayContaining(['company', 'consent', 'nip', 'productSlug']));
 	});
 
 	it('F-096 a form that is only checked is never saved, not even when nothing is wrong', async () => {

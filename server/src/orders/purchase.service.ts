@@ -67,11 +67,12 @@ async function whyNotFields(context: Context, wish: Wish): Promise<FormError | n
 	const wrongCode = await offerWith(wish.body.code_id).then(() => null, formErrorOf);
 	if (wish.wanted.target.type !== 'any' && !known.product) return wrongCode;
 	const offer = await offerWith(wrongCode ? null : wish.body.code_id);
+	const wrongQuantity = KINDS[wish.kind].whyNot(offer)?.details.formError;
 	try {
 		readInvoice(wish.body.invoice, KINDS[wish.kind].quote(offer).totalGrosze);
-		return wrongCode;
+		return allWrong(wrongCode, wrongQuantity);
 	} catch (error) {
-		return allWrong(wrongCode, formErrorOf(error));
+		return allWrong(wrongCode, wrongQuantity, formErrorOf(error));
 	}
 }
 

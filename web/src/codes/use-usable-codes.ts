@@ -18,12 +18,18 @@ const toRules = (code: UserCodeOut): UserCode => ({
 	paid_for: code.paid_for === 1,
 });
 
+type Asked = {
+	userId: number;
+	target: CodeTarget /** held by the order that is being changed: it may be used again */;
+	freed: string | null;
+};
+
 /** The codes on one's account that can lower this price now. */
-export function useUsableCodes(userId: number, target: CodeTarget | null): UsableCode[] {
-	const { data } = useAnswer(listUserCodes, { params: { userId } }, { enabled: target !== null, errors: 'inline', staleTime: 0 });
-	if (!target || target.priceGrosze === 0) return [];
+export function useUsableCodes({ userId, target, freed }: Asked): UsableCode[] {
+	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
+	if (target.priceGrosze === 0) return [];
 	const now = new Date(serverNow());
 	return (data?.codes ?? [])
-		.filter((code) => isUsable(toRules(code), target, now))
+		.filter((code) => isUsable({ ...toRules(code), held: code.held === 1 && code.code !== freed }, target, now))
 		.map((code) => ({ ...code, discount_cash_grosze: toRules(code).discount_cash_grosze }));
 }

@@ -31,7 +31,7 @@ export function OwnGiftsBlock(props: OrdersOf) {
 			<ul className="own-orders">
 				{orders?.map((order) => (
 					<li key={order.extOrderId}>
-						<Gift order={order} isAdminView={props.isAdminView} />
+						<Gift order={order} orders={orders} isAdminView={props.isAdminView} />
 					</li>
 				))}
 			</ul>
@@ -39,7 +39,7 @@ export function OwnGiftsBlock(props: OrdersOf) {
 	);
 }
 
-function Gift({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
+function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
 	const t = useText();
 	const missing = whyNoCodes(order);
 	return (
@@ -55,7 +55,7 @@ function Gift({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
 			</p>
 			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
-			{!isAdminView && <OrderWay order={order} />}
+			{!isAdminView && <OrderWay order={order} orders={orders} />}
 		</>
 	);
 }

@@ -22,13 +22,15 @@ export function OwnGroupTicketsBlock(props: OrdersOf) {
 			{!orders && <Block height="72px" />}
 			{orders?.length === 0 && <p className="muted">{t('groupTickets.own.empty')}</p>}
 			{orders?.map((order, at) => (
-				<Group key={order.extOrderId} order={order} isFirst={at === 0} isAdminView={props.isAdminView} />
+				<Group key={order.extOrderId} order={order} orders={orders} isFirst={at === 0} isAdminView={props.isAdminView} />
 			))}
 		</section>
 	);
 }
 
-function Group({ order, isFirst, isAdminView }: { order: Order; isFirst: boolean; isAdminView: boolean }) {
+type GroupProps = { order: Order; orders: readonly Order[]; isFirst: boolean; isAdminView: boolean };
+
+function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 	const t = useText();
 	const missing = whyNoCodes(order);
 	const count = order.product_quantity;
@@ -46,7 +48,7 @@ function Group({ order, isFirst, isAdminView }: { order: Order; isFirst: boolean
 			</summary>
 			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
-			{!isAdminView && <OrderWay order={order} />}
+			{!isAdminView && <OrderWay order={order} orders={orders} />}
 		</details>
 	);
 }

@@ -1,21 +1,37 @@
 import { IconTicket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
+import { groupMax, groupRange } from '#domain/group-tickets/group-tickets.rules.ts';
+import type { ProductType } from '#domain/orders/product.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Segmented } from '#web/ui/choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 export type TicketType = 'standard' | 'group';
-type TicketTypeProps = { config: GroupConfigOut; value: TicketType; onChange: (value: TicketType) => void };
+type TicketTypeProps = {
+	product: ProductType;
+	config: GroupConfigOut;
+	ticketsLeft: number | null;
+	value: TicketType;
+	onChange: (value: TicketType) => void;
+};
+
+/** How many a group can be now, not only by the settings (F-049). */
+function useGroupNote(config: GroupConfigOut, ticketsLeft: number | null): string {
+	const t = useText();
+	const range = groupRange(config, ticketsLeft);
+	if (!range) return t('purchase.group_note_few', { count: groupMax(config, ticketsLeft) });
+	const { discount } = config;
+	return discount ? t('purchase.group_note_discount', { ...range, discount }) : t('purchase.group_note', range);
+}
 
 /** Standard or group (S1-076). */
-export function TicketTypeField({ config, value, onChange }: TicketTypeProps) {
+export function TicketTypeField({ product, config, ticketsLeft, value, onChange }: TicketTypeProps) {
 	const t = useText();
-	const { min_units: min, max_units: max, discount } = config;
-	const note = discount ? t('purchase.group_note_discount', { min, max, discount }) : t('purchase.group_note', { min, max });
+	const note = useGroupNote(config, ticketsLeft);
 	return (
 		<Segmented<TicketType>
-			legend={t('purchase.type')}
+			legend={t(product === 'event' ? 'purchase.type' : 'purchase.type_video')}
 			options={[
 				{ value: 'standard', label: t('purchase.standard'), note: t('purchase.standard_note') },
 				{ value: 'group', label: t('purchase.group'), note },
@@ -32,9 +48,11 @@ export function GroupDetails({ config, quantity, children }: { config: GroupConf
 	return (
 		<div className="two group-details">
 			{children}
-			<Notice kind="ok" icon={IconTicket} title={config.one_free === 1 && t('purchase.one_free')} quiet>
-				{quantity > 0 && t('purchase.group_codes', { count: quantity })}
-			</Notice>
+			{(quantity > 0 || config.one_free === 1) && (
+				<Notice kind="ok" icon={IconTicket} title={config.one_free === 1 && t('purchase.one_free')} quiet>
+					{quantity > 0 && t('purchase.group_codes', { count: quantity })}
+				</Notice>
+			)}
 		</div>
 	);
 }

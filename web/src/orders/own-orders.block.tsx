@@ -18,7 +18,11 @@ export function OwnOrdersBlock(props: OrdersOf) {
 	const videos = useOrdersOf('video', props);
 	const orders = events && videos && [...events, ...videos].sort((a, b) => b.created_at.localeCompare(a.created_at));
 	const columns: Column<Order>[] = [
-		{ key: 'title', title: t('orders.own.item'), cell: (order) => <What order={order} isAdminView={props.isAdminView} /> },
+		{
+			key: 'title',
+			title: t('orders.own.item'),
+			cell: (order) => <What order={order} orders={orders ?? []} isAdminView={props.isAdminView} />,
+		},
 		{
 			key: 'date',
 			title: t('orders.own.date'),
@@ -51,7 +55,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 	);
 }
 
-function What({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
+function What({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
 	const t = useText();
 	const until = order.kind === 'video' && order.status === 'COMPLETED' && order.expiration_date;
 	const details = [
@@ -65,7 +69,7 @@ function What({ order, isAdminView }: { order: Order; isAdminView: boolean }) {
 				{orderTitle(order, t)}
 			</Link>
 			<span className="muted xs long-number">{details.filter(Boolean).join(' · ')}</span>
-			{!isAdminView && <OrderWay order={order} />}
+			{!isAdminView && <OrderWay order={order} orders={orders} />}
 		</>
 	);
 }

@@ -1,28 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDays, formatHours, formatMoment } from '#domain/base/dates.ts';
+import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { itemPath } from '#domain/orders/orders.screens.rules.ts';
-import { type OwnTicket, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
+import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
+import { type OwnTicket, ownTickets, unpaidFirst } from '#domain/orders/orders.tickets.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
+import { GiveUpButton } from '#web/ui/give-up.button.tsx';
+import { orderWords } from '#web/ui/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
-import { orderTitle } from './order-title.ts';
+import { orderDescription, orderTitle } from './order-title.ts';
 
-/** What can be watched, first of all (F-065). */
+/** What must still be paid, then what can be watched, first of all (F-065). */
 export function OwnTicketsBlock(props: OrdersOf) {
 	const t = useText();
 	const now = useNow();
 	const events = useOrdersOf('event', props);
 	const videos = useOrdersOf('video', props);
+	const gifts = useOrdersOf('gift', props);
+	const groups = useOrdersOf('group', props);
 	const tickets = events && videos && ownTickets([...events, ...videos], now);
+	const unpaid = unpaidFirst([events, videos, gifts, groups].flatMap((orders) => orders ?? []));
 	return (
 		<section className="panel" id="bilety">
 			<div className="ph">
 				<h2>{t('nav.my_tickets')}</h2>
 			</div>
+			{unpaid.length > 0 && (
+				<ul className="own-tickets">
+					{unpaid.map((order) => (
+						<li key={order.extOrderId}>
+							<UnpaidLine order={order} />
+						</li>
+					))}
+				</ul>
+			)}
 			{!tickets && <Block height="96px" />}
 			{tickets?.length === 0 && <p className="muted">{t('orders.tickets.empty')}</p>}
 			{tickets && tickets.length > 0 && (
@@ -35,6 +52,39 @@ export function OwnTicketsBlock(props: OrdersOf) {
 				</ul>
 			)}
 		</section>
+	);
+}
+
+/** What is lost unless it is paid comes before everything else. */
+function UnpaidLine({ order }: { order: Order }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const queries = useQueryClient();
+	const refresh = () => void queries.invalidateQueries();
+	const name = orderDescription(order, language);
+	return (
+		<>
+			<div>
+				<Link className="order-title" to={resultPath(order.kind, order.extOrderId)}>
+					{name}
+				</Link>
+				<p className="muted small">{`${formatZloty(order.amount)}. ${orderWords(order, t)}`}</p>
+				{order.reserved_until && <Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={refresh} />}
+			</div>
+			<div className="own-ticket-acts">
+				{order.redirectUri && (
+					<ButtonAnchor
+						look="buy"
+						size="lg"
+						href={order.redirectUri}
+						aria-label={t('button.of', { label: t('purchase.finish'), title: name })}
+					>
+						{t('purchase.finish')}
+					</ButtonAnchor>
+				)}
+				<GiveUpButton order={order} />
+			</div>
+		</>
 	);
 }
 
@@ -62,7 +112,7 @@ function OwnTicketLine({ order, opensAt }: OwnTicket<Order>) {
 				</Link>
 				{when && <p className="muted small">{when}</p>}
 			</div>
-			{opensAt && <Countdown key={opensAt} target={Date.parse(opensAt)} label={t('event.to_start')} onEnd={tickNow} />}
+			{opensAt && <Countdown key={opensAt} target={Date.parse(opensAt)} label={t(`${type}.to_start`)} onEnd={tickNow} />}
 			<ButtonLink look="watch" size="lg" to={`${path}?ogladaj=true`} aria-label={t('button.of', { label: t('button.watch'), title })}>
 				{t('button.watch')}
 			</ButtonLink>

@@ -1,8 +1,11 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
+import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLateWords } from '#domain/orders/orders.words.ts';
+import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { GiveUpButton } from '#web/ui/give-up.button.tsx';
@@ -12,6 +15,8 @@ import type { Outcome } from './result-words.ts';
 /** What can be done about it: finish or repeat the payment; nothing while the bank is thinking. */
 function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 	const t = useText();
+	const isEnded = order.status === 'CANCELED';
+	const { data } = useAnswer(ORDER_CALLS[order.kind].listOwn, {}, { errors: 'inline', staleTime: 0, enabled: isEnded });
 	if (outcome === 'waiting')
 		return (
 			<Button look="wait" size="lg">
@@ -29,6 +34,8 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 			</>
 		);
 	if (order.refund_reason) return null;
+	// bought meanwhile by another order, or not known yet
+	if (isEnded && !(data && canPayAgain(order, { orders: data.orders, now: new Date(serverNow()) }))) return null;
 	return (
 		<ButtonLink look="buy" size="lg" to={paymentPath(order)} reason={needsLateWords(order) ? t('order_result.late_text') : undefined}>
 			{t('purchase.pay_again')}

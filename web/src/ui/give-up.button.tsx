@@ -1,22 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { giveUpOrder } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
+import { whatGivingUpCosts } from '#domain/orders/orders.words.ts';
 import { useCall } from '#web/lib/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { type Say, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button, type ButtonSize } from './button.tsx';
 import { ButtonAnchor } from './button-anchor.tsx';
+import { Dialog } from './dialog.tsx';
 
-type GiveUpProps = { order: Pick<Order, 'extOrderId' | 'status' | 'number'>; size?: ButtonSize; block?: boolean };
+type GiveUpProps = { order: Order; size?: ButtonSize; block?: boolean };
 
-/** „Zrezygnuj”: the unpaid order ends, its seat and code are free at once (F-043). */
+function costsOf(order: Order, t: Say): string[] {
+	const { text, count } = whatGivingUpCosts({ ...order, product_type: order.productType, quantity: order.product_quantity });
+	const code = order.used_code && t('orders.give_up_code', { code: order.used_code });
+	return [t(text, { count }), code, t('orders.give_up_money')].filter((line) => line !== null);
+}
+
+/** „Zrezygnuj”: the unpaid order ends, its seat and code are free at once (F-043); it says so and asks first. */
 export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 	const t = useText();
 	const queries = useQueryClient();
 	const call = useCall(giveUpOrder);
+	const [isAsking, setAsking] = useState(false);
 	if (!canGiveUp(order.status)) return null;
-	const giveUp = () =>
+	const close = () => setAsking(false);
+	const giveUp = () => {
+		close();
 		call.mutate(
 			{ params: { extOrderId: order.extOrderId } },
 			{
@@ -30,18 +42,39 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 				onSettled: () => queries.invalidateQueries(),
 			},
 		);
+	};
 	return (
-		<Button
-			look="quiet"
-			size={size}
-			block={block}
-			type="button"
-			aria-busy={call.isPending}
-			aria-label={t('orders.give_up_of', { number: order.number })}
-			onClick={() => call.isPending || giveUp()}
-		>
-			{t('orders.give_up')}
-		</Button>
+		<>
+			<Button
+				look="quiet"
+				size={size}
+				block={block}
+				type="button"
+				aria-busy={call.isPending}
+				aria-label={t('orders.give_up_of', { number: order.number })}
+				onClick={() => call.isPending || setAsking(true)}
+			>
+				{t('orders.give_up')}
+			</Button>
+			{isAsking && (
+				<Dialog
+					title={t('orders.give_up_question')}
+					onClose={close}
+					footer={
+						<>
+							<Button look="line" type="button" onClick={close}>
+								{t('web.no')}
+							</Button>
+							<Button type="button" onClick={giveUp}>
+								{t('web.yes')}
+							</Button>
+						</>
+					}
+				>
+					<p>{costsOf(order, t).join(' ')}</p>
+				</Dialog>
+			)}
+		</>
 	);
 }
 

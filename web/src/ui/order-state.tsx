@@ -2,11 +2,10 @@ import { Link } from 'react-router';
 import { formatHours } from '#domain/base/dates.ts';
 import { warsawTime } from '#domain/base/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import { canPayAgain, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { needsLateWords, orderSentence, orderState, stateText } from '#domain/orders/orders.words.ts';
 import { type Say, useText } from '#web/lib/language.tsx';
-import { GiveUpButton } from './give-up.button.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { StateTag } from './tag.tsx';
 
 /** "Nieopłacone", "Opłacone": what became of one's own order, in one word. */
@@ -23,8 +22,10 @@ export function orderWords(order: Told, t: Say): string {
 	return t(text, { email: order.email ?? '', ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
 }
 
+type OrderWayProps = { order: Order /** all of the same list */; orders: readonly Order[] };
+
 /** In the lists of an account: an unpaid order is finished, one that came to nothing is bought again, a cancelled event says why (F-045). */
-export function OrderWay({ order }: { order: Order }) {
+export function OrderWay({ order, orders }: OrderWayProps) {
 	const t = useText();
 	const state = orderState(order);
 	if (order.refund_reason)
@@ -33,12 +34,10 @@ export function OrderWay({ order }: { order: Order }) {
 	if (order.redirectUri)
 		return (
 			<span className="order-way">
-				<span className="muted xs">{orderWords(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>{' '}
-				<GiveUpButton order={order} />
+				<span className="muted xs">{orderWords(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
 			</span>
 		);
-	if (canGiveUp(order.status)) return <GiveUpButton order={order} />;
-	if (!canPayAgain(order)) return null;
+	if (!canPayAgain(order, { orders, now: new Date(serverNow()) })) return null;
 	return (
 		<span className="order-way">
 			<Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>

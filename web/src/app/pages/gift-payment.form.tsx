@@ -13,6 +13,7 @@ import { callApi } from '#web/lib/api.ts';
 import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/item.ts';
+import { OpenOrderChoice } from '#web/orders/open-order.choice.tsx';
 import { OpenOrderNotice } from '#web/orders/open-order.notice.tsx';
 import { PayButton } from '#web/orders/pay.button.tsx';
 import { QuoteLines } from '#web/orders/quote-lines.tsx';
@@ -103,13 +104,15 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 				quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}
 			>
 				<OrderError form={form} />
-				<PayButton
-					state={button}
-					isBusy={form.isBusy}
-					label={t('purchase.pay')}
-					form={formId}
-					why={t('purchase.pay_why', { email: buyer.email })}
-				/>
+				<OpenOrderChoice order={open}>
+					<PayButton
+						state={button}
+						isBusy={form.isBusy}
+						label={t('purchase.pay')}
+						form={formId}
+						why={t('purchase.pay_why', { email: buyer.email })}
+					/>
+				</OpenOrderChoice>
 			</Summary>
 		</div>
 	);

@@ -14,6 +14,7 @@ import { GroupDetails, TicketTypeField } from '#web/group-tickets/ticket-type.fi
 import { type Say, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/item.ts';
+import { OpenOrderChoice } from '#web/orders/open-order.choice.tsx';
 import { OpenOrderNotice } from '#web/orders/open-order.notice.tsx';
 import { PayButton } from '#web/orders/pay.button.tsx';
 import { QuoteLines } from '#web/orders/quote-lines.tsx';
@@ -80,14 +81,16 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				<OrderError form={form} />
 				{/* a wrong number of tickets has no price and nothing to press (F-049) */}
 				{!refusal && (
-					<PayButton
-						state={button}
-						isBusy={form.isBusy}
-						label={labelOf(payment, t)}
-						form={formId}
-						open={payment.open ? orderWords(payment.open, t) : undefined}
-						why={t(total === 0 ? 'purchase.free_why' : 'purchase.pay_why', { email: buyer.email })}
-					/>
+					<OpenOrderChoice order={payment.same} change={payment.change}>
+						<PayButton
+							state={button}
+							isBusy={form.isBusy}
+							label={labelOf(payment, t)}
+							form={formId}
+							open={payment.open ? orderWords(payment.open, t) : undefined}
+							why={t(total === 0 ? 'purchase.free_why' : 'purchase.pay_why', { email: buyer.email })}
+						/>
+					</OpenOrderChoice>
 				)}
 				{button.kind === 'blocked' && button.reason === 'under_age' && !hasBirthday(buyer.viewer?.birthday) && (
 					<ButtonLink look="line" block to="/konto?edit">
@@ -110,13 +113,19 @@ function Tickets({ payment, item, groups }: { payment: Payment; item: Item; grou
 	const { isGroup, refusal, form } = payment;
 	return (
 		<div>
-			<TicketTypeField config={groups} value={isGroup ? 'group' : 'standard'} onChange={payment.chooseType} />
+			<TicketTypeField
+				product={item.type}
+				config={groups}
+				ticketsLeft={payment.ticketsLeft}
+				value={isGroup ? 'group' : 'standard'}
+				onChange={payment.chooseType}
+			/>
 			{isGroup && (
-				<GroupDetails config={groups} quantity={payment.quantity}>
+				<GroupDetails config={groups} quantity={refusal ? 0 : payment.quantity}>
 					<QuantityField
 						ref={payment.quantityBox}
 						config={groups}
-						ticketsLeft={item.ticketsLeft}
+						ticketsLeft={payment.ticketsLeft}
 						value={payment.typed}
 						error={refusal ? t(refusal.text, refusal.params) : form.slugError}
 						onChange={payment.setTyped}

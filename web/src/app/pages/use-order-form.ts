@@ -27,16 +27,21 @@ export function useOrderForm(buyer: Buyer) {
 		if (takesFocus) consentBox.current?.focus();
 	}
 
-	async function submit({ totalGrosze, send, onFree }: Order) {
+	/** What is to be sent, or null after everything that is wrong was flagged at once; the first of it has the focus. */
+	async function check(totalGrosze: number): Promise<Sent | null> {
 		setUnplaced([]);
 		setSlugError(undefined);
 		const wantsInvoice = invoice.isWanted && takesInvoice(totalGrosze);
 		const data = wantsInvoice ? await invoice.collect() : null;
 		const isInvoiceRight = !wantsInvoice || data !== null;
-		// everything that is wrong is flagged at once; the first of it has the focus
 		if (!isGiven) flagConsent('orders.validate.consent', isInvoiceRight);
-		if (!isGiven || !isInvoiceRight) return;
-		const failure = await buying.buy(() => send({ consent: true, ...(data && { invoice: data }) }), onFree);
+		return isGiven && isInvoiceRight ? { consent: true, ...(data && { invoice: data }) } : null;
+	}
+
+	async function submit({ totalGrosze, send, onFree }: Order) {
+		const sent = await check(totalGrosze);
+		if (!sent) return;
+		const failure = await buying.buy(() => send(sent), onFree);
 		if (!failure?.formError) return;
 		const { consent, productSlug, ...rest } = failure.formError;
 		if (consent) flagConsent(consent, true);
@@ -51,6 +56,7 @@ export function useOrderForm(buyer: Buyer) {
 		consentError,
 		slugError,
 		unplaced,
+		check,
 		submit,
 		isBusy: buying.isBusy,
 		error: buying.error,

@@ -4,7 +4,7 @@ import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contrac
 import { whyNotGroup, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { buyEvent, buyGroup, buyVideo } from '#domain/orders/orders.contract.ts';
-import { othersPayButton, ownPayButton } from '#domain/orders/orders.pay-button.rules.ts';
+import { changePayButton, othersPayButton, ownPayButton } from '#domain/orders/orders.pay-button.rules.ts';
 import { quote } from '#domain/orders/orders.quote.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { groupSlug } from '#domain/orders/product.rules.ts';
@@ -19,20 +19,28 @@ import { quoteOf, useOpenOrder } from '#web/orders/use-open-order.ts';
 import type { Buyer } from './use-buyer.ts';
 import { type Sent, useOrderForm } from './use-order-form.ts';
 
-/** Standard or group is in the address, so that it can be linked to; how many is what was typed. */
+/** Standard or group is in the address, so that it can be linked to; how many is what was typed, at first what an unpaid order has. */
 function useTickets(item: Item, groups: GroupConfigOut) {
 	const [search, setSearch] = useSearchParams();
-	const [typed, setTyped] = useState(search.get('liczba') ?? String(groups.min_units));
+	const [changed, setTyped] = useState(search.get('liczba'));
 	const isSold = whyNotGroup(groupTerms(groups), { ...item, quantity: groups.max_units }) === null;
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
+	const kind: OrderKind = isGroup ? 'group' : item.type;
+	const open = useOpenOrder(kind, (order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id);
+	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
 	const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
+	// the seats of the order that is replaced come free
+	const ticketsLeft = item.ticketsLeft !== null && isGroup && open ? item.ticketsLeft + open.product_quantity : item.ticketsLeft;
 	return {
 		isSold,
 		isGroup,
+		kind,
+		open,
 		typed,
 		setTyped,
+		ticketsLeft,
 		quantity: isGroup ? quantity : 1,
-		refusal: isGroup ? whyNotQuantity(groups, quantity, item.ticketsLeft) : null,
+		refusal: isGroup ? whyNotQuantity(groups, quantity, ticketsLeft) : null,
 		chooseType: (type: TicketType) => setSearch(type === 'group' ? { bilet: 'grupowy' } : {}, { replace: true, preventScrollReset: true }),
 	};
 }
@@ -44,22 +52,26 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const quantityBox = useRef<HTMLInputElement>(null);
 	const [picked, setPicked] = useState<number | null>();
 	const tickets = useTickets(item, groups);
-	const { isGroup, quantity, refusal } = tickets;
-	const kind: OrderKind = isGroup ? 'group' : item.type;
+	const { isGroup, kind, open, quantity, refusal } = tickets;
 
-	const codes = useUsableCodes(buyer.id, item.codeTarget);
-	const chosenId = picked === undefined ? item.bestCodeId : picked;
+	const [wantsChange, setChanging] = useState(false);
+	const isChanging = wantsChange && open !== null;
+	// what is changed begins as the order is
+	const held = isChanging ? open.used_code : null;
+	const codes = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
+	const firstId = isChanging ? codes.find(({ code }) => code === held)?.code_id : item.bestCodeId;
+	const chosenId = picked === undefined ? (firstId ?? null) : picked;
 	const code = isGroup ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
-	const total = price.totalGrosze;
-	const standing = item.standing(buyer.viewer, new Date(serverNow()), code ? total / 100 : null);
-	const button = isGroup ? othersPayButton(standing, refusal ? item.priceGrosze : total) : ownPayButton(standing, total);
-
-	const open = useOpenOrder(kind, (order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id);
-	// an order on its way costs what it cost when it was made
-	const isShownOpen = button.kind === 'processing' && open !== null;
-	const shown = isShownOpen ? { quote: quoteOf(open), code: open.used_code } : { quote: price, code: code?.code ?? null };
+	const standing = item.standing(buyer.viewer, new Date(serverNow()), code ? price.totalGrosze / 100 : null);
+	// an order on its way costs what it cost when it was made, unless another code is asked for
+	const keepsOrder = !isGroup && standing.processing !== null && (!isChanging || (code?.code ?? null) === held);
+	const shown = keepsOrder && open ? { quote: quoteOf(open), code: open.used_code } : { quote: price, code: code?.code ?? null };
+	// a wrong number has no price, but what is asked for beside it does not depend on it
+	const total = refusal ? item.priceGrosze : shown.quote.totalGrosze;
+	const payButton = isGroup ? othersPayButton : isChanging ? changePayButton : ownPayButton;
+	const button = payButton(standing, total);
 
 	function send(sent: Sent): Promise<Bought> {
 		if (isGroup) return callApi(buyGroup, { body: { ...sent, productSlug: groupSlug({ ...item, quantity }) } });
@@ -71,8 +83,22 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const onFree = () => void navigate(itemPath(item.type, item.slug));
 	function submit() {
 		if (button.kind !== 'pay') return;
-		if (refusal) quantityBox.current?.focus();
+		// a wrong number comes first, with everything else that is wrong (F-096)
+		if (refusal) void form.check(total).then(() => quantityBox.current?.focus());
 		else void form.submit({ totalGrosze: total, send, onFree });
 	}
-	return { ...tickets, kind, form, quantityBox, codes, code, choose: setPicked, total, button, open, shown, submit };
+	/** of one's own unpaid order; a group's quantity is changed in its field */
+	const change =
+		standing.processing === 'unpaid' && !isGroup
+			? {
+					isOn: isChanging,
+					toggle: () => {
+						setChanging(!isChanging);
+						setPicked(undefined);
+					},
+				}
+			: null;
+	/** the unpaid order, where it is what is asked for */
+	const same = open?.product_quantity === quantity ? open : null;
+	return { ...tickets, form, quantityBox, codes, code, choose: setPicked, total, button, same, change, shown, submit };
 }
