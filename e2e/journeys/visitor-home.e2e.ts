@@ -101,8 +101,15 @@ test('S1-253 the mixer starts one second after the list has come', async ({ page
 	await fillStage(product);
 	await page.clock.install();
 	await page.goto('/strona-glowna');
+	const cards = page.locator('#vod .card');
+	await expect(async () => {
+		await page.getByRole('button', { name: 'Dramat' }).click();
+		await expect(cards).toHaveCount(1, { timeout: 500 });
+	}).toPass();
 	await expect(page.locator('#vod .grid')).not.toHaveClass(/mix/);
 	await page.clock.runFor(1_100);
+	await page.getByRole('button', { name: 'Wszystkie' }).click();
+	await expect(cards).toHaveCount(2);
 	await expect(page.locator('#vod .grid')).toHaveClass(/mix/);
 });
 

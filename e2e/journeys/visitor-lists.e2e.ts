@@ -124,13 +124,14 @@ async function fillLibrary(product: Parameters<typeof clearStage>[0]) {
 }
 
 test('F-106 a house of 1,000 videos and 500 events stays usable, without scripts too', async ({ page, browser, product }) => {
+	test.setTimeout(120_000);
 	await fillLibrary(product);
 	const titles = page.locator(':is(.row, .card, .fest-l li)');
 	await page.goto('/strona-glowna');
 	await test.step('F-106 the home page begins with at most 200 titles and shows more', async () => {
 		expect(await titles.count()).toBeLessThanOrEqual(200);
 		await expect(page.locator('#vod .more')).toContainText('Pokazano 100 z 1000');
-		await untilHydrated(page, '#vod .more a');
+		await untilHydrated(page);
 		await page.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
 		await expect(page.locator('#vod .card')).toHaveCount(200);
 		await expect(page.locator('#vod .card').nth(100).getByRole('link').first()).toBeFocused();
@@ -139,9 +140,10 @@ test('F-106 a house of 1,000 videos and 500 events stays usable, without scripts
 		const plain = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false });
 		await plain.goto('/strona-glowna?wideo=9&wydarzenia=8');
 		await plain.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
-		await expect(plain.locator('#vod .card')).toHaveCount(1000);
+		// a document of megabytes takes its time on a busy machine
+		await expect(plain.locator('#vod .card')).toHaveCount(1000, { timeout: 30_000 });
 		await plain.locator('#repertuar').getByRole('link', { name: 'Pokaż więcej' }).click();
-		await expect(plain.locator('#repertuar .row')).toHaveCount(500);
+		await expect(plain.locator('#repertuar .row')).toHaveCount(500, { timeout: 30_000 });
 		await expect(plain.getByRole('link', { name: 'Pokaż więcej' })).toHaveCount(0);
 		await plain.close();
 	});

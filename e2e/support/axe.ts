@@ -15,8 +15,9 @@ const OPTIONS: axe.RunOptions = {
 	preload: { assets: ['media'] },
 };
 
-/** axe-core reports no violation. The library is injected once into each loaded document, not before each check. */
+/** Once every list has come, axe-core reports no violation. The library is injected once into each loaded document, not before each check. */
 export async function expectAccessible(page: Page) {
+	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 	for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
 	const { violations } = await page.evaluate((options) => window.axe.run(document, options), OPTIONS);
 	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);

@@ -69,12 +69,8 @@ export function askedElsewhere(page: Page, product: Product): string[] {
 /** Every list and form on the page has come. */
 export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-/** The scripts have come and React answers for these elements. */
-export const untilHydrated = (page: Page, selector = '#app h1, #app input') =>
-	page.waitForFunction((wanted) => {
-		const drawn = [...document.querySelectorAll(wanted)];
-		return drawn.length > 0 && drawn.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')));
-	}, selector);
+/** The scripts have come and the page reacts. */
+export const untilHydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 
 /** A page shows a change within seconds of it: loads it anew until it does. */
 export const reloadUntil = (page: Page, seen: () => Promise<void>) =>

@@ -45,6 +45,12 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 	const now = useNow();
 	const isMixing = useMixer(videos);
 	const [chosen, setChosen] = useState(ALL);
+	// the list is only drawn anew by a choice: anything else would take the focus out of it
+	const [mixed, setMixed] = useState<string | null>(null);
+	const choose = (value: string) => {
+		setChosen(value);
+		if (isMixing) setMixed(value);
+	};
 	const listed = videos && listedVideos(videos, now);
 	const used = categories.filter(({ id }) => listed?.some((video) => video.categories.includes(id)));
 	const category = hasFilter && used.some(({ id }) => String(id) === chosen) ? chosen : ALL;
@@ -63,7 +69,7 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 						label={t('home.vod_filter')}
 						options={[{ value: ALL, label: t('home.vod_all') }, ...names]}
 						value={category}
-						onChange={setChosen}
+						onChange={choose}
 					/>
 				)}
 				{!shown && <PosterGridSkeleton />}
@@ -72,7 +78,7 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 						title={t(category === ALL ? 'home.vod_none' : 'home.vod_empty')}
 						action={
 							category === ALL ? undefined : (
-								<Button look="line" size="sm" onClick={() => setChosen(ALL)}>
+								<Button look="line" size="sm" onClick={() => choose(ALL)}>
 									{t('home.vod_show_all')}
 								</Button>
 							)
@@ -80,7 +86,7 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 					/>
 				)}
 				{shown && shown.length > 0 && (
-					<ul className={isMixing ? 'grid mix' : 'grid'} key={isMixing ? category : 'still'}>
+					<ul className={mixed === null ? 'grid' : 'grid mix'} key={mixed ?? ALL}>
 						{parts.map((video) => (
 							<VideoCard key={video.id} video={video} viewer={viewer} now={now} />
 						))}

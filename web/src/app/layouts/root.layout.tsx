@@ -18,6 +18,8 @@ function useFocusOnNavigation() {
 
 export function RootLayout() {
 	const t = useText();
+	// from here on the page reacts: for measurements, and for tests that must not click earlier
+	useEffect(() => void performance.mark('hydrated'), []);
 	useFocusOnNavigation();
 	useTrackers();
 	return (
