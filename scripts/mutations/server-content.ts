@@ -37,7 +37,7 @@ export const contentMutations: Mutation[] = [
 	{
 		name: 'a list has the events that are hidden',
 		file: 'server/src/events/events.store.ts',
-		find: 'sql`and e.published and not e.dashboard_hidden`',
+		find: 'sql`and is_listed(e)`',
 		replace: 'sql`and e.published`',
 		test: 'server/src/events/events.read.test.ts',
 		id: 'F5',

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const serverMutations: Mutation[] = [
 	{
 		name: 'the last seat is sold more than once',
-		file: 'server/migrations/0050_purchase.sql',
+		file: 'server/migrations/0006_purchase_functions.sql',
 		find: 'or seats_held + p_seats <= available_tickets)',
 		replace: 'or seats_held <= available_tickets)',
 		test: 'server/src/orders/races.test.ts',
@@ -141,8 +141,8 @@ export const serverMutations: Mutation[] = [
 	{
 		name: 'a campaign mails people who never confirmed their address',
 		file: 'server/src/notifications/audience.store.ts',
-		find: 'u.role_id in (1, 2, 3)',
-		replace: 'u.role_id in (1, 2, 3, 4)',
+		find: "u.role in ('admin', 'standard', 'premium')",
+		replace: "u.role <> 'deleted'",
 		test: 'server/src/notifications/campaigns.test.ts',
 		id: 'I4',
 	},

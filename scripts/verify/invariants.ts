@@ -1,7 +1,6 @@
 /** A sentence about the data that must always be true, and the rows that break it. `subject` names the row for a person. */
 export type Invariant = { name: string; says: string; broken: string };
 
-const OPEN = `('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')`;
 const PAID_STATES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
 const i = (name: string, says: string, broken: string): Invariant => ({ name, says, broken });
@@ -70,13 +69,13 @@ export const INVARIANTS: Invariant[] = [
 		'a held code is held by an open order of its owner',
 		`
 		select 'user code ' || u.id as subject from user_codes u join orders o on o.id = u.held_by_order_id
-		where u.used_at is null and (o.user_id <> u.user_id or o.status not in ${OPEN})`,
+		where u.used_at is null and (o.user_id <> u.user_id or not o.is_open)`,
 	),
 	i(
 		'one-open-order',
 		'a person has one open order of a kind and product, whatever the quantity',
 		`
-		select 'user ' || user_id || ' ' || min(product_slug) as subject from orders where status in ${OPEN}
+		select 'user ' || user_id || ' ' || min(product_slug) as subject from orders where is_open
 		group by user_id, kind, event_id, video_id having count(*) > 1`,
 	),
 	i(
@@ -100,7 +99,7 @@ export const INVARIANTS: Invariant[] = [
 		'nobody holds more unpaid seats of an event than the largest group has',
 		`
 		select 'user ' || user_id || ' event ' || event_id as subject from orders
-		where status in ${OPEN} and holds_seats and event_id is not null
+		where is_open and holds_seats and event_id is not null
 		group by user_id, event_id
 		having sum(seats) > coalesce((select (value ->> 'max_units')::int from settings where section = 'group_tickets'), 100)`,
 	),
@@ -129,7 +128,7 @@ export const INVARIANTS: Invariant[] = [
 		'deleted, unverified and banned accounts have no live session',
 		`
 		select 'user ' || u.id as subject from users u join sessions s on s.user_id = u.id and s.ended_at is null
-		where u.role_id in (4, 5) or exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and b.created_at > s.created_at and (b.forever or b.expiration_date > now()))`,
+		where u.role in ('unverified', 'deleted') or exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and b.created_at > s.created_at and (b.forever or b.expiration_date > now()))`,
 	),
 	i(
 		'paid-once',
@@ -195,7 +194,7 @@ export const INVARIANTS: Invariant[] = [
 		'every completion of the last weeks queued its mail',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join users u on u.id = o.user_id
-		where o.completed_at > now() - interval '60 days' and o.completed_at < now() and u.role_id <> 5
+		where o.completed_at > now() - interval '60 days' and o.completed_at < now() and u.role <> 'deleted'
 			and not exists (select 1 from outbox m where m.message_key = 'order-completed-' || o.id)
 			and exists (select 1 from outbox)
 			and not exists (select 1 from pg_class where relname = 'demo_state')`,
@@ -217,7 +216,7 @@ export const INVARIANTS: Invariant[] = [
 		'deleted-means-erased',
 		'a deleted account keeps nothing of the person',
 		`
-		select 'user ' || id as subject from users where role_id = 5
+		select 'user ' || id as subject from users where role = 'deleted'
 			and (email is not null or birthday is not null or street is not null or nip is not null or last_ip is not null or password_hash is not null or mailing)`,
 	),
 	i(
@@ -240,7 +239,7 @@ export const CONVERGED: Invariant[] = [
 		'no-stale-reservation',
 		'no reservation outlives its time',
 		`
-		select 'order ' || ext_order_id as subject from orders where status in ${OPEN} and reserved_until < now() - interval '3 minutes'`,
+		select 'order ' || ext_order_id as subject from orders where is_open and reserved_until < now() - interval '3 minutes'`,
 	),
 	i(
 		'no-waiting-notice',

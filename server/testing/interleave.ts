@@ -9,7 +9,7 @@ export const LOCK: Without = [/ for no key update/, ''];
 export const VERSION: Without = [/and version = (\$\d+)/, 'and (version = $1 or true)'];
 
 /** The lock of a person, taken before an order is paid for. */
-export const BUYER: Without = [/pg_advisory_xact_lock\(5001, o\.user_id\)/, '1'];
+export const BUYER: Without = [/pg_advisory_xact_lock\((\$\d+), o\.user_id\)/, '$1::int'];
 
 /** of rows two nodes work through together */
 export const SKIP_LOCKED: Without = [/ for update skip locked/, ''];

@@ -11,9 +11,9 @@ const run = (text: string) => house.context.db.pool.query(text);
 /** Guards of the database that make these corruptions impossible in the product. */
 const GUARDS = `
 	drop index orders_one_open; drop index sessions_one_live;
-	alter table codes drop constraint codes_check; alter table codes drop constraint if exists codes_uses_count_check;
+	alter table codes drop constraint codes_uses_within_limit_check;
 	alter table gallery_images drop constraint gallery_images_slot_check; alter table gallery_images drop constraint gallery_images_gallery_id_slot_key;
-	alter table orders drop constraint orders_check; alter table orders drop constraint orders_check4; alter table orders drop constraint orders_check5;
+	alter table orders drop constraint orders_returned_within_paid_check; alter table orders drop constraint orders_one_product_check; alter table orders drop constraint orders_ended_holds_no_seats_check;
 	drop trigger orders_count_completed on orders;`;
 
 const order = (given: Record<string, string | number | boolean | null>) => {

@@ -103,4 +103,4 @@ export const acceptTerms = (db: Db, id: number, now: Date) => db.run(sql`update 
 
 /** How many people have to accept again. */
 export const rejectTerms = (tx: Db) =>
-	tx.run(sql`update users set tos_accepted_at = null where role_id in (2, 3, 4) and tos_accepted_at is not null`);
+	tx.run(sql`update users set tos_accepted_at = null where role in ('standard', 'premium', 'unverified') and tos_accepted_at is not null`);

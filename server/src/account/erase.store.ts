@@ -1,3 +1,4 @@
+import { ROLE_IDS } from '#domain/account/roles.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
 
 // What deletion erases, table by table (rules.md "Deleted", catalogue M1). Orders and invoices stay for the books under the
@@ -7,7 +8,7 @@ export type Placeholder = { firstname: string; lastname: string };
 
 export const anonymisePerson = (tx: Db, id: number, { firstname, lastname }: Placeholder, now: Date) =>
 	tx.run(sql`
-		update users set role_id = 5, email = null, firstname = ${firstname}, lastname = ${lastname}, password_hash = null, birthday = null,
+		update users set role_id = ${ROLE_IDS.deleted}, email = null, firstname = ${firstname}, lastname = ${lastname}, password_hash = null, birthday = null,
 			country_code = null, street = null, postal_code = null, city = null, state = null, nip = null, company = null,
 			mailing = false, mailing_at = null, mailing_text_version = null, tos_accepted_at = null, verified_at = null,
 			last_login_at = null, last_seen_at = null, last_ip = null, last_country = null, platform_reminded_at = null, unsubscribed_at = null,

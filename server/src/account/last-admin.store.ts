@@ -1,13 +1,11 @@
+import { LOCKS } from '../lib/advisory-locks.ts';
 import { type Db, sql } from '../lib/db.ts';
 
-/** One number for "who changes how many admins there are"; two of them at once wait for each other. */
-const ADMINS_LOCK = 7_310_001;
-
-export const takeAdminsLock = (tx: Db) => tx.run(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+export const takeAdminsLock = (tx: Db) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS.admins})`);
 
 /** An admin beside this one who can sign in. */
 export const findOtherAdmin = (tx: Db, userId: number, now: Date) =>
 	tx.row(sql`
-		select 1 from users u where u.role_id = 1 and u.id <> ${userId}
+		select 1 from users u where u.role = 'admin' and u.id <> ${userId}
 			and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now}))
 		limit 1`);

@@ -1,3 +1,4 @@
+import { ROLE_IDS } from '#domain/account/roles.ts';
 import { type Db, sql } from '../lib/db.ts';
 
 export type Account = {
@@ -57,7 +58,7 @@ export const insertAccount = (tx: Db, one: NewAccount) =>
 	tx.row<Account>(sql`
 		insert into users as u (email, firstname, lastname, password_hash, role_id, birthday, country_code, language, mailing, mailing_at,
 			mailing_text_version, tos_accepted_at, created_at)
-		values (${one.email}, ${one.firstname}, ${one.lastname}, ${one.password_hash}, 4, ${one.birthday}, ${one.country_code}, ${one.language},
+		values (${one.email}, ${one.firstname}, ${one.lastname}, ${one.password_hash}, ${ROLE_IDS.unverified}, ${one.birthday}, ${one.country_code}, ${one.language},
 			${one.mailing}, ${one.mailing ? one.now : null}, ${one.mailingVersion}, ${one.now}, ${one.now})
 		on conflict (email) do nothing
 		returning ${COLUMNS}`);
@@ -65,12 +66,12 @@ export const insertAccount = (tx: Db, one: NewAccount) =>
 /** An unverified account becomes standard; anything else stays as it is. */
 export const confirmAccount = (tx: Db, userId: number, now: Date) =>
 	tx.run(
-		sql`update users set role_id = case role_id when 4 then 2 else role_id end, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`,
+		sql`update users set role_id = case role when 'unverified' then ${ROLE_IDS.standard} else role_id end, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`,
 	);
 
 /** An admin made by the command needs no mailed link. */
 export const promoteToAdmin = (tx: Db, userId: number, now: Date) =>
-	tx.run(sql`update users set role_id = 1, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`);
+	tx.run(sql`update users set role_id = ${ROLE_IDS.admin}, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`);
 
 /** This transaction's commit does not wait for the disk. */
 export const commitWithoutFlush = (tx: Db) => tx.run(sql`set local synchronous_commit = off`);

@@ -1,3 +1,4 @@
+import { ROLE_IDS } from '#domain/account/roles.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
@@ -13,7 +14,7 @@ const MAILS = { verification: verificationMail, reset: resetMail };
 
 /** Whose link it may be: an unverified account is verified, any living one may get a new password. */
 const WANTED: Record<Purpose, (account: Account) => boolean> = {
-	verification: ({ role_id }) => role_id === 4,
+	verification: ({ role_id }) => role_id === ROLE_IDS.unverified,
 	reset: () => true,
 };
 
@@ -23,7 +24,7 @@ const nobody = (email: string, { language }: Caller): Account => ({
 	email,
 	firstname: 'Anna',
 	lastname: '',
-	role_id: 4,
+	role_id: ROLE_IDS.unverified,
 	password_hash: null,
 	language,
 });

@@ -38,4 +38,5 @@ export const consumeToken = (tx: Db, email: string, token: string, purpose: Toke
 export const isTokenOfVerified = async (db: Db, email: string, token: string): Promise<boolean> =>
 	(await db.row(sql`
 		select 1 from mail_tokens t join users u on u.id = t.user_id
-		where t.token_hash = ${hashToken(token)} and t.purpose = 'verification' and u.email = ${email} and u.role_id not in (4, 5)`)) !== null;
+		where t.token_hash = ${hashToken(token)} and t.purpose = 'verification' and u.email = ${email} and u.role not in ('unverified', 'deleted')`)) !==
+	null;

@@ -45,7 +45,7 @@ describe('the guards of codes, on and off', () => {
 			const unlimited: Without = [/uses_count < "limit"/, 'true'];
 			expect(await race([])).toBe(1);
 			expect(await race([unlimited])).toBe(1);
-			await nodes.house.context.db.run(sql`alter table codes drop constraint codes_check`);
+			await nodes.house.context.db.run(sql`alter table codes drop constraint codes_uses_within_limit_check`);
 			expect(await race([unlimited])).toBe(2);
 		}));
 

@@ -55,4 +55,4 @@ export const deleteUserCode = (tx: Db, id: number) => tx.run(sql`delete from use
 export type Owner = { id: number; role_id: number; birthday: string | null; country_code: string | null; language: 'pl' | 'en' };
 
 export const findOwner = (db: Db, userId: number) =>
-	db.row<Owner>(sql`select id, role_id, birthday, country_code, language from users where id = ${userId} and role_id <> 5`);
+	db.row<Owner>(sql`select id, role_id, birthday, country_code, language from users where id = ${userId} and role <> 'deleted'`);

@@ -135,7 +135,7 @@ const listed = ({ hidden, now, date_from, date_to, festival, teatrlink }: EventF
 	${date_from || date_to ? sql`true` : sql`e.closes_at > ${now}`}
 	${date_from ? sql`and e.date_to >= ${date_from}` : empty}
 	${date_to ? sql`and e.date_from <= ${date_to}` : empty}
-	${hidden ? empty : sql`and e.published and not e.dashboard_hidden`}
+	${hidden ? empty : sql`and is_listed(e)`}
 	${festival === undefined ? empty : sql`and e.is_festival = ${festival}`}
 	${teatrlink ? sql`and e.share_teatrlink` : empty}`;
 

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#domain/audit/audit.words.ts';
+import { LOCKS_OF } from './advisory-locks.ts';
 import type { Caller } from './caller.ts';
 import { type Database, type Db, sql } from './db.ts';
 import type { Viewer } from './viewer.ts';
@@ -30,7 +31,7 @@ export const auditLook = (db: Database, actor: Actor, entry: AuditEntry): Promis
 	db.transaction(async (tx) => {
 		const look = `${actor.viewer?.id} ${entry.action} ${entry.subjectType} ${entry.subjectId}`;
 		// two calls of the same moment see each other
-		await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${look}, 0))`);
+		await tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.look}, hashtext(${look}))`);
 		const seen = await tx.row(sql`
 			select 1 from audit where subject_type = ${entry.subjectType} and subject_id = ${String(entry.subjectId)} and action = ${entry.action}
 				and actor_id = ${actor.viewer?.id ?? null} and at > now() - make_interval(mins => ${ONE_LOOK_MINUTES}) limit 1`);

@@ -64,7 +64,7 @@ const SWEPT_AT_ONCE = 1_000;
 /** Sign-ups nobody confirmed, of people who left nothing else behind. */
 export const findAbandonedSignUps = (db: Db, now: Date) =>
 	db.rows<{ id: number }>(sql`
-		select u.id from users u where role_id = 4 and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}
+		select u.id from users u where role = 'unverified' and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}
 			and not exists (select 1 from orders o where o.user_id = u.id) and not exists (select 1 from bans b where b.user_id = u.id)
 			and not exists (select 1 from audit a where a.actor_id = u.id) and not exists (select 1 from user_codes c where c.user_id = u.id)
 			and not exists (select 1 from views v where v.user_id = u.id)
@@ -73,5 +73,5 @@ export const findAbandonedSignUps = (db: Db, now: Date) =>
 /** With the mails that were sent to them. */
 export async function deleteSignUp(tx: Db, userId: number): Promise<void> {
 	await tx.run(sql`delete from outbox where user_id = ${userId}`);
-	await tx.run(sql`delete from users where id = ${userId} and role_id = 4`);
+	await tx.run(sql`delete from users where id = ${userId} and role = 'unverified'`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
+import { ROLE_IDS, ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import type { Db } from './db.ts';
 import { gathered } from './gathered.ts';
@@ -36,9 +36,10 @@ const HOUR_MS = 3_600_000;
 /** Why a token is not accepted (rules.md "One device at a time"). */
 function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 	if (!row) return 'session_expired';
-	if (isBanned(row, now) || row.role_id === 5 || row.ended_reason === 'ban' || row.ended_reason === 'deleted') return 'account_blocked';
+	if (isBanned(row, now) || row.role_id === ROLE_IDS.deleted || row.ended_reason === 'ban' || row.ended_reason === 'deleted')
+		return 'account_blocked';
 	if (row.ended_reason === 'another_device') return 'another_device';
-	if (row.ended_reason || row.role_id === 4 || Date.parse(row.expires_at) <= now.getTime()) return 'session_expired';
+	if (row.ended_reason || row.role_id === ROLE_IDS.unverified || Date.parse(row.expires_at) <= now.getTime()) return 'session_expired';
 	return null;
 }
 

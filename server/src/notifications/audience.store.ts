@@ -8,7 +8,7 @@ export type Recipient = { id: number; email: string; firstname: string; language
  * `u` is the users table of the query.
  */
 export const isReachable = (now: Date): Sql => sql`
-	u.role_id in (1, 2, 3) and u.email is not null
+	u.role in ('admin', 'standard', 'premium') and u.email is not null
 	and (u.unsubscribed_at is null or (u.mailing and u.mailing_at > u.unsubscribed_at))
 	and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now}))`;
 
@@ -19,4 +19,4 @@ export const countAudience = async (db: Db, now: Date, allUsers: boolean) =>
 
 /** true also when the person was gone already: one click twice is one click */
 export const endMailings = async (db: Db, userId: number, now: Date): Promise<boolean> =>
-	(await db.run(sql`update users set mailing = false, unsubscribed_at = ${now} where id = ${userId} and role_id <> 5`)) > 0;
+	(await db.run(sql`update users set mailing = false, unsubscribed_at = ${now} where id = ${userId} and role <> 'deleted'`)) > 0;

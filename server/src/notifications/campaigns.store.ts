@@ -10,11 +10,11 @@ export const listNewItems = (db: Db, since: string | null, now: Date) =>
 		select * from (
 			select 'event' as type, e.id, e.slug, e.title,
 				(select t.title from event_translations t where t.event_id = e.id and t.language_code = 'en') as title_en, e.published_at
-			from events e where e.published and not e.dashboard_hidden and e.cancelled_at is null and e.closes_at > ${now}
+			from events e where is_listed(e) and e.cancelled_at is null and e.closes_at > ${now}
 			union all
 			select 'video', v.id, v.slug, v.title,
 				(select t.title from video_translations t where t.video_id = v.id and t.language_code = 'en'), v.published_at
-			from videos v where v.visible and not v.dashboard_hidden and (v.end_date is null or v.end_date > ${now})
+			from videos v where is_listed(v, ${now})
 		) items
 		where published_at > coalesce(${since}::timestamptz, '-infinity') and published_at <= ${now}
 		order by type, published_at, id`);

@@ -1,17 +1,16 @@
 import type { ReminderKind } from '#domain/notifications/notifications.rules.ts';
+import { LOCKS } from '../lib/advisory-locks.ts';
 import { type Db, sql } from '../lib/db.ts';
 import { isReachable, type Recipient } from './audience.store.ts';
 
 export type DueReminder = Recipient & { event_id: number; slug: string; title: string; title_en: string | null; opens_at: string };
-
-const REMINDERS_LOCK = 7_240_001;
 
 /**
  * Takes the next holders to be reminded: whoever holds a COMPLETED ticket of a published event that opens in the window and was not
  * reminded of this opening yet. One node at a time, so that a batch that comes back empty means that nobody is left.
  */
 export async function takeReminders(tx: Db, kind: ReminderKind, { from, to }: { from: Date; to: Date }, now: Date, limit: number) {
-	await tx.run(sql`select pg_advisory_xact_lock(${REMINDERS_LOCK})`);
+	await tx.run(sql`select pg_advisory_xact_lock(${LOCKS.reminders})`);
 	return tx.rows<DueReminder>(sql`
 		with due as (
 			insert into event_reminders (user_id, event_id, kind, opens_at, queued_at)

@@ -17,8 +17,7 @@ export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
 			'buyer-facts',
 			sql`
 				select (select id from orders where user_id = b.user_id and kind = b.kind
-						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id
-						and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')) as open_id,
+						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id and is_open) as open_id,
 					exists (select 1 from orders where user_id = b.user_id and kind = b.kind
 						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id
 						and status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now})) as has_it,
@@ -34,7 +33,7 @@ export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
 export async function concernedBuyers(db: Db, eventId: number, userIds: number[]): Promise<Set<number>> {
 	const rows = await db.rows<{ user_id: number }>(sql`
 		select user_id from orders where event_id = ${eventId} and user_id = any(${userIds}::int[])
-			and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED')
+			and (is_open or status = 'COMPLETED')
 		union select user_id from user_codes where user_id = any(${userIds}::int[]) and used_at is null`);
 	return new Set(rows.map(({ user_id }) => user_id));
 }

@@ -13,4 +13,4 @@ export type Grantee = { id: number; language: 'pl' | 'en'; country_code: string 
 export const findGrantee = (db: Db, userval: string) =>
 	db.row<Grantee>(sql`
 		select id, language, country_code from users
-		where role_id <> 5 and (email = ${userval.toLowerCase()} or id = ${/^\d{1,9}$/.test(userval) ? Number(userval) : null}) limit 1`);
+		where role <> 'deleted' and (email = ${userval.toLowerCase()} or id = ${/^\d{1,9}$/.test(userval) ? Number(userval) : null}) limit 1`);

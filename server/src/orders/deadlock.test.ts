@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
 import { sql } from '#server/lib/db.ts';
 import { changeFunction, holdBarrier, waitAtBarrier } from '#testing/barrier.ts';
 import { makeEvent } from '#testing/make-event.ts';
@@ -44,7 +45,9 @@ describe('a sale that collides with another transaction', () => {
 		const buying = buy(house, token, 'event', event.id);
 		await barrier.until(1);
 		// the sale has its person's lock and stands before the event; the stranger has the event and asks for the person
-		const strangerGoesOn = stranger.query('select pg_advisory_xact_lock(5001, $1)', [id]).then(() => stranger.query('commit'));
+		const strangerGoesOn = stranger
+			.query('select pg_advisory_xact_lock($1, $2)', [LOCKS_OF.buyer, id])
+			.then(() => stranger.query('commit'));
 		await barrier.until(2);
 		await barrier.release();
 		const answer = await buying;

@@ -1,7 +1,6 @@
-import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
-import { type OrderStatus, UNPAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
+import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { PaidOrderFacts } from '#domain/orders/orders.provider.rules.ts';
 import { assignments, type Db, sql } from '../lib/db.ts';
 
@@ -66,12 +65,11 @@ const rowId = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null);
 export const findOpenOrder = (db: Db, userId: number, kind: OrderKind, target: GiftProduct) =>
 	db.row<OrderRow>(sql`
 		select ${columns} from orders where user_id = ${userId} and kind = ${kind}
-			and coalesce(event_id, 0) = ${target.type === 'event' ? target.id : 0} and coalesce(video_id, 0) = ${target.type === 'video' ? target.id : 0}
-			and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')`);
+			and coalesce(event_id, 0) = ${target.type === 'event' ? target.id : 0} and coalesce(video_id, 0) = ${target.type === 'video' ? target.id : 0} and is_open`);
 
 export const unpaidOrdersOf = (db: Db, userId: number) =>
 	db.rows<{ id: number }>(sql`
-		select id from orders where user_id = ${userId} and status = any(${[...UNPAID_STATUSES]}::text[]) order by id`);
+		select id from orders where user_id = ${userId} and is_open order by id`);
 
 /** By our number, whatever the kind. */
 export const findOrderByNumber = (db: Db, extOrderId: string) =>
@@ -80,7 +78,7 @@ export const findOrderByNumber = (db: Db, extOrderId: string) =>
 /** What decides whether money that comes for an order not paid yet is kept, beside the product itself. */
 export const paidOrderFacts = (tx: Db, order: OrderRow, now: Date) =>
 	tx.one<Pick<PaidOrderFacts, 'ownerGone' | 'hasIt'>>(sql`
-		select role_id = ${ROLE_IDS.deleted} as "ownerGone", ${hasAnother(order, now)} as "hasIt" from users where id = ${order.user_id}`);
+		select role = 'deleted' as "ownerGone", ${hasAnother(order, now)} as "hasIt" from users where id = ${order.user_id}`);
 
 /** The person has the product of this order by another one, now. */
 const hasAnother = (order: OrderRow, now: Date) =>
@@ -131,7 +129,7 @@ export const hasSeatsFor = async (tx: Db, order: OrderRow): Promise<boolean> =>
 /** Reservations that are over, the oldest first. */
 export const findOverdueOrders = (db: Db, now: Date, limit: number) =>
 	db.rows<{ id: number }>(sql`
-		select id from orders where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION') and reserved_until <= ${now}
+		select id from orders where is_open and reserved_until <= ${now}
 		order by reserved_until limit ${limit}`);
 
 /** The newest completed order of a product. */

@@ -1,9 +1,10 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { LOCKS_OF } from '../lib/advisory-locks.ts';
 import { type Db, join, prepared, raw, type Sql, sql, sqlState } from '../lib/db.ts';
 
-/** Everything `place_order` writes; see migration 0190. */
+/** Everything `place_order` writes; see `server/migrations/0006_purchase_functions.sql`. */
 export type NewOrder = {
 	ext_order_id: string;
 	kind: OrderKind;
@@ -96,6 +97,7 @@ export const REFUSALS: Record<string, () => Refusal> = {
 	RA003: () => refuseForm({ code_id: 'codes.not_usable' }),
 	RA004: () => new Refusal('sold_out'),
 	RA005: () => new Refusal('limit_reached'),
+	RA006: () => refuseForm({ code_id: 'codes.not_usable' }),
 };
 
 const whyRefused = (state: string): Refusal | null => REFUSALS[state]?.() ?? null;
@@ -104,10 +106,10 @@ const whyRefused = (state: string): Refusal | null => REFUSALS[state]?.() ?? nul
  * One purchase or payment of a person at a time, the lock `place_order` takes. Taken before any order of the person is locked,
  * so that two who work on the same person wait in one line and never for each other.
  */
-export const lockBuyer = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(5001, ${userId}::int)`);
+export const lockBuyer = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, ${userId}::int)`);
 
 export const lockBuyerOf = (tx: Db, orderId: number) =>
-	tx.run(sql`select pg_advisory_xact_lock(5001, o.user_id) from orders o where o.id = ${orderId}`);
+	tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, o.user_id) from orders o where o.id = ${orderId}`);
 
 /** One statement: order, code, invoice, attempt and seats, or nothing. */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {

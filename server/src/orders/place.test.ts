@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
 import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
 import { whyNotMoreSeats } from '#domain/orders/orders.seats.rules.ts';
+import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
 import { type House, openHouse } from '#testing/house.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { NEW_ORDER, type NewOrder, placeOrders, REFUSALS } from './place.store.ts';
@@ -136,7 +137,7 @@ describe('orders of several people in one statement', () => {
 		const other = new pg.Client({ connectionString: house.databaseUrl });
 		await other.connect();
 		await other.query('begin');
-		await other.query('select pg_advisory_xact_lock(5001, $1)', [anna]);
+		await other.query('select pg_advisory_xact_lock($1, $2)', [LOCKS_OF.buyer, anna]);
 		const [busy, placed] = await placeOrders(house.context.db, [orderOf(anna, event.id), orderOf(jan, event.id)]);
 		await other.query('rollback');
 		await other.end();

@@ -15,7 +15,7 @@ export const previewOf = (db: Db, eventId: number) =>
 		select count(*) filter (where kind <> 'gift' and status = 'COMPLETED')::int as orders,
 			coalesce(sum(paid_grosze - returned_grosze) filter (where kind <> 'gift' and status = 'COMPLETED'), 0) as amount,
 			count(*) filter (where kind = 'gift' and status = 'COMPLETED')::int as gifts,
-			count(*) filter (where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'))::int as unpaid
+			count(*) filter (where is_open)::int as unpaid
 		from orders where event_id = ${eventId}`);
 
 export const findRunningBatch = (tx: Db, eventId: number) =>
@@ -32,7 +32,7 @@ export const insertBatch = (tx: Db, { eventId, reason, createdBy, total, amountG
 export const putOrdersIntoBatch = (tx: Db, batchId: number, eventId: number) =>
 	tx.run(sql`
 		update orders set refund_batch_id = ${batchId} where event_id = ${eventId} and (
-			(kind <> 'gift' and status = 'COMPLETED') or status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'))`);
+			(kind <> 'gift' and status = 'COMPLETED') or is_open)`);
 
 export const notifyRefundBatch = (tx: Db) => tx.run(sql`select pg_notify(${REFUND_BATCH_CHANNEL}, '')`);
 

@@ -25,14 +25,14 @@ export const findItems = (db: Db, { query, longest, words, language, now, limit 
 				array[coalesce(nullif(t.description, ''), v.description), coalesce(nullif(t.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), v.subtitle)] as texts
 			from hits h join videos v on h.kind = 'video' and v.id = h.item_id
 			left join video_translations t on t.video_id = v.id and t.language_code = ${language}
-			where v.visible and not v.dashboard_hidden and (v.end_date is null or v.end_date > ${now})
+			where is_listed(v, ${now})
 			union all
 			select h.kind, e.id, e.slug, h.rank, h.alike, coalesce(nullif(t.title, ''), e.title),
 				array[coalesce(nullif(vt.description, ''), v.description), coalesce(nullif(vt.additional_desc, ''), v.additional_desc), coalesce(nullif(t.subtitle, ''), e.subtitle)]
 			from hits h join events e on h.kind = 'event' and e.id = h.item_id join videos v on v.id = e.video_id
 			left join event_translations t on t.event_id = e.id and t.language_code = ${language}
 			left join video_translations vt on vt.video_id = v.id and vt.language_code = ${language}
-			where e.published and not e.dashboard_hidden and e.closes_at > ${now}
+			where is_listed(e) and e.closes_at > ${now}
 			union all
 			select h.kind, p.id, p.slug, h.rank, h.alike, case when ${language} = 'en' then coalesce(nullif(p.title_en, ''), p.title) else p.title end,
 				array[case when ${language} = 'en' then coalesce(nullif(p.content_en, ''), p.content) else p.content end]
@@ -64,10 +64,10 @@ type TitleRow = { id: number; slug: string; title: string; date_from: string | n
 export const findTitles = (db: Db, type: 'event' | 'video', words: string, now: Date) =>
 	db.rows<TitleRow>(
 		type === 'event'
-			? sql`select e.id, e.slug, e.title, e.date_from, not (e.published and not e.dashboard_hidden and e.closes_at > ${now}) as hidden
+			? sql`select e.id, e.slug, e.title, e.date_from, not (is_listed(e) and e.closes_at > ${now}) as hidden
 				from events e where ${containsWords(sql`fold(e.title)`, words)} order by e.date_from desc, e.id desc limit ${TITLES}`
 			: sql`select v.id, v.slug, v.title, null as date_from,
-					not (v.visible and not v.dashboard_hidden and (v.end_date is null or v.end_date > ${now})) as hidden
+					not is_listed(v, ${now}) as hidden
 				from videos v where ${containsWords(sql`fold(v.title)`, words)} order by v.id desc limit ${TITLES}`,
 	);
 

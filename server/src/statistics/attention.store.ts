@@ -28,7 +28,7 @@ export const watchStuck = (db: Db, now: Date) =>
 	watch(
 		db,
 		sql`select id from orders where alarm is not null
-			union select id from orders where status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')
+			union select id from orders where is_open
 				and reserved_until < ${now}::timestamptz - ${STUCK_AFTER}`,
 		'newest',
 	);

@@ -81,7 +81,7 @@ export async function listUsers(db: Db, query: UserListQuery) {
 export async function searchUsers(db: Db, words: string, limit: number): Promise<ListedUser[]> {
 	const byId = /^\d{1,9}$/.test(words) ? sql`or id = ${Number(words)}` : sql``;
 	const rows = await db.rows<Row>(sql`
-		select ${COLUMNS} from users where role_id <> 5 and (${containsWords(sql`search_text`, words)} ${byId})
+		select ${COLUMNS} from users where role <> 'deleted' and (${containsWords(sql`search_text`, words)} ${byId})
 		order by lastname collate polish, id limit ${limit}`);
 	return rows.map(toListed);
 }

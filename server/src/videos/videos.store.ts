@@ -81,7 +81,7 @@ export type VideoFilter = { hidden: boolean; teatrlink?: boolean; search?: strin
 
 /** `hidden` also gives what visitors do not see in lists */
 const listed = ({ hidden, teatrlink, search, now }: VideoFilter) => sql`
-	${hidden ? sql`true` : sql`v.visible and not v.dashboard_hidden and (v.end_date is null or v.end_date > ${now})`}
+	${hidden ? sql`true` : sql`is_listed(v, ${now})`}
 	${search ? sql`and ${containsWords(sql`fold(v.title)`, search)}` : empty}
 	${teatrlink ? sql`and v.share_teatrlink` : empty}`;
 

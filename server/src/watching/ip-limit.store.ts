@@ -1,7 +1,8 @@
+import { LOCKS_OF } from '../lib/advisory-locks.ts';
 import { type Db, sql } from '../lib/db.ts';
 
 /** Starts of one person are counted one after the other; those of others do not wait. */
-export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(hashtext('watching.ip-limit'), ${userId})`);
+export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.watcher}, ${userId})`);
 
 export const countAddresses = async (tx: Db, userId: number, since: Date) =>
 	(

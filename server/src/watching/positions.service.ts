@@ -3,6 +3,7 @@ import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { isBegun, isFinished } from '#domain/watching/positions.rules.ts';
 import type { WatchPosition } from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { violates } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
 import { listPositionRows, putPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
@@ -19,6 +20,10 @@ export async function savePosition(
 		duration: position.duration ?? null,
 		now: context.now(),
 		ofHidden: isReachable({ published: false, visible: false }, viewer),
+	}).catch((error: unknown) => {
+		// the product was deleted in this very moment
+		if (violates(error, `watch_positions_${product.type}_id_fkey`)) return false;
+		throw error;
 	});
 	if (!saved) throw new Refusal('not_found');
 }

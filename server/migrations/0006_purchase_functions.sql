@@ -1,8 +1,35 @@
--- The purchase of 0050, 0074 and 0120 with typed arguments: a field that is missing or of another type is an error when the statement is
--- planned, not a null when it runs. `NewOrder` of place.store.ts names the same fields; a test compares the two.
-drop function place_orders(jsonb);
-drop function place_order(jsonb);
+-- Purchase: one statement that places an order with its seat, code and first attempt, or none of them (R-063, R-084).
+-- Refusals are raised with a state of their own and leave nothing behind (`place.store.ts` says what each is to the caller):
+--   RA001 the person has it already
+--   RA002 too many unpaid orders of the person
+--   RA003 the code is not on the account any more, is used, or another order holds it
+--   RA004 no seat is left
+--   RA005 too many unpaid seats of one event, orders of all kinds together
+--   RA006 the code was revoked meanwhile
+-- Advisory locks: 5001 and the id of the person, `LOCKS_OF.buyer` of server/src/lib/advisory-locks.ts, where all numbers are.
 
+-- Takes a seat by one conditional update. False: none is left, or the event was cancelled while the sale was under way.
+create function take_seats(p_event_id integer, p_seats integer) returns boolean language sql as $$
+	with taken as (
+		update events set seats_held = seats_held + p_seats
+		where id = p_event_id and cancelled_at is null and (coalesce(available_tickets, 0) = 0 or seats_held + p_seats <= available_tickets)
+		returning 1)
+	select exists (select 1 from taken)
+$$;
+
+-- A code that died while its owner was buying with it opens nothing: the order it came from holds no seat for it any more (failure C8).
+create function hold_living_code() returns trigger language plpgsql as $$
+begin
+	-- waits for a refund that is just revoking the code, and lets the next one wait until this purchase is done
+	perform 1 from codes where id = new.code_id and revoked_at is null for share;
+	if not found then raise exception 'code_revoked' using errcode = 'RA006'; end if;
+	return new;
+end $$;
+create trigger user_codes_hold_living before update of held_by_order_id on user_codes for each row
+	when (old.held_by_order_id is null and new.held_by_order_id is not null) execute function hold_living_code();
+
+-- Typed: a field that is missing or of another type is an error when the statement is planned, not a null when it runs. `NewOrder` of
+-- place.store.ts names the same fields; a test compares the two.
 create type new_order as (
 	ext_order_id text,
 	kind text,
@@ -36,8 +63,11 @@ create type new_order as (
 	max_unpaid_seats integer,
 	now timestamptz
 );
+comment on type new_order is 'A purchase to be placed: what is written, and the limits it is refused by.';
 
--- RA001 to RA005 are the refusals; place.store.ts says what each means to the buyer.
+-- Everything of a purchase that must happen together. The hot row, the event's counter, is touched last, so its lock lives only until the
+-- commit. RA005 (`whyNotMoreSeats` of the domain) does not count an order of the same kind and product: this one meets it in the unique
+-- index, or has just replaced it.
 create function place_order(p new_order) returns table (order_id bigint, attempt_id bigint) language plpgsql as $$
 begin
 	-- one purchase of a person at a time: the checks below and the insert see each other
@@ -47,13 +77,12 @@ begin
 			and o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > p.now)) then
 		raise exception 'already_has_access' using errcode = 'RA001';
 	end if;
-	if (select count(*) from orders o where o.user_id = p.user_id
-			and o.status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')) >= p.max_open then
+	if (select count(*) from orders o where o.user_id = p.user_id and o.is_open) >= p.max_open then
 		raise exception 'too_many_open_orders' using errcode = 'RA002';
 	end if;
 	if p.seats > 0 and p.seats + (
 			select coalesce(sum(o.seats), 0) from orders o where o.user_id = p.user_id and o.event_id = p.event_id and o.kind <> p.kind and o.holds_seats
-				and o.status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION')) > p.max_unpaid_seats then
+				and o.is_open) > p.max_unpaid_seats then
 		raise exception 'limit_reached' using errcode = 'RA005';
 	end if;
 	-- a double click meets the unique index here
@@ -89,7 +118,8 @@ begin
 	return next;
 end $$;
 
--- Orders of several people in one transaction, each placed or refused for itself. `refused`: a state of place_order, a unique violation,
+-- Orders of several people in one transaction: concurrent buyers of one event share the lock of its counter and the commit, and
+-- each order is placed or refused for itself. `refused`: a state of place_order, a unique violation,
 -- or 'busy' while another purchase of the same person is under way: such a one is placed by itself, so that nobody here waits for it.
 create function place_orders(p_orders new_order[])
 returns table (place bigint, order_id bigint, attempt_id bigint, refused text, by_constraint text) language plpgsql as $$
@@ -108,7 +138,8 @@ begin
 		else
 			begin
 				select placed.order_id, placed.attempt_id into order_id, attempt_id from place_order(v_order) placed;
-			exception when unique_violation or sqlstate 'RA001' or sqlstate 'RA002' or sqlstate 'RA003' or sqlstate 'RA004' or sqlstate 'RA005' then
+			exception when unique_violation or sqlstate 'RA001' or sqlstate 'RA002' or sqlstate 'RA003' or sqlstate 'RA004' or sqlstate 'RA005'
+				or sqlstate 'RA006' then
 				get stacked diagnostics refused = returned_sqlstate, by_constraint = constraint_name;
 			end;
 		end if;

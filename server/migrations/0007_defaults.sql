@@ -1,5 +1,8 @@
--- The pages the product links to by name (spec 2 §3 "Page"), and the accessibility statement the footer links to.
--- An editor replaces the words on the settings screen.
+-- What every installation begins with: empty settings, and the pages the product links to by name (S2-065), with the accessibility
+-- statement the footer links to. An editor replaces the words on the settings screen.
+
+insert into settings (section, value) values ('app', '{}'), ('gifts', '{}'), ('group_tickets', '{}'), ('invoices', '{}');
+
 insert into pages (id, slug, title, content, title_en, content_en) values
 	(1, 'polityka', 'Polityka prywatności',
 		'<p>Administratorem danych osobowych jest teatr prowadzący tę scenę online. Dane służą do prowadzenia konta, sprzedaży biletów i wysyłki wiadomości, na które wyrażono zgodę.</p>',
@@ -18,6 +21,5 @@ insert into pages (id, slug, title, content, title_en, content_en) values
 	(5, 'deklaracja-dostepnosci', 'Deklaracja dostępności',
 		'<p>Dbamy o to, by ze sceny online mógł korzystać każdy: serwis obsłużysz samą klawiaturą i czytnikiem ekranu, a wybrane nagrania mają tłumaczenie na polski język migowy i audiodeskrypcję.</p>',
 		'Accessibility statement',
-		'<p>Everybody should be able to use this online stage: it works with a keyboard and a screen reader alone, and selected recordings have sign language and audio description.</p>')
-on conflict do nothing;
+		'<p>Everybody should be able to use this online stage: it works with a keyboard and a screen reader alone, and selected recordings have sign language and audio description.</p>');
 select setval(pg_get_serial_sequence('pages', 'id'), (select max(id) from pages));

@@ -1,14 +1,15 @@
--- What search looks through: one row per item and language, without markup, accents and capitals. Kept by triggers, so that it is
+-- The texts that search reads: one row per item and language, without markup, accents and capitals. Kept by triggers, so that it is
 -- never behind the item. Who may see an item is asked of the item itself, at the time of the search.
 
 create table search_documents (
-	kind text not null check (kind in ('video', 'event', 'page')),
+	kind text not null constraint search_documents_kind_check check (kind in ('video', 'event', 'page')),
 	item_id integer not null,
 	language_code text not null,
 	title text not null,
 	body text not null,
 	primary key (kind, item_id, language_code)
 );
+comment on table search_documents is 'Folded texts of videos, events and pages in each language; a copy for search, kept by triggers.';
 create index search_documents_title on search_documents using gin (title gin_trgm_ops);
 create index search_documents_body on search_documents using gin (body gin_trgm_ops);
 
@@ -82,35 +83,61 @@ create trigger event_translations_index after insert or delete or update of titl
 create trigger pages_index after insert or delete or update of title, content, title_en, content_en on pages
 	for each row execute function index_changed();
 
-select index_video(id) from videos;
-select index_event(id) from events;
-select index_page(id) from pages;
+-- Listed and not over (R-045); pages always.
+create function is_findable(kind text, item_id integer, at timestamptz) returns boolean language sql stable parallel safe as $$
+	select case kind
+		when 'video' then exists (select 1 from videos v where v.id = item_id and is_listed(v, at))
+		when 'event' then exists (select 1 from events e where e.id = item_id and is_listed(e) and e.closes_at > at)
+		else true
+	end
+$$;
 
--- Whole title, then its beginning, the beginning of a word in it, anywhere in it, all words in it, all words in the texts; and titles that
--- only sound alike, which are handed out to be looked at more closely (`alike`). `longest` is the longest word, which narrows most.
-create function search_hits(query text, longest text, words text[])
+-- Search costs the same however many texts hold a word. Titles are ranked: the whole title, then its beginning, the beginning of a word in
+-- it, anywhere in it, all words in it; only the best are looked at more closely (may it be seen, what does it say). Texts are looked through
+-- only for the kinds that have few titles, and until enough is found; titles that only sound alike (`alike`) are asked for only when hardly
+-- a title fits. `longest` is the longest word, which narrows most.
+create function search_hits(query text, longest text, words text[], at timestamptz, most integer)
 	returns table (kind text, item_id integer, rank real, alike text)
 	language sql stable parallel safe
 	set pg_trgm.word_similarity_threshold = 0.35
 	as $$
-	select distinct on (kind, item_id) kind, item_id, rank, case when rank < 1 then title end
-	from (
+	with titled as materialized (
 		select d.kind, d.item_id, d.title, (case
 			when d.title = query then 6
 			when starts_with(d.title, query) then 5
 			when strpos(' ' || d.title, ' ' || query) > 0 then 4
 			when strpos(d.title, query) > 0 then 3
-			when d.title like all (words) then 2
-			when d.body like all (words) then 1
-			else word_similarity(query, d.title) * 0.9
+			else 2
 		end)::real as rank
-		from (
-			select * from search_documents where query <% title
-			union
-			select * from search_documents where title like longest and title like all (words)
-			union
-			select * from search_documents where body like longest and body like all (words)
-		) d
-	) ranked
+		from search_documents d where d.title like longest and d.title like all (words)
+	),
+	-- `offset 0` keeps the order: visibility is checked from the best down, until there are enough
+	best as (
+		select k.kind, found.item_id, found.rank, null::text as alike
+		from (values ('video'), ('event'), ('page')) k (kind)
+		cross join lateral (
+			select * from (select * from titled t where t.kind = k.kind order by t.rank desc, t.title collate "C", t.item_id offset 0) ranked
+			where is_findable(ranked.kind, ranked.item_id, at)
+			limit most
+		) found
+	),
+	told as (
+		select k.kind, found.item_id, 1::real, null::text
+		from (values ('video'), ('event'), ('page')) k (kind)
+		cross join lateral (
+			select d.item_id from search_documents d
+			where d.kind = k.kind and d.body like longest and d.body like all (words) and is_findable(d.kind, d.item_id, at)
+				and (select count(*) from best b where b.kind = k.kind) < most
+			limit most
+		) found
+	),
+	nearly as (
+		select d.kind, d.item_id, (word_similarity(query, d.title) * 0.9)::real as rank, d.title
+		from search_documents d
+		where query <% d.title and (select count(*) from titled) < 3
+		order by rank desc limit 90
+	)
+	select distinct on (kind, item_id) kind, item_id, rank, alike
+	from (select * from best union all select * from told union all select * from nearly) hits
 	order by kind, item_id, rank desc
 $$;
