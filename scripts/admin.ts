@@ -1,17 +1,17 @@
 import { CannotMakeAdmin, makeFirstAdmin } from '#server/auth/first-admin.service.ts';
 import { openDatabase } from '#server/lib/db.ts';
 import { type Env, readCommandEnv } from '#server/lib/env.ts';
-import { migrate } from '#server/lib/migrate.ts';
 import { explainStart } from '#server/lib/startup-error.ts';
+import { bringForward } from './lib/bring-forward.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 
 // `npm run admin -- name@domain`: makes the first admin of an installation and prints a link to set the password.
 
 /** DATABASE_URL, or the embedded database of DATA_DIR; one that runs already is used and left running. */
 async function openStore(env: Env) {
-	if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => {} };
+	if (env.DATABASE_URL) return { url: env.DATABASE_URL, embedded: null, close: async () => {} };
 	const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir });
-	return { url: embedded.url, close: embedded.wasRunning ? async () => {} : embedded.stop };
+	return { url: embedded.url, embedded, close: embedded.wasRunning ? async () => {} : embedded.stop };
 }
 
 async function main(email: string | undefined) {
@@ -19,7 +19,7 @@ async function main(email: string | undefined) {
 	const env = readCommandEnv(process.env);
 	const store = await openStore(env);
 	try {
-		await migrate(store.url);
+		await bringForward(store.url, store.embedded);
 		const db = openDatabase({ url: store.url, poolSize: 2, onError: () => {} });
 		try {
 			const admin = await makeFirstAdmin(db, env, email, new Date());

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '#server/lib/env.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { endWith } from '#server/lib/startup-error.ts';
 import { tellSimulatorOfPayments } from './demo/payments.ts';
 import { seedDemo } from './demo/seed.ts';
+import { bringForward } from './lib/bring-forward.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { openSimulator, serverEnvironment } from './lib/surroundings.ts';
 
@@ -15,7 +16,10 @@ const say = (line: string) => console.log(`  ${line}`);
 const env = readEnv(process.env);
 const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir });
 const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-await migrate(databaseUrl, (name) => say(`migrating: ${name}`));
+await bringForward(databaseUrl, embedded, (name) => say(`migrating: ${name}`)).catch(async (error: unknown) => {
+	await embedded?.stop();
+	endWith(error);
+});
 if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, say);
 const simulator = await openSimulator(env);
 if (simulator && env.demo) await tellSimulatorOfPayments(databaseUrl, env.publicUrl, simulator);

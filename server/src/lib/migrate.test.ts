@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { runAs } from '#testing/template.ts';
-import { listMigrations, migrate } from './migrate.ts';
+import { bringForward } from '../../../scripts/lib/bring-forward.ts';
+import { expectMigrated, listMigrations, migrate, OutdatedDatabase } from './migrate.ts';
 
 const emptyDatabase = async () => {
 	const name = `empty_${randomBytes(4).toString('hex')}`;
@@ -12,6 +17,8 @@ const emptyDatabase = async () => {
 		drop: () => runAs(inject('adminUrl'), `drop database ${name} with (force)`),
 	};
 };
+
+const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 describe('migrations', () => {
 	it('J8 run once, though two nodes start at the same time and a third comes later', async () => {
@@ -34,6 +41,46 @@ describe('migrations', () => {
 		await client.query('drop table pages');
 		await client.end();
 		await migrate(url);
+		await drop();
+	});
+
+	it('refuse a database whose applied files are others than those here, and take files that are added', async () => {
+		const { url, drop } = await emptyDatabase();
+		await migrate(url);
+		const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+		await cp(FOLDER, folder, { recursive: true });
+		const file = join(folder, '0002_content.sql');
+		const text = await readFile(file, 'utf8');
+		await writeFile(file, text.replaceAll('\n', '\r\n'));
+		await writeFile(join(folder, '9000_added.sql'), 'create table added ()');
+		const steps: string[] = [];
+		await migrate(url, (name) => steps.push(name), folder);
+		expect(steps).toEqual(['9000_added.sql']);
+		// whoever starts without the added file works on the newer schema
+		await expectMigrated(url);
+		await writeFile(file, `${text}\ncreate table smuggled ();`);
+		const changed = /^migration 0002_content\.sql: the file was changed after it was applied/;
+		await expect(migrate(url, () => {}, folder)).rejects.toThrow(changed);
+		await expect(expectMigrated(url, folder)).rejects.toThrow(changed);
+		await rm(folder, { recursive: true });
+		await drop();
+	});
+
+	it('refuse a database from before the first release, and change nothing in it', async () => {
+		const { url, drop } = await emptyDatabase();
+		await runAs(url, `create table migrations (name text primary key, applied_at timestamptz not null default now())`);
+		await runAs(url, `insert into migrations (name) values ('0001_people.sql'), ('0120_one_wish.sql')`);
+		for (const start of [migrate, expectMigrated]) {
+			const refused = await start(url).catch((error: unknown) => error);
+			expect(refused).toBeInstanceOf(OutdatedDatabase);
+			expect((refused as Error).message).toMatch(/give Rampa a new, empty database/);
+		}
+		const embedded = bringForward(url, { dataFolder: '/data/postgres' });
+		await expect(embedded).rejects.toThrow(/^The database in \/data\/postgres .* delete that folder .* and start again/);
+		const client = new pg.Client({ connectionString: url });
+		await client.connect();
+		expect((await client.query(`select to_regclass('users') as made`)).rows[0].made).toBeNull();
+		await client.end();
 		await drop();
 	});
 });

@@ -1,39 +1,81 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { LOCKS } from './advisory-locks.ts';
 import { StartupError } from './startup-error.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
-/** any constant: all copies of the product that share a database share this lock */
-const LOCK = 7_262_672;
 
-export const listMigrations = async () => (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+export const listMigrations = async (folder = FOLDER) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+type Migration = { name: string; text: string; checksum: string };
+
+/** Line ends do not count: git may write them anew. */
+const checksumOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+
+const readMigrations = async (folder: string): Promise<Migration[]> =>
+	Promise.all(
+		(await listMigrations(folder)).map(async (name) => {
+			const text = await readFile(join(folder, name), 'utf8');
+			return { name, text, checksum: checksumOf(text) };
+		}),
+	);
 
 /** Plain SQL, forward only, each file in its own transaction, one process at a time. */
-export async function migrate(url: string, onStep: (name: string) => void = () => {}): Promise<void> {
+export async function migrate(url: string, onStep: (name: string) => void = () => {}, folder = FOLDER): Promise<void> {
 	await onLine(url, async (client) => {
-		await client.query('select pg_advisory_lock($1)', [LOCK]);
-		await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
-		for (const name of await missingOn(client)) {
-			onStep(name);
-			await applyFile(client, name);
+		await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
+		if (!(await hasTable(client))) await makeTable(client);
+		for (const migration of await missingOn(client, folder)) {
+			onStep(migration.name);
+			await apply(client, migration);
 		}
 	});
 }
 
-/** Refuses a database that this version cannot work on: away, closed, or not migrated. */
-export const expectMigrated = (url: string): Promise<void> =>
+/** Refuses a database that this version cannot work on: away, closed, not migrated, or migrated by other files. */
+export const expectMigrated = (url: string, folder = FOLDER): Promise<void> =>
 	onLine(url, async (client) => {
-		const { rows } = await client.query(`select to_regclass('migrations') as made`);
-		const missing = rows[0].made === null ? await listMigrations() : await missingOn(client);
+		const missing = (await hasTable(client)) ? await missingOn(client, folder) : await listMigrations(folder);
 		if (missing.length > 0)
 			throw new StartupError(`DATABASE_URL: the database lacks ${missing.length} migrations: run \`node server/migrate.mjs\` first`);
 	});
 
-async function missingOn(client: pg.Client): Promise<string[]> {
-	const { rows } = await client.query<{ name: string }>('select name from migrations');
-	const applied = new Set(rows.map((row) => row.name));
-	return (await listMigrations()).filter((name) => !applied.has(name));
+const hasTable = async (client: pg.Client): Promise<boolean> =>
+	(await client.query(`select 1 from pg_class where oid = to_regclass('migrations')`)).rowCount === 1;
+
+const makeTable = (client: pg.Client) =>
+	client.query(`
+		create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+		comment on table migrations is 'Files of server/migrations that were applied, with a checksum of each: they are only added, never changed.'`);
+
+/** Says that a database was made while migrations were still rewritten: nobody can say what is in it. */
+export class OutdatedDatabase extends StartupError {}
+
+async function refuseOutdated(client: pg.Client): Promise<void> {
+	const { rowCount } = await client.query(
+		`select 1 from pg_attribute where attrelid = to_regclass('migrations') and attname = 'checksum' and not attisdropped`,
+	);
+	if (rowCount === 0)
+		throw new OutdatedDatabase(
+			'DATABASE_URL: this database was made by a version before the first release, which cannot be brought forward: give Rampa a new, empty database (docs/operations.md "Migrations")',
+		);
+}
+
+/** What is still to be applied. Names that are not here are of a newer version, whose schema this one works on too. */
+async function missingOn(client: pg.Client, folder: string): Promise<Migration[]> {
+	await refuseOutdated(client);
+	const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+	const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+	const migrations = await readMigrations(folder);
+	const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+	if (changed)
+		throw new StartupError(
+			`migration ${changed.name}: the file was changed after it was applied to this database; put it back as it was, and make the change in a new file (docs/operations.md "Migrations")`,
+		);
+	return migrations.filter(({ name }) => !applied.has(name));
 }
 
 /** One connection for one piece of work; whatever goes wrong is one line that begins with the variable. */
@@ -56,12 +98,11 @@ function reasonOf(error: unknown, { host, port }: pg.Client): string {
 	return isAway ? `no database answers at ${host}:${port} (${code || message})` : message;
 }
 
-async function applyFile(client: pg.Client, name: string) {
-	const text = await readFile(`${FOLDER}${name}`, 'utf8');
+async function apply(client: pg.Client, { name, text, checksum }: Migration) {
 	await client.query('begin');
 	try {
 		await client.query(text);
-		await client.query('insert into migrations (name) values ($1)', [name]);
+		await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
 		await client.query('commit');
 	} catch (error) {
 		await client.query('rollback');

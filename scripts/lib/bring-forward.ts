@@ -1,0 +1,19 @@
+import { migrate, OutdatedDatabase } from '#server/lib/migrate.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+
+/** Migrates DATABASE_URL, or the embedded database of DATA_DIR: where that one is too old, the folder to delete is named. */
+export async function bringForward(
+	url: string,
+	embedded: Pick<EmbeddedPostgres, 'dataFolder'> | null,
+	onStep?: (name: string) => void,
+): Promise<void> {
+	try {
+		await migrate(url, onStep);
+	} catch (error) {
+		if (!embedded || !(error instanceof OutdatedDatabase)) throw error;
+		throw new OutdatedDatabase(
+			`The database in ${embedded.dataFolder} was made by a version before the first release, which cannot be brought forward: delete that folder (or give this copy another DATA_DIR) and start again. The demo is made anew; nothing else of that database is kept.`,
+			{ cause: error },
+		);
+	}
+}
