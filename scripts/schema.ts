@@ -1,0 +1,23 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, onLine } from '#server/lib/migrate.ts';
+import { endWith } from '#server/lib/startup-error.ts';
+import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
+import { describeSchema } from './schema/describe.ts';
+import { SCHEMA_FILE } from './schema/file.ts';
+
+// `npm run schema`: writes server/schema.sql, what all migrations together make. A test compares the two.
+
+async function main() {
+	const server = await startEmbeddedPostgres({ dataDir: mkdtempSync(join(tmpdir(), 'rampa-schema-')), settings: { fsync: 'off' } });
+	try {
+		await migrate(server.url);
+		writeFileSync(SCHEMA_FILE, await onLine(server.url, describeSchema));
+		console.log(SCHEMA_FILE);
+	} finally {
+		await server.discard();
+	}
+}
+
+await main().catch(endWith);

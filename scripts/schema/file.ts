@@ -1,0 +1,3 @@
+import { fileURLToPath } from 'node:url';
+
+export const SCHEMA_FILE = fileURLToPath(new URL('../../server/schema.sql', import.meta.url));

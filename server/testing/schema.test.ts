@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ROLE_IDS } from '#domain/account/roles.ts';
+import { isEventListed } from '#domain/events/events.rules.ts';
+import { isUnpaid, ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
+import { isVideoListed } from '#domain/videos/videos.rules.ts';
+import { LOCKS, LOCKS_OF } from '#server/lib/advisory-locks.ts';
+import { describeSchema } from '../../scripts/schema/describe.ts';
+import { SCHEMA_FILE } from '../../scripts/schema/file.ts';
+import { cloneDatabase } from './database.ts';
+
+// What the migrations make, and that the definitions in SQL say the same as the rules of the domain.
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let client: pg.Client;
+beforeAll(async () => {
+	database = await cloneDatabase(inject('adminUrl'));
+	client = new pg.Client({ connectionString: database.url });
+	await client.connect();
+});
+afterAll(async () => {
+	await client.end();
+	await database.drop();
+});
+
+const ask = async <T extends object>(text: string, values: unknown[] = []) => (await client.query<T>(text, values)).rows;
+
+const DECISION = readFileSync(new URL('../../docs/decisions/0010-schema.md', import.meta.url), 'utf8');
+
+describe('the schema', () => {
+	it('is the one written down in server/schema.sql: `npm run schema` writes it anew', async () => {
+		expect(await describeSchema(client)).toBe(readFileSync(SCHEMA_FILE, 'utf8'));
+	});
+
+	it('says of each table in one sentence what it holds', async () => {
+		const silent = await ask(`
+			select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+				and coalesce(obj_description(oid, 'pg_class'), '') !~ '^[A-Z].*\\.$'`);
+		expect(silent).toEqual([]);
+	});
+
+	it('names constraints by one convention, never by a number', async () => {
+		const named = await ask<{ name: string; wanted: string; kind: string }>(`
+			select k.conname as name, k.contype as kind, c.relname || '_' || (
+					select string_agg(a.attname, '_' order by key.place) from unnest(k.conkey) with ordinality key (number, place)
+					join pg_attribute a on a.attrelid = c.oid and a.attnum = key.number)
+				|| case k.contype when 'u' then '_key' when 'f' then '_fkey' else '' end as wanted
+			from pg_constraint k join pg_class c on c.oid = k.conrelid
+			where c.relnamespace = 'public'::regnamespace and k.contype in ('u', 'f', 'c')`);
+		expect(named.length).toBeGreaterThan(100);
+		expect(named.filter(({ kind, name, wanted }) => kind !== 'c' && name !== wanted)).toEqual([]);
+		expect(named.filter(({ kind, name }) => kind === 'c' && !/_check$/.test(name))).toEqual([]);
+	});
+
+	it('has a foreign key for every id, but for those whose reason is written down', async () => {
+		const without = await ask<{ name: string }>(`
+			select c.relname || '.' || a.attname as name from pg_attribute a
+			join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+			where a.attnum > 0 and a.attname ~ '(_id|_by)$'
+				and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]) order by 1`);
+		const written = [...DECISION.matchAll(/^\| `(\w+\.\w+)`/gm)].map(([, name]) => ({ name }));
+		expect(without).toEqual(written);
+	});
+
+	it('takes no advisory lock whose number is not in the register, and no number stands there twice', () => {
+		const taken = [...readFileSync(SCHEMA_FILE, 'utf8').matchAll(/advisory\w*\((\d+)/g)].map(([, number]) => Number(number));
+		expect([...new Set(taken)]).toEqual([LOCKS_OF.buyer]);
+		for (const register of [LOCKS, LOCKS_OF]) {
+			const numbers = Object.values(register);
+			expect(new Set(numbers).size).toBe(numbers.length);
+		}
+	});
+});
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const ROWS = 200;
+const flag = fc.boolean();
+/** around now, the very moment included */
+const moment = fc.constantFrom(-1, 0, 1).map((ms) => new Date(NOW.getTime() + ms).toISOString());
+const aVideo = fc.record({
+	visible: flag,
+	dashboard_hidden: flag,
+	available_from: fc.option(fc.constant(new Date(NOW.getTime() - 2).toISOString())),
+	end_date: fc.option(moment),
+});
+const anEvent = fc.record({ published: flag, dashboard_hidden: flag, closes_at: moment });
+
+type Seen = { listed: boolean; findable: boolean };
+
+describe('definitions in SQL', () => {
+	const makeUser = async () => {
+		const [user] = await ask<{ id: number }>(
+			`insert into users (email, firstname, lastname) values (gen_random_uuid() || '@schema.test', 'Anna', 'Wąs') returning id`,
+		);
+		return user?.id;
+	};
+
+	it('know the statuses of an open order as the domain does', async () => {
+		await ask(
+			`insert into orders (ext_order_id, kind, user_id, product_slug, completed_at, list_price_grosze, amount_grosze, description)
+			values ('OTWARTE', 'gift', $1, 'any', now(), 1, 1, '')`,
+			[await makeUser()],
+		);
+		for (const status of ORDER_STATUSES)
+			expect(await ask('update orders set status = $1 returning status, is_open', [status])).toEqual([
+				{ status, is_open: isUnpaid(status) },
+			]);
+	});
+
+	it('know the roles by their numbers as the domain does', async () => {
+		const id = await makeUser();
+		for (const [role, number] of Object.entries(ROLE_IDS)) {
+			const email = role === 'deleted' ? null : 'role@schema.test';
+			expect(await ask('update users set role_id = $1, email = $2 where id = $3 returning role', [number, email, id])).toEqual([{ role }]);
+		}
+	});
+
+	it('list and find videos and events as the domain does', async () => {
+		const videos = fc.sample(aVideo, ROWS);
+		await ask(
+			`insert into videos (slug, title, video_link, visible, dashboard_hidden, available_from, end_date)
+			select 'los-' || gen_random_uuid()::text, 'Los', '', visible, dashboard_hidden, available_from, end_date
+			from jsonb_populate_recordset(null::videos, $1)`,
+			[JSON.stringify(videos)],
+		);
+		expect(
+			await ask<Seen>(`select is_listed(v, $1) as listed, is_findable('video', v.id, $1) as findable from videos v order by id`, [NOW]),
+		).toEqual(
+			videos.map((video) => {
+				const listed = isVideoListed(video, NOW);
+				return { listed, findable: listed };
+			}),
+		);
+		const events = fc.sample(anEvent, ROWS);
+		await ask(
+			`insert into events (slug, title, video_id, date_from, date_to, full_day, opens_at, closes_at, published, dashboard_hidden)
+			select 'los-' || gen_random_uuid()::text, 'Los', (select min(id) from videos), '2026-11-20', '2026-11-20', true, closes_at, closes_at,
+				published, dashboard_hidden
+			from jsonb_populate_recordset(null::events, $1)`,
+			[JSON.stringify(events)],
+		);
+		expect(
+			await ask<Seen>(`select is_listed(e) as listed, is_findable('event', e.id, $1) as findable from events e order by id`, [NOW]),
+		).toEqual(
+			events.map((event) => {
+				const listed = isEventListed(event);
+				return { listed, findable: listed && Date.parse(event.closes_at) > NOW.getTime() };
+			}),
+		);
+	});
+
+	it('a position goes with the product that was watched', async () => {
+		const user = await makeUser();
+		const position = (type: string, id: number | undefined) =>
+			ask('insert into watch_positions (user_id, product_type, product_id, seconds) values ($1, $2, $3, 9)', [user, type, id]);
+		const [event] = await ask<{ id: number; video_id: number }>('select id, video_id from events order by id limit 1');
+		await position('event', event?.id);
+		await position('video', event?.video_id);
+		await expect(position('event', 1_999_999)).rejects.toMatchObject({ constraint: 'watch_positions_event_id_fkey' });
+		await expect(position('video', 1_999_999)).rejects.toMatchObject({ constraint: 'watch_positions_video_id_fkey' });
+		await ask('delete from events');
+		expect(await ask('select event_id, video_id from watch_positions')).toEqual([{ event_id: null, video_id: event?.video_id }]);
+		await ask('delete from videos');
+		expect(await ask('select 1 from watch_positions')).toEqual([]);
+	});
+});
