@@ -6,6 +6,9 @@ import type { Env } from './lib/env.ts';
 import { createNotices } from './lib/notices.ts';
 import { createRateLimiter } from './lib/rate-limit.ts';
 import { createSettingsCache, SETTINGS_CHANNEL } from './lib/settings-cache.ts';
+import { createSessionFinder } from './lib/viewer.ts';
+import { createOpenCache } from './open-api/open-api.cache.ts';
+import { openSales } from './orders/sales.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createMailTransport } from './outside/mail.ts';
 import { absentPayu } from './outside/payu/payu.absent.ts';
@@ -37,6 +40,9 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		storage: env.s3 ? s3Storage(env.s3) : diskStorage(join(env.dataDir, 'files')),
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
+		sessions: createSessionFinder(db),
+		sales: openSales({ env, log, now, databaseUrl }),
+		openCache: createOpenCache(notices),
 		notices,
 		endpoints: [],
 		jobs: [],

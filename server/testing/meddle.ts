@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { salesOf } from '#server/orders/sales.ts';
 import type { House } from './house.ts';
 
 export type Query = { name?: string | undefined; text: string; values: unknown[] };
@@ -7,7 +6,7 @@ type Run = (query: Query) => Promise<unknown>;
 type Meddler = (query: Query, run: Run, session: { pid: number; plain: (text: string) => Promise<unknown> }) => Promise<unknown>;
 type Callback = (error: unknown, result?: unknown) => void;
 
-const poolsOf = ({ context }: Pick<House, 'context'>) => [context.db.pool, salesOf(context).db.pool];
+const poolsOf = ({ context }: Pick<House, 'context'>) => [context.db.pool, context.sales.db.pool];
 
 /** Every statement of the node passes through the test's hands until the answer is called. */
 export function meddle(node: Pick<House, 'context'>, meddler: Meddler): () => void {

@@ -10,9 +10,10 @@ import type { JobSpec } from './jobs.ts';
 import type { Notices } from './notices.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SettingsCache } from './settings-cache.ts';
+import type { SessionFinder } from './viewer.ts';
 
-/** What every room is handed: explicit, built once in app.ts, with clock and outside injected. */
-export type Context = {
+/** What every room is handed: explicit, built once in server/src/context.ts, with clock and outside injected. A room may add its own part. */
+export interface Context {
 	env: Env;
 	db: Database;
 	log: FastifyBaseLogger;
@@ -23,9 +24,10 @@ export type Context = {
 	storage: Storage;
 	settings: SettingsCache;
 	limits: RateLimiter;
+	sessions: SessionFinder;
 	/** what other nodes tell through the database */
 	notices: Notices;
 	/** every call mounted so far; the API description and the authorisation tests read it */
 	endpoints: Endpoint[];
 	jobs: JobSpec[];
-};
+}

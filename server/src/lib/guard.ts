@@ -25,8 +25,9 @@ export async function admit(context: Context, endpoint: Endpoint, request: Fasti
 }
 
 /** An admin whose domain was taken off the list is signed out at the next call, on every device. */
-async function getTrustedViewer({ db, env, now }: Context, token: string): Promise<Viewer> {
-	const viewer = await getViewer(db, token, now());
+async function getTrustedViewer(context: Context, token: string): Promise<Viewer> {
+	const { db, env, now } = context;
+	const viewer = await getViewer(context, token, now());
 	if (viewer.role !== 'admin' || isTrustedAdminEmail(viewer.email, env.adminEmailDomains)) return viewer;
 	// where nothing can be written now, the refusal alone holds
 	await endSessions(db, viewer.id, 'role', now()).catch(() => 0);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
+import type { Context } from './context.ts';
 import type { Db } from './db.ts';
 import { gathered } from './gathered.ts';
 import { noteSeen, readSessions, type SessionRow } from './sessions.store.ts';
@@ -20,13 +21,10 @@ export type Viewer = {
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-const finders = new WeakMap<Db, (hash: string) => Promise<SessionRow | null>>();
+/** By the hash of its token, in hex; those who ask at the same time are looked up together. */
+export type SessionFinder = (hash: string) => Promise<SessionRow | null>;
 
-function findSession(db: Db, token: string): Promise<SessionRow | null> {
-	const known = finders.get(db) ?? gathered((hashes: string[]) => readSessions(db, hashes));
-	finders.set(db, known);
-	return known(hashToken(token).toString('hex'));
-}
+export const createSessionFinder = (db: Db): SessionFinder => gathered((hashes: string[]) => readSessions(db, hashes));
 
 const isBanned = ({ banned_forever, banned_until }: SessionRow, now: Date) =>
 	banned_forever || (banned_until !== null && Date.parse(banned_until) > now.getTime());
@@ -44,8 +42,8 @@ function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 }
 
 /** Looked up on every call, so that a ban or a newer sign-in acts on the next call on every node. */
-export async function getViewer(db: Db, token: string, now: Date): Promise<Viewer> {
-	const row = token.length <= 200 ? await findSession(db, token) : null;
+export async function getViewer({ db, sessions }: Pick<Context, 'db' | 'sessions'>, token: string, now: Date): Promise<Viewer> {
+	const row = token.length <= 200 ? await sessions(hashToken(token).toString('hex')) : null;
 	const reason = whyNotSession(row, now);
 	if (reason || !row) throw new Refusal(reason ?? 'session_expired');
 	// a note for reminders only: where nothing can be written now, reading goes on

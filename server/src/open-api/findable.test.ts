@@ -5,7 +5,6 @@ import { type House, openHouse } from '#testing/house.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
 import { multipart } from '#testing/multipart.ts';
-import { openCacheOf } from './open-api.cache.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -129,7 +128,7 @@ describe('search engines and networks', () => {
 
 	it('S2-059 F5 get a sitemap of what is listed, and are kept out of private places', async () => {
 		await makeVideo(house, { title: 'Schowane', slug: 'schowane', dashboard_hidden: true });
-		openCacheOf(house.context).forget();
+		house.context.openCache.forget();
 		const { text, headers } = await page('/sitemap.xml');
 		expect(headers['content-type']).toContain('xml');
 		for (const path of ['/strona-glowna', '/wydarzenie/wesele-na-zywo/publiczne', '/wideo/wesele/publiczne'])

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { CONTENT_CHANNEL } from '../lib/content-changed.ts';
-import type { Context } from '../lib/context.ts';
+import type { Notices } from '../lib/notices.ts';
 import { SETTINGS_CHANNEL } from '../lib/settings-cache.ts';
 
 const zip = { gzip: promisify(gzip), br: promisify(brotliCompress) };
@@ -29,6 +29,12 @@ export type OpenCache = {
 	peek(key: string): Kept | null;
 	forget(): void;
 };
+
+declare module '../lib/context.ts' {
+	interface Context {
+		openCache: OpenCache;
+	}
+}
 
 /**
  * Seats are sold and doors open without a notice, and a notice may be lost. From this age on an answer is made anew while the old one
@@ -56,9 +62,12 @@ function keep<T>(data: T, before: Kept | undefined): Kept<T> {
 
 type Fill = { at: number; kept: Promise<Kept>; value?: Kept; next?: Promise<unknown> };
 
-function createOpenCache(): OpenCache {
+/** One for the open calls and for the pages drawn from them; a notice of a change empties it. */
+export function createOpenCache(notices: Notices): OpenCache {
 	const fills = new LRUCache<string, Fill>({ max: MAX_KEYS });
 	const last = new LRUCache<string, Kept>({ max: MAX_KEYS });
+	const forget = () => fills.clear();
+	for (const channel of [CONTENT_CHANNEL, SETTINGS_CHANNEL]) notices.on(channel, forget);
 
 	const fill = (key: string, load: () => Promise<unknown>): Fill => {
 		const made: Fill = {
@@ -100,18 +109,6 @@ function createOpenCache(): OpenCache {
 			const known = fills.get(key);
 			return known && performance.now() - known.at < FRESH_MS ? (known.value ?? null) : null;
 		},
-		forget: () => fills.clear(),
+		forget,
 	};
-}
-
-const caches = new WeakMap<Context, OpenCache>();
-
-/** One for the open calls and for the pages drawn from them. */
-export function openCacheOf(context: Context): OpenCache {
-	const known = caches.get(context);
-	if (known) return known;
-	const cache = createOpenCache();
-	caches.set(context, cache);
-	for (const channel of [CONTENT_CHANNEL, SETTINGS_CHANNEL]) context.notices.on(channel, cache.forget);
-	return cache;
 }

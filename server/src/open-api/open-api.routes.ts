@@ -5,7 +5,7 @@ import { flagIn, id as idSchema } from '#domain/base/values.ts';
 import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { MAINTENANCE_RETRY_SECONDS } from '../lib/guard.ts';
-import { type Kept, openCacheOf } from './open-api.cache.ts';
+import type { Kept } from './open-api.cache.ts';
 import { keptConfig, keptEvent, keptEvents, keptSlides, keptVideo, keptVideos } from './open-api.service.ts';
 import { OPEN_HEADERS, wantedEncoding, writeKept } from './open-api.write.ts';
 
@@ -49,7 +49,6 @@ function idOf({ params }: FastifyRequest): number {
 }
 
 export function openApiRoutes(app: FastifyInstance, context: Context) {
-	openCacheOf(context);
 	serveOpen(app, context, openSlides, () => keptSlides(context));
 	serveOpen(app, context, openEvents, (request) => keptEvents(context, teatrlinkOf(request)));
 	serveOpen(app, context, openVideos, (request) => keptVideos(context, teatrlinkOf(request)));

@@ -14,7 +14,7 @@ import { groupConfig, toGroupConfigOut } from '../group-tickets/group-tickets.se
 import type { Context } from '../lib/context.ts';
 import { listSlides } from '../slides/slides.service.ts';
 import { getPublicVideo, listPublicVideos } from '../videos/videos.service.ts';
-import { type Kept, openCacheOf } from './open-api.cache.ts';
+import type { Kept } from './open-api.cache.ts';
 
 /** nobody in particular: what these calls answer is the same for everyone */
 const ANYBODY = { country: null };
@@ -26,7 +26,7 @@ export const keyOf = ({ path }: Pick<Endpoint, 'path'>, key = '') => `${path} ${
 
 /** Through the contract, so that nothing leaves that it does not name. */
 const kept = <E extends Endpoint>(context: Context, endpoint: E, key: string, load: () => Promise<unknown>): Promise<Kept<AnswerOf<E>>> =>
-	openCacheOf(context).get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
+	context.openCache.get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
 
 export const keptSlides = (context: Context) => kept(context, openSlides, '', async () => ({ slides: await listSlides(context, false) }));
 

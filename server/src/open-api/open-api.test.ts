@@ -4,7 +4,6 @@ import { listen } from '#server/lib/listen.ts';
 import { type House, openHouse } from '#testing/house.ts';
 import { openDoor } from '#testing/make-hosted.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
-import { openCacheOf } from './open-api.cache.ts';
 import { OPEN_HEADERS } from './open-api.write.ts';
 
 let house: House;
@@ -12,7 +11,7 @@ beforeAll(async () => {
 	house = await openHouse({ oneNode: true });
 });
 afterAll(() => house.close());
-beforeEach(() => openCacheOf(house.context).forget());
+beforeEach(() => house.context.openCache.forget());
 
 const get = (url: string, headers: Record<string, string> = {}) => house.ask({ url, headers });
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
@@ -119,7 +118,7 @@ describe('the open API', () => {
 		expect(titles((await get('/external_api/events')).body.events)).not.toContain('Dawny festiwal');
 		const { token } = await house.make.admin();
 		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { festival_show_finished: 1 } });
-		openCacheOf(house.context).forget();
+		house.context.openCache.forget();
 		const shown = titles((await get('/external_api/events')).body.events);
 		expect(shown).toContain('Dawny festiwal');
 		expect(shown).not.toContain('Dawne zwykłe');
@@ -156,7 +155,7 @@ describe('its cache', () => {
 		const again = await get('/external_api/videos', { 'if-none-match': `"x", W/${first.headers.etag}` });
 		expect([again.status, again.text]).toEqual([304, '']);
 		await makeVideo(house, { title: 'Nowe wideo' });
-		openCacheOf(house.context).forget();
+		house.context.openCache.forget();
 		expect((await get('/external_api/videos', { 'if-none-match': String(first.headers.etag) })).status).toBe(200);
 		const preflight = await house.ask({ method: 'OPTIONS', url: '/external_api/videos', headers: { origin: 'https://inny.example' } });
 		expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
@@ -170,7 +169,7 @@ describe('its cache', () => {
 
 	it('sends squeezed bytes to whoever takes them', async () => {
 		for (let n = 0; n < 10; n++) await makeVideo(house, { description: '<p>Opis spektaklu, który się powtarza.</p>' });
-		openCacheOf(house.context).forget();
+		house.context.openCache.forget();
 		const plain = await get('/external_api/videos');
 		const { rawPayload, headers } = await house.app.inject({ url: '/external_api/videos', headers: { 'accept-encoding': 'gzip, br' } });
 		expect(headers['content-encoding']).toBe('br');
@@ -179,7 +178,7 @@ describe('its cache', () => {
 
 	it('L3 fills once for a thousand who ask at the same time', async () => {
 		await get('/external_api/videos');
-		openCacheOf(house.context).forget();
+		house.context.openCache.forget();
 		const { pool } = house.context.db;
 		let lists = 0;
 		const real = pool.query.bind(pool);

@@ -4,7 +4,6 @@ import { openConfig, openEvents, openSlides, openVideos } from '#domain/open-api
 import type { Context } from '../lib/context.ts';
 import type { AnswerFirst } from '../lib/http-server.ts';
 import type { Metrics } from '../lib/metrics.ts';
-import { openCacheOf } from './open-api.cache.ts';
 import { keyOf } from './open-api.service.ts';
 import { wantedEncoding, writeKept } from './open-api.write.ts';
 
@@ -24,7 +23,7 @@ export type ReadyLists = {
 
 /** In front of the framework: an answer that is cached leaves at once, counted and logged like any other. */
 export function createReadyLists(context: Context, metrics: Metrics): ReadyLists {
-	const cache = openCacheOf(context);
+	const cache = context.openCache;
 	let isStopped = false;
 
 	function answer(request: IncomingMessage, response: ServerResponse): boolean {

@@ -5,7 +5,6 @@ import { buy } from '#testing/make-order.ts';
 import { openPaymentHouse } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 import { type Admission, createAdmission, WIDTH } from './admission.ts';
-import { salesOf } from './sales.ts';
 
 const nobody = async () => new Set<number>();
 const people = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
@@ -96,7 +95,7 @@ describe('the line of a hot event', () => {
 			looked.resolve();
 			return nobody();
 		};
-		salesOf(house.context).line = createAdmission(lookUp, { rush: 1, now });
+		house.context.sales.line = createAdmission(lookUp, { rush: 1, now });
 		const late = async (clock: number[]) => {
 			const { token } = await house.make.user();
 			readings = clock;

@@ -8,7 +8,6 @@ import { violates } from '../lib/db.ts';
 import { openDesk } from './desk.ts';
 import { draftOrder } from './offer.service.ts';
 import { KINDS } from './order-kinds.ts';
-import { salesOf } from './sales.ts';
 import { makeOffer, placeFree, readFacts } from './wish.service.ts';
 
 export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
@@ -25,7 +24,7 @@ export async function spendAtOnce(context: Context, { viewer, caller }: CodeBuye
 	try {
 		const desk = await openDesk(context);
 		const wanted = { target, quantity: 1 };
-		const known = await readFacts(salesOf(context), target.type, wanted, viewer);
+		const known = await readFacts(context.sales, target.type, wanted, viewer);
 		const asked = { kind: target.type, wanted, buyer: { viewer, caller }, body: { code_id: code.id } };
 		const offer = await makeOffer(context.db, desk, asked, known);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;

@@ -6,7 +6,6 @@ import { changeFunction, holdBarrier, waitAtBarrier } from '#testing/barrier.ts'
 import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
 import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
-import { salesOf } from './sales.ts';
 
 // A database of its own for each: its functions are changed.
 let house: PaymentHouse;
@@ -21,7 +20,7 @@ afterEach(async () => {
 	await house.close();
 });
 
-const onEachConnection = (setting: string) => salesOf(house.context).db.pool.on('connect', (client) => void client.query(`set ${setting}`));
+const onEachConnection = (setting: string) => house.context.sales.db.pool.on('connect', (client) => void client.query(`set ${setting}`));
 
 /** How often this statement was tried: sequences are not rolled back. */
 const tries = async () =>

@@ -14,7 +14,6 @@ import { findInvoice, saveInvoice } from './order-invoices.store.ts';
 import { lockOrder, type OrderRow } from './orders.store.ts';
 import { lockBuyer, type NewOrder, placeOrder } from './place.store.ts';
 import type { Product } from './products.store.ts';
-import { salesOf } from './sales.ts';
 import { type AccountCode, accountCodes } from './standing.service.ts';
 import { draftOf, type PlacedOrder, placeFree, readFacts, type Wish } from './wish.service.ts';
 
@@ -37,7 +36,7 @@ export async function changeOpenOrder(context: Context, wish: Wish, open: OrderR
 /** Null: the same product, quantity and code as the open order has. */
 async function draftInstead(context: Context, wish: Wish, open: OrderRow, invoice: InvoiceData | null): Promise<NewOrder | null> {
 	const { kind, slug, wanted, buyer, body } = wish;
-	const sales = salesOf(context);
+	const sales = context.sales;
 	const desk = await openDesk(context);
 	const { facts, product } = await readFacts(sales, kind, wanted, buyer.viewer);
 	const codes = facts.has_codes ? (await accountCodes(sales.db, buyer.viewer.id)).map(freedBy(open)) : [];
@@ -65,13 +64,13 @@ const without = (product: Product, open: OrderRow): Product =>
 /** The order itself goes with the refusal, so that a screen can show it. */
 async function refuseUnlessFree(context: Context, order: Pick<OrderRow, 'id' | 'status'>): Promise<void> {
 	const why = whyNotGiveUp(order.status);
-	if (why) throw new Refusal(why, { order: await salesOf(context).read(order.id) });
+	if (why) throw new Refusal(why, { order: await context.sales.read(order.id) });
 }
 
 /** The old order goes and the new one comes in one transaction; if the new one is refused, the old one stays. */
 async function replace(context: Context, open: OrderRow, draft: NewOrder): Promise<Change> {
 	const desk = await openDesk(context);
-	const placed = await salesOf(context).alone((db) =>
+	const placed = await context.sales.alone((db) =>
 		db.transaction(async (tx) => {
 			await lockBuyer(tx, open.user_id);
 			const old = await lockOrder(tx, open.id);

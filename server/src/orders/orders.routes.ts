@@ -31,7 +31,6 @@ import { findOrderId } from './orders.store.ts';
 import { ownOrders } from './own-orders.service.ts';
 import { buy, whyElseNotBuy } from './purchase.service.ts';
 import { findRefunds, sendRefundsCsv } from './refund-list.service.ts';
-import { closeSalesWith } from './sales.ts';
 
 /** The same calls for each of the four families. */
 function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
@@ -63,7 +62,7 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 }
 
 export function ordersRoutes(app: FastifyInstance, context: Context) {
-	closeSalesWith(app, context);
+	app.addHook('onClose', () => context.sales.db.close());
 	for (const kind of ORDER_KIND_NAMES) familyRoutes(app, context, kind);
 
 	serve(

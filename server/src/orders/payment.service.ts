@@ -14,7 +14,6 @@ import { openDesk } from './desk.ts';
 import { moveOrder } from './moves.service.ts';
 import { findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
 import { applySeen } from './provider.service.ts';
-import { salesOf } from './sales.ts';
 
 /** What the provider is told of an order; one just placed is not read again. */
 type Payable = Pick<
@@ -76,7 +75,7 @@ export async function keepRedirect(
 	providerOrderId: string,
 	redirect: string,
 ): Promise<void> {
-	if (!(await salesOf(context).keep({ orderId, attemptId, providerOrderId, redirect })))
+	if (!(await context.sales.keep({ orderId, attemptId, providerOrderId, redirect })))
 		await keepLateAnswer(context, orderId, attemptId, providerOrderId, redirect);
 }
 

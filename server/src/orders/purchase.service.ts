@@ -13,7 +13,6 @@ import { changeOpenOrder } from './open-order.service.ts';
 import { KINDS } from './order-kinds.ts';
 import { findOpenOrder, findOrderById, type OrderRow } from './orders.store.ts';
 import { askProvider, redirectOf } from './payment.service.ts';
-import { salesOf } from './sales.ts';
 import { type Buyer, draftOf, makeOffer, type PlacedOrder, type PurchaseBody, placeFree, readFacts, type Wish } from './wish.service.ts';
 
 export type Bought = { order: Order; payu?: { redirectUri: string } };
@@ -60,7 +59,7 @@ export async function whyElseNotBuy(
 }
 
 async function whyNotFields(context: Context, wish: Wish): Promise<FormError | null> {
-	const sales = salesOf(context);
+	const sales = context.sales;
 	const desk = await openDesk(context);
 	const known = await readFacts(sales, wish.kind, wish.wanted, wish.buyer.viewer);
 	const offerWith = (code_id?: number | null) => makeOffer(sales.db, desk, { ...wish, body: { code_id } }, known);
@@ -95,7 +94,7 @@ async function fulfil(context: Context, wish: Wish): Promise<Bought> {
 /** Null: the order that was open ended meanwhile. */
 async function fulfilOnce(context: Context, wish: Wish): Promise<Bought | null> {
 	const { target, quantity } = wish.wanted;
-	const { line } = salesOf(context);
+	const { line } = context.sales;
 	const placing = () => place(context, wish);
 	const outcome =
 		target.type === 'event'
@@ -115,7 +114,7 @@ const tellLine = (line: Admission, eventId: number, quantity: number) => (error:
 /** Everything before the provider: facts, rules, and the one statement that takes seat and code. */
 async function place(context: Context, wish: Wish): Promise<{ openId: number } | PlacedOrder> {
 	const { kind, wanted, buyer } = wish;
-	const sales = salesOf(context);
+	const sales = context.sales;
 	const desk = await openDesk(context);
 	const known = await readFacts(sales, kind, wanted, buyer.viewer);
 	if (known.facts.open_id !== null) return { openId: known.facts.open_id };
@@ -135,10 +134,7 @@ async function place(context: Context, wish: Wish): Promise<{ openId: number } |
 
 /** Placed: the provider is asked where something is to be paid. */
 async function finish(context: Context, { buyer }: Wish, { draft, placed }: PlacedOrder): Promise<Bought> {
-	const answer = (more: Pick<Bought, 'payu'>) =>
-		salesOf(context)
-			.read(placed.order_id)
-			.then((order) => ({ order, ...more }));
+	const answer = (more: Pick<Bought, 'payu'>) => context.sales.read(placed.order_id).then((order) => ({ order, ...more }));
 	if (placed.attempt_id === null) return answer({});
 	const attempt = { id: placed.attempt_id, provider_ext_id: draft.provider_ext_id, amount_grosze: draft.amount_grosze };
 	const redirectUri = await askProvider(context, { ...draft, id: placed.order_id }, attempt, buyer.viewer);
@@ -163,5 +159,5 @@ async function answerOpen(context: Context, wish: Wish, order: OrderRow): Promis
 	if (changed === 'gone') return null;
 	if (changed !== 'same') return finish(context, wish, changed);
 	const redirectUri = await redirectOf(context, order);
-	return { order: await salesOf(context).read(order.id), payu: { redirectUri } };
+	return { order: await context.sales.read(order.id), payu: { redirectUri } };
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Product as ProductName } from '#domain/orders/product.rules.ts';
@@ -37,10 +36,18 @@ const MOST_ALONE = 8;
 /** From where the sale itself may go on to PENDING. */
 const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' && whyNotMove(status, 'PENDING', 'system') === null);
 
-function openSales(context: Context): Sales {
-	const { now, log, env } = context;
+declare module '../lib/context.ts' {
+	interface Context {
+		sales: Sales;
+	}
+}
+
+type Needed = Pick<Context, 'env' | 'log' | 'now'> & { databaseUrl: string };
+
+/** One per node; the connections are made when they are first needed. */
+export function openSales({ env, log, now, databaseUrl }: Needed): Sales {
 	const db = openDatabase({
-		url: env.DATABASE_URL ?? '',
+		url: databaseUrl,
 		poolSize: CONNECTIONS,
 		timeoutMs: env.DATABASE_TIMEOUT_MS,
 		planOnce: true,
@@ -72,18 +79,3 @@ function openSales(context: Context): Sales {
 		read: gathered((ids: number[]) => readOrdersById(db, ids, 'owner', now())),
 	};
 }
-
-const open = new WeakMap<Context, Sales>();
-
-/** One per node; the connections are made when they are first needed. */
-export function salesOf(context: Context): Sales {
-	const sales = open.get(context) ?? openSales(context);
-	open.set(context, sales);
-	return sales;
-}
-
-export const closeSalesWith = (app: FastifyInstance, context: Context) =>
-	app.addHook('onClose', async () => {
-		await open.get(context)?.db.close();
-		open.delete(context);
-	});
