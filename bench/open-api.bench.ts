@@ -8,7 +8,7 @@ import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { migrate } from '#server/lib/migrate.ts';
 import { createFactory } from '#testing/factory.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 
 // How near the open API and the data of an event page come to bare Fastify, in one run on one machine; and search at 10,000 items.

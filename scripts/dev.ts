@@ -6,7 +6,7 @@ import { tellSimulatorOfPayments } from './demo/payments.ts';
 import { seedDemo } from './demo/seed.ts';
 import { bringForward } from './lib/bring-forward.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
-import { openSimulator, serverEnvironment } from './lib/surroundings.ts';
+import { openSimulator, serverEnvironment } from './lib/local-services.ts';
 
 // Hot reload: Vite serves the web part from its sources, Node starts the server anew when one of its files changes.
 

@@ -107,7 +107,7 @@ function parseJson(text: string): unknown {
 say('format, lint, import directions, types, known holes');
 const outcomes = await Promise.all([
 	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
-	step('import directions', 'node', ['scripts/walls.ts']),
+	step('import directions', 'node', ['scripts/check-imports.ts']),
 	step('types', 'tsc', ['--noEmit']),
 	audit(),
 ]);

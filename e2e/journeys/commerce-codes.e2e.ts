@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bookOrder } from '#testing/make-books.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/office.ts';
+import { bookOrder } from '#testing/insert-order.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { giveCode, makeCode } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 

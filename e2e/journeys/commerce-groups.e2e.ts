@@ -1,7 +1,7 @@
-import { bookCode, bookOrder } from '#testing/make-books.ts';
+import { bookCode, bookOrder } from '#testing/insert-order.ts';
 import { makeImage } from '#testing/make-image.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/office.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { setGifts, setGroups } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
-import { bookOrder } from '#testing/make-books.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { answer, expectSaid, openPanel, rowWith } from '../support/office.ts';
+import { bookOrder } from '#testing/insert-order.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { answer, expectSaid, openPanel, rowWith } from '../support/panel.ts';
 import { enter } from '../support/shop.ts';
 import { expect, expectAccessible, expectLoaded, test } from '../support/test.ts';
 

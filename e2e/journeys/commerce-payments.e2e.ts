@@ -1,6 +1,6 @@
-import { bookOrder, bookRefund } from '#testing/make-books.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/office.ts';
+import { bookOrder, bookRefund } from '#testing/insert-order.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { askedElsewhere, expect, expectGoodAt, expectLoaded, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {

@@ -1,6 +1,6 @@
-import { bookCode, bookOrder } from '#testing/make-books.ts';
-import { makeEvent } from '#testing/make-show.ts';
-import { answer, expectSaid, openPanel, pick, rowWith } from '../support/office.ts';
+import { bookCode, bookOrder } from '#testing/insert-order.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { answer, expectSaid, openPanel, pick, rowWith } from '../support/panel.ts';
 import { openProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 

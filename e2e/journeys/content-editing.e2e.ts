@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { answer, expectSaid, openPanel } from '../support/office.ts';
-import { setConfig } from '../support/stage.ts';
+import { answer, expectSaid, openPanel } from '../support/panel.ts';
+import { setConfig } from '../support/content.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 const LONG = 'Najprawdopodobniejszy Konstantynopolitańczykiewiczowianeczkowski';

@@ -1,5 +1,5 @@
 import { queueCampaignMails } from '#server/notifications/campaigns.service.ts';
-import { makeVideo } from '#testing/make-show.ts';
+import { makeVideo } from '#testing/insert-content.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {

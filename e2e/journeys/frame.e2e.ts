@@ -1,4 +1,4 @@
-import { setConfig } from '../support/stage.ts';
+import { setConfig } from '../support/content.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test } from '../support/test.ts';
 
 const path = (url: string) => new URL(url).pathname;

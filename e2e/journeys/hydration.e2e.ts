@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { PASSWORD } from '../support/accounts.ts';
-import { clearStage, tellContent } from '../support/stage.ts';
+import { clearStage, tellContent } from '../support/content.ts';
 import { askedElsewhere, consented, expect, inEnglish, signInAs, test, untilHydrated } from '../support/test.ts';
 
 const ROUTES = readFileSync(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-import { expectSaid, openPanel, rowWith } from '../support/office.ts';
+import { expectSaid, openPanel, rowWith } from '../support/panel.ts';
 import { expect, test } from '../support/test.ts';
 
 test('F-075 the panel shows mail that could not be sent, with the reason, and sends it again', async ({ page, product }) => {

@@ -1,4 +1,4 @@
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { bookOrder, decide, enter, expectToast, giveCode, giveConsent, makeCode, ordersOf, payAt } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
 

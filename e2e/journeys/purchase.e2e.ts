@@ -1,4 +1,4 @@
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { bookOrder, decide, enter, expectPaid, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
 

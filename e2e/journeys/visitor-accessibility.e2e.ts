@@ -1,5 +1,5 @@
-import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
-import { clearStage, day, makeGallery, makeSlides, setConfig, tellContent } from '../support/stage.ts';
+import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
+import { clearStage, day, makeGallery, makeSlides, setConfig, tellContent } from '../support/content.ts';
 import {
 	askedElsewhere,
 	consented,

@@ -1,5 +1,5 @@
-import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
-import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
+import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/content.ts';
 import { consented, expect, inEnglish, reloadUntil, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {

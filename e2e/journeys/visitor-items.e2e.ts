@@ -1,7 +1,7 @@
 import { warsawDate, warsawTime } from '#domain/base/time.ts';
-import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
+import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
-import { clearStage, day, makeGallery, setConfig } from '../support/stage.ts';
+import { clearStage, day, makeGallery, setConfig } from '../support/content.ts';
 import { consented, expect, reloadUntil, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {

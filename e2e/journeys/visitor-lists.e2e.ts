@@ -1,6 +1,6 @@
 import { PALETTES } from '#domain/posters/palettes.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/stage.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/content.ts';
 import {
 	consented,
 	expect,

@@ -1,5 +1,5 @@
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { clearStage } from '../support/stage.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { clearStage } from '../support/content.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {

@@ -1,7 +1,7 @@
-import { makeEvent, makeOrder, makeVideo } from '#testing/make-show.ts';
+import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
 import { giveCode } from '../support/shop.ts';
-import { clearStage, day, makeSlides, setConfig } from '../support/stage.ts';
+import { clearStage, day, makeSlides, setConfig } from '../support/content.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {

@@ -1,4 +1,4 @@
-import { clearStage, setConfig } from '../support/stage.ts';
+import { clearStage, setConfig } from '../support/content.ts';
 import { askedElsewhere, consented, expect, test } from '../support/test.ts';
 
 test('S1-006 S2-006 R-119 M4 nothing leaves the house before consent; after it the tag manager and the pixel load', async ({

@@ -1,4 +1,4 @@
-import type { Chance } from '../demo/chance.ts';
+import type { Chance } from '../demo/random.ts';
 import type { Node } from './nodes.ts';
 
 export type Person = { id: number; token: string; codes: number[] };

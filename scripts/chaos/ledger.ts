@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import type { HistoryEntry } from './buyers.ts';
-import type { Wrong } from './judge.ts';
+import type { Wrong } from './check-results.ts';
 
 export type Attempt = {
 	attempt: string;

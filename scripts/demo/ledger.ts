@@ -1,7 +1,7 @@
 import { makeCode } from '#domain/codes/codes.rules.ts';
 import { EXT_ORDER_ID_BYTES, makeExtOrderId, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, raw, sql } from '#server/lib/db.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './random.ts';
 import type { DemoPerson } from './people.ts';
 
 export type SaleStatus = 'COMPLETED' | 'CANCELED' | 'REFUNDED';

@@ -1,5 +1,5 @@
 import { type Db, openDatabase, sql } from '#server/lib/db.ts';
-import type { PastPayment } from '#simulators/payu/payu.known.ts';
+import type { PastPayment } from '#simulators/payu/payu.known-payments.ts';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 
 type Row = Omit<PastPayment, 'paidAt' | 'notifyUrl'> & { paidAt: string };

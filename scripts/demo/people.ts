@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Db } from '#server/lib/db.ts';
 import { sql } from '#server/lib/db.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './random.ts';
 import type { Calendar } from './days.ts';
 
 export const DEMO_PEOPLE = [

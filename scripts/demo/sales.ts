@@ -1,5 +1,5 @@
 import { type Db, sql } from '#server/lib/db.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './random.ts';
 import type { DemoContent } from './content.ts';
 import type { Calendar } from './days.ts';
 import { createLedger, type Sale, type SaleStatus } from './ledger.ts';

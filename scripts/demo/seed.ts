@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Database, type Db, openDatabase, sql } from '#server/lib/db.ts';
 import type { Env } from '#server/lib/env.ts';
 import { diskStorage } from '#server/outside/storage.ts';
-import { chance } from './chance.ts';
+import { chance } from './random.ts';
 import { seedEvents, seedSlides, seedVideos } from './content.ts';
 import { calendar } from './days.ts';
 import { seedHostedFiles } from './hosted.ts';

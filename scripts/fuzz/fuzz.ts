@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
-import type { Chance } from '../demo/chance.ts';
+import type { Chance } from '../demo/random.ts';
 import { schemaOf, valueFor } from './values.ts';
 
 export type Finding = { call: string; status: number; answer: string; request: string };

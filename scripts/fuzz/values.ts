@@ -1,5 +1,5 @@
 import { z } from '#domain/base/zod.ts';
-import type { Chance } from '../demo/chance.ts';
+import type { Chance } from '../demo/random.ts';
 
 type Schema = {
 	type?: string | string[];

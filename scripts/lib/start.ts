@@ -10,7 +10,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { bringForward } from './bring-forward.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { smallMemory } from './small-memory.ts';
-import { openSimulator, serverEnvironment } from './surroundings.ts';
+import { openSimulator, serverEnvironment } from './local-services.ts';
 import { ensureWebBuild } from './web.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));

@@ -103,7 +103,7 @@ export const domainMutations: Mutation[] = [
 		file: 'domain/src/watching/countdown.rules.ts',
 		find: '+ jitter01 * JITTER_SPAN_MS',
 		replace: '+ 0 * jitter01 * JITTER_SPAN_MS',
-		test: 'domain/src/watching/full-house.test.ts',
+		test: 'domain/src/watching/countdown.load.test.ts',
 		id: 'K7',
 	},
 	{

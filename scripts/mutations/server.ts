@@ -12,10 +12,10 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'a payment of another amount completes the order',
-		file: 'server/src/orders/provider.service.ts',
+		file: 'server/src/orders/payment-updates.service.ts',
 		find: "if (seen.totalGrosze !== attempt.amount_grosze) return 'amount_differs';",
 		replace: '',
-		test: 'server/src/orders/notices.test.ts',
+		test: 'server/src/orders/payment-notices.test.ts',
 		id: 'B4',
 	},
 	{
@@ -36,7 +36,7 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'the code of a cancelled order stays held',
-		file: 'server/src/orders/moves.service.ts',
+		file: 'server/src/orders/order-moves.service.ts',
 		find: '\tawait giveCodeBack(tx, order);\n',
 		replace: '',
 		test: 'server/src/orders/expiry.test.ts',

@@ -17,8 +17,8 @@ import { openApiRoute } from './lib/openapi.ts';
 import { retentionJob } from './lib/retention.ts';
 import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
 import type { WebBuild } from './lib/web-build.ts';
-import { createReadyLists } from './open-api/ready-lists.ts';
-import { rooms } from './rooms.ts';
+import { createReadyLists } from './open-api/fast-path.ts';
+import { rooms } from './features.ts';
 
 export type AppOptions = {
 	context: Context;

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 import type { Without } from './interleave.ts';
-import { untilBlockedBy } from './meddle.ts';
+import { untilBlockedBy } from './intercept-queries.ts';
 
 /** Changes a function of the test's own database; the part that is looked for must be there. */
 export async function changeFunction({ context: { db } }: Pick<House, 'context'>, name: string, changes: Without[]): Promise<void> {

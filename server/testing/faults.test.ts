@@ -8,7 +8,7 @@ import { type Balancer, startBalancer } from '../../scripts/chaos/balancer.ts';
 import { type FaultProxy, startFaultProxy } from '../../scripts/chaos/fault-proxy.ts';
 import { type Node, startNode } from '../../scripts/chaos/nodes.ts';
 import { cloneDatabase } from './database.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse } from './test-app.ts';
 import { makeEvent } from './make-event.ts';
 import { freePort } from './payments.ts';
 

@@ -1,5 +1,5 @@
-import type { House } from './house.ts';
-import { meddle, type Query, untilBlockedBy } from './meddle.ts';
+import type { House } from './test-app.ts';
+import { meddle, type Query, untilBlockedBy } from './intercept-queries.ts';
 
 /** A guard taken out of the statements of a node: what is looked for in their text, and what stands there instead. */
 export type Without = [guard: RegExp, instead: string];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBroken } from '../../scripts/verify/check.ts';
 import { INVARIANTS } from '../../scripts/verify/invariants.ts';
-import { type House, openHouse } from './house.ts';
+import { type House, openHouse } from './test-app.ts';
 
 // The checker of the data (npm run verify-data) must find what is wrong: every corruption below is planted on clean data, found under its name, and taken out again.
 

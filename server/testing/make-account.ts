@@ -1,8 +1,8 @@
 import { hashPassword } from '#server/auth/password-queue.ts';
 import { sql } from '#server/lib/db.ts';
-import type { Answer } from './ask.ts';
+import type { Answer } from './request.ts';
 import type { MadeUser } from './factory.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 export const PASSWORD = 'Parter-2026';
 

@@ -1,7 +1,7 @@
 import { sql } from '#server/lib/db.ts';
-import { markNotice, storeNotice } from '#server/orders/notices.store.ts';
+import { markNotice, storeNotice } from '#server/orders/payment-notices.store.ts';
 import { withoutBuyer } from '#server/outside/payu/payu.notice.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 import { makeAccount } from './make-account.ts';
 
 /** What nobody else in the database has: wherever it turns up, it is this person. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#server/lib/db.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 export type MadeCode = { id: number; code: string };
 type Given = Partial<{

@@ -1,7 +1,7 @@
 import { addDays, warsawDate } from '#domain/base/time.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import { sql } from '#server/lib/db.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 import { makeVideo } from './make-video.ts';
 
 export type MadeEvent = { id: number; slug: string; title: string; video_id: number };

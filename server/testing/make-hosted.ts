@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 import { tusUpload } from './tus.ts';
 
 export type FilmName =

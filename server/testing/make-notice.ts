@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from './ask.ts';
+import type { Answer } from './request.ts';
 import type { PaymentHouse } from './payments.ts';
 
 type Signing = { key?: string; algorithm?: string; hash?: string };

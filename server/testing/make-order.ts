@@ -1,6 +1,6 @@
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { Answer } from './ask.ts';
-import type { House } from './house.ts';
+import type { Answer } from './request.ts';
+import type { House } from './test-app.ts';
 
 const CALLS = { event: 'payments', video: 'videopayments', gift: 'gifts', group: 'groupTickets' } as const;
 

@@ -1,5 +1,5 @@
 import { sql } from '#server/lib/db.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 export type MadeVideo = { id: number; slug: string; title: string };
 type Given = Partial<{

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Asked } from './ask.ts';
+import type { Asked } from './request.ts';
 
 type File = { bytes: Buffer; name?: string; type?: string };
 

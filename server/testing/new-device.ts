@@ -1,5 +1,5 @@
 import { sql } from '#server/lib/db.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 /** The person signs in anew, elsewhere or later: the older session ends. */
 export async function newDevice({ context: { db, now }, make }: House, userId: number): Promise<string> {

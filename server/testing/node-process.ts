@@ -4,7 +4,7 @@ import { readEnv } from '#server/lib/env.ts';
 import { listen } from '#server/lib/listen.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { loadWebBuild } from '#server/lib/web-build.ts';
-import { type Asked, ask } from './ask.ts';
+import { type Asked, ask } from './request.ts';
 
 // The second node of a house as a process of its own (second-node.ts): own memory, caches and connections; what it shares with the
 // first is the database, the files and the clock it is told. One such process serves the houses of a test worker one after another.

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { sql } from '#server/lib/db.ts';
 import { type PayuSimulator, type PayuSimulatorOptions, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { type House, type HouseOptions, openHouse } from './house.ts';
+import { type House, type HouseOptions, openHouse } from './test-app.ts';
 
 /** A house with a payment provider: both listen, so notices travel as they do in life. */
 export type PaymentHouse = House & {

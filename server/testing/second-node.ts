@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/lib/context.ts';
 import { listen } from '#server/lib/listen.ts';
-import type { Answer, Asked } from './ask.ts';
+import type { Answer, Asked } from './request.ts';
 import { type FromNode, HEARD_BY_ALL, type ToNode } from './node-process.ts';
 
 /** one for all houses of this test worker, one after another */

@@ -1,5 +1,5 @@
 import { sql } from '#server/lib/db.ts';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 /** Switches gifts and group tickets on: gifts at 99 zł, groups of 2 to 20. */
 export async function sellEverything(

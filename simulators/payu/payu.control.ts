@@ -5,9 +5,9 @@ import { applyOutcome, findOrder } from './payu.flow.ts';
 import { ledger } from './payu.ledger.ts';
 import { readJson } from './payu.order-body.ts';
 import { endRefund, panelRefund } from './payu.refunds.ts';
-import { tellOrder } from './payu.telling.ts';
+import { tellOrder } from './payu.notice-sender.ts';
 import { OUTCOMES } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 const ms = z.number().int().min(0);
 const advanceBody = z.strictObject({ ms });

@@ -1,7 +1,7 @@
 import { notFound, success } from './payu.answers.ts';
 import { findOrder } from './payu.flow.ts';
 import type { Answer } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 const METHODS = [
 	['blik', 'BLIK'],

@@ -1,6 +1,6 @@
-import { tellOrder } from './payu.telling.ts';
+import { tellOrder } from './payu.notice-sender.ts';
 import type { Order, OrderStatus, Outcome } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 export const isOpen = (order: Order): boolean => order.status !== 'COMPLETED' && order.status !== 'CANCELED';
 

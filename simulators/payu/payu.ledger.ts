@@ -1,5 +1,5 @@
 import { isoWithOffset } from './payu.state.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 type Sums = { captured: number; returned: number; returning: number };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { oauthFailure } from './payu.answers.ts';
 import type { Answer } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 const LIFE_SECONDS = 43_199;
 const SWEEP_ABOVE = 1_000;

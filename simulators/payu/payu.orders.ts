@@ -3,9 +3,9 @@ import { orderModel, paymentProperties } from './payu.bodies.ts';
 import { applyOutcome, findOrder, isOpen, move, watchExpiry } from './payu.flow.ts';
 import { blikCodeOf, isAcceptedBlik, isBlikCode, type OrderBody, readJson, readOrderBody } from './payu.order-body.ts';
 import { newOrderId, newToken } from './payu.state.ts';
-import { tellOrder } from './payu.telling.ts';
+import { tellOrder } from './payu.notice-sender.ts';
 import type { Answer, Order } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 const DEFAULT_VALIDITY_SECONDS = 86_400;
 

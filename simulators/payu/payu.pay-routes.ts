@@ -3,7 +3,7 @@ import { applyOutcome, findOrder } from './payu.flow.ts';
 import { isAcceptedBlik, isBlikCode } from './payu.order-body.ts';
 import { messagePage, payPage } from './payu.page.ts';
 import { type Order, OUTCOMES, type Outcome } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 const LONGEST_DELAY_MS = 600_000;
 

@@ -2,9 +2,9 @@ import { missingRefundSection, notFound, refundFailure, success, syntaxError } f
 import { refundModel } from './payu.bodies.ts';
 import { findOrder } from './payu.flow.ts';
 import { readJson } from './payu.order-body.ts';
-import { tellRefund } from './payu.telling.ts';
+import { tellRefund } from './payu.notice-sender.ts';
 import type { Answer, Order, Refund, RefundStatus } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 type RefundRequest = { description?: unknown; amount?: unknown; extRefundId?: unknown; bankDescription?: unknown };
 type Wanted = { askedAmount: number | null; extRefundId: string | null; description: string; bankDescription: string | null };

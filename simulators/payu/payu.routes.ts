@@ -8,7 +8,7 @@ import { authorize, isAuthorized } from './payu.oauth.ts';
 import { cancelOrder, captureOrder, createOrder, putStatus, retrieveOrder } from './payu.orders.ts';
 import { createRefund, listRefunds, retrieveRefund } from './payu.refunds.ts';
 import type { Answer } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 type Work = (request: { params: Record<string, string>; body: string; contentType: string | undefined }) => Answer | Promise<Answer>;
 

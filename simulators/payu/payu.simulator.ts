@@ -4,16 +4,16 @@ import { createClock } from './payu.clock.ts';
 import { controlRoutes } from './payu.control.ts';
 import { createFaults, type FaultsInput } from './payu.faults.ts';
 import { applyOutcome, findOrder, isOpen, watchExpiry } from './payu.flow.ts';
-import { knowPayments, type PastPayment } from './payu.known.ts';
+import { knowPayments, type PastPayment } from './payu.known-payments.ts';
 import { ledger } from './payu.ledger.ts';
 import { createNotices } from './payu.notices.ts';
 import { payRoutes } from './payu.pay-routes.ts';
 import { endRefund, panelRefund, watchRefund } from './payu.refunds.ts';
 import { apiRoutes } from './payu.routes.ts';
 import { createState } from './payu.state.ts';
-import { tellOrder } from './payu.telling.ts';
+import { tellOrder } from './payu.notice-sender.ts';
 import { type Credentials, type OrderStatus, type Outcome, SANDBOX } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 export type PayuSimulatorOptions = Partial<Credentials> & {
 	/** 0, the default: any free port */

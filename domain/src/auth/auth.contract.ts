@@ -7,7 +7,7 @@ import {
 	typedPasswordField,
 	whyNotRepeated,
 } from '../account/account.fields.ts';
-import { across } from '../base/across.ts';
+import { across } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';

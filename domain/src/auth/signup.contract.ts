@@ -7,7 +7,7 @@ import {
 	repeatField,
 	whyNotRepeated,
 } from '../account/account.fields.ts';
-import { across } from '../base/across.ts';
+import { across } from '../base/cross-field.ts';
 import { MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/age.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { personName } from '../base/person-name.ts';

@@ -1,4 +1,4 @@
-import { across } from '../base/across.ts';
+import { across } from '../base/cross-field.ts';
 import { emptyToNull, plainText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseProductSlug } from '../orders/product.rules.ts';

@@ -1,4 +1,4 @@
-import { across } from '../base/across.ts';
+import { across } from '../base/cross-field.ts';
 import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
 import { parseClock } from '../base/time.ts';
 import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';

@@ -1,4 +1,4 @@
-import { across } from '../base/across.ts';
+import { across } from '../base/cross-field.ts';
 import type { FormError } from '../base/refusal.ts';
 import { emptyToNull, flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';

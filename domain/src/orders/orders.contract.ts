@@ -1,4 +1,4 @@
-import { across } from '../base/across.ts';
+import { across } from '../base/cross-field.ts';
 import { countryField } from '../base/company-numbers.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 import metrics from './metrics.json' with { type: 'json' };
 import { type Palette, readableInk } from './palettes.ts';
-import { rounded, type Scissors } from './scissors.ts';
+import { rounded, type Scissors } from './cut-shapes.ts';
 
 /** Three ways of setting a title: condensed and wide Archivo in capitals, Gloock as written. */
 const STYLES = ['cond', 'gloock', 'wide'] as const;

@@ -1,6 +1,6 @@
-import type { Random } from './chance.ts';
+import type { Random } from './random.ts';
 import type { Palette } from './palettes.ts';
-import type { Scissors } from './scissors.ts';
+import type { Scissors } from './cut-shapes.ts';
 
 /** What a motif is drawn with: a box of 400 × 400 around 0, 0, and how far the paper goes beyond it. */
 export type Sheet = {

@@ -1,5 +1,5 @@
 import type { Motif } from './motif.ts';
-import { MULTIPLY, type Point, rounded } from './scissors.ts';
+import { MULTIPLY, type Point, rounded } from './cut-shapes.ts';
 
 const { PI } = Math;
 

@@ -1,9 +1,9 @@
-import { hashOf, randomFrom } from './chance.ts';
+import { hashOf, randomFrom } from './random.ts';
 import { artOf } from './classics.ts';
 import { escapeXml, lettering } from './lettering.ts';
 import { MOTIF_NAMES, MOTIFS, type MotifName } from './motifs.ts';
 import { PALETTE_NAMES, PALETTES, type Palette, type PaletteName } from './palettes.ts';
-import { rounded, scissors } from './scissors.ts';
+import { rounded, scissors } from './cut-shapes.ts';
 
 /**
  * 4:5 card, 16:9 hero (picture on the right, the left kept clear for words), 16:9 centred, square, small 16:9.

@@ -1,4 +1,4 @@
-import { across } from '../base/across.ts';
+import { across } from '../base/cross-field.ts';
 import { flagOr, orDefault, richTextIn, slugIn, subtitleIn, titleIn, wholeNumberOr } from '../base/inputs.ts';
 import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
-import { makeEvent, makeOrder } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { makeEvent, makeOrder } from '#testing/insert-content.ts';
 
 let house: House;
 beforeAll(async () => {

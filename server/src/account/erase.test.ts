@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, PASSWORD, SIGN_UP, signIn } from '#testing/make-account.ts';
 import { CANARY, dumpDatabase, makeCanary } from '#testing/make-canary.ts';
 import { sql } from '../lib/db.ts';
-import { takeNotice } from '../orders/notices.service.ts';
+import { takeNotice } from '../orders/payment-notices.service.ts';
 
 let house: House;
 beforeAll(async () => {

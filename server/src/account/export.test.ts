@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { CANARY, makeCanary } from '#testing/make-canary.ts';
 import { sql } from '../lib/db.ts';
 import { EXPORT_PARTS } from './export.store.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { seedLists } from '#testing/seed-lists.ts';
 

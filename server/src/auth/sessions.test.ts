@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { mailedLink, makeAccount, PASSWORD, signIn, signInAdmin } from '#testing/make-account.ts';
 import { sql } from '../lib/db.ts';
 

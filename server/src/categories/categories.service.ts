@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Category } from '#domain/categories/categories.contract.ts';
 import { type Actor, audit } from '../lib/audit.ts';
-import { tellContentChanged } from '../lib/content-changed.ts';
+import { tellContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { insertCategory, listCategoryRows, lockCategory, moveCategoryToTop, removeCategory, renameCategory } from './categories.store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
-import { makeVideo } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { makeVideo } from '#testing/insert-content.ts';
 
 let house: House;
 let token: string;

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/audit/audit.words.ts';
+import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
@@ -6,7 +6,7 @@ import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domai
 import type { TextKey } from '#domain/texts/texts.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changed.ts';
+import { tellContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { whyNotReferences } from './events.check.store.ts';

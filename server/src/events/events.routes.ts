@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/events/events.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { type Asking, readerOf } from '../videos/videos.reader.service.ts';
+import { type Asking, readerOf } from '../videos/viewer-context.service.ts';
 import { createEvent, deleteEvent, updateEvent, whyElseNotEvent } from './events.editing.service.ts';
 import { getEvent, listEvents, toEvent } from './events.service.ts';
 import type { EventItemRow } from './events.store.ts';

@@ -8,8 +8,8 @@ import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
-import type { Standing } from '../orders/standing.service.ts';
-import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from '../videos/videos.reader.service.ts';
+import type { Standing } from '../orders/entitlements.service.ts';
+import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from '../videos/viewer-context.service.ts';
 import { keyOf, variantsOf, withoutLinks } from '../videos/videos.service.ts';
 import { countEvents, type EventFilter, type EventItemRow, findEventRow, listCancelled, listEventRows } from './events.store.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/house.ts';
-import { bookOrder } from '#testing/make-books.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { bookOrder } from '#testing/insert-order.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 

@@ -2,7 +2,7 @@ import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Gallery, GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
-import { tellContentChanged } from '../lib/content-changed.ts';
+import { tellContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sqlState } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';

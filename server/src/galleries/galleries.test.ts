@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage } from '#testing/make-image.ts';
-import { makeVideo } from '#testing/make-show.ts';
+import { makeVideo } from '#testing/insert-content.ts';
 import { multipart } from '#testing/multipart.ts';
 import { imagesOfGalleries } from './galleries.service.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Upload } from '@tus/server';
-import type { HostedAct } from '#domain/audit/audit.words.ts';
+import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';

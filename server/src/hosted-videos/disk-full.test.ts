@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeUpload } from '#testing/make-hosted.ts';
 import { openSmallDisk } from '#testing/small-disk.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';

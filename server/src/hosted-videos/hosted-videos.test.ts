@@ -3,7 +3,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { film, makeHosted, makeUpload, openDoor } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { tusHead, tusPatch, tusUpload } from '#testing/tus.ts';

@@ -5,7 +5,7 @@ import { FilePathSource, Input, MP4 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/lib/env.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { type FilmName, film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { tusUpload } from '#testing/tus.ts';
 import { hostsOf } from './hosts.ts';

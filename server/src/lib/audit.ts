@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/audit/audit.words.ts';
+import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { LOCKS_OF } from './advisory-locks.ts';
 import type { Caller } from './caller.ts';
 import { type Database, type Db, sql } from './db.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { type Endpoint, fillPath, type Who } from '#domain/base/endpoint.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 
 // Every mounted call × eight callers. What the contract's `who` promises is written down once; a call without it cannot exist.
 

@@ -7,7 +7,7 @@ import type { Storage } from '../outside/storage.ts';
 import type { Database } from './db.ts';
 import type { Env } from './env.ts';
 import type { JobSpec } from './jobs.ts';
-import type { Notices } from './notices.ts';
+import type { Notices } from './notify-channels.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SettingsCache } from './settings-cache.ts';
 import type { SessionFinder } from './viewer.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CsvCell, csvRow } from '#domain/base/csv.ts';
 import { formatDigits } from '#domain/base/dates.ts';
 import { warsawMoment } from '#domain/base/time.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { csvCount, csvDay, csvLine, csvMoment, csvMoney, csvNamed, csvText } from './csv-sql.ts';
 import { sql } from './db.ts';
 

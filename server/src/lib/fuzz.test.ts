@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { type House, openHouse } from '#testing/house.ts';
-import { chance } from '../../../scripts/demo/chance.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { chance } from '../../../scripts/demo/random.ts';
 import { fuzz } from '../../../scripts/fuzz/fuzz.ts';
 
 let house: House;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { storeImage } from './images.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage, makeNoise } from '#testing/make-image.ts';
 import { blackPng, chunk, header, number32, PNG_SIGNATURE } from '#testing/make-png.ts';
 import { multipart } from '#testing/multipart.ts';

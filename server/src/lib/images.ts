@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Storage } from '../outside/storage.ts';
-import { atMost } from './at-most.ts';
+import { atMost } from './concurrency-limit.ts';
 import type { UploadedFile } from './multipart.ts';
 
 export type ImageLimits = { maxBytes: number; maxSide: number };

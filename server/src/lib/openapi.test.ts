@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDescription, clientSource } from '#testing/generated-client.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
-import { makeEvent } from '#testing/make-show.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
 
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));

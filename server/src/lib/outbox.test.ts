@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailTransport } from '#server/outside/mail.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { queueMail, sendDueMail } from './outbox.ts';
 
 type Received = { raw: string; to: string[] };

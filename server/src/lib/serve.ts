@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readableFields } from '#domain/base/across.ts';
+import { readableFields } from '#domain/base/cross-field.ts';
 import { type AnswerOf, type BodyOf, CHECK_ONLY_HEADER, type Endpoint, type ParamsOf, type QueryOf } from '#domain/base/endpoint.ts';
 import { type FormError, Refusal } from '#domain/base/refusal.ts';
 import type { z } from '#domain/base/zod.ts';

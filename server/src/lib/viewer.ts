@@ -3,7 +3,7 @@ import { ROLE_IDS, ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db.ts';
-import { gathered } from './gathered.ts';
+import { gathered } from './batch.ts';
 import { noteSeen, readSessions, type SessionRow } from './sessions.store.ts';
 
 /** The person behind a token. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#server/lib/context.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/house.ts';
-import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { queueCampaignMails, sendNewContent } from './campaigns.service.ts';
 import { findRunningCampaign } from './campaigns.store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
-import { makeVideo } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { makeVideo } from '#testing/insert-content.ts';
 import { multipart } from '#testing/multipart.ts';
 import { queueCampaignMails, sendNewContent } from './campaigns.service.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';

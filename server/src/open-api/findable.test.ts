@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage } from '#testing/make-image.ts';
-import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { multipart } from '#testing/multipart.ts';
 
 let house: House;

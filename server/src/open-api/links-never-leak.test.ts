@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
-import { type House, openHouse } from '#testing/house.ts';
-import { makeEvent, makeOrder, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { makeEvent, makeOrder, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 
 // Canaries: every link to watch and every title that is not for visitors carries one; then all that can be read is read.
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { CONTENT_CHANNEL } from '../lib/content-changed.ts';
-import type { Notices } from '../lib/notices.ts';
+import { CONTENT_CHANNEL } from '../lib/content-changes.ts';
+import type { Notices } from '../lib/notify-channels.ts';
 import { SETTINGS_CHANNEL } from '../lib/settings-cache.ts';
 
 const zip = { gzip: promisify(gzip), br: promisify(brotliCompress) };

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '#server/lib/listen.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { openDoor } from '#testing/make-hosted.ts';
-import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { OPEN_HEADERS } from './open-api.write.ts';
 
 let house: House;

@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/house.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 
 let house: House;
 beforeAll(async () => {

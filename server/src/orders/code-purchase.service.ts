@@ -5,10 +5,10 @@ import { type Product, productSlug } from '#domain/orders/product.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db.ts';
-import { openDesk } from './desk.ts';
+import { openDesk } from './sale-settings.ts';
 import { draftOrder } from './offer.service.ts';
 import { KINDS } from './order-kinds.ts';
-import { makeOffer, placeFree, readFacts } from './wish.service.ts';
+import { makeOffer, placeFree, readFacts } from './purchase-request.service.ts';
 
 export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
 

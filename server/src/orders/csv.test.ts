@@ -7,7 +7,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { openDatabase, sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { seedLists } from '#testing/seed-lists.ts';
 import { orderCsvTitles } from './order-csv.store.ts';
 

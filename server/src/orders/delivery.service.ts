@@ -5,7 +5,7 @@ import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { videoOrderExpiresAt } from '#domain/videos/videos.rules.ts';
 import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './sale-settings.ts';
 import { insertOrderCodes, spendCode } from './order-codes.store.ts';
 import { queueConfirmation } from './orders.mail.ts';
 import { type OrderChanges, type OrderRow, saveOrder } from './orders.store.ts';

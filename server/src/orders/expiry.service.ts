@@ -1,12 +1,12 @@
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { eachOf } from '../lib/each-of.ts';
+import { eachOf } from '../lib/for-each-concurrently.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import { attemptsOf, isOpenAttempt } from './attempts.store.ts';
-import { openDesk } from './desk.ts';
-import { moveOrder } from './moves.service.ts';
+import { openDesk } from './sale-settings.ts';
+import { moveOrder } from './order-moves.service.ts';
 import { findOverdueOrders, lockOrder } from './orders.store.ts';
 import { closeAtProvider } from './payment.service.ts';
 import { settleAttempt } from './reconcile.service.ts';

@@ -6,15 +6,15 @@ import { type Actor, audit } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { findGrantee } from './buyers.store.ts';
-import { openDesk } from './desk.ts';
+import { openDesk } from './sale-settings.ts';
 import { closeAttempts } from './expiry.service.ts';
-import { moveOrder } from './moves.service.ts';
+import { moveOrder } from './order-moves.service.ts';
 import { draftOrder } from './offer.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findCompletedOrder, findOpenOrder, lockOrder } from './orders.store.ts';
 import { lockBuyer } from './place.store.ts';
 import { findProduct, seatsLeft } from './products.store.ts';
-import { placeFree } from './wish.service.ts';
+import { placeFree } from './purchase-request.service.ts';
 
 export type Grant = { userval: string; priceIncluded: boolean };
 export type Granted = { order: Order; warning?: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { seedLists } from '#testing/seed-lists.ts';
 
 let house: House;

@@ -11,7 +11,7 @@ import { formRefusal } from '../lib/serve.ts';
 import { hasSeatByCode, KINDS, type Offer } from './order-kinds.ts';
 import type { NewOrder } from './place.store.ts';
 import type { Product } from './products.store.ts';
-import type { AccountCode } from './standing.service.ts';
+import type { AccountCode } from './entitlements.service.ts';
 
 const codeTarget = (product: Product): CodeTarget =>
 	product.type === 'event'

@@ -6,16 +6,16 @@ import { whyNotGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './sale-settings.ts';
 import { closeAttempts } from './expiry.service.ts';
-import { moveOrder } from './moves.service.ts';
+import { moveOrder } from './order-moves.service.ts';
 import { chooseCode, readInvoice } from './offer.service.ts';
 import { findInvoice, saveInvoice } from './order-invoices.store.ts';
 import { lockOrder, type OrderRow } from './orders.store.ts';
 import { lockBuyer, type NewOrder, placeOrder } from './place.store.ts';
 import type { Product } from './products.store.ts';
-import { type AccountCode, accountCodes } from './standing.service.ts';
-import { draftOf, type PlacedOrder, placeFree, readFacts, type Wish } from './wish.service.ts';
+import { type AccountCode, accountCodes } from './entitlements.service.ts';
+import { draftOf, type PlacedOrder, placeFree, readFacts, type Wish } from './purchase-request.service.ts';
 
 /** `same`: what was asked for before; `gone`: the order is open no longer, the wish begins anew. */
 export type Change = 'same' | 'gone' | PlacedOrder;

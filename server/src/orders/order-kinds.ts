@@ -17,9 +17,9 @@ import {
 } from '#domain/watching/access.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './sale-settings.ts';
 import { type Product, seatsLeft } from './products.store.ts';
-import type { AccountCode } from './standing.service.ts';
+import type { AccountCode } from './entitlements.service.ts';
 
 export type Wanted = { target: GiftProduct; quantity: number };
 

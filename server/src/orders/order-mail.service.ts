@@ -3,7 +3,7 @@ import { canConfirm } from '#domain/orders/orders.mail.contract.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import { productOf } from './delivery.service.ts';
-import { openDesk } from './desk.ts';
+import { openDesk } from './sale-settings.ts';
 import { livingCodes } from './order-codes.store.ts';
 import { addressOf, countConfirmations, getQueuedMail } from './order-mail.store.ts';
 import { confirmationKey, queueConfirmation } from './orders.mail.ts';

@@ -16,7 +16,7 @@ import { failpoint } from '../lib/failpoint.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuRefund } from '../outside/payu/payu.refunds.ts';
 import { type AttemptRow, findAttempt } from './attempts.store.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './sale-settings.ts';
 import { refundOrder, sendOrRefuse } from './edit.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderById, findOrderId, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
-import { bookOrder } from '#testing/make-books.ts';
+import { bookOrder } from '#testing/insert-order.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { notify as bring } from '#testing/make-notice.ts';
 import { bought } from '#testing/make-order.ts';
-import { openRefundHouse, type RefundHouse } from '#testing/refund-house.ts';
+import { openRefundHouse, type RefundHouse } from '#testing/refund-test-app.ts';
 import { sendRefund } from './refunds.service.ts';
 import { findRefund } from './refunds.store.ts';
 

@@ -1,7 +1,7 @@
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/order-search.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
-import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/searching.ts';
+import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/search-conditions.ts';
 
 /** What is typed above the columns; `q` looks into all of them. */
 export type OrderWords = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOrderNumber } from '#domain/orders/order-number.rules.ts';
 import { sql } from '#server/lib/db.ts';
-import { bookOrder } from '#testing/make-books.ts';
+import { bookOrder } from '#testing/insert-order.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';

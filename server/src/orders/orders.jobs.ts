@@ -1,10 +1,10 @@
 import type { Context } from '../lib/context.ts';
-import { eachOf } from '../lib/each-of.ts';
+import { eachOf } from '../lib/for-each-concurrently.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { findAttempt } from './attempts.store.ts';
 import { expireReservations } from './expiry.service.ts';
 import { makeEndedGiftsUniversal } from './gift-codes.store.ts';
-import { workOnWaitingNotices } from './notices.service.ts';
+import { workOnWaitingNotices } from './payment-notices.service.ts';
 import { reconcilePayments } from './reconcile.service.ts';
 import { workOnRefundBatches } from './refund-batches.service.ts';
 import { applyRefund, sendRefund } from './refunds.service.ts';

@@ -10,7 +10,7 @@ import { type MailContent, renderMail } from '../lib/mail-template.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { type Buyer, findBuyer } from './buyers.store.ts';
 import { cancelReasonOf } from './cancelled-events.store.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './sale-settings.ts';
 import type { UniversalGift } from './gift-codes.store.ts';
 import { ticketCalendar } from './orders.ics.ts';
 import type { OrderRow } from './orders.store.ts';

@@ -10,10 +10,10 @@ import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuOrderRequest } from '../outside/payu/payu.orders.ts';
 import { type AttemptRow, attemptsOf, cancelAttempt, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
 import { type Buyer, findBuyer } from './buyers.store.ts';
-import { openDesk } from './desk.ts';
-import { moveOrder } from './moves.service.ts';
+import { openDesk } from './sale-settings.ts';
+import { moveOrder } from './order-moves.service.ts';
 import { findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
-import { applySeen } from './provider.service.ts';
+import { applySeen } from './payment-updates.service.ts';
 
 /** What the provider is told of an order; one just placed is not read again. */
 type Payable = Pick<

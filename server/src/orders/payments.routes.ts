@@ -4,8 +4,8 @@ import { getRefundBatch, listRefundBatches, payuNotify, previewRefundBatch, star
 import type { Context } from '../lib/context.ts';
 import { runJob } from '../lib/jobs.ts';
 import { serve } from '../lib/serve.ts';
-import { wakened } from '../lib/wakened.ts';
-import { takeNotice } from './notices.service.ts';
+import { wakened } from '../lib/coalesce.ts';
+import { takeNotice } from './payment-notices.service.ts';
 import { ordersJobs } from './orders.jobs.ts';
 import { getBatch, listBatches, previewBatch, startBatch, workOnRefundBatches } from './refund-batches.service.ts';
 import { REFUND_BATCH_CHANNEL } from './refunds.store.ts';

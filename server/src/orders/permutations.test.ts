@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
-import { eachOf } from '#server/lib/each-of.ts';
+import { eachOf } from '#server/lib/for-each-concurrently.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
 

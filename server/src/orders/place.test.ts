@@ -4,7 +4,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
 import { whyNotMoreSeats } from '#domain/orders/orders.seats.rules.ts';
 import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { NEW_ORDER, type NewOrder, placeOrders, REFUSALS } from './place.store.ts';
 
@@ -123,7 +123,7 @@ describe('orders of several people in one statement', () => {
 		expect(placed).toMatchObject({ order_id: expect.any(Number) });
 	});
 
-	it('leaves nothing behind where one of them is no order at all: the crowd is asked one by one then (lib/gathered.ts)', async () => {
+	it('leaves nothing behind where one of them is no order at all: the crowd is asked one by one then (lib/batch.ts)', async () => {
 		const event = await makeEvent(house);
 		const [jan = 0, ewa = 0] = await people(2);
 		const asked = placeOrders(house.context.db, [orderOf(ewa, event.id), orderOf(jan, event.id, { code_id: 999_999 })]);

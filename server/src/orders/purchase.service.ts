@@ -5,15 +5,15 @@ import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db.ts';
-import type { Admission } from './admission.ts';
-import { openDesk } from './desk.ts';
+import type { Admission } from './purchase-queue.ts';
+import { openDesk } from './sale-settings.ts';
 import { expireOrder } from './expiry.service.ts';
 import { readInvoice } from './offer.service.ts';
 import { changeOpenOrder } from './open-order.service.ts';
 import { KINDS } from './order-kinds.ts';
 import { findOpenOrder, findOrderById, type OrderRow } from './orders.store.ts';
 import { askProvider, redirectOf } from './payment.service.ts';
-import { type Buyer, draftOf, makeOffer, type PlacedOrder, type PurchaseBody, placeFree, readFacts, type Wish } from './wish.service.ts';
+import { type Buyer, draftOf, makeOffer, type PlacedOrder, type PurchaseBody, placeFree, readFacts, type Wish } from './purchase-request.service.ts';
 
 export type Bought = { order: Order; payu?: { redirectUri: string } };
 

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { LATE_MONEY_MS } from '#domain/orders/orders.provider.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { eachOf } from '../lib/each-of.ts';
+import { eachOf } from '../lib/for-each-concurrently.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import {
 	type AttemptRow,
@@ -15,7 +15,7 @@ import {
 } from './attempts.store.ts';
 import { findOrderById } from './orders.store.ts';
 import { ASKING_LIMIT_MS, closeAtProvider, keepFailure, keepRedirect, requestFor } from './payment.service.ts';
-import { applySeen } from './provider.service.ts';
+import { applySeen } from './payment-updates.service.ts';
 
 const AT_ONCE = 12;
 const PER_ROUND = 500;

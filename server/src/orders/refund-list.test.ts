@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/house.ts';
-import { bookOrder, bookRefund } from '#testing/make-books.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { bookOrder, bookRefund } from '#testing/insert-order.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 
 let house: House;
 let token: string;

@@ -7,8 +7,8 @@ import { failpoint } from '../lib/failpoint.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuRefund } from '../outside/payu/payu.refunds.ts';
 import { type AttemptRow, findAttempt } from './attempts.store.ts';
-import { type Desk, openDesk } from './desk.ts';
-import { moveOrder } from './moves.service.ts';
+import { type Desk, openDesk } from './sale-settings.ts';
+import { moveOrder } from './order-moves.service.ts';
 import { queuePartRefundMail } from './orders.mail.ts';
 import { lockOrder, type OrderRow, ownsByAnother, saveOrder } from './orders.store.ts';
 import {

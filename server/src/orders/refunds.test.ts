@@ -3,7 +3,7 @@ import { sql } from '#server/lib/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { seatsByOrders } from '#testing/payments.ts';
-import { openRefundHouse, type RefundHouse } from '#testing/refund-house.ts';
+import { openRefundHouse, type RefundHouse } from '#testing/refund-test-app.ts';
 
 let house: RefundHouse['house'];
 let admin: RefundHouse['admin'];

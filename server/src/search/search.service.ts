@@ -5,7 +5,7 @@ import type { Found, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isNearly, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
-import { totalsOf } from '../videos/videos.reader.service.ts';
+import { totalsOf } from '../videos/viewer-context.service.ts';
 import { countMatches, type FoundRow, findItems, findTitles, listSlugsLike } from './search.store.ts';
 
 /** of a kind; whoever wants more types more */

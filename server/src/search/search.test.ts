@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SNIPPET_MAX } from '#domain/search/search.rules.ts';
-import { type House, openHouse } from '#testing/house.ts';
-import { makeEvent, makeTranslation, makeVideo } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 
 let house: House;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Moment } from '#domain/base/time.ts';
 import { APP_IMAGE_FIELDS, APP_IMAGES, type AppConfig, type AppImageField, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changed.ts';
+import { tellContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import type { UploadedFile } from '../lib/multipart.ts';

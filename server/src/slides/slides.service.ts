@@ -6,7 +6,7 @@ import { eventOfLink, SLIDE_IMAGE_LIMITS, slideTextToHtml } from '#domain/slides
 import { cancelledEvents } from '../events/events.service.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changed.ts';
+import { tellContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';

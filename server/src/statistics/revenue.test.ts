@@ -5,9 +5,9 @@ import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type RevenueOrder, revenueGrosze } from '#domain/statistics/statistics.rules.ts';
 import { sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/house.ts';
-import { bookOrder, bookRefund } from '#testing/make-books.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
+import { bookOrder, bookRefund } from '#testing/insert-order.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 
 let house: House;
 let token: string;

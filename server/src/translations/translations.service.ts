@@ -10,7 +10,7 @@ import {
 } from '#domain/translations/translations.subjects.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { lastChangedAt, refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changed.ts';
+import { tellContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';

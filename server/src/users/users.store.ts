@@ -4,7 +4,7 @@ import { toFlag } from '#domain/base/values.ts';
 import type { ListedUser, UserSort } from '#domain/users/users.contract.ts';
 import { cappedTotal, countCapped } from '../lib/capped-count.ts';
 import { type Db, join, raw, type Sql, sql } from '../lib/db.ts';
-import { containsWords } from '../lib/searching.ts';
+import { containsWords } from '../lib/search-conditions.ts';
 
 export type UserFilters = {
 	id?: number;

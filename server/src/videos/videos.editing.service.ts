@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/audit/audit.words.ts';
+import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { nextFreeSlug, slugFromTitle } from '#domain/base/slug.ts';
 import { type Moment, toMoment } from '#domain/base/time.ts';
@@ -7,7 +7,7 @@ import { VIDEO_IMAGES, type VideoImage, type VideoInput, videoIn } from '#domain
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changed.ts';
+import { tellContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage, makeNoise } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
 

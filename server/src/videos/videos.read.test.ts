@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoOut } from '#domain/videos/videos.fields.ts';
 import { sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 import { makeVideo } from '#testing/make-video.ts';
 
 let house: House;

@@ -4,7 +4,7 @@ import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
 import { createVideo, deleteVideo, deleteVideoImage, updateVideo, whyElseNotVideo } from './videos.editing.service.ts';
-import { type Asking, readerOf } from './videos.reader.service.ts';
+import { type Asking, readerOf } from './viewer-context.service.ts';
 import { getVideo, listVideos, toVideo } from './videos.service.ts';
 import type { VideoItemRow } from './videos.store.ts';
 

@@ -7,7 +7,7 @@ import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import { isReachable, videoAccess } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
-import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from './videos.reader.service.ts';
+import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from './viewer-context.service.ts';
 import { countVideos, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
 
 export type VideoQuery = { page: number; limit: number; all?: boolean; teatrlink?: boolean; search?: string | undefined };

@@ -3,7 +3,7 @@ import type { Moment } from '#domain/base/time.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/gallery-images.ts';
-import { containsWords } from '../lib/searching.ts';
+import { containsWords } from '../lib/search-conditions.ts';
 
 /** What an editor can change. */
 export type VideoValues = {

@@ -7,7 +7,7 @@ import { Mark } from '#web/ui/logo.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 import { LanguageSelector } from './frame/language-selector.tsx';
-import { useWayBack } from './use-way-back.ts';
+import { useWayBack } from './use-return-after-maintenance.ts';
 
 /** Icon, message, logo of the institution (spec 1 §2). */
 export function MaintenanceScreen() {

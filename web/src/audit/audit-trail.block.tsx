@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type AuditRow, listAudit } from '#domain/audit/audit.contract.ts';
-import { actionText } from '#domain/audit/audit.words.ts';
+import { actionText } from '#domain/audit/audit.labels.ts';
 import { auditTexts } from '#domain/texts/audit.texts.ts';
 import { paymentsTexts } from '#domain/texts/payments.texts.ts';
 import { useAnswer } from '#web/lib/api.ts';

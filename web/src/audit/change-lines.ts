@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
-import { AUDIT_FIELDS, type AuditValue, isAuditField } from '#domain/audit/audit.words.ts';
+import { AUDIT_FIELDS, type AuditValue, isAuditField } from '#domain/audit/audit.labels.ts';
 import { formatGrosze } from '#domain/base/money.ts';
 import { alarmText } from '#domain/orders/orders.alarms.rules.ts';
 import { ORDER_STATUSES, statusText } from '#domain/orders/orders.moves.rules.ts';

@@ -1,7 +1,7 @@
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 
 /** /logowanie-link: the second step of an admin waits in the mailbox. The way back stays open in maintenance, too. */
 export function Screen() {

@@ -9,7 +9,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 
 type NewPasswordFormProps = { email: string; token: string /** the link is of no use any more */; onLost: (message: string) => void };
 

@@ -4,7 +4,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ResendButton } from './resend.button.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 
 /** /resetowanie-hasla/informacja?email=: says the same whether or not there is such an account. */
 export function Screen() {

@@ -4,7 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 import { useLoginLink } from './use-login-link.ts';
 
 /** /logowanie with all its flags, and /wylogowano. */

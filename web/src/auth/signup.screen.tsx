@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { SignUpForm } from './signup.form.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 
 export function Screen() {
 	const t = useText();

@@ -4,7 +4,7 @@ import { signInByLink } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/session.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 
 /**
  * The mailed link of an admin: out of the address bar at once, past the router, whose guards would send it away in maintenance;

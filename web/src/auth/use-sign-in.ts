@@ -3,7 +3,7 @@ import { signIn as signInCall } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/session.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 
 type Typed = { email: string; password: string; remember: boolean };
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type SignUp, signUpBody, signUp as signUpCall, whyNotSignUp } from '#domain/auth/signup.contract.ts';
-import { across } from '#domain/base/across.ts';
+import { across } from '#domain/base/cross-field.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import { callApi, checkForm } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 
 export type SignUpValues = Omit<SignUp, 'mailing' | 'tos' | 'redirect'> & { mailing: boolean; tos: boolean };
 

@@ -5,7 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ResendButton } from './resend.button.tsx';
-import { useKeptRedirect } from './use-kept-redirect.ts';
+import { useKeptRedirect } from './use-redirect-param.ts';
 import { useVerification } from './use-verification.ts';
 
 const TITLES = {

@@ -2,13 +2,13 @@ import { listInvoices } from '#domain/invoices/invoices.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CsvButton } from '#web/ui/admin/csv-button.tsx';
-import { SettledRangeField } from '#web/ui/admin/settled-range.field.tsx';
+import { SettledRangeField } from '#web/ui/admin/complete-range.field.tsx';
 import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InvoicesTable } from './invoices.table.tsx';
 import { SellerSettings } from './seller.form.tsx';
-import { WordsField } from './words.field.tsx';
+import { WordsField } from './search-text.field.tsx';
 
 const FILTERS = ['unsent', 'paid'] as const;
 

@@ -3,7 +3,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
-import { orderState, stateText } from '#domain/orders/orders.words.ts';
+import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -15,7 +15,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { ResultActions } from './result.actions.tsx';
 import { ResultTicket } from './result.ticket.tsx';
-import { headlineOf, leadOf, type Outcome, outcomeOf } from './result-words.ts';
+import { headlineOf, leadOf, type Outcome, outcomeOf } from './result-texts.ts';
 import { useOrder } from './use-order.ts';
 
 /** /status-zamowienia/{wydarzenie|wideo|prezent|bilet-grupowy}/{extOrderId} (S1-041) */

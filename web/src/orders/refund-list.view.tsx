@@ -12,7 +12,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { CsvButton } from '#web/ui/admin/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { ChoiceField } from '#web/ui/admin/field.tsx';
-import { SettledRangeField } from '#web/ui/admin/settled-range.field.tsx';
+import { SettledRangeField } from '#web/ui/admin/complete-range.field.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';

@@ -2,7 +2,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
-import { needsLateWords } from '#domain/orders/orders.words.ts';
+import { needsLateWords } from '#domain/orders/orders.state-texts.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { GiveUpButton } from '#web/ui/give-up.button.tsx';
 import { calendarFile } from './calendar-file.ts';
-import type { Outcome } from './result-words.ts';
+import type { Outcome } from './result-texts.ts';
 
 /** What can be done about it: finish or repeat the payment; nothing while the bank is thinking. */
 function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block, useLate } from '#web/ui/skeleton.tsx';
-import { FoundGroup } from './found.group.tsx';
+import { FoundGroup } from './result.group.tsx';
 
 /** Works without script too: it is a plain form that opens /szukaj?q=. */
 function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {

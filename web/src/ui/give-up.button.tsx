@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { giveUpOrder } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
-import { whatGivingUpCosts } from '#domain/orders/orders.words.ts';
+import { whatGivingUpCosts } from '#domain/orders/orders.state-texts.ts';
 import { useCall } from '#web/lib/api.ts';
 import { type Say, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';

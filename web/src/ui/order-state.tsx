@@ -3,7 +3,7 @@ import { formatHours } from '#domain/base/dates.ts';
 import { warsawTime } from '#domain/base/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canPayAgain, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
-import { needsLateWords, orderSentence, orderState, stateText } from '#domain/orders/orders.words.ts';
+import { needsLateWords, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { type Say, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { StateTag } from './tag.tsx';

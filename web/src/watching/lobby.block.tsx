@@ -3,7 +3,7 @@ import { countdownTarget } from '#domain/watching/countdown.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
-import { Calm } from './calm.block.tsx';
+import { Calm } from './player-message.block.tsx';
 
 /** Before the doors open: the time left, and the show starts by itself. */
 export function Lobby({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }) {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { Calm } from './calm.block.tsx';
+import { Calm } from './player-message.block.tsx';
 import { Lobby } from './lobby.block.tsx';
 import type { Player } from './player.ts';
-import { Refused } from './refused.block.tsx';
+import { Refused } from './watch-refused.block.tsx';
 import { SourcePlayer } from './source.player.tsx';
-import { Trouble } from './trouble.block.tsx';
+import { Trouble } from './playback-error.block.tsx';
 import type { useWatch } from './use-watch.ts';
 
 type StageScreenProps = {

@@ -1,7 +1,7 @@
 import { getTrailer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Calm } from './calm.block.tsx';
+import { Calm } from './player-message.block.tsx';
 import { SourcePlayer } from './source.player.tsx';
 import type { Product } from './use-watch.ts';
 

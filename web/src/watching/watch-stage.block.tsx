@@ -11,7 +11,7 @@ import { Chat } from './chat.block.tsx';
 import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
-import { useDarkHouse } from './use-dark-house.ts';
+import { useDarkHouse } from './use-dark-page.ts';
 import { usePositionSaving } from './use-position.ts';
 import { useWatch } from './use-watch.ts';
 import { VariantsField, type Version } from './variants.field.tsx';

@@ -3,7 +3,7 @@ import { getEvent } from '#domain/events/events.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { EventPage } from './event.page.tsx';
-import { LostItem } from './lost-item.tsx';
+import { LostItem } from './missing-item.tsx';
 import { NoOffers } from './no-offers.ts';
 
 /** /wydarzenie/…/publiczne: drawn on the server; nobody is signed in here. */

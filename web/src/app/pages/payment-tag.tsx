@@ -1,7 +1,7 @@
 import { onItsWay } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
-import { orderState, stateText } from '#domain/orders/orders.words.ts';
+import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 

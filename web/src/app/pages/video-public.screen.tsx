@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { LostItem } from './lost-item.tsx';
+import { LostItem } from './missing-item.tsx';
 import { NoOffers } from './no-offers.ts';
 import { VideoPage } from './video.page.tsx';
 

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { compressImage, type ImageLimits } from './compress-image.ts';
 import { Control } from './control.tsx';
 import { DropField } from './drop.field.tsx';
-import { useHeldSubmit } from './use-held-submit.ts';
+import { useHeldSubmit } from './use-deferred-submit.ts';
 
 type ImageFieldProps = {
 	label: string;

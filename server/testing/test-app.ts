@@ -12,7 +12,7 @@ import { runJob } from '#server/lib/jobs.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { sendDueMail } from '#server/lib/outbox.ts';
 import { loadWebBuild } from '#server/lib/web-build.ts';
-import { type Answer, type Asked, ask } from './ask.ts';
+import { type Answer, type Asked, ask } from './request.ts';
 import { cloneDatabase } from './database.ts';
 import { createFactory, type Factory } from './factory.ts';
 import { letHear, openSecondNode } from './second-node.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Calm } from './calm.block.tsx';
+import { Calm } from './player-message.block.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
 /** The source fails: said calmly, with the next attempt in sight, and nothing for the person to do. */

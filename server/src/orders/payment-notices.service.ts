@@ -2,8 +2,8 @@ import type { Context } from '../lib/context.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { type PayuRefundNotice, withoutBuyer } from '../outside/payu/payu.notice.ts';
 import { findAttemptOfNotice } from './attempts.store.ts';
-import { markNotice, type NoticeRow, storeNotice, waitingNotices } from './notices.store.ts';
-import { applySeen, type Outcome } from './provider.service.ts';
+import { markNotice, type NoticeRow, storeNotice, waitingNotices } from './payment-notices.store.ts';
+import { applySeen, type Outcome } from './payment-updates.service.ts';
 import { applyRefund } from './refunds.service.ts';
 
 type Result = Outcome | 'unreadable';

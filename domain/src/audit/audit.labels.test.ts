@@ -5,7 +5,7 @@ import { CODE_STATUSES } from '../orders/orders.fields.ts';
 import { ORDER_STATUSES, statusText } from '../orders/orders.moves.rules.ts';
 import { REFUND_REFUSALS, REFUND_WAYS, refusalText } from '../orders/orders.refunds.rules.ts';
 import { isTextKey, type TextKey, text } from '../texts/texts.ts';
-import { AUDIT_ACTIONS, AUDIT_FIELDS, actionText } from './audit.words.ts';
+import { AUDIT_ACTIONS, AUDIT_FIELDS, actionText } from './audit.labels.ts';
 
 const CODE_TEXTS: Record<(typeof CODE_STATUSES)[number], TextKey> = {
 	free: 'orders.code.unused',

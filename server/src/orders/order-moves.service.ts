@@ -2,7 +2,7 @@ import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { type Cause, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Db } from '../lib/db.ts';
 import { deliver } from './delivery.service.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './sale-settings.ts';
 import { giveCodeBack, passSeatsOn, reviveCodes, revokeUnusedCodes } from './order-codes.store.ts';
 import { queueRefundMail } from './orders.mail.ts';
 import { giveSeatsBack, type OrderChanges, type OrderRow, saveOrder, takeSeats } from './orders.store.ts';

@@ -8,7 +8,7 @@ import * as bans from '#domain/bans/bans.contract.ts';
 import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
 import * as users from '#domain/users/users.contract.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type House, openHouse } from '#testing/test-app.ts';
 
 let house: House;
 let people: Record<'standard' | 'premium' | 'owner' | 'admin', MadeUser>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gathered } from './gathered.ts';
+import { gathered } from './batch.ts';
 
 /** a database that answers when told to */
 function slowBooks(failure = new Error('nonsense')) {

@@ -1,9 +1,9 @@
 import { formatMonthOfYear } from '#domain/base/dates.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
-import { bookOrder, bookRefund } from '#testing/make-books.ts';
-import { makeEvent, makeVideo } from '#testing/make-show.ts';
-import { downloaded, expectSaid, openPanel, polishDay, rowWith, today } from '../support/office.ts';
+import { bookOrder, bookRefund } from '#testing/insert-order.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { downloaded, expectSaid, openPanel, polishDay, rowWith, today } from '../support/panel.ts';
 import { expect, expectAccessible, expectGoodAt, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { type Say, say } from '#web/lib/language.tsx';
 import { calendarFile } from './calendar-file.ts';
-import { headlineOf, leadOf, outcomeOf, seeYou } from './result-words.ts';
+import { headlineOf, leadOf, outcomeOf, seeYou } from './result-texts.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const pl = Object.assign(((key, params) => say('pl', key, params).replaceAll('\u00a0', ' ')) as Say, { message: (text: string) => text });

@@ -1,7 +1,7 @@
 import { orderNoticeBody, refundNoticeBody } from './payu.bodies.ts';
 import { type Notice, signatureHeader } from './payu.notices.ts';
 import type { Order, OrderStatus, Refund } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 function signed(world: World, order: Order, status: string, body: string): Notice[] {
 	const url = order.request.notifyUrl;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
-import { makeVideo } from '#testing/make-show.ts';
+import { makeVideo } from '#testing/insert-content.ts';
 import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from './chance.ts';
+import type { Random } from './random.ts';
 
 export type Point = readonly [x: number, y: number];
 type CutOptions = { jitter?: number; extra?: string };

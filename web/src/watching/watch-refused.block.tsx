@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Calm } from './calm.block.tsx';
+import { Calm } from './player-message.block.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
 function NextTry({ at }: { at: number }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { across, readableFields } from './across.ts';
+import { across, readableFields } from './cross-field.ts';
 import { z } from './zod.ts';
 
 const form = across(

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { House } from './house.ts';
+import type { House } from './test-app.ts';
 
 export type Query = { name?: string | undefined; text: string; values: unknown[] };
 type Run = (query: Query) => Promise<unknown>;

@@ -1,11 +1,11 @@
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Product as ProductName } from '#domain/orders/product.rules.ts';
-import { atMost } from '../lib/at-most.ts';
+import { atMost } from '../lib/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';
 import { type Database, openDatabase, retrying } from '../lib/db.ts';
-import { gathered } from '../lib/gathered.ts';
-import { type Admission, createAdmission } from './admission.ts';
+import { gathered } from '../lib/batch.ts';
+import { type Admission, createAdmission } from './purchase-queue.ts';
 import { type FirstAnswer, keepFirstAnswers } from './attempts.store.ts';
 import { type BuyerFacts, buyerFacts, concernedBuyers, type Purchase } from './buyer-facts.store.ts';
 import { readOrdersById } from './order-view.store.ts';

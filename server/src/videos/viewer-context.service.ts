@@ -5,7 +5,7 @@ import { discounted } from '#domain/orders/orders.quote.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { NO_STANDING, type ProductStanding, type Standing, standingOf } from '../orders/standing.service.ts';
+import { NO_STANDING, type ProductStanding, type Standing, standingOf } from '../orders/entitlements.service.ts';
 
 /** Whoever reads events and videos: who and where from, and all that decides what is different for this person. */
 export type Reader = {

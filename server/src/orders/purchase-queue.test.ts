@@ -4,7 +4,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
 import { openPaymentHouse } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
-import { type Admission, createAdmission, WIDTH } from './admission.ts';
+import { type Admission, createAdmission, WIDTH } from './purchase-queue.ts';
 
 const nobody = async () => new Set<number>();
 const people = (count: number) => Array.from({ length: count }, (_, n) => n + 1);

@@ -1,6 +1,6 @@
 import { newToken } from './payu.state.ts';
 import type { Order } from './payu.types.ts';
-import type { World } from './payu.world.ts';
+import type { World } from './payu.context.ts';
 
 /** A payment made before the simulator's memory begins. */
 export type PastPayment = {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const SELF = 'scripts/test-run/steady-tests.test.ts';
+const SELF = 'scripts/test-run/no-timing-asserts.test.ts';
 
 const testFiles = () =>
 	execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'], {

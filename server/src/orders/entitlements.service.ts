@@ -1,6 +1,6 @@
 import type { ProductType } from '#domain/orders/product.rules.ts';
 import type { Db } from '../lib/db.ts';
-import { type AccountCode, codesOfAccount, type ProductStanding, readStanding } from './standing.store.ts';
+import { type AccountCode, codesOfAccount, type ProductStanding, readStanding } from './entitlements.store.ts';
 
 export type { AccountCode, ProductStanding };
 

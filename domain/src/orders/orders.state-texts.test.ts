@@ -4,7 +4,7 @@ import { publicTexts } from '../texts/public.ts';
 import { text } from '../texts/texts.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
-import { needsLateWords, orderSentence, orderState, stateText, whatGivingUpCosts } from './orders.words.ts';
+import { needsLateWords, orderSentence, orderState, stateText, whatGivingUpCosts } from './orders.state-texts.ts';
 
 const order = {
 	kind: 'event',
