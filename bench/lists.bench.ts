@@ -64,11 +64,11 @@ const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
 const own = process.argv[3] ? null : await startEmbeddedPostgres({ dataDir: folder });
 const serverUrl = process.argv[3] ?? own?.url ?? '';
 
-type House = { url: string; token: string; child: ChildProcess };
+type Installation = { url: string; token: string; child: ChildProcess };
 const children = new Set<ChildProcess>();
 
 /** A database filled to a volume, and the product on it. */
-async function open(name: string, volume: Volume, port: number): Promise<House> {
+async function open(name: string, volume: Volume, port: number): Promise<Installation> {
 	const admin = openDatabase({ url: serverUrl, poolSize: 1, onError: () => {} });
 	const isThere = await admin.row(sql`select 1 from pg_database where datname = ${name}`);
 	if (!isThere) await admin.pool.query(`create database ${name}`);
@@ -107,7 +107,7 @@ async function open(name: string, volume: Volume, port: number): Promise<House> 
 	return { url: `http://127.0.0.1:${port}`, token, child };
 }
 
-const stop = ({ child }: House) =>
+const stop = ({ child }: Installation) =>
 	new Promise((done) => {
 		children.delete(child);
 		child.once('exit', done);
@@ -117,7 +117,7 @@ const stop = ({ child }: House) =>
 const residentMb = (child: ChildProcess) =>
 	Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-async function ask({ url, token }: House, path: string): Promise<number> {
+async function timeRequest({ url, token }: Installation, path: string): Promise<number> {
 	const started = performance.now();
 	const answer = await fetch(url + path, { headers: { 'x-auth-token': token } });
 	const body = await answer.text();
@@ -129,18 +129,18 @@ const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(time
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** Both in turns, after five rounds that only warm up. */
-async function compare(small: House, large: House, path: string, rounds: number): Promise<[number[], number[]]> {
+async function compare(small: Installation, large: Installation, path: string, rounds: number): Promise<[number[], number[]]> {
 	const times: [number[], number[]] = [[], []];
 	for (let round = 0; round < rounds + 5; round++)
-		for (const [at, house] of [small, large].entries()) {
-			const took = await ask(house, path);
+		for (const [at, installation] of [small, large].entries()) {
+			const took = await timeRequest(installation, path);
 			if (round >= 5) times[at as 0 | 1].push(took);
 		}
 	return times;
 }
 
 /** Exports as CSV: first byte, whole time, rows, and how much the server grew meanwhile. */
-async function streamCsv({ url, token, child }: House, families: string[]) {
+async function streamCsv({ url, token, child }: Installation, families: string[]) {
 	let [rows, firstMs, peak] = [0, 0, 0];
 	const before = residentMb(child);
 	const started = performance.now();
@@ -177,7 +177,7 @@ async function compareLists() {
 /** On a process that has answered each list once, so that hardly anything of what it grows by was there before. */
 async function measureCsv() {
 	const large = await open('lists_large', LARGE, PORT);
-	for (const [, path] of LISTS) await ask(large, path);
+	for (const [, path] of LISTS) await timeRequest(large, path);
 	const { rows, firstMs, wholeS, grewMb } = await streamCsv(large, ['payments', 'videopayments', 'gifts', 'groupTickets']);
 	console.log(
 		`\nCSV of everything: ${rows} lines, first byte after ${firstMs.toFixed(0)} ms, all after ${wholeS.toFixed(0)} s, memory grew by ${grewMb.toFixed(0)} MB`,

@@ -76,12 +76,12 @@ function compare(name: string, ours: Side, bare: Side, token?: string) {
 	wrk(bare.address, WARM_SECONDS);
 	wrk(ours.address, WARM_SECONDS, token);
 	const rounds = Array.from({ length: ROUNDS }, () => {
-		const yardstick = measure(bare.child, bare.address);
+		const baseline = measure(bare.child, bare.address);
 		const measured = measure(ours.child, ours.address, token);
 		console.log(
-			`  ${name}: ${Math.round(measured.rate)} of ${Math.round(yardstick.rate)} requests a second, ${Math.round(measured.cpuMicros)} against ${Math.round(yardstick.cpuMicros)} µs of processor each`,
+			`  ${name}: ${Math.round(measured.rate)} of ${Math.round(baseline.rate)} requests a second, ${Math.round(measured.cpuMicros)} against ${Math.round(baseline.cpuMicros)} µs of processor each`,
 		);
-		return { rate: measured.rate / yardstick.rate, cpu: yardstick.cpuMicros / measured.cpuMicros };
+		return { rate: measured.rate / baseline.rate, cpu: baseline.cpuMicros / measured.cpuMicros };
 	});
 	console.log(
 		`${name}: ${median(rounds.map(({ rate }) => rate)).toFixed(2)} of bare Fastify, by processor time ${median(rounds.map(({ cpu }) => cpu)).toFixed(2)}`,

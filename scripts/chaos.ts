@@ -7,11 +7,11 @@ import { migrate } from '#server/lib/migrate.ts';
 import type { FaultsInput } from '#simulators/payu/payu.faults.ts';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { type Run, takeTurn } from './chaos/buyers.ts';
+import { checkResults } from './chaos/check-results.ts';
 import { startFaultProxy } from './chaos/fault-proxy.ts';
-import { judge } from './chaos/check-results.ts';
 import { startNode } from './chaos/nodes.ts';
 import { ADMIN_DOMAIN, seedTheatre } from './chaos/seed.ts';
-import { chance } from './demo/random.ts';
+import { createRandom } from './demo/random.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { SIMULATOR_KEYS } from './lib/simulator-keys.ts';
 import { ensureWebBuild } from './lib/web.ts';
@@ -42,8 +42,8 @@ const PROVIDER_FAULTS: FaultsInput[] = [
 	{ answers: [{ fault: '503', fraction: 0.2 }] },
 ];
 
-const luck = chance(seed);
-const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+const luck = createRandom(seed);
+const print = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const freePort = () =>
 	new Promise<number>((done) => {
@@ -72,8 +72,8 @@ async function endWaits(url: string): Promise<void> {
 }
 
 async function main() {
-	say(`seed ${seed}: ${kills} kills, ${restarts} database restarts`);
-	await ensureWebBuild(say);
+	print(`seed ${seed}: ${kills} kills, ${restarts} database restarts`);
+	await ensureWebBuild(print);
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-chaos-'));
 	const database = () => startEmbeddedPostgres({ dataDir: folder });
 	let postgres = await database();
@@ -120,7 +120,7 @@ async function main() {
 			postgres = await database();
 			proxy.retarget(postgres.port);
 		}
-		if (n % 5 === 0) say(`${n} kills, ${restarted} restarts, ${history.length} calls`);
+		if (n % 5 === 0) print(`${n} kills, ${restarted} restarts, ${history.length} calls`);
 	}
 	payu.clearFaults();
 	proxy.slow(0);
@@ -128,8 +128,8 @@ async function main() {
 	await Promise.all(buyers);
 	const paidLate = payu.ledger().orders.filter(({ orderId, captured }) => captured > 0 && run.paidLate.includes(orderId));
 	await endWaits(postgres.url);
-	say('faults over, waiting until everything agrees');
-	const verdict = await judge({ url: postgres.url, payu, events: theatre.events, capacity: CAPACITY, history });
+	print('faults over, waiting until everything agrees');
+	const verdict = await checkResults({ url: postgres.url, payu, events: theatre.events, capacity: CAPACITY, history });
 	for (const node of nodes) await node.stop();
 	await payu.close();
 	await proxy.close();
@@ -137,10 +137,10 @@ async function main() {
 	const statuses = Object.entries(
 		Object.groupBy(history, (entry) => `${entry.action} ${entry.status}${entry.type ? ` ${entry.type}` : ''}`),
 	).map(([status, list]) => `${status}: ${list?.length}`);
-	say(`calls: ${statuses.sort().join(', ')}; paid late: ${paidLate.length}`);
-	say(verdict.figures);
+	print(`calls: ${statuses.sort().join(', ')}; paid late: ${paidLate.length}`);
+	print(verdict.figures);
 	for (const { count, what } of verdict.wrong) console.error(`${count}: ${what}`);
-	say(verdict.counts);
+	print(verdict.counts);
 	console.log(verdict.wrong.length === 0 ? `held: ${kills} kills, ${restarted} database restarts, seed ${seed}` : `BROKEN, seed ${seed}`);
 	process.exit(verdict.wrong.length === 0 ? 0 : 1);
 }

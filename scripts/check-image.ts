@@ -13,7 +13,7 @@ import { createTemporaryPostgres } from './deploy/temporary-postgres.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+const print = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 
 const [build = [], final = []] = readDockerfile(read('deploy/Dockerfile'));
 const isLeftOut = readDockerIgnore(read('.dockerignore'));
@@ -33,7 +33,7 @@ async function buildStage(app: string, steps: Step[]) {
 	for (const { instruction, rest } of steps) {
 		if (instruction === 'COPY') copyIn(app, rest.split(' ').slice(0, -1));
 		if (instruction !== 'RUN') continue;
-		say(`RUN ${rest}`);
+		print(`RUN ${rest}`);
 		await runLine(rest, { cwd: app, env });
 	}
 }
@@ -41,7 +41,7 @@ async function buildStage(app: string, steps: Step[]) {
 async function expectStatus(url: string, wanted: number, init?: RequestInit) {
 	const { status } = await fetch(url, init);
 	if (status !== wanted) throw new Error(`${url} answered ${status} instead of ${wanted}`);
-	say(`${init?.method ?? 'GET'} ${new URL(url).pathname} ${status}`);
+	print(`${init?.method ?? 'GET'} ${new URL(url).pathname} ${status}`);
 }
 
 const signUp = (email: string) => ({
@@ -90,7 +90,7 @@ async function main() {
 		await postgres.start();
 		const { env, url } = await containerEnvironment(postgres.port, join(folder, 'data'));
 		const [, , command = ''] = commandOf(final);
-		say(`CMD ${command}`);
+		print(`CMD ${command}`);
 		const server = await startServerLine(`exec 2>&1; ${command}`, url, { cwd: app, env });
 		try {
 			await expectStatus(`${url}/healthz`, 200);
@@ -100,10 +100,10 @@ async function main() {
 			await expectStatus(`${url}/dev/mailbox`, 404);
 			for (const line of ['npm run admin -- jan@example.org', 'npm run verify-data']) {
 				await runLine(line, { cwd: app, env });
-				say(line);
+				print(line);
 			}
 		} finally {
-			say(`SIGTERM, exit code ${await server.stop()}`);
+			print(`SIGTERM, exit code ${await server.stop()}`);
 		}
 	} finally {
 		await postgres.remove();

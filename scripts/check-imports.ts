@@ -5,11 +5,11 @@ import { parseSync } from 'vite';
 
 // The walls of the house (docs/architecture.md): web → domain ← server; inside a floor app → rooms → lib, ui, outside, never back.
 
-export const ROOMS =
+export const FEATURES =
 	'auth|account|users|bans|events|videos|hosted-videos|watching|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const FLOORS = ['domain/src', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];
+const LAYERS = ['domain/src', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];
 const ALIASES: Record<string, string> = {
 	'#domain/': 'domain/src/',
 	'#server/': 'server/src/',
@@ -19,12 +19,12 @@ const ALIASES: Record<string, string> = {
 };
 const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-shop/;
 
-type Wall = { says: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
+type ImportRule = { says: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
 
-const roomOf = (path: string) => path.split('/')[2];
-const sameRoom = (from: string, to: string) => roomOf(from) === roomOf(to);
+const featureOf = (path: string) => path.split('/')[2];
+const sameFeature = (from: string, to: string) => featureOf(from) === featureOf(to);
 
-const WALLS: Wall[] = [
+const IMPORT_RULES: ImportRule[] = [
 	{ says: 'the domain knows no other floor', from: /^domain\//, to: /^(server|web|simulators|scripts|e2e)\// },
 	{ says: 'the domain uses zod and nothing else', from: /^domain\//, to: /^(node:|package:(?!zod$))/ },
 	{ says: 'the server does not know the web', from: /^server\//, to: /^web\// },
@@ -35,22 +35,22 @@ const WALLS: Wall[] = [
 	{
 		says: 'lib and outside lie below the rooms',
 		from: /^server\/src\/(lib|outside)\//,
-		to: new RegExp(`^server/src/(${ROOMS})/|^server/src/(app|rooms|main|context)\\.ts`),
+		to: new RegExp(`^server/src/(${FEATURES})/|^server/src/(app|rooms|main|context)\\.ts`),
 	},
 	{
 		says: 'a room meets another through its service, never its store',
-		from: new RegExp(`^server/src/(${ROOMS})/`),
-		to: new RegExp(`^server/src/(${ROOMS})/.+\\.store\\.ts$`),
-		except: sameRoom,
+		from: new RegExp(`^server/src/(${FEATURES})/`),
+		to: new RegExp(`^server/src/(${FEATURES})/.+\\.store\\.ts$`),
+		except: sameFeature,
 	},
 	{
 		says: 'rooms of the web do not know each other; web/src/app joins them',
-		from: new RegExp(`^web/src/(${ROOMS})/`),
-		to: new RegExp(`^web/src/(${ROOMS})/`),
-		except: sameRoom,
+		from: new RegExp(`^web/src/(${FEATURES})/`),
+		to: new RegExp(`^web/src/(${FEATURES})/`),
+		except: sameFeature,
 	},
 	{ says: 'nothing imports web/src/app from below', from: /^web\/src\/(?!app\/)/, to: /^web\/src\/app\// },
-	{ says: 'ui and lib of the web lie below the rooms', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${ROOMS})/`) },
+	{ says: 'ui and lib of the web lie below the rooms', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${FEATURES})/`) },
 ];
 
 function filesBelow(folder: string): string[] {
@@ -83,18 +83,18 @@ export function importsOf(file: string): string[] {
 }
 
 /** One line per import that goes through a wall, and per room a floor has invented. */
-export function findBreaches(): string[] {
-	const files = FLOORS.flatMap(filesBelow);
-	const breaches = files
+export function findViolations(): string[] {
+	const files = LAYERS.flatMap(filesBelow);
+	const violations = files
 		.filter((file) => !IS_TEST.test(file))
 		.flatMap((file) =>
 			importsOf(file).flatMap((to) =>
-				WALLS.filter((wall) => wall.from.test(file) && wall.to.test(to) && !wall.except?.(file, to)).map(
-					(wall) => `${file} → ${to}: ${wall.says}`,
+				IMPORT_RULES.filter((rule) => rule.from.test(file) && rule.to.test(to) && !rule.except?.(file, to)).map(
+					(rule) => `${file} → ${to}: ${rule.says}`,
 				),
 			),
 		);
-	return [...breaches, ...inventedRooms()];
+	return [...violations, ...unknownFeatures()];
 }
 
 const SHARED: Record<string, string> = {
@@ -104,17 +104,17 @@ const SHARED: Record<string, string> = {
 };
 
 /** The same rooms on every floor, never renamed. */
-function inventedRooms(): string[] {
-	return Object.entries(SHARED).flatMap(([floor, shared]) =>
-		readdirSync(join(ROOT, floor), { withFileTypes: true })
-			.filter((entry) => entry.isDirectory() && !new RegExp(`^(${ROOMS}|${shared})$`).test(entry.name))
-			.map((entry) => `${floor}/${entry.name}: no such room`),
+function unknownFeatures(): string[] {
+	return Object.entries(SHARED).flatMap(([layer, shared]) =>
+		readdirSync(join(ROOT, layer), { withFileTypes: true })
+			.filter((entry) => entry.isDirectory() && !new RegExp(`^(${FEATURES}|${shared})$`).test(entry.name))
+			.map((entry) => `${layer}/${entry.name}: no such room`),
 	);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const breaches = findBreaches();
-	for (const line of breaches) console.error(line);
-	console.log(breaches.length === 0 ? 'The walls hold.' : `${breaches.length} breaches`);
-	process.exit(breaches.length === 0 ? 0 : 1);
+	const violations = findViolations();
+	for (const line of violations) console.error(line);
+	console.log(violations.length === 0 ? 'The walls hold.' : `${violations.length} breaches`);
+	process.exit(violations.length === 0 ? 0 : 1);
 }

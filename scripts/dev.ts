@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '#server/lib/env.ts';
-import { endWith } from '#server/lib/startup-error.ts';
-import { tellSimulatorOfPayments } from './demo/payments.ts';
+import { exitWithMessage } from '#server/lib/startup-error.ts';
+import { registerPaymentsWithSimulator } from './demo/payments.ts';
 import { seedDemo } from './demo/seed.ts';
 import { bringForward } from './lib/bring-forward.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
@@ -11,18 +11,18 @@ import { openSimulator, serverEnvironment } from './lib/local-services.ts';
 // Hot reload: Vite serves the web part from its sources, Node starts the server anew when one of its files changes.
 
 const DEV_SERVER = fileURLToPath(new URL('./lib/dev-server.ts', import.meta.url));
-const say = (line: string) => console.log(`  ${line}`);
+const print = (line: string) => console.log(`  ${line}`);
 
 const env = readEnv(process.env);
 const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: env.dataDir });
 const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-await bringForward(databaseUrl, embedded, (name) => say(`migrating: ${name}`)).catch(async (error: unknown) => {
+await bringForward(databaseUrl, embedded, (name) => print(`migrating: ${name}`)).catch(async (error: unknown) => {
 	await embedded?.stop();
-	endWith(error);
+	exitWithMessage(error);
 });
-if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, say);
+if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);
 const simulator = await openSimulator(env);
-if (simulator && env.demo) await tellSimulatorOfPayments(databaseUrl, env.publicUrl, simulator);
+if (simulator && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulator);
 
 const server: ChildProcess = spawn(
 	process.execPath,
@@ -44,4 +44,4 @@ async function stop() {
 }
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
-say(`${env.publicUrl} (payments: ${simulator?.url ?? env.payu?.baseUrl})`);
+print(`${env.publicUrl} (payments: ${simulator?.url ?? env.payu?.baseUrl})`);

@@ -13,7 +13,7 @@ import { proxy } from './doctor/proxy.ts';
 const CHECKS: Check[] = [database, mail, files, payments, proxy, timeZones, mediaTools];
 const LIMIT_MS = 20_000;
 
-const say = (name: string, { state, text }: Finding) => console.log(`${state.padEnd(5)} ${name.padEnd(14)} ${text}`);
+const print = (name: string, { state, text }: Finding) => console.log(`${state.padEnd(5)} ${name.padEnd(14)} ${text}`);
 
 /** A check that breaks off or hangs has failed. */
 async function tryCheck({ look }: Check, env: Env): Promise<Finding> {
@@ -28,15 +28,15 @@ async function tryCheck({ look }: Check, env: Env): Promise<Finding> {
 }
 
 async function examine(env: Env): Promise<boolean> {
-	for (const line of env.warnings) say('environment', warn(line));
+	for (const line of env.warnings) print('environment', warn(line));
 	const findings = await Promise.all(CHECKS.map((check) => tryCheck(check, env)));
-	for (const [at, finding] of findings.entries()) say(CHECKS[at]?.name ?? '', finding);
+	for (const [at, finding] of findings.entries()) print(CHECKS[at]?.name ?? '', finding);
 	return findings.every(({ state }) => state !== 'FAIL');
 }
 
 try {
 	process.exit((await examine(readEnv(process.env))) ? 0 : 1);
 } catch (error) {
-	say('environment', fail(explainStart(error)));
+	print('environment', fail(explainStart(error)));
 	process.exit(1);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, onLine } from '#server/lib/migrate.ts';
-import { endWith } from '#server/lib/startup-error.ts';
+import { exitWithMessage } from '#server/lib/startup-error.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { describeSchema } from './schema/describe.ts';
 import { SCHEMA_FILE } from './schema/file.ts';
@@ -20,4 +20,4 @@ async function main() {
 	}
 }
 
-await main().catch(endWith);
+await main().catch(exitWithMessage);

@@ -11,7 +11,7 @@ type Outcome = { passed: number; failed: number; skipped: number };
 
 const reports = mkdtempSync(join(tmpdir(), 'rampa-test-'));
 const started = performance.now();
-const say = (line: string) => console.log(`\n── ${line} (${Math.round((performance.now() - started) / 1000)} s)`);
+const print = (line: string) => console.log(`\n── ${line} (${Math.round((performance.now() - started) / 1000)} s)`);
 
 type Output = 'shown' | 'held';
 
@@ -33,7 +33,7 @@ const run = (command: string, args: string[], output: Output = 'shown', env: Nod
 /** A step without tests of its own counts as one. */
 const step = async (name: string, command: string, args: string[]): Promise<Outcome> => {
 	const failed = (await run(command, args, 'held')) === 0 ? 0 : 1;
-	say(`${name}: ${failed === 0 ? 'nothing found' : 'failed'}`);
+	print(`${name}: ${failed === 0 ? 'nothing found' : 'failed'}`);
 	return { passed: 1 - failed, failed, skipped: 0 };
 };
 
@@ -50,7 +50,7 @@ const fileTimes: FileTime[] = [];
 async function vitest(): Promise<Outcome> {
 	const file = join(reports, 'vitest.json');
 	const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
-	say('domain, web and server tests ended');
+	print('domain, web and server tests ended');
 	try {
 		const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
 		for (const { name, startTime, endTime } of report.testResults)
@@ -65,7 +65,7 @@ async function vitest(): Promise<Outcome> {
 async function browser(): Promise<Outcome> {
 	const file = join(reports, 'browser.json');
 	const code = await run('playwright', ['test', '--reporter=dot,json'], 'held', { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-	say('browser tests ended');
+	print('browser tests ended');
 	try {
 		const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
 		for (const suite of suites) fileTimes.push({ file: `e2e/journeys/${suite.file}`, seconds: secondsOfSuite(suite) });
@@ -88,11 +88,11 @@ async function audit(): Promise<Outcome> {
 	await new Promise((done) => child.once('close', done));
 	const found = (parseJson(text) as AuditReport | null)?.metadata?.vulnerabilities;
 	if (!found) {
-		say('known holes in dependencies: the registry gave no answer, left out');
+		print('known holes in dependencies: the registry gave no answer, left out');
 		return { passed: 0, failed: 0, skipped: 1 };
 	}
 	const grave = found.high + found.critical;
-	say(`known holes in dependencies: ${grave === 0 ? 'none' : `${grave} grave ones, run npm audit`}`);
+	print(`known holes in dependencies: ${grave === 0 ? 'none' : `${grave} grave ones, run npm audit`}`);
 	return { passed: grave === 0 ? 1 : 0, failed: grave === 0 ? 0 : 1, skipped: 0 };
 }
 
@@ -104,16 +104,16 @@ function parseJson(text: string): unknown {
 	}
 }
 
-say('format, lint, import directions, types, known holes');
+print('format, lint, import directions, types, known holes');
 const outcomes = await Promise.all([
 	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
 	step('import directions', 'node', ['scripts/check-imports.ts']),
 	step('types', 'tsc', ['--noEmit']),
 	audit(),
 ]);
-await ensureWebBuild(say);
+await ensureWebBuild(print);
 // side by side: at its end each of them has a few slow files left, which would keep one core busy and leave the others idle
-say('domain, web and server tests, and beside them browser tests');
+print('domain, web and server tests, and beside them browser tests');
 outcomes.push(...(await Promise.all([vitest(), browser()])));
 rmSync(reports, { recursive: true, force: true });
 

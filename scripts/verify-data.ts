@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readCommandEnv } from '#server/lib/env.ts';
 import { expectMigrated } from '#server/lib/migrate.ts';
-import { endWith } from '#server/lib/startup-error.ts';
+import { exitWithMessage } from '#server/lib/startup-error.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { findBroken } from './verify/check.ts';
 import { INVARIANTS } from './verify/invariants.ts';
@@ -31,4 +31,4 @@ async function main() {
 	}
 }
 
-await main().catch(endWith);
+await main().catch(exitWithMessage);

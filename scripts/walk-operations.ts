@@ -10,11 +10,11 @@ import { LINES, SECTIONS } from './deploy/operations-steps.ts';
 // looks at what came of it, and every section one that does what its prose promises; a command or section without a step fails the walk.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
+const print = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 
 async function main() {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-operations-'));
-	const installation = await openInstallation(ROOT, folder, say);
+	const installation = await openInstallation(ROOT, folder, print);
 	try {
 		for (const { title, lines } of readManual(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'))) {
 			const section = SECTIONS[title];
@@ -22,11 +22,11 @@ async function main() {
 			for (const line of lines) {
 				const step = LINES[line];
 				if (!step) throw new Error(`no step for the line "${line}"`);
-				say(`$ ${line}`);
+				print(`$ ${line}`);
 				await step(installation, line);
 			}
 			if (section) {
-				say(`# ${title}`);
+				print(`# ${title}`);
 				await section(installation);
 			}
 		}

@@ -1,5 +1,5 @@
 import { enterAsAdmin, makeAccount, toastWith, typeSignIn } from '../support/accounts.ts';
-import { bookOrder, makeCode } from '../support/shop.ts';
+import { insertOrder, makeCode } from '../support/shop.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
@@ -75,7 +75,7 @@ test('S3-055 S3-161 S3-056 S3-057 S3-060 S1-198 on /konto/{id} an admin activate
 }) => {
 	const person = await product.make.user();
 	await signInAs(page, await product.make.admin());
-	await bookOrder(product, person, { kind: 'gift', slug: 'any', status: 'COMPLETED' });
+	await insertOrder(product, person, { kind: 'gift', slug: 'any', status: 'COMPLETED' });
 	await makeCode(product, { code: `ADMIN-${person.id}`, percent: 20 });
 	await page.goto(`/konto/${person.id}`);
 	await expect(page.getByRole('heading', { name: 'Prezenty', exact: true })).toBeVisible();

@@ -1,9 +1,9 @@
 import { formatMonthOfYear } from '#domain/base/dates.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
-import { bookOrder, bookRefund } from '#testing/insert-order.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { downloaded, expectSaid, openPanel, polishDay, rowWith, today } from '../support/panel.ts';
+import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { downloaded, expectToastText, openPanel, polishDay, rowWith, today } from '../support/panel.ts';
 import { expect, expectAccessible, expectGoodAt, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -17,9 +17,9 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
 	const event = await makeEvent(product, { title: 'Świętoszek', date_from: '2031-03-05', date_to: '2031-03-05' });
 	const now = new Date().toISOString();
-	const sold = await bookOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 9000 });
-	const old = await bookOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 5000, created_at: '2026-01-05T12:00:00Z' });
-	await bookRefund(product, old.id, 1250, now);
+	const sold = await insertOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 9000 });
+	const old = await insertOrder(product, { user_id: anna.id, event_id: event.id, amount_grosze: 5000, created_at: '2026-01-05T12:00:00Z' });
+	await insertTestRefund(product, old.id, 1250, now);
 	await openPanel(page, product, 'payments');
 	const from = page.getByRole('textbox', { name: 'Od' });
 	const to = page.getByRole('textbox', { name: 'Do' });
@@ -104,8 +104,8 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
 	const video = await makeVideo(product, { title: 'Lalka' });
 	const event = await makeEvent(product, { title: 'Mewa' });
-	const watched = await bookOrder(product, { user_id: anna.id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
-	const group = await bookOrder(product, { user_id: anna.id, kind: 'group', event_id: event.id, quantity: 2, amount_grosze: 8000 });
+	const watched = await insertOrder(product, { user_id: anna.id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
+	const group = await insertOrder(product, { user_id: anna.id, kind: 'group', event_id: event.id, quantity: 2, amount_grosze: 8000 });
 	await openPanel(page, product, 'statistics');
 	await page.goto(`/konto/${anna.id}`);
 	const act = (name: string) => page.getByRole('button', { name, exact: true });
@@ -117,14 +117,14 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		await expect(page.getByRole('dialog')).toContainText('Lalka');
 		await page.getByRole('dialog').getByRole('button', { name: 'Wyczyść' }).click();
 		await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
-		await expectSaid(page, 'Płatność została zaktualizowana');
+		await expectToastText(page, 'Płatność została zaktualizowana');
 		expect(await product.query('select expiration_date from orders where id = $1', [watched.id])).toEqual([{ expiration_date: null }]);
 		await expect(row(watched.number)).not.toContainText('01.01.2030');
 	});
 
 	await test.step('F-092 the mail again', async () => {
 		await act(`Wyślij ponownie potwierdzenie ${group.number}`).click();
-		await expectSaid(page, `Potwierdzenie wysłano na ${anna.email}`);
+		await expectToastText(page, `Potwierdzenie wysłano na ${anna.email}`);
 		expect(
 			await product.query("select 1 from outbox where recipient = $1 and message_key like 'order-completed-%-again-1'", [anna.email]),
 		).toHaveLength(1);
@@ -149,7 +149,7 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 	});
 
 	await test.step('F-095 at 390 px the list keeps search and sorting', async () => {
-		const cheap = await bookOrder(product, {
+		const cheap = await insertOrder(product, {
 			user_id: (await product.make.user({ lastname: 'Tani' })).id,
 			video_id: video.id,
 			amount_grosze: 100,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bookOrder } from '#testing/insert-order.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
+import { insertOrder } from '#testing/insert-order.ts';
+import { answer, downloaded, expectToastText, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { giveCode, makeCode } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,7 +62,7 @@ test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Ni
 	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Bąk' });
 	const event = await makeEvent(product);
 	const id = await giveCode(product, anna, { code: 'ANNA10', percent: 10 });
-	const order = await bookOrder(product, { user_id: anna.id, event_id: event.id });
+	const order = await insertOrder(product, { user_id: anna.id, event_id: event.id });
 	await product.query('update user_codes set used_at = $2, used_by_order_id = $3 where code_id = $1', [
 		id,
 		'2026-03-04T11:00:00Z',
@@ -84,7 +84,7 @@ test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Ni
 	// a used one stays, and the server says why
 	await page.getByRole('button', { name: 'Usuń kod ANNA10' }).click();
 	await answer(page, 'Tak');
-	await expectSaid(page, /Wystąpił błąd: /);
+	await expectToastText(page, /Wystąpił błąd: /);
 	await expect(rowWith(page, 'ANNA10')).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many, or m
 		for (const line of copied.split('\n')) expect(csv).toContain(line);
 		await batch.getByRole('button', { name: 'Unieważnij wszystkie: Szkoły 2030' }).click();
 		await answer(page, 'Tak');
-		await expectSaid(page, 'Unieważniono 3 kody');
+		await expectToastText(page, 'Unieważniono 3 kody');
 		await expect(batch.getByText('unieważniona')).toBeVisible();
 		await expect(batch.getByRole('button', { name: /Unieważnij/ })).toHaveCount(0);
 		expect(await product.query(`select 1 from codes where code like 'SZKOLA-%' and revoked_at is null`)).toHaveLength(0);

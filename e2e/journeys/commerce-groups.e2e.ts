@@ -1,7 +1,7 @@
-import { bookCode, bookOrder } from '#testing/insert-order.ts';
-import { makeImage } from '#testing/make-image.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
+import { insertOrder, insertOrderCode } from '#testing/insert-order.ts';
+import { makeImage } from '#testing/make-image.ts';
+import { answer, downloaded, expectToastText, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { setGifts, setGroups } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,8 +21,8 @@ test.beforeEach(async ({ product }) => {
 test('S3-012 S3-015 S3-016 S3-018 the range begins with this month and is applied by the button', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
-	const now = await bookOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 12 });
-	const before = await bookOrder(product, { user_id, kind: 'group', event_id: event.id, created_at: '2024-03-03T12:00:00Z' });
+	const now = await insertOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 12 });
+	const before = await insertOrder(product, { user_id, kind: 'group', event_id: event.id, created_at: '2024-03-03T12:00:00Z' });
 	const [year, month] = today().split('-');
 	const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
 	for (const [view, range, statuses] of [
@@ -63,7 +63,7 @@ test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group ticke
 	const michal = await product.make.user({ firstname: 'Michał', lastname: 'Wąs' });
 	const event = await makeEvent(product, { title: 'Balladyna' });
 	const video = await makeVideo(product, { title: 'Wesele' });
-	const order = await bookOrder(product, {
+	const order = await insertOrder(product, {
 		user_id: hanna.id,
 		kind: 'group',
 		event_id: event.id,
@@ -74,10 +74,10 @@ test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group ticke
 		provider_order_id: 'PAYU77',
 		description: 'Bilet grupowy: Balladyna',
 	});
-	const other = await bookOrder(product, { user_id: michal.id, kind: 'group', video_id: video.id, quantity: 5, country: 'UA' });
-	const spent = await bookOrder(product, { user_id: michal.id, event_id: event.id, amount_grosze: 0 });
-	const used = await bookCode(product, order.id, { id: michal.id, order: spent.id });
-	const free = await bookCode(product, order.id);
+	const other = await insertOrder(product, { user_id: michal.id, kind: 'group', video_id: video.id, quantity: 5, country: 'UA' });
+	const spent = await insertOrder(product, { user_id: michal.id, event_id: event.id, amount_grosze: 0 });
+	const used = await insertOrderCode(product, order.id, { id: michal.id, order: spent.id });
+	const free = await insertOrderCode(product, order.id);
 	await openPanel(page, product, 'group_tickets');
 	const row = rowWith(page, order.ext_order_id);
 	for (const text of [
@@ -139,8 +139,13 @@ test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group ticke
 test('S3-162 S3-163 rows without codes say why', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
-	const broken = await bookOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 10 });
-	const open = await bookOrder(product, { user_id: (await product.make.user()).id, kind: 'group', event_id: event.id, status: 'PENDING' });
+	const broken = await insertOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 10 });
+	const open = await insertOrder(product, {
+		user_id: (await product.make.user()).id,
+		kind: 'group',
+		event_id: event.id,
+		status: 'PENDING',
+	});
 	// an answer from which the count of uses is missing
 	await page.route('**/api/groupTickets?*', async (route) => {
 		const answered = await route.fetch();
@@ -177,7 +182,7 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 			await expect(page.getByRole('switch', { name: label })).toBeChecked();
 			await expect.poll(stored).toMatchObject({ [name]: true });
 		});
-	await expectSaid(page, 'Zapisano zmiany');
+	await expectToastText(page, 'Zapisano zmiany');
 
 	const save = page.getByRole('button', { name: 'Zapisz' });
 	await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -203,7 +208,7 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 	await expect(page.getByText('Proszę podać wartość z zakresu 0-99')).toBeVisible();
 	await discount.fill('');
 	await save.click();
-	await expectSaid(page, 'Zapisano zmiany');
+	await expectToastText(page, 'Zapisano zmiany');
 	await page.reload();
 	await page.getByText('Ustawienia biletów grupowych').click();
 	await expect(min).toHaveValue('5');
@@ -223,7 +228,7 @@ test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles a
 	await min.fill('6');
 	await save.click();
 	await expect(page.getByText('Za mało')).toBeVisible();
-	await expectSaid(page, 'Popraw formularz');
+	await expectToastText(page, 'Popraw formularz');
 });
 
 test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, words in two languages, three images', async ({
@@ -234,7 +239,7 @@ test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, wor
 	await page.getByText('Ustawienia prezentów').click();
 	await page.getByRole('switch', { name: 'Prezenty na dowolny tytuł' }).click();
 	await expect(page.getByRole('switch', { name: 'Prezenty na dowolny tytuł' })).toBeChecked();
-	await expectSaid(page, 'Zapisano zmiany');
+	await expectToastText(page, 'Zapisano zmiany');
 	await page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' }).click();
 	await expect(page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' })).toBeChecked();
 	const save = page.getByRole('button', { name: 'Zapisz' }).first();
@@ -257,7 +262,7 @@ test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, wor
 	await page.getByRole('textbox', { name: 'Opis', exact: true }).fill('Opis prezentu');
 	await page.getByRole('textbox', { name: 'Opis po angielsku' }).fill('What it is');
 	await save.click();
-	await expectSaid(page, 'Zapisano zmiany');
+	await expectToastText(page, 'Zapisano zmiany');
 	const stored = async () => (await product.query("select value as data from settings where section = 'gifts'"))[0]?.data;
 	await expect.poll(stored).toMatchObject({
 		any_gift_available: true,
@@ -285,7 +290,7 @@ test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, wor
 			: route.continue(),
 	);
 	await page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' }).click();
-	await expectSaid(page, 'Wystąpił błąd: Nie udało się');
+	await expectToastText(page, 'Wystąpił błąd: Nie udało się');
 	await expect(page.getByRole('switch', { name: 'Prezenty na konkretny tytuł' })).toBeChecked();
 });
 
@@ -293,10 +298,15 @@ test('S3-030 S3-031 S3-032 gifts ordered: sums, search, CSV and who used each co
 	const olena = await product.make.user({ firstname: 'Olena', lastname: 'Kowal' });
 	const lukasz = await product.make.user({ firstname: 'Łukasz', lastname: 'Ćwik' });
 	const event = await makeEvent(product);
-	const gift = await bookOrder(product, { user_id: olena.id, kind: 'gift', amount_grosze: 5000, description: 'Prezent: dowolna pozycja' });
-	const plain = await bookOrder(product, { user_id: lukasz.id, kind: 'gift', event_id: event.id });
-	const spent = await bookOrder(product, { user_id: lukasz.id, event_id: event.id, amount_grosze: 0 });
-	await bookCode(product, gift.id, { id: lukasz.id, order: spent.id });
+	const gift = await insertOrder(product, {
+		user_id: olena.id,
+		kind: 'gift',
+		amount_grosze: 5000,
+		description: 'Prezent: dowolna pozycja',
+	});
+	const plain = await insertOrder(product, { user_id: lukasz.id, kind: 'gift', event_id: event.id });
+	const spent = await insertOrder(product, { user_id: lukasz.id, event_id: event.id, amount_grosze: 0 });
+	await insertOrderCode(product, gift.id, { id: lukasz.id, order: spent.id });
 	await openPanel(page, product, 'gifts');
 	await expect(page.locator('dl.sum')).toContainText('95,00 zł');
 	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('olena');

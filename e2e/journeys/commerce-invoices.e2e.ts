@@ -1,6 +1,6 @@
-import { bookOrder, bookRefund } from '#testing/insert-order.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { answer, downloaded, expectSaid, openPanel, rowWith } from '../support/panel.ts';
+import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { answer, downloaded, expectToastText, openPanel, rowWith } from '../support/panel.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -26,8 +26,8 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
 	const anna = await product.make.user();
 	const event = await makeEvent(product);
-	const invoice = async (given: Parameters<typeof bookOrder>[1], sent = false) => {
-		const order = await bookOrder(product, given);
+	const invoice = async (given: Parameters<typeof insertOrder>[1], sent = false) => {
+		const order = await insertOrder(product, given);
 		await product.query(
 			'insert into invoices (order_id, user_id, data, sent, sent_at) values ($1, $2, $3, $4::boolean, case when $4::boolean then now() end)',
 			[order.id, given.user_id, company, sent],
@@ -60,7 +60,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 	await expect(page.getByRole('checkbox', { name: 'Tylko niewysłane' })).not.toBeChecked();
 	await expect(page.getByRole('button', { name: `Usuń fakturę ${sent}` })).toHaveCount(0);
 	await page.getByRole('switch', { name: `Wysłana: ${paid}` }).check();
-	await expectSaid(page, 'Zapisano zmiany');
+	await expectToastText(page, 'Zapisano zmiany');
 	await page.reload();
 	await expect(page.getByRole('switch', { name: `Wysłana: ${paid}` })).toBeChecked();
 	await page.getByRole('switch', { name: `Wysłana: ${paid}` }).uncheck();
@@ -97,9 +97,9 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product, { title: 'Świętoszek' });
 	const video = await makeVideo(product, { title: `Film o ${'ż'.repeat(90)}` });
-	await bookOrder(product, { user_id, event_id: event.id, amount_grosze: 4500 });
-	const back = await bookOrder(product, { user_id, video_id: video.id, amount_grosze: 2900 });
-	await bookRefund(product, back.id, 900, new Date().toISOString());
+	await insertOrder(product, { user_id, event_id: event.id, amount_grosze: 4500 });
+	const back = await insertOrder(product, { user_id, video_id: video.id, amount_grosze: 2900 });
+	await insertTestRefund(product, back.id, 900, new Date().toISOString());
 	await product.query('insert into views (user_id, video_id) values ($1, $2)', [user_id, video.id]);
 	await openPanel(page, product, 'statistics');
 	await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
@@ -143,7 +143,7 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 		time_to: '23:59',
 		available_tickets: 80,
 	});
-	const order = await bookOrder(product, { user_id, event_id: tonight.id, alarm: 'refund_refused', description: 'Bilet: Wesele' });
+	const order = await insertOrder(product, { user_id, event_id: tonight.id, alarm: 'refund_refused', description: 'Bilet: Wesele' });
 	await product.query("insert into hosted_videos (provider, name, size, type) values ('built-in', 'próba.mp4', 10, 'video/mp4')");
 	await openPanel(page, product, 'start');
 	const menu = page.getByRole('navigation', { name: 'Panel administracyjny' });

@@ -1,6 +1,6 @@
-import { bookOrder } from '#testing/insert-order.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { answer, expectSaid, openPanel, rowWith } from '../support/panel.ts';
+import { insertOrder } from '#testing/insert-order.ts';
+import { answer, expectToastText, openPanel, rowWith } from '../support/panel.ts';
 import { enter } from '../support/shop.ts';
 import { expect, expectAccessible, expectLoaded, test } from '../support/test.ts';
 
@@ -14,11 +14,11 @@ test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, 
 }) => {
 	const buyer = await product.make.user();
 	const event = await makeEvent(product, { title: 'Mewa' });
-	const done = await bookOrder(product, { user_id: buyer.id, event_id: event.id });
-	const waiting = await bookOrder(product, { user_id: buyer.id, event_id: event.id, status: 'WAITING_FOR_CONFIRMATION' });
+	const done = await insertOrder(product, { user_id: buyer.id, event_id: event.id });
+	const waiting = await insertOrder(product, { user_id: buyer.id, event_id: event.id, status: 'WAITING_FOR_CONFIRMATION' });
 	const other = await product.make.user();
-	const pending = await bookOrder(product, { user_id: other.id, event_id: event.id, status: 'PENDING' });
-	const gone = await bookOrder(product, { user_id: other.id, event_id: event.id, status: 'CANCELED' });
+	const pending = await insertOrder(product, { user_id: other.id, event_id: event.id, status: 'PENDING' });
+	const gone = await insertOrder(product, { user_id: other.id, event_id: event.id, status: 'CANCELED' });
 	await enter(page, product, `/wydarzenie/${event.slug}`, await product.make.admin());
 	const panel = page.getByRole('region', { name: 'Zamówienia', exact: true });
 	await test.step('S3-062 the filter starts at completed and offers canceled, refunded, processing and all', async () => {
@@ -37,11 +37,11 @@ test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, 
 	await expect(rowWith(page, gone.ext_order_id)).toBeVisible();
 	await page.getByRole('button', { name: `Anuluj płatność ${pending.number}` }).click();
 	await answer(page, 'Tak');
-	await expectSaid(page, 'Płatność została usunięta');
+	await expectToastText(page, 'Płatność została usunięta');
 	await page.getByRole('button', { name: `Edytuj płatność ${done.number}` }).click();
 	await page.getByRole('dialog').getByRole('textbox', { name: 'Kraj' }).fill('UA');
 	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
-	await expectSaid(page, 'Płatność została zaktualizowana');
+	await expectToastText(page, 'Płatność została zaktualizowana');
 	await expect(rowWith(page, done.ext_order_id)).toContainText('UA');
 });
 
@@ -67,7 +67,7 @@ test('S3-117 S3-156 S2-076 access is granted after a question, also while paymen
 	await form.getByRole('textbox').fill('nikt@poczta.test');
 	await submit.click();
 	await answer(page, 'Tak');
-	await expectSaid(page, 'Nie ma takiego użytkownika.');
+	await expectToastText(page, 'Nie ma takiego użytkownika.');
 	await form.getByRole('textbox').fill(anna.email);
 	await form.getByRole('switch', { name: 'Uwzględnij cenę w przychodach' }).check();
 	await submit.click();
@@ -77,7 +77,7 @@ test('S3-117 S3-156 S2-076 access is granted after a question, also while paymen
 	await expect(page.getByRole('dialog')).toContainText(anna.email);
 	await expect(page.getByRole('dialog')).toContainText('Cena zostanie wliczona do przychodów.');
 	await answer(page, 'Tak');
-	await expectSaid(page, 'Przyznano uprawnienie');
+	await expectToastText(page, 'Przyznano uprawnienie');
 	await expect(form.getByRole('switch', { name: 'Uwzględnij cenę w przychodach' })).not.toBeChecked();
 	await expect(page.locator('tr.d')).toHaveCount(1);
 	const [order] = await product.query('select status, amount_grosze, user_id from orders');
@@ -87,7 +87,7 @@ test('S3-117 S3-156 S2-076 access is granted after a question, also while paymen
 test('S3-065 rows on a video page show when access ends', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const video = await makeVideo(product, { title: 'Lalka' });
-	const { ext_order_id } = await bookOrder(product, { user_id, video_id: video.id, expiration_date: '2030-05-01T10:00:00Z' });
+	const { ext_order_id } = await insertOrder(product, { user_id, video_id: video.id, expiration_date: '2030-05-01T10:00:00Z' });
 	await enter(page, product, `/wideo/${video.slug}`, await product.make.admin());
 	await expect(rowWith(page, ext_order_id)).toContainText('01.05.2030, 12:00');
 });
@@ -97,8 +97,8 @@ test('F-084 F-085 from anywhere in the panel a person, an order and a title are 
 	const event = await makeEvent(product, { title: 'Ubu Król' });
 	const hidden = await makeEvent(product, { title: 'Ubu Królowa, pokaz zamknięty', dashboard_hidden: true, published: false });
 	const old = { user_id: anna.id, created_at: '2021-03-04T10:00:00Z' };
-	const { ext_order_id, number } = await bookOrder(product, { ...old, event_id: event.id });
-	const gift = await bookOrder(product, { ...old, kind: 'gift', provider_order_id: 'QX7Z2F2JPB210304GUEST000P01', amount_grosze: 7777 });
+	const { ext_order_id, number } = await insertOrder(product, { ...old, event_id: event.id });
+	const gift = await insertOrder(product, { ...old, kind: 'gift', provider_order_id: 'QX7Z2F2JPB210304GUEST000P01', amount_grosze: 7777 });
 	await openPanel(page, product, 'statistics');
 	const box = page.getByRole('combobox', { name: 'Wyszukiwarka panelu' });
 	const option = (words: string | RegExp) => page.getByRole('option', { name: words });

@@ -1,6 +1,6 @@
-import { bookOrder, bookRefund } from '#testing/insert-order.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { answer, downloaded, expectSaid, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
+import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { answer, downloaded, expectToastText, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { askedElsewhere, expect, expectGoodAt, expectLoaded, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -14,17 +14,17 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
 	const event = await makeEvent(product, { title: 'Świętoszek' });
 	const video = await makeVideo(product, { title: 'Hamlet' });
-	const paid = await bookOrder(product, {
+	const paid = await insertOrder(product, {
 		user_id: anna.id,
 		event_id: event.id,
 		customer_ip: '83.12.44.9',
 		provider_order_id: '7GX2QM4H',
 		description: 'Bilet: Świętoszek',
 	});
-	await bookOrder(product, { user_id: anna.id, event_id: event.id, status: 'CANCELED', amount_grosze: 3000, country: 'DE' });
-	await bookOrder(product, { user_id: anna.id, video_id: video.id, amount_grosze: 2900, description: 'Dostęp: Hamlet' });
-	const old = await bookOrder(product, { user_id: anna.id, event_id: event.id, created_at: '2026-01-05T12:00:00Z', amount_grosze: 1250 });
-	await bookRefund(product, old.id, 250, new Date().toISOString());
+	await insertOrder(product, { user_id: anna.id, event_id: event.id, status: 'CANCELED', amount_grosze: 3000, country: 'DE' });
+	await insertOrder(product, { user_id: anna.id, video_id: video.id, amount_grosze: 2900, description: 'Dostęp: Hamlet' });
+	const old = await insertOrder(product, { user_id: anna.id, event_id: event.id, created_at: '2026-01-05T12:00:00Z', amount_grosze: 1250 });
+	await insertTestRefund(product, old.id, 250, new Date().toISOString());
 	await openPanel(page, product, 'payments');
 	await expect(page.getByRole('heading', { level: 1, name: 'Płatności' })).toBeVisible();
 	await test.step('S3-007 the range begins as today; the status filter offers all and four more', async () => {
@@ -73,7 +73,7 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 test('S1-221 flags come from the product’s own files and no other host is asked', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
-	const { ext_order_id } = await bookOrder(product, { user_id, event_id: event.id, country: 'DE' });
+	const { ext_order_id } = await insertOrder(product, { user_id, event_id: event.id, country: 'DE' });
 	const hosts = new Set<string>();
 	page.on('request', (request) => hosts.add(new URL(request.url()).host));
 	await openPanel(page, product, 'payments');
@@ -90,9 +90,9 @@ test('S3-011 S2-078 S3-168 S3-092 filters live in the address: ended events, sta
 	const { id: user_id } = await product.make.user();
 	const ended = await makeEvent(product, { title: 'Dziady sprzed lat', date_from: '2010-05-01', date_to: '2010-05-01' });
 	const other = await makeEvent(product, { title: 'Mewa' });
-	const wanted = await bookOrder(product, { user_id, event_id: ended.id });
-	const another = await bookOrder(product, { user_id, event_id: other.id });
-	const waiting = await bookOrder(product, {
+	const wanted = await insertOrder(product, { user_id, event_id: ended.id });
+	const another = await insertOrder(product, { user_id, event_id: other.id });
+	const waiting = await insertOrder(product, {
 		user_id: (await product.make.user()).id,
 		event_id: ended.id,
 		status: 'WAITING_FOR_CONFIRMATION',
@@ -129,7 +129,7 @@ test('S3-101 a range that ends before it begins says „Niepoprawna data”', as
 test('S3-094 S3-154 the edit dialog changes status and country, and of a video the end of access', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const video = await makeVideo(product, { title: 'Lalka' });
-	const { ext_order_id, number } = await bookOrder(product, { user_id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
+	const { ext_order_id, number } = await insertOrder(product, { user_id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
 	await openPanel(page, product, 'payments', '&lista=wideo');
 	await expect(rowWith(page, ext_order_id)).toContainText('01.01.2030, 12:00');
 	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
@@ -155,7 +155,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 		.isVisible();
 	await drawer.getByRole('button', { name: 'Wyczyść' }).click();
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
-	await expectSaid(page, 'Płatność została zaktualizowana');
+	await expectToastText(page, 'Płatność została zaktualizowana');
 	const [order] = await product.query('select country, expiration_date, status from orders where ext_order_id = $1', [ext_order_id]);
 	expect(order).toMatchObject({ country: 'DE', expiration_date: null, status: 'COMPLETED' });
 
@@ -175,7 +175,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
-	const { ext_order_id, number } = await bookOrder(product, { user_id, event_id: event.id });
+	const { ext_order_id, number } = await insertOrder(product, { user_id, event_id: event.id });
 	await openPanel(page, product, 'payments');
 	const one = `**/api/payments/${ext_order_id}`;
 	const failure = { statusCode: 409, message: 'Nie teraz', type: 'illegal_transition' };
@@ -183,7 +183,7 @@ test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, pro
 	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
 	await page.getByRole('dialog').getByRole('textbox', { name: 'Kraj' }).fill('UA');
 	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
-	await expectSaid(page, 'Wystąpił błąd przy edycji płatności');
+	await expectToastText(page, 'Wystąpił błąd przy edycji płatności');
 	await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nie teraz');
 	await page.unroute(one);
 	await page.route(one, (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Nie ma', type: 'not_found' } }));
@@ -195,10 +195,10 @@ test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, pro
 test('S3-096 S3-153 cancelling warns that it is irreversible, asks, and says how it went', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
-	const paid = await bookOrder(product, { user_id, event_id: event.id });
-	const open = await bookOrder(product, { user_id, event_id: event.id, status: 'PENDING' });
-	const canceled = await bookOrder(product, { user_id, event_id: event.id, status: 'CANCELED' });
-	const refunded = await bookOrder(product, { user_id, event_id: event.id, status: 'REFUNDED' });
+	const paid = await insertOrder(product, { user_id, event_id: event.id });
+	const open = await insertOrder(product, { user_id, event_id: event.id, status: 'PENDING' });
+	const canceled = await insertOrder(product, { user_id, event_id: event.id, status: 'CANCELED' });
+	const refunded = await insertOrder(product, { user_id, event_id: event.id, status: 'REFUNDED' });
 	await openPanel(page, product, 'payments');
 	await test.step('S3-095 cancelling is offered for what is not completed, canceled or refunded', async () => {
 		await expect(page.getByRole('button', { name: `Anuluj płatność ${open.number}` })).toBeVisible();
@@ -214,25 +214,25 @@ test('S3-096 S3-153 cancelling warns that it is irreversible, asks, and says how
 	await expect(rowWith(page, open.ext_order_id)).toContainText('Przetwarzane');
 	await cancel.click();
 	await answer(page, 'Tak');
-	await expectSaid(page, 'Płatność została usunięta');
+	await expectToastText(page, 'Płatność została usunięta');
 	await expect(rowWith(page, open.ext_order_id)).toContainText('Anulowane');
 
-	const second = await bookOrder(product, { user_id, event_id: event.id, status: 'UNDEFINED' });
+	const second = await insertOrder(product, { user_id, event_id: event.id, status: 'UNDEFINED' });
 	await page.route(`**/api/payments/${second.ext_order_id}`, (route) =>
 		route.fulfill({ status: 502, json: { statusCode: 502, message: 'Operator milczy', type: 'provider_error' } }),
 	);
 	await page.reload();
 	await page.getByRole('button', { name: `Anuluj płatność ${second.number}` }).click();
 	await answer(page, 'Tak');
-	await expectSaid(page, 'Wystąpił błąd przy usuwaniu płatności');
+	await expectToastText(page, 'Wystąpił błąd przy usuwaniu płatności');
 });
 
 test('S3-170 lists have 20 rows a page; columns sort and search on the server', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user({ firstname: 'Ola', lastname: 'Kowal' });
 	const rare = await product.make.user({ firstname: 'Rūta', lastname: 'Kazlauskaitė' });
 	const event = await makeEvent(product);
-	for (let n = 1; n <= 23; n++) await bookOrder(product, { user_id, event_id: event.id, amount_grosze: n * 100 });
-	const found = await bookOrder(product, {
+	for (let n = 1; n <= 23; n++) await insertOrder(product, { user_id, event_id: event.id, amount_grosze: n * 100 });
+	const found = await insertOrder(product, {
 		user_id: rare.id,
 		event_id: event.id,
 		amount_grosze: 99_900,
@@ -273,10 +273,10 @@ test('the commerce views have nothing for axe to say and do not scroll sideways 
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product, { title: 'Mewa' });
 	const video = await makeVideo(product, { title: 'Lalka' });
-	await bookOrder(product, { user_id, event_id: event.id });
-	const group = await bookOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 10 });
-	await bookOrder(product, { user_id, kind: 'gift', status: 'PENDING' });
-	await bookOrder(product, { user_id, video_id: video.id });
+	await insertOrder(product, { user_id, event_id: event.id });
+	const group = await insertOrder(product, { user_id, kind: 'group', event_id: event.id, quantity: 10 });
+	await insertOrder(product, { user_id, kind: 'gift', status: 'PENDING' });
+	await insertOrder(product, { user_id, video_id: video.id });
 	await product.query(`insert into invoices (order_id, user_id, data) values ($1, $2, '{"company":"Teatr","nip":"5260250274"}')`, [
 		group.id,
 		user_id,

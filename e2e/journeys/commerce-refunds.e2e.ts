@@ -1,6 +1,6 @@
-import { bookCode, bookOrder } from '#testing/insert-order.ts';
 import { makeEvent } from '#testing/insert-content.ts';
-import { answer, expectSaid, openPanel, pick, rowWith } from '../support/panel.ts';
+import { insertOrder, insertOrderCode } from '#testing/insert-order.ts';
+import { answer, expectToastText, openPanel, pick, rowWith } from '../support/panel.ts';
 import { openProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -38,7 +38,7 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		await start.click();
 		await expect(page.getByRole('dialog')).toContainText('Zwrócić 270,00 zł za „Odwołane Wesele” (20.05.2099');
 		await answer(page, 'Tak');
-		await expectSaid(page, 'Zwroty rozpoczęte');
+		await expectToastText(page, 'Zwroty rozpoczęte');
 
 		await product.revive();
 		const row = rowWith(page, 'Odwołane Wesele');
@@ -69,8 +69,8 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 	const { number, orderId } = ((await bought.json()) as { order: { number: string; orderId: string } }).order;
 	await product.payu.outcome(orderId, 'paid');
 	await product.payu.idle();
-	const group = await bookOrder(product, { kind: 'group', user_id: buyer.id, event_id: event.id, quantity: 3, amount_grosze: 12_000 });
-	for (let made = 0; made < 3; made++) await bookCode(product, group.id);
+	const group = await insertOrder(product, { kind: 'group', user_id: buyer.id, event_id: event.id, quantity: 3, amount_grosze: 12_000 });
+	for (let made = 0; made < 3; made++) await insertOrderCode(product, group.id);
 	await openPanel(page, product, 'payments');
 	const refundsOf = () => product.payu.ledger().refunds.filter((made) => made.orderId === orderId);
 	const refund = async (of = number) => {
@@ -103,7 +103,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		expect(refundsOf()).toHaveLength(0);
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
-		await expectSaid(page, 'Zwrot zlecony');
+		await expectToastText(page, 'Zwrot zlecony');
 		await expect(rowWith(page, number)).toContainText('Zakończone');
 		expect(refundsOf()).toMatchObject([{ amount: 1550 }]);
 	});
@@ -114,7 +114,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('10');
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
-		await expectSaid(page, 'zwroty są wyłączone dla tej płatności');
+		await expectToastText(page, 'zwroty są wyłączone dla tej płatności');
 		await expect(page.getByText('Płatność została zaktualizowana')).toHaveCount(0);
 		await expect(drawer.getByRole('alert')).toContainText('zwroty są wyłączone');
 		await drawer.getByRole('button', { name: 'Anuluj' }).click();
@@ -127,7 +127,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await expect(page.locator('tr.ex')).toContainText('Operator płatności odmówił zwrotu.');
 		await page.getByRole('button', { name: `Sprawdzone: ${number}` }).click();
 		await answer(page, 'Tak');
-		await expectSaid(page, 'Alarm zgaszony');
+		await expectToastText(page, 'Alarm zgaszony');
 		await expect(page.locator('tr.ex')).not.toContainText('Operator płatności odmówił zwrotu.');
 	});
 
@@ -137,7 +137,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		const drawer = await refund();
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
-		await expectSaid(page, /nie wypłacił zwrotu.*brakuje środków/);
+		await expectToastText(page, /nie wypłacił zwrotu.*brakuje środków/);
 		await expect(page.locator('.toasts').getByText('Zwrot zlecony')).toHaveCount(0);
 		await expect(rowWith(page, number)).toContainText('Oczekuje na zwrot');
 		await expect(page.locator('tr.ex')).toContainText('brakuje środków (NO_BALANCE)');
@@ -147,7 +147,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await drawer.getByRole('textbox', { name: 'Notatka' }).fill('Przelew nr 6');
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
-		await expectSaid(page, 'Zwrot zapisany');
+		await expectToastText(page, 'Zwrot zapisany');
 		await expect(page.locator('tr.ex')).not.toContainText('NO_BALANCE');
 		expect(refundsOf()).toHaveLength(1);
 	});
@@ -164,7 +164,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await drawer.getByRole('textbox', { name: 'Notatka' }).fill('Przelew nr 7');
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
-		await expectSaid(page, 'Zwrot zapisany');
+		await expectToastText(page, 'Zwrot zapisany');
 		await expect(rowWith(page, group.ext_order_id)).toContainText('Zwrócone');
 		await expect(rowWith(page, group.ext_order_id)).toContainText('3 nieważne');
 		await expect(page.locator('tr.ex').getByText('nieważny')).toHaveCount(3);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { answer, expectSaid, openPanel } from '../support/panel.ts';
 import { setConfig } from '../support/content.ts';
+import { answer, expectToastText, openPanel } from '../support/panel.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 const LONG = 'Najprawdopodobniejszy Konstantynopolitańczykiewiczowianeczkowski';
@@ -167,7 +167,7 @@ test('F-102 F-111 nothing typed is lost without a question, and a save without n
 		await expect(words.getByText('Brak połączenia z serwerem')).toBeVisible();
 		await page.context().setOffline(false);
 		await words.getByRole('button', { name: 'Zapisz' }).click();
-		await expectSaid(page, 'Sukces');
+		await expectToastText(page, 'Sukces');
 		expect(await product.query('select title from video_translations where video_id = $1', [video.id])).toEqual([{ title: 'Ballads' }]);
 		await page.keyboard.press('Escape');
 		await expect(words).toHaveCount(0);
@@ -346,7 +346,7 @@ test('F-110 two editors: the later one is told who changed what, and chooses', a
 		await field.press('Enter');
 		await expect(told).toContainText('Maksymalna liczba adresów IP');
 		await told.getByRole('button', { name: 'Zapisz moje zmiany' }).click();
-		await expectSaid(page, 'Zaktualizowano zmiany');
+		await expectToastText(page, 'Zaktualizowano zmiany');
 		await expect(field).toHaveValue('17');
 	});
 });

@@ -1,5 +1,5 @@
-import { makeImage } from '#testing/make-image.ts';
 import { makeVideo } from '#testing/insert-content.ts';
+import { makeImage } from '#testing/make-image.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {

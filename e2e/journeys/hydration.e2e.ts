@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { PASSWORD } from '../support/accounts.ts';
-import { clearStage, tellContent } from '../support/content.ts';
+import { clearContent, notifyContentChanged } from '../support/content.ts';
 import { askedElsewhere, consented, expect, inEnglish, signInAs, test, untilHydrated } from '../support/test.ts';
 
 const ROUTES = readFileSync(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');
@@ -82,10 +82,10 @@ test('F-060 every document of the server is taken over as it is, in Polish and i
 		([, path]) => path,
 	);
 	expect(Object.keys(ADDRESSES).sort()).toEqual([...new Set(drawn)].sort());
-	await clearStage(product);
+	await clearContent(product);
 	await makeEvent(product, { title: 'Mewa na żywo', slug: 'mewa-na-zywo' });
 	await makeVideo(product, { title: 'Mewa', slug: 'mewa' });
-	await tellContent(product);
+	await notifyContentChanged(product);
 	await consented(page, product);
 	const scripts = await withLateScripts(page);
 	const elsewhere = askedElsewhere(page, product);

@@ -1,4 +1,4 @@
-import { expectSaid, openPanel, rowWith } from '../support/panel.ts';
+import { expectToastText, openPanel, rowWith } from '../support/panel.ts';
 import { expect, test } from '../support/test.ts';
 
 test('F-075 the panel shows mail that could not be sent, with the reason, and sends it again', async ({ page, product }) => {
@@ -18,7 +18,7 @@ test('F-075 the panel shows mail that could not be sent, with the reason, and se
 	});
 	await test.step('F-075 Wyślij ponownie sends it', async () => {
 		await page.getByRole('button', { name: 'Wyślij ponownie: literowka@poczta.test' }).click();
-		await expectSaid(page, 'Wiadomość zostanie wysłana ponownie.');
+		await expectToastText(page, 'Wiadomość zostanie wysłana ponownie.');
 		await expect(page.getByText('Wszystko dotarło: nie ma wiadomości, których nie udało się wysłać.')).toBeVisible();
 		await expect
 			.poll(async () => (await product.query(`select sent_at is not null as sent from outbox where message_key = 'misspelt'`))[0]?.sent)

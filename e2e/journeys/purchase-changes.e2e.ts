@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { setConfig } from '../support/content.ts';
 import type { Product } from '../support/product.ts';
 import { enter, expectToast, ordersOf, setGifts, setGroups } from '../support/shop.ts';
-import { setConfig } from '../support/content.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 /** An order that waits for its payment, as the call makes it. */

@@ -1,5 +1,5 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { bookOrder, decide, enter, expectToast, giveCode, giveConsent, makeCode, ordersOf, payAt } from '../support/shop.ts';
+import { decide, enter, expectToast, giveCode, giveConsent, insertOrder, makeCode, ordersOf, payAt } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
 
 const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
@@ -163,7 +163,7 @@ test('S1-088 S1-114 F-046 F-047 F-052 the account lists every order with title, 
 	const numbers: string[] = [];
 	for (const [status] of words) {
 		const event = await makeEvent(product, { title: `Sztuka ${status}` });
-		const extOrderId = await bookOrder(product, user, { kind: 'event', slug: `event-${event.id}`, status, event_id: event.id });
+		const extOrderId = await insertOrder(product, user, { kind: 'event', slug: `event-${event.id}`, status, event_id: event.id });
 		const [booked] = await product.query('select number from orders where ext_order_id = $1', [extOrderId]);
 		numbers.push(String(booked?.number));
 	}

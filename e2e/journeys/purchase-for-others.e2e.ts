@@ -1,5 +1,5 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { bookOrder, decide, enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
+import { decide, enter, expectToast, giveConsent, insertOrder, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -167,12 +167,12 @@ test('S1-084 S1-237 S1-238 F-046 gift and group orders without codes say why', a
 	const event = await makeEvent(product, { title: 'Balladyna' });
 	const user = await product.make.user();
 	const group = { kind: 'group', slug: `event-${event.id}-5`, event_id: event.id, quantity: 5 } as const;
-	await bookOrder(product, user, { kind: 'gift', slug: 'any', status: 'COMPLETED' });
-	await bookOrder(product, user, { kind: 'gift', slug: `event-${event.id}`, status: 'PENDING', event_id: event.id });
+	await insertOrder(product, user, { kind: 'gift', slug: 'any', status: 'COMPLETED' });
+	await insertOrder(product, user, { kind: 'gift', slug: `event-${event.id}`, status: 'PENDING', event_id: event.id });
 	const other = await makeEvent(product, { title: 'Lilla Weneda' });
-	await bookOrder(product, user, { kind: 'gift', slug: `event-${other.id}`, status: 'WAITING_FOR_CONFIRMATION', event_id: other.id });
-	await bookOrder(product, user, { ...group, status: 'COMPLETED' });
-	await bookOrder(product, user, { ...group, status: 'WAITING_FOR_CONFIRMATION' });
+	await insertOrder(product, user, { kind: 'gift', slug: `event-${other.id}`, status: 'WAITING_FOR_CONFIRMATION', event_id: other.id });
+	await insertOrder(product, user, { ...group, status: 'COMPLETED' });
+	await insertOrder(product, user, { ...group, status: 'WAITING_FOR_CONFIRMATION' });
 	await enter(page, product, '/konto', user);
 	for (const block of ['#prezenty', '#bilety-grupowe']) {
 		const place = page.locator(block);

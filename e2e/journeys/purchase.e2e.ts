@@ -1,5 +1,5 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { bookOrder, decide, enter, expectPaid, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
+import { decide, enter, expectPaid, expectToast, giveConsent, insertOrder, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -254,7 +254,7 @@ test('S1-232 a silent provider leaves the buyer where he is, with the reason', a
 test('S1-234 an unknown order, or someone else’s, is the generic error page', async ({ page, product }) => {
 	const event = await makeEvent(product);
 	const other = await product.make.user();
-	const number = await bookOrder(product, other, { kind: 'event', slug: `event-${event.id}`, status: 'COMPLETED', event_id: event.id });
+	const number = await insertOrder(product, other, { kind: 'event', slug: `event-${event.id}`, status: 'COMPLETED', event_id: event.id });
 	await signInAs(page, await product.make.user());
 	for (const path of [
 		'wydarzenie/WYD-NIE-MA',

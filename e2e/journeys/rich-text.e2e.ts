@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { sanitiseRichText } from '#server/lib/rich-text.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { XSS_PAYLOADS } from '#testing/xss-payloads.ts';
-import type { Product } from '../support/product.ts';
 import { setConfig } from '../support/content.ts';
+import type { Product } from '../support/product.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
 // Every payload calls pwn() when it runs, in whichever frame. Those that leave the page or swallow the rest of it come last.

@@ -1,5 +1,5 @@
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
-import { clearStage, day, makeGallery, makeSlides, setConfig, tellContent } from '../support/content.ts';
+import { clearContent, day, makeGallery, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import {
 	askedElsewhere,
 	consented,
@@ -12,8 +12,8 @@ import {
 	test,
 } from '../support/test.ts';
 
-async function fill(product: Parameters<typeof clearStage>[0]) {
-	await clearStage(product);
+async function fill(product: Parameters<typeof clearContent>[0]) {
+	await clearContent(product);
 	await makeSlides(product, 'Najdłuższyskomplikowanytytuł sezonu', 'Drugi');
 	const video = await makeVideo(product, {
 		title: 'Moralność pani Dulskiej',
@@ -32,7 +32,7 @@ async function fill(product: Parameters<typeof clearStage>[0]) {
 	await makeEvent(product, { title: 'Wyprzedane', video_id: video.id, available_tickets: 1, seats_held: 1 });
 	await makeEvent(product, { title: 'Festiwalowe', video_id: video.id, is_festival: true });
 	await setConfig(product, { any_gift_available: true, gift_price_grosze: 4900, gift_label: 'Prezent' }, 'gifts');
-	await tellContent(product);
+	await notifyContentChanged(product);
 	return { event };
 }
 

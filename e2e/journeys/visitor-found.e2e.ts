@@ -1,7 +1,7 @@
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
-import { enter, ordersOf } from '../support/shop.ts';
 import { day } from '../support/content.ts';
+import { enter, ordersOf } from '../support/shop.ts';
 import { consented, expect, expectGoodAt, test } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));

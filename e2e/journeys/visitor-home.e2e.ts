@@ -1,9 +1,9 @@
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
-import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/content.ts';
+import { clearContent, day, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import { consented, expect, inEnglish, reloadUntil, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
-	await clearStage(product);
+	await clearContent(product);
 	await consented(page, product);
 });
 
@@ -15,7 +15,7 @@ const GIFT = {
 	gift_expiration: null,
 };
 
-async function fillStage(product: Parameters<typeof clearStage>[0]) {
+async function fillHomePage(product: Parameters<typeof clearContent>[0]) {
 	await makeSlides(product, 'Pierwszy slajd', 'Drugi slajd', 'Trzeci slajd');
 	await product.query(`insert into slides (title, text, published) values ('Szkic slajdu', 'x', false)`);
 	const drama = await product.query(`insert into categories (name) values ('Dramat') returning id`);
@@ -27,11 +27,11 @@ async function fillStage(product: Parameters<typeof clearStage>[0]) {
 	await makeEvent(product, { title: 'Dziady', slug: 'dziady', video_id: video.id });
 	await setConfig(product, { festival_title: 'Festiwal Pełnia', festival_title_en: 'Full Moon Festival' });
 	await setConfig(product, GIFT, 'gifts');
-	await tellContent(product);
+	await notifyContentChanged(product);
 }
 
 test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in order, each with its switch', async ({ page, product }) => {
-	await fillStage(product);
+	await fillHomePage(product);
 	await page.goto('/strona-glowna');
 	await expect(page.getByRole('heading', { level: 2 })).toHaveText([
 		'Pierwszy slajd',
@@ -85,7 +85,7 @@ test('S1-015 S2-035 S1-017 in English the festival and the categories have their
 	page,
 	product,
 }) => {
-	await fillStage(product);
+	await fillHomePage(product);
 	await inEnglish(page, product);
 	await page.goto('/strona-glowna');
 	await expect(page.getByRole('heading', { name: 'Full Moon Festival' })).toBeVisible();
@@ -98,7 +98,7 @@ test('S1-015 S2-035 S1-017 in English the festival and the categories have their
 });
 
 test('S1-253 the mixer starts one second after the list has come', async ({ page, product }) => {
-	await fillStage(product);
+	await fillHomePage(product);
 	await page.clock.install();
 	await page.goto('/strona-glowna');
 	const cards = page.locator('#vod .card');
@@ -126,7 +126,7 @@ test('S1-016 S2-036 S2-037 the festival shortens its dates and shows ended event
 		['Przyszły', 3],
 	] as const)
 		await event(title, day(offset));
-	await tellContent(product);
+	await notifyContentChanged(product);
 	await page.goto('/strona-glowna');
 	await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły']);
 	await expect(page.locator('.fest-l .d').first()).toContainText(String(new Date().getFullYear()).slice(0, 2));
@@ -143,7 +143,7 @@ test('S1-167 the slider shows published slides one at a time, every 3 s, looping
 	page,
 	product,
 }) => {
-	await fillStage(product);
+	await fillHomePage(product);
 	await page.clock.install();
 	await page.goto('/strona-glowna');
 	const title = page.locator('.slide h2');
@@ -171,7 +171,7 @@ test('S1-155 S1-154 S3-079 cards mark what is not available yet with its date an
 	await makeVideo(product, { title: 'Darmowe', video_price_grosze: 0 });
 	const soon = await makeVideo(product, { title: 'Darmowe potem', video_price_grosze: 0, available_from: '2031-12-01T19:00:00Z' });
 	await makeTranslation(product, 'video_translations', { video_id: soon.id, title: 'Free later' });
-	await tellContent(product);
+	await notifyContentChanged(product);
 	await page.goto('/strona-glowna');
 	const card = (title: string) => page.locator('#vod .card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 	await expect(card('Premiera zimowa').locator('.flag')).toHaveText(/Dostępne od 1\s*grudnia\s*2031, 20:00/);
@@ -184,7 +184,7 @@ test('S1-155 S1-154 S3-079 cards mark what is not available yet with its date an
 });
 
 test('S1-245 what cannot be fetched is missing; only the console hears of it', async ({ page, product }) => {
-	await fillStage(product);
+	await fillHomePage(product);
 	const errors: string[] = [];
 	page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
 	await page.route('**/external_api/**', (route) =>

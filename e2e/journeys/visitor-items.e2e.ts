@@ -1,11 +1,11 @@
 import { warsawDate, warsawTime } from '#domain/base/time.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
-import { clearStage, day, makeGallery, setConfig } from '../support/content.ts';
+import { clearContent, day, makeGallery, setConfig } from '../support/content.ts';
 import { consented, expect, reloadUntil, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
-	await clearStage(product);
+	await clearContent(product);
 	await consented(page, product);
 });
 

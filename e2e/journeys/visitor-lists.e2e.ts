@@ -1,6 +1,6 @@
 import { PALETTES } from '#domain/posters/palettes.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { clearStage, day, makeSlides, setConfig, tellContent } from '../support/content.ts';
+import { clearContent, day, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import {
 	consented,
 	expect,
@@ -17,7 +17,7 @@ const WORD = 'Konstantynopolitańczykowianeczka';
 const LONG = `Najprawdopodobniejszy wariant: ${WORD} i o tym, jak extraordinarily długi tytuł nie mieści się nigdzie, aż do teraz`;
 
 test.beforeEach(async ({ page, product }) => {
-	await clearStage(product);
+	await clearContent(product);
 	await consented(page, product);
 });
 
@@ -46,7 +46,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 	await makeEvent(product, { title: 'Festiwalowe', video_id: film.id, is_festival: true, event_price_grosze: 4500 });
 	await makeEvent(product, { title: 'Dawne', video_id: film.id, is_festival: true, date_from: day(-9), date_to: day(-9) });
 	await setConfig(product, { festival_show_finished: 1 });
-	await tellContent(product);
+	await notifyContentChanged(product);
 	await page.goto('/strona-glowna');
 	await test.step('F-113 cards show the main image where there is no thumbnail', async () => {
 		await expect(page.locator('#vod .card', { hasText: WORD }).first().locator('img')).toHaveAttribute('src', '/favicon.svg?main');
@@ -88,7 +88,7 @@ test('F-115 F-121 bars speak English to English readers, and words on a poster c
 		description: '<p>Zobacz <a href="/regulamin">regulamin</a> tu.</p>',
 	});
 	await makeEvent(product, { title: 'Antygona', slug: 'antygona', video_id: video.id });
-	await tellContent(product);
+	await notifyContentChanged(product);
 	await page.goto('/wydarzenie/antygona/publiczne');
 	await expect(page.getByText('Próba dźwięku o 18:00')).toBeVisible();
 	await test.step('F-121 on the paper of cynober, on a phone', async () => {
@@ -107,7 +107,7 @@ test('F-115 F-121 bars speak English to English readers, and words on a poster c
 });
 
 /** A large house: its 1,000 videos and 500 events. */
-async function fillLibrary(product: Parameters<typeof clearStage>[0]) {
+async function fillLibrary(product: Parameters<typeof clearContent>[0]) {
 	const video = await makeVideo(product, { title: 'Ogród 0', slug: 'ogrod-0' });
 	const event = await makeEvent(product, { title: 'Wieczór 0', slug: 'wieczor-0', video_id: video.id });
 	await product.query(
@@ -120,7 +120,7 @@ async function fillLibrary(product: Parameters<typeof clearStage>[0]) {
 		`insert into events (title, slug, ${same}) select 'Wieczór ' || n, 'wieczor-' || n, ${same} from events, generate_series(1, 499) n where id = $1`,
 		[event.id],
 	);
-	await tellContent(product);
+	await notifyContentChanged(product);
 }
 
 test('F-106 a house of 1,000 videos and 500 events stays usable, without scripts too', async ({ page, browser, product }) => {

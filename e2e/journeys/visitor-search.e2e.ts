@@ -1,9 +1,9 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { clearStage } from '../support/content.ts';
+import { clearContent } from '../support/content.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
-	await clearStage(product);
+	await clearContent(product);
 	await consented(page, product);
 	const video = await makeVideo(product, {
 		title: 'Żółty dźwięk',

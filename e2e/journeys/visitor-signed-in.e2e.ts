@@ -1,11 +1,11 @@
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
+import { clearContent, day, makeSlides, setConfig } from '../support/content.ts';
 import { giveCode } from '../support/shop.ts';
-import { clearStage, day, makeSlides, setConfig } from '../support/content.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
-	await clearStage(product);
+	await clearContent(product);
 	await consented(page, product);
 });
 

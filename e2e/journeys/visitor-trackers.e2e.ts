@@ -1,11 +1,11 @@
-import { clearStage, setConfig } from '../support/content.ts';
+import { clearContent, setConfig } from '../support/content.ts';
 import { askedElsewhere, consented, expect, test } from '../support/test.ts';
 
 test('S1-006 S2-006 R-119 M4 nothing leaves the house before consent; after it the tag manager and the pixel load', async ({
 	page,
 	product,
 }) => {
-	await clearStage(product);
+	await clearContent(product);
 	await setConfig(product, { gtm_id: 'GTM-TEST12', pixel_id: '123456789' });
 	const elsewhere: string[] = [];
 	await page.route(/.*/, (route) => {
@@ -38,7 +38,7 @@ test('S1-006 S2-006 R-119 M4 nothing leaves the house before consent; after it t
 });
 
 test('M4 without ids nothing loads even with consent', async ({ page, product }) => {
-	await clearStage(product);
+	await clearContent(product);
 	await consented(page, product, 'all');
 	const elsewhere = askedElsewhere(page, product);
 	await page.goto('/strona-glowna', { waitUntil: 'networkidle' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { makeOrder } from '#testing/insert-content.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { makeOrder } from '#testing/insert-content.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { enter, hostFilm } from '../support/film.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test.ts';

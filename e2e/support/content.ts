@@ -1,37 +1,37 @@
 import type { Product } from './product.ts';
 
 /** a change is seen everywhere within this time (rules.md), also one that nobody can see from outside */
-const SEEN_MS = 2_000;
+const VISIBLE_WITHIN_MS = 2_000;
 
 /** Does it and waits until the open API tells of it, so that the next page is drawn from the new state. */
-async function untilSeen(product: Product, paths: string[], act: () => Promise<unknown>) {
+async function untilVisible(product: Product, paths: string[], act: () => Promise<unknown>) {
 	const look = async () =>
 		(await Promise.all(paths.map(async (path) => (await fetch(`${product.url}/external_api/${path}`)).text()))).join();
 	const before = await look();
 	await act();
-	const end = Date.now() + SEEN_MS;
+	const end = Date.now() + VISIBLE_WITHIN_MS;
 	while ((await look()) === before && Date.now() < end) await new Promise((done) => setTimeout(done, 50));
 }
 
 /** Changes settings as an admin's save would: every node hears of it. */
 export const setConfig = (product: Product, change: Record<string, unknown>, section = 'app') =>
-	untilSeen(product, ['config'], async () => {
+	untilVisible(product, ['config'], async () => {
 		await product.query('update settings set value = value || $1::jsonb where section = $2', [JSON.stringify(change), section]);
 		await product.query(`select pg_notify('settings_changed', $1)`, [section]);
 	});
 
 /** After writing content straight into the database. */
-export const tellContent = (product: Product) =>
-	untilSeen(product, ['events', 'videos', 'slides'], () => product.query(`select pg_notify('content_changed', 'test')`));
+export const notifyContentChanged = (product: Product) =>
+	untilVisible(product, ['events', 'videos', 'slides'], () => product.query(`select pg_notify('content_changed', 'test')`));
 
 /** Nothing left of earlier stories. */
-export async function clearStage(product: Product) {
+export async function clearContent(product: Product) {
 	await product.query(
 		'truncate slides, orders, video_categories, categories, views, watch_positions, events, videos, user_codes, codes restart identity cascade',
 	);
 	await product.query(`update settings set value = '{}'`);
 	await product.query(`select pg_notify('settings_changed', 'app')`);
-	await tellContent(product);
+	await notifyContentChanged(product);
 }
 
 const PICTURE = '/favicon.svg';

@@ -43,6 +43,6 @@ export const polishDay = (date: string) => date.split('-').reverse().join('.');
 export const today = () => warsawDate(new Date());
 
 /** The toast with these words. */
-export async function expectSaid(page: Page, words: string | RegExp) {
+export async function expectToastText(page: Page, words: string | RegExp) {
 	await expect(page.locator('.toasts .note').filter({ hasText: words }).last()).toBeVisible();
 }

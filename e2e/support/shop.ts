@@ -41,7 +41,7 @@ export async function giveCode(product: Product, user: MadeUser, given: Paramete
 type OrderRow = { kind: OrderKind; slug: string; status: string; event_id?: number; quantity?: number };
 
 /** An order in the books, however it came there. */
-export async function bookOrder(product: Product, user: MadeUser, { kind, slug, status, event_id, quantity = 1 }: OrderRow) {
+export async function insertOrder(product: Product, user: MadeUser, { kind, slug, status, event_id, quantity = 1 }: OrderRow) {
 	const number = `${ORDER_KINDS[kind].prefix}-KSIEGA-${product.make.next()}`;
 	await product.query(
 		`insert into orders (ext_order_id, kind, user_id, event_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description, completed_at)

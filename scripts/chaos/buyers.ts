@@ -1,4 +1,4 @@
-import type { Chance } from '../demo/random.ts';
+import type { Random } from '../demo/random.ts';
 import type { Node } from './nodes.ts';
 
 export type Person = { id: number; token: string; codes: number[] };
@@ -20,7 +20,7 @@ type Page = { url: string; extOrderId: string };
 export type Run = {
 	nodes: Node[];
 	theatre: Theatre;
-	luck: Chance;
+	luck: Random;
 	history: HistoryEntry[];
 	/** pages that may still be paid one day, too late or not */
 	left: Page[];

@@ -7,7 +7,7 @@ import { compareLedger } from './ledger.ts';
 export const COUNTS = ['lost', 'oversold', 'charged twice', 'kept that should have gone back', 'invariants broken'] as const;
 export type Wrong = { count: (typeof COUNTS)[number]; what: string };
 export type Verdict = { wrong: Wrong[]; counts: string; figures: string };
-export type Trial = { url: string; payu: PayuSimulator; events: number[]; capacity: number; history: HistoryEntry[] };
+export type ChaosRun = { url: string; payu: PayuSimulator; events: number[]; capacity: number; history: HistoryEntry[] };
 
 /** A payment nobody heard of is asked about from this age on (catalogue B8). */
 const ASKED_FROM_MS = 120_000;
@@ -15,15 +15,15 @@ const ASKED_FROM_MS = 120_000;
 const CONVERGE_MS = 120_000;
 
 /** Nothing paid is lost, nothing is sold twice, nobody is charged twice, nothing is kept that should have gone back. */
-export async function judge(trial: Trial): Promise<Verdict> {
-	const pool = new pg.Pool({ connectionString: trial.url, max: 2 });
+export async function checkResults(run: ChaosRun): Promise<Verdict> {
+	const pool = new pg.Pool({ connectionString: run.url, max: 2 });
 	const started = Date.now();
 	const { rows: newest } = await pool.query<{ at: Date | null }>('select max(created_at) as at from payment_attempts');
 	const ofAge = (newest[0]?.at?.getTime() ?? started) + ASKED_FROM_MS;
-	let wrong = await findWrong(pool, trial);
+	let wrong = await findWrong(pool, run);
 	while (wrong.length > 0 && Date.now() < ofAge + CONVERGE_MS) {
 		await new Promise((done) => setTimeout(done, 2_000));
-		wrong = await findWrong(pool, trial);
+		wrong = await findWrong(pool, run);
 	}
 	const since = (moment: number) => Math.round((Date.now() - moment) / 1000);
 	const late = `${since(started)} s after the last fault, ${Math.max(0, since(ofAge))} s after the last payment could be asked about`;
@@ -31,7 +31,7 @@ export async function judge(trial: Trial): Promise<Verdict> {
 		'select status, count(*) from orders group by status order by status',
 	);
 	await pool.end();
-	const { captured, returned } = trial.payu.ledger().total;
+	const { captured, returned } = run.payu.ledger().total;
 	return {
 		wrong,
 		counts: COUNTS.map((count) => `${wrong.filter((one) => one.count === count).length} ${count}`).join(', '),
@@ -39,7 +39,7 @@ export async function judge(trial: Trial): Promise<Verdict> {
 	};
 }
 
-async function findWrong(pool: pg.Pool, { payu, events, capacity, history }: Trial): Promise<Wrong[]> {
+async function findWrong(pool: pg.Pool, { payu, events, capacity, history }: ChaosRun): Promise<Wrong[]> {
 	const broken = (await findBroken(pool, { converged: true })).map(
 		({ name, subjects }): Wrong => ({ count: 'invariants broken', what: `${name}: ${subjects.join(', ')}` }),
 	);

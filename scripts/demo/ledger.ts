@@ -1,8 +1,8 @@
 import { makeCode } from '#domain/codes/codes.rules.ts';
 import { EXT_ORDER_ID_BYTES, makeExtOrderId, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, raw, sql } from '#server/lib/db.ts';
-import type { Chance } from './random.ts';
 import type { DemoPerson } from './people.ts';
+import type { Random } from './random.ts';
 
 export type SaleStatus = 'COMPLETED' | 'CANCELED' | 'REFUNDED';
 
@@ -30,7 +30,7 @@ const DAY = 86_400_000;
 type Row = Record<string, unknown>;
 
 /** Collects orders with all that belongs to them, and writes them in a handful of statements. */
-export function createLedger(luck: Chance, now: Date) {
+export function createLedger(luck: Random, now: Date) {
 	const orders: Row[] = [];
 	const codes: Row[] = [];
 	const invoices: Row[] = [];
@@ -97,7 +97,7 @@ export function createLedger(luck: Chance, now: Date) {
 	return { sell, write: (tx: Db) => writeAll(tx, orders, codes, invoices) };
 }
 
-const invoiceData = (luck: Chance) => ({
+const invoiceData = (luck: Random) => ({
 	invoiceType: 'company',
 	company: luck.pick(['Liceum im. Wyspiańskiego', 'Dom Kultury Zorza', 'Fundacja Otwarta Scena', 'Biblioteka Miejska']),
 	nip: '5260250274',

@@ -14,7 +14,7 @@ const paidSoFar = (db: Db) =>
 		where a.status = 'COMPLETED' and a.provider_order_id is not null order by a.id`);
 
 /** The demo's payments were never made at the simulator; told of them, it can look them up and refund them (F-097). */
-export async function tellSimulatorOfPayments(
+export async function registerPaymentsWithSimulator(
 	databaseUrl: string,
 	publicUrl: string,
 	simulator: Pick<PayuSimulator, 'know'>,

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import type { Db } from '#server/lib/db.ts';
 import { sql } from '#server/lib/db.ts';
-import type { Chance } from './random.ts';
 import type { Calendar } from './days.ts';
+import type { Random } from './random.ts';
 
 export const DEMO_PEOPLE = [
 	{ email: 'admin@nowascena.test', password: 'Kurtyna-2026', firstname: 'Jan', lastname: 'Łęcki', role: 1 },
@@ -61,7 +61,7 @@ export type DemoPerson = { id: number; country: string };
 /** 320 people who signed up over two years. */
 export async function seedPeople(
 	tx: Db,
-	luck: Chance,
+	luck: Random,
 	{ ago }: Calendar,
 ): Promise<{ admin: number; viewer: number; premium: number; crowd: DemoPerson[] }> {
 	const ids: number[] = [];

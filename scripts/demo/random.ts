@@ -1,5 +1,5 @@
 /** Repeatable chance: the demo looks the same wherever it is made. */
-export function chance(seed: number) {
+export function createRandom(seed: number) {
 	let state = seed >>> 0;
 	const next = () => {
 		state = (state + 0x6d2b79f5) >>> 0;
@@ -16,4 +16,4 @@ export function chance(seed: number) {
 	};
 }
 
-export type Chance = ReturnType<typeof chance>;
+export type Random = ReturnType<typeof createRandom>;

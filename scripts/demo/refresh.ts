@@ -9,7 +9,7 @@ type Row = { id: number; date_from: string; date_to: string; time_from: string |
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** A demo started again days later is as alive as on its first day: dates move on by whole days, and something is always running. */
-export async function refreshDays(db: Database, now: Date, say: (line: string) => void): Promise<void> {
+export async function refreshDays(db: Database, now: Date, print: (line: string) => void): Promise<void> {
 	const state = await db.row<{ exists: boolean }>(sql`select to_regclass('demo_state') is not null as exists`);
 	if (!state?.exists) return;
 	const today = warsawDate(now);
@@ -17,7 +17,7 @@ export async function refreshDays(db: Database, now: Date, say: (line: string) =
 		const { seeded_on } = await tx.one<{ seeded_on: string }>(sql`select seeded_on from demo_state for update`);
 		const shift = daysBetween(seeded_on, today);
 		if (shift > 0) {
-			say(`moving the demo on by ${shift} days`);
+			print(`moving the demo on by ${shift} days`);
 			await tx.run(
 				sql`update videos set available_from = available_from + make_interval(days => ${shift}), end_date = end_date + make_interval(days => ${shift})`,
 			);

@@ -1,21 +1,21 @@
 import { type Db, sql } from '#server/lib/db.ts';
-import type { Chance } from './random.ts';
 import type { DemoContent } from './content.ts';
 import type { Calendar } from './days.ts';
 import { createLedger, type Sale, type SaleStatus } from './ledger.ts';
 import type { DemoPerson } from './people.ts';
+import type { Random } from './random.ts';
 import { EVENTS, VIDEOS } from './repertoire.ts';
 import { TITLES, type TitleKey } from './titles.ts';
 import { sellToViewer } from './viewer.ts';
 
 const DAY = 86_400_000;
 
-const anyStatus = (luck: Chance): SaleStatus => (luck.next() < 0.84 ? 'COMPLETED' : luck.next() < 0.7 ? 'CANCELED' : 'REFUNDED');
+const anyStatus = (luck: Random): SaleStatus => (luck.next() < 0.84 ? 'COMPLETED' : luck.next() < 0.7 ? 'CANCELED' : 'REFUNDED');
 
 /** Two years of sales: steady videos, rushes before events, gifts, school groups. */
 type Buyers = { crowd: DemoPerson[]; viewer: number };
 
-export async function seedSales(tx: Db, luck: Chance, now: Date, content: DemoContent, { crowd, viewer }: Buyers) {
+export async function seedSales(tx: Db, luck: Random, now: Date, content: DemoContent, { crowd, viewer }: Buyers) {
 	const { videos, events } = content;
 	const ledger = createLedger(luck, now);
 	const priced = VIDEOS.filter((video) => video.price > 0 && !video.hidden);
@@ -77,7 +77,7 @@ function videoSale(videos: Map<TitleKey, number>, key: TitleKey) {
 	return { event: null, video: id, slug: `video-${id}`, title, titleEn };
 }
 
-function eventSales(luck: Chance, id: number, index: number, crowd: DemoPerson[]): Sale[] {
+function eventSales(luck: Random, id: number, index: number, crowd: DemoPerson[]): Sale[] {
 	const event = EVENTS[index];
 	if (!event || event.unpublished || event.blocked) return [];
 	const { title, titleEn } = TITLES[event.key];
@@ -118,7 +118,7 @@ export async function seedCodes(tx: Db, { at }: Calendar, { videos, events }: De
 	);
 }
 
-export async function seedViews(tx: Db, luck: Chance, now: Date, videos: Map<TitleKey, number>, crowd: DemoPerson[]) {
+export async function seedViews(tx: Db, luck: Random, now: Date, videos: Map<TitleKey, number>, crowd: DemoPerson[]) {
 	const list = [...videos.values()];
 	const views = Array.from({ length: 1800 }, () => {
 		const person = luck.pick(crowd);

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { type Database, type Db, openDatabase, sql } from '#server/lib/db.ts';
 import type { Env } from '#server/lib/env.ts';
 import { diskStorage } from '#server/outside/storage.ts';
-import { chance } from './random.ts';
 import { seedEvents, seedSlides, seedVideos } from './content.ts';
 import { calendar } from './days.ts';
 import { seedHostedFiles } from './hosted.ts';
 import { PAGES } from './pages.ts';
 import { DEMO_PEOPLE, seedPeople } from './people.ts';
+import { createRandom } from './random.ts';
 import { refreshDays } from './refresh.ts';
 import { seedCodes, seedSales, seedViews } from './sales.ts';
 import { seedSettings } from './settings.ts';
@@ -29,7 +29,7 @@ export async function seedPages(tx: Db) {
 /** "Teatr Nowa Scena Online", in one transaction: killed half-way, the next start begins anew. */
 async function seedAll(db: Database, dataDir: string, now: Date) {
 	const storage = diskStorage(join(dataDir, 'files'));
-	const luck = chance(SEED);
+	const luck = createRandom(SEED);
 	const days = calendar(now);
 	await db.transaction(async (tx) => {
 		await tx.run(sql`set local statement_timeout = 0`);
@@ -49,12 +49,12 @@ async function seedAll(db: Database, dataDir: string, now: Date) {
 	});
 }
 
-export async function seedDemo(env: Env & { DATABASE_URL: string }, say: (line: string) => void): Promise<void> {
+export async function seedDemo(env: Env & { DATABASE_URL: string }, print: (line: string) => void): Promise<void> {
 	const db = openDatabase({ url: env.DATABASE_URL, poolSize: 2, onError: () => {} });
 	try {
-		if (await isSeeded(db)) await refreshDays(db, new Date(), say);
+		if (await isSeeded(db)) await refreshDays(db, new Date(), print);
 		else {
-			say('setting the stage: demo content');
+			print('setting the stage: demo content');
 			await seedAll(db, env.dataDir, new Date());
 		}
 	} finally {

@@ -14,7 +14,7 @@ const NOT_SOURCES = /^(\.git|node_modules|dist.*|data|test-results|playwright-re
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
 /** A copy of the sources on a machine of its own, so to speak: PostgreSQL, mail server, payment provider and a file of variables. */
-export async function openInstallation(root: string, folder: string, say: (line: string) => void) {
+export async function openInstallation(root: string, folder: string, print: (line: string) => void) {
 	const home = join(folder, 'rampa');
 	cpSync(root, home, { recursive: true, filter: (path) => !NOT_SOURCES.test(relative(root, path)) });
 	const [postgres, mail, payu, ...ports] = await Promise.all([
@@ -67,7 +67,7 @@ export async function openInstallation(root: string, folder: string, say: (line:
 
 	const urlOf = (node: number) => `http://127.0.0.1:${ports[node]}`;
 	return {
-		say,
+		print,
 		home,
 		postgres,
 		mail,

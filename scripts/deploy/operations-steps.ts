@@ -84,7 +84,7 @@ export const LINES: Record<string, LineStep> = {
 		await run(line);
 		source();
 	},
-	'npm run doctor': async ({ run, say }, line) => say(await run(line)),
+	'npm run doctor': async ({ run, print }, line) => print(await run(line)),
 	[MIGRATE]: async ({ run }, line) => {
 		expectThat(/0001_/.test(await run(line)), 'the first run migrates');
 		expectThat(!/0001_/.test(await run(line)), 'the second has nothing to do');
@@ -108,8 +108,8 @@ export const LINES: Record<string, LineStep> = {
 		expectThat(existsSync(join(home, 'rampa.dump')), 'the dump is written');
 	},
 	'createdb --owner=rampa rampa_new && pg_restore --dbname=rampa_new --jobs=2 rampa.dump': ({ run }, line) => run(line),
-	'DATABASE_URL=postgres://rampa:password@127.0.0.1:5432/rampa_new npm run verify-data': async ({ run, say }, line) =>
-		say((await run(line)).trim().split('\n').at(-1) ?? ''),
+	'DATABASE_URL=postgres://rampa:password@127.0.0.1:5432/rampa_new npm run verify-data': async ({ run, print }, line) =>
+		print((await run(line)).trim().split('\n').at(-1) ?? ''),
 };
 
 /** Every section, and what its prose promises; null where there is nothing to do. */

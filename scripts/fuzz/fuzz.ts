@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
-import type { Chance } from '../demo/random.ts';
+import type { Random } from '../demo/random.ts';
 import { schemaOf, valueFor } from './values.ts';
 
 export type Finding = { call: string; status: number; answer: string; request: string };
@@ -14,7 +14,7 @@ const encode = (value: unknown) => {
 	return encodeURIComponent(text.isWellFormed() ? text : 'x').slice(0, 2_000);
 };
 
-function addressOf(endpoint: Endpoint, ids: number[], luck: Chance): string {
+function addressOf(endpoint: Endpoint, ids: number[], luck: Random): string {
 	const path = endpoint.path.replace(
 		/:(\w+)/g,
 		() => encode(luck.next() < 0.6 ? luck.pick(ids) : valueFor({ type: 'string' }, luck)) || '0',
@@ -27,7 +27,7 @@ function addressOf(endpoint: Endpoint, ids: number[], luck: Chance): string {
 }
 
 /** Mostly JSON of about the right shape; sometimes bytes that are nothing at all. */
-function bodyOf(endpoint: Endpoint, luck: Chance): Pick<InjectOptions, 'payload' | 'headers'> {
+function bodyOf(endpoint: Endpoint, luck: Random): Pick<InjectOptions, 'payload' | 'headers'> {
 	if (endpoint.method === 'GET') return {};
 	const roll = luck.next();
 	if (roll < 0.06)
@@ -52,7 +52,7 @@ export async function fuzz(
 	tokens: (string | null)[],
 	ids: number[],
 	casesPerCall: number,
-	luck: Chance,
+	luck: Random,
 ): Promise<Outcome> {
 	const findings: Finding[] = [];
 	const times: number[] = [];

@@ -1,5 +1,5 @@
 import { z } from '#domain/base/zod.ts';
-import type { Chance } from '../demo/random.ts';
+import type { Random } from '../demo/random.ts';
 
 type Schema = {
 	type?: string | string[];
@@ -86,7 +86,7 @@ const NASTY: readonly unknown[] = [
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: deep(levels - 1) });
 
 /** A value near what the schema wants, and now and then far from it. */
-export function valueFor(schema: Schema, luck: Chance): unknown {
+export function valueFor(schema: Schema, luck: Random): unknown {
 	if (luck.next() < 0.25) return luck.next() < 0.03 ? deep(200) : luck.pick(NASTY);
 	const options = schema.anyOf ?? schema.oneOf;
 	if (options?.length) return valueFor(luck.pick(options), luck);
@@ -114,7 +114,7 @@ export function valueFor(schema: Schema, luck: Chance): unknown {
 	]);
 }
 
-function objectFor(schema: Schema, luck: Chance): Record<string, unknown> {
+function objectFor(schema: Schema, luck: Random): Record<string, unknown> {
 	const entries = Object.entries(schema.properties ?? {}).filter(() => luck.next() < 0.85);
 	const value = Object.fromEntries(entries.map(([name, property]) => [name, valueFor(property, luck)]));
 	return luck.next() < 0.15 ? { ...value, surprise: luck.pick(NASTY) } : value;

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Env, readEnv } from '#server/lib/env.ts';
 import { explainStart, StartupError } from '#server/lib/startup-error.ts';
-import { tellSimulatorOfPayments } from '../demo/payments.ts';
+import { registerPaymentsWithSimulator } from '../demo/payments.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { bringForward } from './bring-forward.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { smallMemory } from './small-memory.ts';
 import { openSimulator, serverEnvironment } from './local-services.ts';
+import { smallMemory } from './small-memory.ts';
 import { ensureWebBuild } from './web.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const started = performance.now();
-const say = (line: string) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${line}`);
+const print = (line: string) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${line}`);
 
 function checkDataFolder({ dataDir }: Env) {
 	try {
@@ -53,7 +53,7 @@ function isRampa(pid: number) {
 
 async function openDatabase(env: Env): Promise<EmbeddedPostgres | null> {
 	if (env.DATABASE_URL) return null;
-	say('starting the embedded database');
+	print('starting the embedded database');
 	return startEmbeddedPostgres({ dataDir: env.dataDir });
 }
 
@@ -92,7 +92,7 @@ export async function start() {
 	checkDataFolder(env);
 	claimDataFolder(env);
 	if (!(await portIsFree(env.PORT, env.HOST))) throw new StartupError(`port ${env.PORT} is taken: set PORT to another one`);
-	await ensureWebBuild(say);
+	await ensureWebBuild(print);
 	const stops: (() => Promise<unknown>)[] = [];
 	let stopping = false;
 	const stop = async (code: number) => {
@@ -107,12 +107,12 @@ export async function start() {
 		const embedded = await openDatabase(env);
 		if (embedded) stops.push(embedded.stop);
 		const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
-		await bringForward(databaseUrl, embedded, (name) => say(`migrating: ${name}`));
-		if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, say);
+		await bringForward(databaseUrl, embedded, (name) => print(`migrating: ${name}`));
+		if (env.demo) await seedDemo({ ...env, DATABASE_URL: databaseUrl }, print);
 		const simulator = await openSimulator(env);
 		if (simulator) stops.push(simulator.close);
-		if (simulator && env.demo) await tellSimulatorOfPayments(databaseUrl, env.publicUrl, simulator);
-		say('starting the server');
+		if (simulator && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.publicUrl, simulator);
+		print('starting the server');
 		const server = await startServer({
 			...serverEnvironment(env, databaseUrl, simulator),
 			LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

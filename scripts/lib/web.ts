@@ -47,11 +47,11 @@ function refuseReadOnly() {
 }
 
 /** Builds the web part when something it is made of has changed: aside, then swapped in whole. */
-export async function ensureWebBuild(say: (line: string) => void): Promise<void> {
+export async function ensureWebBuild(print: (line: string) => void): Promise<void> {
 	const wanted = await fingerprint();
 	if (isBuilt(wanted)) return;
 	refuseReadOnly();
-	say('building the web part');
+	print('building the web part');
 	const aside = `dist-${process.pid}`;
 	await Promise.all([viteBuild(aside), viteBuild(aside, '--ssr')]);
 	writeFileSync(join(ROOT, aside, 'built-from'), wanted);

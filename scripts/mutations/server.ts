@@ -13,7 +13,7 @@ export const serverMutations: Mutation[] = [
 	{
 		name: 'a payment of another amount completes the order',
 		file: 'server/src/orders/payment-updates.service.ts',
-		find: "if (seen.totalGrosze !== attempt.amount_grosze) return 'amount_differs';",
+		find: "if (update.totalGrosze !== attempt.amount_grosze) return 'amount_differs';",
 		replace: '',
 		test: 'server/src/orders/payment-notices.test.ts',
 		id: 'B4',
@@ -37,7 +37,7 @@ export const serverMutations: Mutation[] = [
 	{
 		name: 'the code of a cancelled order stays held',
 		file: 'server/src/orders/order-moves.service.ts',
-		find: '\tawait giveCodeBack(tx, order);\n',
+		find: '\tawait releaseCode(tx, order);\n',
 		replace: '',
 		test: 'server/src/orders/expiry.test.ts',
 		id: 'C2',

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
+import { features } from './features.ts';
 import type { Context } from './lib/context.ts';
 import { devMailboxRoutes } from './lib/dev-mailbox.ts';
 import { documentRoutes } from './lib/documents.ts';
@@ -17,8 +18,7 @@ import { openApiRoute } from './lib/openapi.ts';
 import { retentionJob } from './lib/retention.ts';
 import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
 import type { WebBuild } from './lib/web-build.ts';
-import { createReadyLists } from './open-api/fast-path.ts';
-import { rooms } from './features.ts';
+import { createFastPath } from './open-api/fast-path.ts';
 
 export type AppOptions = {
 	context: Context;
@@ -36,13 +36,13 @@ const FILE_LIMIT = 12_000_000;
 export async function buildApp({ context, readiness, web, onRoute }: AppOptions): Promise<FastifyInstance> {
 	const { env } = context;
 	const metrics = createMetrics(context);
-	const readyLists = createReadyLists(context, metrics);
+	const fastPath = createFastPath(context, metrics);
 	const app = Fastify({
 		loggerInstance: context.log,
 		genReqId: () => randomUUID(),
 		trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
 		bodyLimit: BODY_LIMIT,
-		serverFactory: httpServerWith(readyLists.answer),
+		serverFactory: httpServerWith(fastPath.answer),
 		logController: new LogController({ disableRequestLogging: true }),
 		return503OnClosing: true,
 		clientErrorHandler: refuseUnreadable,
@@ -52,7 +52,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	}) as unknown as FastifyInstance;
 	if (onRoute) app.addHook('onRoute', onRoute);
-	app.addHook('preClose', async () => readyLists.stop());
+	app.addHook('preClose', async () => fastPath.stop());
 	installErrorHandler(app);
 	installJsonParser(app);
 	app.addHook('onRequest', (request, reply, next) => {
@@ -80,16 +80,16 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 	openApiRoute(app, context);
 	devMailboxRoutes(app, context);
 	mediaRoutes(app, context);
-	for (const room of rooms) {
-		await room.routes?.(app, context);
-		context.jobs.push(...(room.jobs ?? []));
+	for (const feature of features) {
+		await feature.routes?.(app, context);
+		context.jobs.push(...(feature.jobs ?? []));
 	}
 	if (web)
 		await documentRoutes(
 			app,
 			context,
 			web,
-			rooms.flatMap((room) => room.documents ?? []),
+			features.flatMap((feature) => feature.documents ?? []),
 		);
 	else
 		app.setNotFoundHandler(async () => {

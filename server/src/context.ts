@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from './lib/context.ts';
 import { openDatabase } from './lib/db.ts';
 import type { Env } from './lib/env.ts';
-import { createNotices } from './lib/notify-channels.ts';
+import { createChannels } from './lib/notify-channels.ts';
 import { createRateLimiter } from './lib/rate-limit.ts';
 import { createSettingsCache, SETTINGS_CHANNEL } from './lib/settings-cache.ts';
 import { createSessionFinder } from './lib/viewer.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
-import { openSales } from './orders/purchase-batches.ts';
+import { openPurchaseBatches } from './orders/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createMailTransport } from './outside/mail.ts';
 import { absentPayu } from './outside/payu/payu.absent.ts';
@@ -26,9 +26,9 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		timeoutMs: env.DATABASE_TIMEOUT_MS,
 		onError: (error) => log.warn({ err: error }, 'database connection'),
 	});
-	const notices = createNotices();
+	const channels = createChannels();
 	const settings = createSettingsCache(db);
-	notices.on(SETTINGS_CHANNEL, settings.forget);
+	channels.on(SETTINGS_CHANNEL, settings.invalidate);
 	return {
 		env,
 		db,
@@ -41,9 +41,9 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
-		sales: openSales({ env, log, now, databaseUrl }),
-		openCache: createOpenCache(notices),
-		notices,
+		purchaseBatches: openPurchaseBatches({ env, log, now, databaseUrl }),
+		openCache: createOpenCache(channels),
+		channels,
 		endpoints: [],
 		jobs: [],
 	};

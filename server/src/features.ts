@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account.routes.ts';
-import { forgetFarewells } from './account/erase.service.ts';
+import { deleteSentFarewellMails } from './account/erase.service.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bansRoutes } from './bans/bans.routes.ts';
@@ -38,16 +38,16 @@ import { videosRoutes } from './videos/videos.routes.ts';
 import { watchingRoutes } from './watching/watching.routes.ts';
 
 /** What a room hangs in the house: its calls, its jobs, its server-drawn pages. */
-export type Room = {
+export type Feature = {
 	routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
 	jobs?: JobSpec[];
 	documents?: DocumentSpec[];
 };
 
 /** Every room, by hand. */
-export const rooms: Room[] = [
+export const features: Feature[] = [
 	{ routes: authRoutes },
-	{ routes: accountRoutes, jobs: [forgetFarewells] },
+	{ routes: accountRoutes, jobs: [deleteSentFarewellMails] },
 	{ routes: usersRoutes },
 	{ routes: bansRoutes },
 	{ routes: auditRoutes },

@@ -1,6 +1,6 @@
 import { EnvironmentError, readCommandEnv } from './lib/env.ts';
 import { migrate } from './lib/migrate.ts';
-import { endWith } from './lib/startup-error.ts';
+import { exitWithMessage } from './lib/startup-error.ts';
 
 // `node server/migrate.mjs` before a new version starts; safe to run from many nodes at once.
 
@@ -10,4 +10,4 @@ async function main() {
 	await migrate(DATABASE_URL, (name) => process.stdout.write(`${name}\n`));
 }
 
-await main().catch(endWith);
+await main().catch(exitWithMessage);

@@ -8,14 +8,14 @@ import { expectMigrated } from './lib/migrate.ts';
 import { OUTBOX_CHANNEL } from './lib/outbox.store.ts';
 import { startOutbox } from './lib/outbox.ts';
 import type { Readiness } from './lib/service-routes.ts';
-import { endWith, StartupError } from './lib/startup-error.ts';
+import { exitWithMessage, StartupError } from './lib/startup-error.ts';
 import type { WebBuild } from './lib/web-build.ts';
 
 /** How long a stopping server lets calls in flight finish. */
 const DRAIN_MS = 10_000;
 
 /** How many may stand before the door at once: whom the kernel turns away knocks again after 1, 3 and 7 seconds. */
-const DOOR = 4096;
+const LISTEN_BACKLOG = 4096;
 
 /** Only listens: database, migrations and simulators are there already (scripts/start.ts, or your own supervisor). */
 export async function runServer(openWeb: () => Promise<WebBuild>) {
@@ -28,12 +28,12 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const readiness: Readiness = { stopping: false, jobsHealthy: async () => false };
 	const app = await buildApp({ context, readiness, web: await openWeb() });
 	// first of all, so that nothing is under way yet where the port is taken; ready is what follows
-	await app.listen({ port: env.PORT, host: env.HOST, backlog: DOOR }).catch((error) => {
+	await app.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }).catch((error) => {
 		throw explainListening(error, env);
 	});
 	const outbox = startOutbox(context);
-	context.notices.on(OUTBOX_CHANNEL, outbox.wake);
-	const listener = listen(env.DATABASE_URL, context.notices.channels(), context.notices.missed);
+	context.channels.on(OUTBOX_CHANNEL, outbox.wake);
+	const listener = listen(env.DATABASE_URL, context.channels.handlers(), context.channels.missed);
 	const jobs = env.JOBS ? await startJobs(context, env.DATABASE_URL) : null;
 	readiness.jobsHealthy = jobs?.isHealthy ?? (async () => true);
 	log.info({ url: env.publicUrl }, 'listening');
@@ -72,4 +72,4 @@ function explainListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Er
 }
 
 /** One clear line and an exit code, never a stack, for whoever started it. */
-export const startOrExplain = (openWeb: () => Promise<WebBuild>) => runServer(openWeb).catch(endWith);
+export const startOrExplain = (openWeb: () => Promise<WebBuild>) => runServer(openWeb).catch(exitWithMessage);

@@ -1,63 +1,64 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellSimulatorOfPayments } from '../../scripts/demo/payments.ts';
+import { registerPaymentsWithSimulator } from '../../scripts/demo/payments.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
 import { findBroken } from '../../scripts/verify/check.ts';
-import { openPaymentHouse, type PaymentHouse } from './payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from './payments.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 beforeAll(async () => {
-	house = await openPaymentHouse({ oneNode: true });
-	await seedDemo({ ...house.context.env, DATABASE_URL: house.databaseUrl }, () => {});
-	await tellSimulatorOfPayments(house.databaseUrl, house.url, house.payu);
+	testApp = await openPaymentTestApp({ oneNode: true });
+	await seedDemo({ ...testApp.context.env, DATABASE_URL: testApp.databaseUrl }, () => {});
+	await registerPaymentsWithSimulator(testApp.databaseUrl, testApp.url, testApp.payu);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const count = async (what: string) => Number((await house.context.db.pool.query(`select count(*) as n from ${what}`)).rows[0].n);
+const count = async (what: string) => Number((await testApp.context.db.pool.query(`select count(*) as n from ${what}`)).rows[0].n);
 const signIn = async () =>
-	(await house.ask({ method: 'POST', url: '/api/auth', body: { email: 'widz@nowascena.test', password: 'Parter-2026' } })).body.token;
+	(await testApp.request({ method: 'POST', url: '/api/auth', body: { email: 'widz@nowascena.test', password: 'Parter-2026' } })).body.token;
 
 it('the demo has a repertoire to look at, and its books hold every invariant', async () => {
 	expect(await count('videos')).toBeGreaterThanOrEqual(12);
 	expect(await count('categories')).toBeGreaterThanOrEqual(5);
 	expect(await count('events')).toBeGreaterThanOrEqual(14);
 	expect(await count("orders where created_at < now() - interval '600 days'")).toBeGreaterThan(0);
-	expect(await findBroken(house.context.db.pool, { converged: true })).toEqual([]);
+	expect(await findBroken(testApp.context.db.pool, { converged: true })).toEqual([]);
 });
 
 it('the demo’s customer watches a real film, with subtitles in two languages', async () => {
 	const token = await signIn();
-	const { videos } = (await house.ask({ url: '/api/videos?limit=50', token })).body;
+	const { videos } = (await testApp.request({ url: '/api/videos?limit=50', token })).body;
 	const open = videos.find((video: { access: boolean; available: number }) => video.access && video.available === 1);
-	const { source } = (await house.ask({ method: 'POST', url: `/api/watch/video/${open.id}`, token, body: {} })).body;
+	const { source } = (await testApp.request({ method: 'POST', url: `/api/watch/video/${open.id}`, token, body: {} })).body;
 	expect(source.kind).toBe('file');
-	expect((await house.ask({ url: source.url, headers: { range: 'bytes=4-7' } })).status).toBe(206);
-	expect((await house.ask({ url: source.url, headers: { range: 'bytes=4-7' } })).text).toBe('ftyp');
+	expect((await testApp.request({ url: source.url, headers: { range: 'bytes=4-7' } })).status).toBe(206);
+	expect((await testApp.request({ url: source.url, headers: { range: 'bytes=4-7' } })).text).toBe('ftyp');
 	expect(source.tracks.map(({ language }: { language: string }) => language).sort()).toEqual(['en', 'pl']);
-	expect((await house.ask({ url: source.tracks[0].url })).text).toContain('WEBVTT');
+	expect((await testApp.request({ url: source.tracks[0].url })).text).toContain('WEBVTT');
 });
 
 it('F-097 the demo’s paid orders are known to the payment simulator: one is refunded, in part and in full, and the books hold', async () => {
-	const { token } = await house.make.admin();
-	const { rows } = await house.context.db.pool.query(
+	const { token } = await testApp.make.admin();
+	const { rows } = await testApp.context.db.pool.query(
 		"select ext_order_id, amount_grosze from orders where status = 'COMPLETED' and paid_grosze > 1000 and kind = 'event' order by id limit 1",
 	);
 	const [{ ext_order_id: number, amount_grosze }] = rows;
-	const refund = (body: object) => house.ask({ method: 'POST', url: `/api/orders/${number}/refunds`, token, body });
+	const refund = (body: object) => testApp.request({ method: 'POST', url: `/api/orders/${number}/refunds`, token, body });
 	const finish = async () => {
-		for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
-		await house.payu.idle();
+		for (const { refundId, status } of testApp.payu.ledger().refunds)
+			if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
+		await testApp.payu.idle();
 	};
 	expect(await refund({ amount: 10 })).toMatchObject({ status: 201, body: { order: { status: 'COMPLETED' } } });
 	await finish();
 	expect((await refund({})).body.order.status).toBe('WAITING_FOR_REFUND');
 	await finish();
-	expect(await house.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: amount_grosze });
-	const past = await house.context.db.pool.query(
+	expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: amount_grosze });
+	const past = await testApp.context.db.pool.query(
 		"select ext_order_id from orders where status = 'REFUNDED' and paid_grosze > 0 order by id limit 1",
 	);
 	const again = { method: 'POST' as const, url: `/api/orders/${past.rows[0].ext_order_id}/refunds`, token, body: { amount: 1 } };
-	expect((await house.ask(again)).body.formError).toHaveProperty('amount');
-	expect(await findBroken(house.context.db.pool, { converged: true })).toEqual([]);
+	expect((await testApp.request(again)).body.formError).toHaveProperty('amount');
+	expect(await findBroken(testApp.context.db.pool, { converged: true })).toEqual([]);
 });
 
 it('F-097 the demo’s code for an event lasts until its show is over', async () => {
@@ -67,15 +68,15 @@ it('F-097 the demo’s code for an event lasts until its show is over', async ()
 
 it('F-097 the demo’s customer has tickets, films, a gift and a group order with codes, and something to continue', async () => {
 	const token = await signIn();
-	const orders = async (family: string) => (await house.ask({ url: `/api/${family}/user`, token })).body.orders;
+	const orders = async (family: string) => (await testApp.request({ url: `/api/${family}/user`, token })).body.orders;
 	expect((await orders('payments')).map(({ status }: { status: string }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
 	expect(await orders('videopayments')).toHaveLength(2);
 	expect((await orders('gifts'))[0].codes).toMatchObject([{ status: 'free' }]);
 	expect((await orders('groupTickets'))[0].codes).toHaveLength(6);
-	const { positions } = (await house.ask({ url: '/api/watch/positions', token })).body;
+	const { positions } = (await testApp.request({ url: '/api/watch/positions', token })).body;
 	expect(positions.length).toBeGreaterThanOrEqual(2);
 	for (const { product_id } of positions)
-		expect((await house.ask({ method: 'POST', url: `/api/watch/video/${product_id}`, token, body: {} })).status).toBe(200);
+		expect((await testApp.request({ method: 'POST', url: `/api/watch/video/${product_id}`, token, body: {} })).status).toBe(200);
 });
 
 it('F-097 sent invoices of the demo have their day', async () => {

@@ -8,13 +8,13 @@ import { type Balancer, startBalancer } from '../../scripts/chaos/balancer.ts';
 import { type FaultProxy, startFaultProxy } from '../../scripts/chaos/fault-proxy.ts';
 import { type Node, startNode } from '../../scripts/chaos/nodes.ts';
 import { cloneDatabase } from './database.ts';
-import { type House, openHouse } from './test-app.ts';
 import { makeEvent } from './make-event.ts';
 import { freePort } from './payments.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 // Real server processes on a database behind a fault proxy: what happens when the line, the server or a node breaks.
 
-let house: House;
+let testApp: TestApp;
 let proxy: FaultProxy;
 let nodes: Node[];
 let balancer: Balancer;
@@ -38,7 +38,7 @@ const environment = async (): Promise<NodeJS.ProcessEnv> => ({
 
 beforeAll(async () => {
 	clone = await cloneDatabase(inject('adminUrl'));
-	house = await openHouse({ databaseUrl: clone.url });
+	testApp = await openTestApp({ databaseUrl: clone.url });
 	proxy = await startFaultProxy(Number(new URL(clone.url).port));
 	nodes = await Promise.all([startNode(await environment()), startNode(await environment())]);
 	balancer = await startBalancer(() => nodes.map(({ url }) => url));
@@ -47,7 +47,7 @@ afterAll(async () => {
 	await balancer.close();
 	await Promise.all(nodes.map((node) => node.stop()));
 	await proxy.close();
-	await house.close();
+	await testApp.close();
 	await clone.drop();
 	rmSync(dataDir, { recursive: true, force: true });
 });
@@ -69,7 +69,7 @@ const put = async (url: string, token: string, body: unknown) =>
 			signal: AbortSignal.timeout(30_000),
 		})
 	).status;
-const run = (text: string) => house.context.db.pool.query(text);
+const run = (text: string) => testApp.context.db.pool.query(text);
 const healthy = (index = 0) =>
 	expect.poll(async () => (await get(`${node(index).url}/api/pages/polityka`)).status, { timeout: 15_000 }).toBe(200);
 
@@ -84,7 +84,7 @@ const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 4);
 
 describe('two nodes on one database', () => {
 	it('L2 see each other’s settings', async () => {
-		const { token } = await house.make.admin();
+		const { token } = await testApp.make.admin();
 		expect(await put(`${node(0).url}/api/appconfig`, token, { institution_page_title: 'Widać na obu' })).toBe(200);
 		await expect
 			.poll(async () => (await get(`${node(1).url}/api/appconfig`)).body?.config?.institution_page_title, { timeout: 5_000 })
@@ -92,7 +92,7 @@ describe('two nodes on one database', () => {
 	});
 
 	it('L4 D1 R-020 share sessions and bans: a session ended on one is dead on the other', async () => {
-		const person = await house.make.user();
+		const person = await testApp.make.user();
 		expect((await get(`${node(0).url}/api/users/validate-session`, person.token)).status).toBe(200);
 		await run(`update sessions set ended_at = now(), ended_reason = 'another_device' where user_id = ${person.id}`);
 		expect(await get(`${node(1).url}/api/users/validate-session`, person.token)).toMatchObject({
@@ -170,8 +170,8 @@ describe('a database in trouble', () => {
 	});
 
 	it('J3 holding a lock for long: a write gives up with 503 instead of hanging, reads go on', async () => {
-		const { token } = await house.make.admin();
-		const holder = await house.context.db.pool.connect();
+		const { token } = await testApp.make.admin();
+		const holder = await testApp.context.db.pool.connect();
 		await holder.query('begin');
 		await holder.query(`select 1 from settings where section = 'app' for update`);
 		expect(await put(`${node(0).url}/api/appconfig`, token, { view_vod: 1 })).toBe(503);
@@ -182,7 +182,7 @@ describe('a database in trouble', () => {
 	});
 
 	it('J9 read-only: reading goes on, signed in or not, and writing answers 503', async () => {
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		const name = new URL(clone.url).pathname.slice(1);
 		const cutAll = () =>
 			run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`).catch(
@@ -202,8 +202,8 @@ describe('a database in trouble', () => {
 	});
 
 	it('J2 whose answer to COMMIT was lost: asking again finds what was done, and nothing is done twice', async () => {
-		const person = await house.make.user();
-		const { id } = await makeEvent(house, { price_grosze: 0, available_tickets: 10 });
+		const person = await testApp.make.user();
+		const { id } = await makeEvent(testApp, { price_grosze: 0, available_tickets: 10 });
 		const order = async () =>
 			(
 				await fetch(`${node(0).url}/api/payments/${id}`, {
@@ -222,7 +222,7 @@ describe('a database in trouble', () => {
 	});
 
 	it('J5 a node frozen inside a transaction cannot write over what happened meanwhile', async () => {
-		const frozen = await openHouse({ databaseUrl: clone.url, env: { DATABASE_TIMEOUT_MS: '500' } });
+		const frozen = await openTestApp({ databaseUrl: clone.url, env: { DATABASE_TIMEOUT_MS: '500' } });
 		const stale = frozen.context.db.transaction(async (tx) => {
 			const { sql } = await import('#server/lib/db.ts');
 			await tx.run(sql`select 1 from settings where section = 'invoices' for update`);
@@ -271,7 +271,7 @@ describe('a process in trouble', () => {
 		});
 		await new Promise<void>((done) => bait.listen(0, '127.0.0.1', done));
 		const { port } = bait.address() as { port: number };
-		const { token } = await house.make.admin();
+		const { token } = await testApp.make.admin();
 		for (const address of [
 			`http://127.0.0.1:${port}/x`,
 			`https://127.0.0.1:${port}/x`,

@@ -3,7 +3,7 @@ import type { Context } from '#server/lib/context.ts';
 import { join, raw, sql } from '#server/lib/db.ts';
 
 type Row = Record<string, unknown>;
-type Makes = { context: Context };
+type HasContext = { context: Context };
 let counter = 0;
 
 async function insert(context: Context, table: string, row: Row): Promise<{ id: number; slug: string }> {
@@ -13,7 +13,7 @@ async function insert(context: Context, table: string, row: Row): Promise<{ id: 
 }
 
 /** A video straight in the table; any column may be given. */
-export function makeVideo({ context }: Makes, given: Row = {}) {
+export function makeVideo({ context }: HasContext, given: Row = {}) {
 	const n = ++counter;
 	return insert(context, 'videos', {
 		title: `Wideo ${n}`,
@@ -26,7 +26,7 @@ export function makeVideo({ context }: Makes, given: Row = {}) {
 }
 
 /** An event with a video of its own unless one is given; by default tomorrow evening. */
-export async function makeEvent(makes: Makes, given: Row = {}) {
+export async function makeEvent(makes: HasContext, given: Row = {}) {
 	const n = ++counter;
 	const { context } = makes;
 	const day = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10);
@@ -52,12 +52,16 @@ export async function makeEvent(makes: Makes, given: Row = {}) {
 }
 
 /** A translation in its table, e.g. `video_translations`. */
-export const makeTranslation = ({ context }: Makes, table: string, row: Row) => insert(context, table, { language_code: 'en', ...row });
+export const makeTranslation = ({ context }: HasContext, table: string, row: Row) =>
+	insert(context, table, { language_code: 'en', ...row });
 
 type OrderRow = { user_id: number; event_id?: number; video_id?: number; status?: string; expiration_date?: string | null };
 
 /** A ticket somebody has, however it came about. */
-export function makeOrder({ context }: Makes, { user_id, event_id, video_id, status = 'COMPLETED', expiration_date = null }: OrderRow) {
+export function makeOrder(
+	{ context }: HasContext,
+	{ user_id, event_id, video_id, status = 'COMPLETED', expiration_date = null }: OrderRow,
+) {
 	const n = ++counter;
 	return insert(context, 'orders', {
 		ext_order_id: `${event_id ? 'E' : 'V'}-POKAZ-${n}`,

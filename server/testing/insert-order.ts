@@ -3,8 +3,8 @@ import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { sql } from '#server/lib/db.ts';
 
-type Makes = { context: Context };
-export type BookedOrder = {
+type HasContext = { context: Context };
+export type OrderFixture = {
 	user_id: number;
 	kind?: OrderKind;
 	event_id?: number | null;
@@ -27,9 +27,9 @@ export type BookedOrder = {
 let counter = 0;
 
 /** An order in the books as if it had come about long ago: any kind, status and day. */
-export async function bookOrder(
-	{ context: { db, now } }: Makes,
-	given: BookedOrder,
+export async function insertOrder(
+	{ context: { db, now } }: HasContext,
+	given: OrderFixture,
 ): Promise<{ id: number; ext_order_id: string; number: string }> {
 	const kind = given.kind ?? (given.video_id ? 'video' : 'event');
 	const status = given.status ?? 'COMPLETED';
@@ -49,7 +49,7 @@ export async function bookOrder(
 }
 
 /** Money that went back; by no attempt unless one is given. */
-export async function bookRefund({ context: { db } }: Makes, orderId: number, amountGrosze: number, at: string): Promise<void> {
+export async function insertTestRefund({ context: { db } }: HasContext, orderId: number, amountGrosze: number, at: string): Promise<void> {
 	await db.run(sql`
 		insert into refunds (order_id, ext_refund_id, amount_grosze, status, reason, created_at, finished_at)
 		values (${orderId}, ${`ZWROT-${++counter}`}, ${amountGrosze}, 'FINALIZED', 'test', ${at}, ${at})`);
@@ -58,7 +58,11 @@ export async function bookRefund({ context: { db } }: Makes, orderId: number, am
 }
 
 /** A code of a gift or group order, used by somebody or by nobody yet. */
-export async function bookCode({ context: { db, now } }: Makes, orderId: number, usedBy?: { id: number; order: number }): Promise<string> {
+export async function insertOrderCode(
+	{ context: { db, now } }: HasContext,
+	orderId: number,
+	usedBy?: { id: number; order: number },
+): Promise<string> {
 	const code = `KSIEGA${String(++counter).padStart(6, '0')}`;
 	const made = await db.one<{ id: number }>(sql`
 		insert into codes (code, description, discount_percent, order_id, uses_count) values (${code}, 'Kod z księgi', 100, ${orderId}, ${usedBy ? 1 : 0}) returning id`);

@@ -1,15 +1,15 @@
 import pg from 'pg';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export type Query = { name?: string | undefined; text: string; values: unknown[] };
 type Run = (query: Query) => Promise<unknown>;
-type Meddler = (query: Query, run: Run, session: { pid: number; plain: (text: string) => Promise<unknown> }) => Promise<unknown>;
+type QueryInterceptor = (query: Query, run: Run, session: { pid: number; plain: (text: string) => Promise<unknown> }) => Promise<unknown>;
 type Callback = (error: unknown, result?: unknown) => void;
 
-const poolsOf = ({ context }: Pick<House, 'context'>) => [context.db.pool, context.sales.db.pool];
+const poolsOf = ({ context }: Pick<TestApp, 'context'>) => [context.db.pool, context.purchaseBatches.db.pool];
 
 /** Every statement of the node passes through the test's hands until the answer is called. */
-export function meddle(node: Pick<House, 'context'>, meddler: Meddler): () => void {
+export function interceptQueries(node: Pick<TestApp, 'context'>, interceptor: QueryInterceptor): () => void {
 	const touched = new Set<pg.PoolClient>();
 	const touch = (client: pg.PoolClient) => {
 		if (touched.has(client)) return;
@@ -20,7 +20,7 @@ export function meddle(node: Pick<House, 'context'>, meddler: Meddler): () => vo
 			const callback = given.find((one) => typeof one === 'function') as Callback | undefined;
 			if (typeof first !== 'object' || first === null || !('text' in first)) return plain(...given);
 			const { processID: pid = 0 } = client as { processID?: number };
-			const done = meddler(first as Query, (changed) => plain(changed), { pid, plain });
+			const done = interceptor(first as Query, (changed) => plain(changed), { pid, plain });
 			return callback ? done.then((result) => callback(undefined, result), callback) : done;
 		};
 		Object.assign(client, { query });

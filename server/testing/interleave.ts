@@ -1,5 +1,5 @@
-import type { House } from './test-app.ts';
-import { meddle, type Query, untilBlockedBy } from './intercept-queries.ts';
+import { interceptQueries, type Query, untilBlockedBy } from './intercept-queries.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A guard taken out of the statements of a node: what is looked for in their text, and what stands there instead. */
 export type Without = [guard: RegExp, instead: string];
@@ -55,7 +55,7 @@ function mustBeMet(without: Without[], used: Set<Without>): void {
  * Lets each act run on a node of its own, and makes them meet: both have read before either writes. No clock is involved. A guard named
  * in `without` must really have been met, so that a control run cannot go stale.
  */
-export async function collide<T>(nodes: House[], { after, slowly = false, without = [] }: Collision, acts: (() => Promise<T>)[]) {
+export async function collide<T>(nodes: TestApp[], { after, slowly = false, without = [] }: Collision, acts: (() => Promise<T>)[]) {
 	const used = new Set<Without>();
 	const go = signal();
 	const arrived: number[] = [];
@@ -63,7 +63,7 @@ export async function collide<T>(nodes: House[], { after, slowly = false, withou
 	const restores = nodes.map((node, n) => {
 		const here = Array.isArray(after) ? (after[n] ?? NEVER) : after;
 		let met = false;
-		return meddle(node, async (query, run, { pid, plain }) => {
+		return interceptQueries(node, async (query, run, { pid, plain }) => {
 			const isHere = !met && here.test(query.text);
 			if (isHere) met = true;
 			const statement = changed(query, without, used);
@@ -77,7 +77,7 @@ export async function collide<T>(nodes: House[], { after, slowly = false, withou
 			return result;
 		});
 	});
-	const [first] = nodes as [House];
+	const [first] = nodes as [TestApp];
 	const enough = () => over || arrived.length === acts.length;
 	const watching = untilBlockedBy(first.databaseUrl, () => arrived, 1, enough).finally(go.give);
 	const settled = await Promise.allSettled(
@@ -94,9 +94,9 @@ export async function collide<T>(nodes: House[], { after, slowly = false, withou
 }
 
 /** Lets one act run with these guards off. */
-export async function guardless<T>(node: House, without: Without[], act: () => Promise<T>): Promise<T> {
+export async function guardless<T>(node: TestApp, without: Without[], act: () => Promise<T>): Promise<T> {
 	const used = new Set<Without>();
-	const restore = meddle(node, (query, run) => run(changed(query, without, used)));
+	const restore = interceptQueries(node, (query, run) => run(changed(query, without, used)));
 	const result = await act().finally(restore);
 	mustBeMet(without, used);
 	return result;
@@ -104,7 +104,7 @@ export async function guardless<T>(node: House, without: Without[], act: () => P
 
 /** Stops an act on a node right after, or before, its first statement of this kind, lets something else happen meanwhile, and lets it go on. */
 export async function whilePaused<T>(
-	node: House,
+	node: TestApp,
 	{ without = [], ...at }: { without?: Without[] } & ({ after: RegExp } | { before: RegExp }),
 	act: () => Promise<T>,
 	/** is told the session that stands */
@@ -116,7 +116,7 @@ export async function whilePaused<T>(
 	const used = new Set<Without>();
 	const statement = 'after' in at ? at.after : at.before;
 	let met = false;
-	const restore = meddle(node, async (query, run, { pid }) => {
+	const restore = interceptQueries(node, async (query, run, { pid }) => {
 		const isHere = !met && statement.test(query.text);
 		if (isHere) met = true;
 		const stop = async () => {
@@ -143,7 +143,7 @@ export async function whilePaused<T>(
 }
 
 /** Resolves when the act is over, or cannot go on before the session that stands. */
-export async function overOrBehind(node: House, pid: number, act: Promise<unknown>): Promise<void> {
+export async function overOrBehind(node: TestApp, pid: number, act: Promise<unknown>): Promise<void> {
 	let over = false;
 	const watched = act.finally(() => {
 		over = true;
@@ -158,10 +158,10 @@ export async function overOrBehind(node: House, pid: number, act: Promise<unknow
 }
 
 /** Resolves when the node has done so many statements of this kind from now on. */
-export async function reaches(node: House, statement: RegExp, times: number): Promise<void> {
+export async function reaches(node: TestApp, statement: RegExp, times: number): Promise<void> {
 	const done = signal();
 	let met = 0;
-	const restore = meddle(node, async (query, run) => {
+	const restore = interceptQueries(node, async (query, run) => {
 		const result = await run(query);
 		if (statement.test(query.text)) met += 1;
 		if (met === times) done.give();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBroken } from '../../scripts/verify/check.ts';
 import { INVARIANTS } from '../../scripts/verify/invariants.ts';
-import { type House, openHouse } from './test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 // The checker of the data (npm run verify-data) must find what is wrong: every corruption below is planted on clean data, found under its name, and taken out again.
 
-let house: House;
-const run = (text: string) => house.context.db.pool.query(text);
+let testApp: TestApp;
+const run = (text: string) => testApp.context.db.pool.query(text);
 
 /** Guards of the database that make these corruptions impossible in the product. */
 const GUARDS = `
@@ -72,15 +72,15 @@ const PLANTED: Record<string, string> = {
 };
 
 beforeAll(async () => {
-	house = await openHouse();
-	await house.make.user();
+	testApp = await openTestApp();
+	await testApp.make.user();
 	await run(`insert into videos (slug, title, video_link) values ('mewa', 'Mewa', '1')`);
 	await run(
 		`insert into events (slug, title, video_id, date_from, date_to, full_day, opens_at, closes_at) values ('mewa', 'Mewa', 1, '2026-11-20', '2026-11-20', true, '2026-11-20', '2026-11-21')`,
 	);
 	await run(GUARDS);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 describe('the checker of the data', () => {
 	it('F-044 knows that a person has one valid completed order of a product', () => {
@@ -88,7 +88,7 @@ describe('the checker of the data', () => {
 	});
 
 	it('finds nothing in clean data', async () => {
-		expect(await findBroken(house.context.db.pool, { converged: true })).toEqual([]);
+		expect(await findBroken(testApp.context.db.pool, { converged: true })).toEqual([]);
 	});
 
 	it('has a planted corruption for every invariant, and at least 18 of them', () => {
@@ -97,7 +97,7 @@ describe('the checker of the data', () => {
 	});
 
 	it.each(Object.entries(PLANTED))('finds a planted corruption: %s', async (name, corruption) => {
-		const client = await house.context.db.pool.connect();
+		const client = await testApp.context.db.pool.connect();
 		try {
 			await client.query('begin');
 			await client.query(corruption);

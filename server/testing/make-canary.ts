@@ -1,8 +1,8 @@
 import { sql } from '#server/lib/db.ts';
 import { markNotice, storeNotice } from '#server/orders/payment-notices.store.ts';
 import { withoutBuyer } from '#server/outside/payu/payu.notice.ts';
-import type { House } from './test-app.ts';
 import { makeAccount } from './make-account.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What nobody else in the database has: wherever it turns up, it is this person. */
 export const CANARY = {
@@ -13,9 +13,9 @@ export const CANARY = {
 };
 
 /** A person with a row in every table that knows about people. */
-export async function makeCanary(house: House) {
-	const { db, now } = house.context;
-	const user = await makeAccount(house, { email: CANARY.email, lastname: CANARY.word, mailing: true });
+export async function makeCanary(testApp: TestApp) {
+	const { db, now } = testApp.context;
+	const user = await makeAccount(testApp, { email: CANARY.email, lastname: CANARY.word, mailing: true });
 	const { id } = user;
 	await db.run(sql`
 		update users set street = ${CANARY.street}, city = 'Gdynia', postal_code = '81-391', company = 'Kanarkowska sp. z o.o.', last_ip = ${CANARY.ip},
@@ -89,13 +89,13 @@ export async function makeCanary(house: House) {
 }
 
 /** Every row of every table, as text. */
-export async function dumpDatabase(house: House): Promise<Record<string, string>> {
-	const tables = await house.context.db.rows<{ name: string }>(
+export async function dumpDatabase(testApp: TestApp): Promise<Record<string, string>> {
+	const tables = await testApp.context.db.rows<{ name: string }>(
 		sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
 	);
 	const dump: Record<string, string> = {};
 	for (const { name } of tables) {
-		const { rows } = await house.context.db.pool.query(`select to_jsonb(t)::text as line from "${name}" t`);
+		const { rows } = await testApp.context.db.pool.query(`select to_jsonb(t)::text as line from "${name}" t`);
 		dump[name] = rows.map(({ line }: { line: string }) => line).join('\n');
 	}
 	return dump;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#server/lib/db.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export type MadeCode = { id: number; code: string };
-type Given = Partial<{
+type Overrides = Partial<{
 	code: string;
 	description: string;
 	percent: number;
@@ -17,7 +17,7 @@ type Given = Partial<{
 }>;
 
 /** A discount code straight in the database: 20 % off anything for one person, for a year, unless told otherwise. */
-export async function makeCode({ context: { db, now } }: Pick<House, 'context'>, given: Given = {}): Promise<MadeCode> {
+export async function makeCode({ context: { db, now } }: Pick<TestApp, 'context'>, given: Overrides = {}): Promise<MadeCode> {
 	const percent = given.cash_grosze ? null : (given.percent ?? 20);
 	const inAYear = new Date(now().getTime() + 365 * 86_400_000);
 	const made = await db.one<MadeCode>(sql`

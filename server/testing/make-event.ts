@@ -1,11 +1,11 @@
 import { addDays, warsawDate } from '#domain/base/time.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import { sql } from '#server/lib/db.ts';
-import type { House } from './test-app.ts';
 import { makeVideo } from './make-video.ts';
+import type { TestApp } from './test-app.ts';
 
 export type MadeEvent = { id: number; slug: string; title: string; video_id: number };
-type Given = Partial<{
+type Overrides = Partial<{
 	slug: string;
 	title: string;
 	subtitle: string;
@@ -29,10 +29,10 @@ type Given = Partial<{
 }>;
 
 /** An event straight in the database, with a video of its own; tomorrow evening, published and paid unless told otherwise. */
-export async function makeEvent(house: Pick<House, 'context' | 'make'>, given: Given = {}): Promise<MadeEvent> {
-	const { db, now } = house.context;
-	const n = house.make.next();
-	const video_id = given.video_id ?? (await makeVideo(house)).id;
+export async function makeEvent(testApp: Pick<TestApp, 'context' | 'make'>, given: Overrides = {}): Promise<MadeEvent> {
+	const { db, now } = testApp.context;
+	const n = testApp.make.next();
+	const video_id = given.video_id ?? (await makeVideo(testApp)).id;
 	const date_from = given.date_from ?? addDays(warsawDate(now()), 1);
 	const full_day = given.full_day ?? false;
 	const times = {

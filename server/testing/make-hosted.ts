@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 import { tusUpload } from './tus.ts';
 
 export type FilmName =
@@ -23,35 +23,39 @@ export type FilmName =
 export const film = (name: FilmName): Buffer => readFileSync(new URL(`./films/${name}`, import.meta.url));
 
 /** Uploads go over a real line; answers where the product listens. */
-export async function openDoor(house: House): Promise<string> {
-	if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' });
-	return `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
+export async function listenOnFreePort(testApp: TestApp): Promise<string> {
+	if (!testApp.app.server.listening) await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+	return `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 }
 
 /** An upload link as the house gives it, at the port it really has. */
-export const atDoor = (door: string, link: string) => `${door}${new URL(link).pathname}`;
+export const atRealPort = (url: string, link: string) => `${url}${new URL(link).pathname}`;
 
-type Made = { id: number; uri: string; link: string };
+type UploadedFixture = { id: number; uri: string; link: string };
 
 /** A place for a file, made as an admin makes it. */
-export async function makeUpload(house: House, token: string, given: { name?: string; size: number; type?: string }): Promise<Made> {
-	const door = await openDoor(house);
-	const { body, status } = await house.ask({
+export async function makeUpload(
+	testApp: TestApp,
+	token: string,
+	given: { name?: string; size: number; type?: string },
+): Promise<UploadedFixture> {
+	const url = await listenOnFreePort(testApp);
+	const { body, status } = await testApp.request({
 		method: 'POST',
 		url: '/api/vimeo',
 		token,
 		body: { name: 'Wesele', type: 'video/mp4', ...given },
 	});
 	if (status !== 201) throw new Error(`creating answered ${status}`);
-	return { id: body.video.id, uri: body.video.uri, link: atDoor(door, body.video.upload_link) };
+	return { id: body.video.id, uri: body.video.uri, link: atRealPort(url, body.video.upload_link) };
 }
 
 /** A file of the built-in host that is there and finalised. */
-export async function makeHosted(house: House, token: string, name: FilmName = 'film.mp4'): Promise<Made> {
+export async function makeHosted(testApp: TestApp, token: string, name: FilmName = 'film.mp4'): Promise<UploadedFixture> {
 	const bytes = film(name);
-	const made = await makeUpload(house, token, { size: bytes.length });
+	const made = await makeUpload(testApp, token, { size: bytes.length });
 	await tusUpload(made.link, bytes);
-	const answer = await house.ask({ method: 'PATCH', url: `/api/vimeo/${made.id}`, token });
+	const answer = await testApp.request({ method: 'PATCH', url: `/api/vimeo/${made.id}`, token });
 	if (answer.status !== 200) throw new Error(`finalising answered ${answer.status}: ${answer.text}`);
 	return made;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from './request.ts';
-import type { PaymentHouse } from './payments.ts';
+import type { PaymentTestApp } from './payments.ts';
+import type { TestResponse } from './request.ts';
 
 type Signing = { key?: string; algorithm?: string; hash?: string };
 
 /** The header PayU signs a body with; anything about it may be wrong. */
-export const signNotice = (house: PaymentHouse, body: string, signing: Signing = {}): string => {
-	const { key = house.payu.credentials.secondKey, algorithm = 'MD5', hash = 'md5' } = signing;
+export const signNotice = (testApp: PaymentTestApp, body: string, signing: Signing = {}): string => {
+	const { key = testApp.payu.credentials.secondKey, algorithm = 'MD5', hash = 'md5' } = signing;
 	const signature = createHash(hash)
 		.update(body + key)
 		.digest('hex');
@@ -14,14 +14,14 @@ export const signNotice = (house: PaymentHouse, body: string, signing: Signing =
 };
 
 /** A notice as PayU writes it; any field may be forged. */
-export const noticeOf = async (house: PaymentHouse, number: string, status: string, forged: Record<string, unknown> = {}) =>
+export const noticeOf = async (testApp: PaymentTestApp, number: string, status: string, forged: Record<string, unknown> = {}) =>
 	JSON.stringify({
 		order: {
-			orderId: await house.providerOrder(number),
+			orderId: await testApp.providerOrder(number),
 			extOrderId: `${number}-1`,
-			merchantPosId: house.payu.credentials.posId,
+			merchantPosId: testApp.payu.credentials.posId,
 			currencyCode: 'PLN',
-			totalAmount: String((await house.order(number)).amount_grosze),
+			totalAmount: String((await testApp.order(number)).amount_grosze),
 			status,
 			...forged,
 		},
@@ -30,8 +30,13 @@ export const noticeOf = async (house: PaymentHouse, number: string, status: stri
 
 /** Brings a notice to a node, signed unless told otherwise. */
 export const notify = (
-	node: PaymentHouse,
+	node: PaymentTestApp,
 	body: string,
 	headers: Record<string, string> = { 'openpayu-signature': signNotice(node, body) },
-): Promise<Answer> =>
-	node.ask({ method: 'POST', url: '/api/payu/notify', body, headers: { 'content-type': 'application/json;charset=UTF-8', ...headers } });
+): Promise<TestResponse> =>
+	node.request({
+		method: 'POST',
+		url: '/api/payu/notify',
+		body,
+		headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
+	});

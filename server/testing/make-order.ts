@@ -1,19 +1,19 @@
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { Answer } from './request.ts';
-import type { House } from './test-app.ts';
+import type { TestResponse } from './request.ts';
+import type { TestApp } from './test-app.ts';
 
 const CALLS = { event: 'payments', video: 'videopayments', gift: 'gifts', group: 'groupTickets' } as const;
 
 /** Buys as a customer does, by the call: `buy(house, token, 'event', 12)`, `buy(house, token, 'gift', 'event-12')`. */
 export const buy = (
-	house: Pick<House, 'ask'>,
+	testApp: Pick<TestApp, 'request'>,
 	token: string | null,
 	kind: OrderKind,
 	product: number | string,
 	body: Record<string, unknown> = {},
 	ip?: string,
-): Promise<Answer> =>
-	house.ask({
+): Promise<TestResponse> =>
+	testApp.request({
 		method: 'POST',
 		url: typeof product === 'number' ? `/api/${CALLS[kind]}/${product}` : `/api/${CALLS[kind]}`,
 		token,
@@ -23,13 +23,13 @@ export const buy = (
 
 /** Buys and refuses to go on unless it worked; gives the order's number. */
 export async function bought(
-	house: Pick<House, 'ask'>,
+	testApp: Pick<TestApp, 'request'>,
 	token: string,
 	kind: OrderKind,
 	product: number | string,
 	body: Record<string, unknown> = {},
 ) {
-	const answer = await buy(house, token, kind, product, body);
+	const answer = await buy(testApp, token, kind, product, body);
 	if (answer.status !== 201) throw new Error(`not bought: ${answer.status} ${answer.text}`);
 	return answer.body.order.extOrderId as string;
 }

@@ -1,8 +1,8 @@
 import { sql } from '#server/lib/db.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export type MadeVideo = { id: number; slug: string; title: string };
-type Given = Partial<{
+type Overrides = Partial<{
 	slug: string;
 	title: string;
 	subtitle: string;
@@ -28,7 +28,10 @@ type Given = Partial<{
 }>;
 
 /** A video straight in the database; visible, paid and without dates unless told otherwise. */
-export async function makeVideo({ context: { db, now }, make }: Pick<House, 'context' | 'make'>, given: Given = {}): Promise<MadeVideo> {
+export async function makeVideo(
+	{ context: { db, now }, make }: Pick<TestApp, 'context' | 'make'>,
+	given: Overrides = {},
+): Promise<MadeVideo> {
 	const n = make.next();
 	const title = given.title ?? `Nagranie ${n}`;
 	const visible = given.visible ?? true;

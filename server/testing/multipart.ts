@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Asked } from './request.ts';
+import type { TestRequest } from './request.ts';
 
 type File = { bytes: Buffer; name?: string; type?: string };
 
 /** Body and headers of a multipart call, to spread into `house.ask({ … })`. */
-export function multipart(fields: Record<string, string>, files: Record<string, File>): Pick<Asked, 'body' | 'headers'> {
+export function multipart(fields: Record<string, string>, files: Record<string, File>): Pick<TestRequest, 'body' | 'headers'> {
 	const boundary = `----test${randomBytes(8).toString('hex')}`;
 	const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
 		Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),

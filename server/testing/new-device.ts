@@ -1,8 +1,8 @@
 import { sql } from '#server/lib/db.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The person signs in anew, elsewhere or later: the older session ends. */
-export async function newDevice({ context: { db, now }, make }: House, userId: number): Promise<string> {
+export async function newDevice({ context: { db, now }, make }: TestApp, userId: number): Promise<string> {
 	await db.run(
 		sql`update sessions set ended_at = ${now()}, ended_reason = 'another_device' where user_id = ${userId} and ended_at is null`,
 	);

@@ -4,43 +4,43 @@ import { readEnv } from '#server/lib/env.ts';
 import { listen } from '#server/lib/listen.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { loadWebBuild } from '#server/lib/web-build.ts';
-import { type Asked, ask } from './request.ts';
+import { request, type TestRequest } from './request.ts';
 
 // The second node of a house as a process of its own (second-node.ts): own memory, caches and connections; what it shares with the
 // first is the database, the files and the clock it is told. One such process serves the houses of a test worker one after another.
 
-export const HEARD_BY_ALL = 'heard_by_all';
+export const SYNC_CHANNEL = 'heard_by_all';
 
 export type ToNode =
-	| { kind: 'open'; house: number; env: NodeJS.ProcessEnv; web: boolean }
-	| { kind: 'ask'; house: number; call: number; asked: Asked }
-	| { kind: 'offset'; house: number; ms: number }
-	| { kind: 'forget'; house: number }
-	| { kind: 'close'; house: number };
+	| { kind: 'open'; testApp: number; env: NodeJS.ProcessEnv; web: boolean }
+	| { kind: 'request'; testApp: number; call: number; options: TestRequest }
+	| { kind: 'offset'; testApp: number; ms: number }
+	| { kind: 'forget'; testApp: number }
+	| { kind: 'close'; testApp: number };
 export type FromNode =
-	| { kind: 'done'; house: number; call?: number; answer?: unknown; failed?: string }
-	| { kind: 'heard'; house: number; number: string }
-	| { kind: 'logged'; house: number; line: string };
+	| { kind: 'done'; testApp: number; call?: number; answer?: unknown; failed?: string }
+	| { kind: 'heard'; testApp: number; number: string }
+	| { kind: 'logged'; testApp: number; line: string };
 
 const say = (message: FromNode) => process.send?.(message);
 
-async function openNode(house: number, given: NodeJS.ProcessEnv, web: boolean) {
+async function openNode(testApp: number, given: NodeJS.ProcessEnv, web: boolean) {
 	const env = readEnv(given);
 	const databaseUrl = env.DATABASE_URL ?? '';
 	let offset = 0;
-	const log = createLogger(env, { write: (line) => void say({ kind: 'logged', house, line }) });
+	const log = createLogger(env, { write: (line) => void say({ kind: 'logged', testApp, line }) });
 	const context = await createContext({ env, log, databaseUrl, now: () => new Date(Date.now() + offset) });
 	const readiness = { stopping: false, jobsHealthy: async () => true };
 	const app = await buildApp({ context, readiness, web: web ? await loadWebBuild() : null });
-	context.notices.on(HEARD_BY_ALL, (number) => void say({ kind: 'heard', house, number }));
+	context.channels.on(SYNC_CHANNEL, (number) => void say({ kind: 'heard', testApp, number }));
 	await app.ready();
-	const line = listen(databaseUrl, context.notices.channels(), context.notices.missed);
+	const line = listen(databaseUrl, context.channels.handlers(), context.channels.missed);
 	return {
-		ask: (asked: Asked) => ask(app, asked),
+		request: (options: TestRequest) => request(app, options),
 		setOffset: (ms: number) => {
 			offset = ms;
 		},
-		forget: () => context.settings.forget(),
+		forget: () => context.settings.invalidate(),
 		close: async () => {
 			await line.close();
 			await app.close();
@@ -52,29 +52,29 @@ async function openNode(house: number, given: NodeJS.ProcessEnv, web: boolean) {
 type Node = Awaited<ReturnType<typeof openNode>>;
 const nodes = new Map<number, Node>();
 
-const nodeOf = (house: number): Node => {
-	const node = nodes.get(house);
-	if (!node) throw new Error(`house ${house} is not open`);
+const nodeOf = (testApp: number): Node => {
+	const node = nodes.get(testApp);
+	if (!node) throw new Error(`house ${testApp} is not open`);
 	return node;
 };
 
 async function act(message: ToNode): Promise<unknown> {
-	const { kind, house } = message;
-	if (kind === 'open') nodes.set(house, await openNode(house, message.env, message.web));
-	if (kind === 'ask') return nodeOf(house).ask(message.asked);
-	if (kind === 'offset') nodeOf(house).setOffset(message.ms);
-	if (kind === 'forget') nodeOf(house).forget();
+	const { kind, testApp } = message;
+	if (kind === 'open') nodes.set(testApp, await openNode(testApp, message.env, message.web));
+	if (kind === 'request') return nodeOf(testApp).request(message.options);
+	if (kind === 'offset') nodeOf(testApp).setOffset(message.ms);
+	if (kind === 'forget') nodeOf(testApp).forget();
 	if (kind === 'close') {
-		await nodeOf(house).close();
-		nodes.delete(house);
+		await nodeOf(testApp).close();
+		nodes.delete(testApp);
 	}
 }
 
 process.on('message', (message: ToNode) => {
-	const call = message.kind === 'ask' ? message.call : undefined;
+	const call = message.kind === 'request' ? message.call : undefined;
 	act(message).then(
-		(answer) => say({ kind: 'done', house: message.house, call, answer }),
-		(error: Error) => say({ kind: 'done', house: message.house, call, failed: error.stack ?? error.message }),
+		(answer) => say({ kind: 'done', testApp: message.testApp, call, answer }),
+		(error: Error) => say({ kind: 'done', testApp: message.testApp, call, failed: error.stack ?? error.message }),
 	);
 });
 process.once('disconnect', () => process.exit(0));

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { sql } from '#server/lib/db.ts';
 import { type PayuSimulator, type PayuSimulatorOptions, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { type House, type HouseOptions, openHouse } from './test-app.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** A house with a payment provider: both listen, so notices travel as they do in life. */
-export type PaymentHouse = House & {
+export type PaymentTestApp = TestApp & {
 	payu: PayuSimulator;
 	url: string;
 	/** pays, refuses or leaves the newest attempt of an order, and waits until its notices were taken */
@@ -48,26 +48,26 @@ export const payuEnv = (payu: Pick<PayuSimulator, 'url' | 'credentials'>, port: 
 	PAYU_SECOND_KEY: payu.credentials.secondKey,
 });
 
-type Options = HouseOptions & { simulator?: PayuSimulatorOptions; payu?: PayuSimulator };
+type Options = TestAppOptions & { simulator?: PayuSimulatorOptions; payu?: PayuSimulator };
 
-export async function openPaymentHouse({ simulator = {}, payu: given, ...options }: Options = {}): Promise<PaymentHouse> {
+export async function openPaymentTestApp({ simulator = {}, payu: given, ...options }: Options = {}): Promise<PaymentTestApp> {
 	const payu = given ?? (await startPayuSimulator({ autoFinaliseRefundsMs: null, ...simulator }));
 	const port = await freePort();
-	const house = await openHouse({ ...options, env: { ...payuEnv(payu, port), ...options.env } });
-	await house.app.listen({ port, host: '127.0.0.1' });
+	const testApp = await openTestApp({ ...options, env: { ...payuEnv(payu, port), ...options.env } });
+	await testApp.app.listen({ port, host: '127.0.0.1' });
 	return {
-		...house,
-		...paymentTools(house, payu),
+		...testApp,
+		...paymentTools(testApp, payu),
 		payu,
 		url: `http://127.0.0.1:${port}`,
 		close: async () => {
-			await house.close();
+			await testApp.close();
 			if (!given) await payu.close();
 		},
 	};
 }
 
-function paymentTools({ context: { db } }: House, payu: PayuSimulator) {
+function paymentTools({ context: { db } }: TestApp, payu: PayuSimulator) {
 	const providerOrder = async (extOrderId: string) =>
 		(
 			await db.one<{ provider_order_id: string }>(sql`
@@ -90,7 +90,7 @@ function paymentTools({ context: { db } }: House, payu: PayuSimulator) {
 }
 
 /** Seats held must always be what the orders say: the invariant behind "never sold twice, never lost". */
-export async function seatsByOrders({ context: { db } }: House, eventId: number): Promise<number> {
+export async function seatsByOrders({ context: { db } }: TestApp, eventId: number): Promise<number> {
 	const { seats } = await db.one<{ seats: number }>(sql`
 		select coalesce(sum(seats), 0)::int as seats from orders where event_id = ${eventId} and holds_seats`);
 	return seats;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-export type Asked = {
+export type TestRequest = {
 	method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 	url: string;
 	token?: string | null;
@@ -11,10 +11,13 @@ export type Asked = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
-export type Answer = { status: number; body: any; text: string; headers: Record<string, string | string[] | number | undefined> };
+export type TestResponse = { status: number; body: any; text: string; headers: Record<string, string | string[] | number | undefined> };
 
 /** One call as a client makes it, through the whole app. */
-export async function ask(app: FastifyInstance, { method = 'GET', url, token, body, headers = {}, ip, cookies }: Asked): Promise<Answer> {
+export async function request(
+	app: FastifyInstance,
+	{ method = 'GET', url, token, body, headers = {}, ip, cookies }: TestRequest,
+): Promise<TestResponse> {
 	const options: InjectOptions = {
 		method,
 		url,

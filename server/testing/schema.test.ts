@@ -25,7 +25,7 @@ afterAll(async () => {
 	await database.drop();
 });
 
-const ask = async <T extends object>(text: string, values: unknown[] = []) => (await client.query<T>(text, values)).rows;
+const request = async <T extends object>(text: string, values: unknown[] = []) => (await client.query<T>(text, values)).rows;
 
 const DECISION = readFileSync(new URL('../../docs/decisions/0010-schema.md', import.meta.url), 'utf8');
 
@@ -35,14 +35,14 @@ describe('the schema', () => {
 	});
 
 	it('says of each table in one sentence what it holds', async () => {
-		const silent = await ask(`
+		const silent = await request(`
 			select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
 				and coalesce(obj_description(oid, 'pg_class'), '') !~ '^[A-Z].*\\.$'`);
 		expect(silent).toEqual([]);
 	});
 
 	it('names constraints by one convention, never by a number', async () => {
-		const named = await ask<{ name: string; wanted: string; kind: string }>(`
+		const named = await request<{ name: string; wanted: string; kind: string }>(`
 			select k.conname as name, k.contype as kind, c.relname || '_' || (
 					select string_agg(a.attname, '_' order by key.place) from unnest(k.conkey) with ordinality key (number, place)
 					join pg_attribute a on a.attrelid = c.oid and a.attnum = key.number)
@@ -55,7 +55,7 @@ describe('the schema', () => {
 	});
 
 	it('has a foreign key for every id, but for those whose reason is written down', async () => {
-		const without = await ask<{ name: string }>(`
+		const without = await request<{ name: string }>(`
 			select c.relname || '.' || a.attname as name from pg_attribute a
 			join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
 			where a.attnum > 0 and a.attname ~ '(_id|_by)$'
@@ -87,24 +87,24 @@ const aVideo = fc.record({
 });
 const anEvent = fc.record({ published: flag, dashboard_hidden: flag, closes_at: moment });
 
-type Seen = { listed: boolean; findable: boolean };
+type PaymentUpdate = { listed: boolean; findable: boolean };
 
 describe('definitions in SQL', () => {
 	const makeUser = async () => {
-		const [user] = await ask<{ id: number }>(
+		const [user] = await request<{ id: number }>(
 			`insert into users (email, firstname, lastname) values (gen_random_uuid() || '@schema.test', 'Anna', 'Wąs') returning id`,
 		);
 		return user?.id;
 	};
 
 	it('know the statuses of an open order as the domain does', async () => {
-		await ask(
+		await request(
 			`insert into orders (ext_order_id, kind, user_id, product_slug, completed_at, list_price_grosze, amount_grosze, description)
 			values ('OTWARTE', 'gift', $1, 'any', now(), 1, 1, '')`,
 			[await makeUser()],
 		);
 		for (const status of ORDER_STATUSES)
-			expect(await ask('update orders set status = $1 returning status, is_open', [status])).toEqual([
+			expect(await request('update orders set status = $1 returning status, is_open', [status])).toEqual([
 				{ status, is_open: isUnpaid(status) },
 			]);
 	});
@@ -113,20 +113,25 @@ describe('definitions in SQL', () => {
 		const id = await makeUser();
 		for (const [role, number] of Object.entries(ROLE_IDS)) {
 			const email = role === 'deleted' ? null : 'role@schema.test';
-			expect(await ask('update users set role_id = $1, email = $2 where id = $3 returning role', [number, email, id])).toEqual([{ role }]);
+			expect(await request('update users set role_id = $1, email = $2 where id = $3 returning role', [number, email, id])).toEqual([
+				{ role },
+			]);
 		}
 	});
 
 	it('list and find videos and events as the domain does', async () => {
 		const videos = fc.sample(aVideo, ROWS);
-		await ask(
+		await request(
 			`insert into videos (slug, title, video_link, visible, dashboard_hidden, available_from, end_date)
 			select 'los-' || gen_random_uuid()::text, 'Los', '', visible, dashboard_hidden, available_from, end_date
 			from jsonb_populate_recordset(null::videos, $1)`,
 			[JSON.stringify(videos)],
 		);
 		expect(
-			await ask<Seen>(`select is_listed(v, $1) as listed, is_findable('video', v.id, $1) as findable from videos v order by id`, [NOW]),
+			await request<PaymentUpdate>(
+				`select is_listed(v, $1) as listed, is_findable('video', v.id, $1) as findable from videos v order by id`,
+				[NOW],
+			),
 		).toEqual(
 			videos.map((video) => {
 				const listed = isVideoListed(video, NOW);
@@ -134,7 +139,7 @@ describe('definitions in SQL', () => {
 			}),
 		);
 		const events = fc.sample(anEvent, ROWS);
-		await ask(
+		await request(
 			`insert into events (slug, title, video_id, date_from, date_to, full_day, opens_at, closes_at, published, dashboard_hidden)
 			select 'los-' || gen_random_uuid()::text, 'Los', (select min(id) from videos), '2026-11-20', '2026-11-20', true, closes_at, closes_at,
 				published, dashboard_hidden
@@ -142,7 +147,9 @@ describe('definitions in SQL', () => {
 			[JSON.stringify(events)],
 		);
 		expect(
-			await ask<Seen>(`select is_listed(e) as listed, is_findable('event', e.id, $1) as findable from events e order by id`, [NOW]),
+			await request<PaymentUpdate>(`select is_listed(e) as listed, is_findable('event', e.id, $1) as findable from events e order by id`, [
+				NOW,
+			]),
 		).toEqual(
 			events.map((event) => {
 				const listed = isEventListed(event);
@@ -154,15 +161,15 @@ describe('definitions in SQL', () => {
 	it('a position goes with the product that was watched', async () => {
 		const user = await makeUser();
 		const position = (type: string, id: number | undefined) =>
-			ask('insert into watch_positions (user_id, product_type, product_id, seconds) values ($1, $2, $3, 9)', [user, type, id]);
-		const [event] = await ask<{ id: number; video_id: number }>('select id, video_id from events order by id limit 1');
+			request('insert into watch_positions (user_id, product_type, product_id, seconds) values ($1, $2, $3, 9)', [user, type, id]);
+		const [event] = await request<{ id: number; video_id: number }>('select id, video_id from events order by id limit 1');
 		await position('event', event?.id);
 		await position('video', event?.video_id);
 		await expect(position('event', 1_999_999)).rejects.toMatchObject({ constraint: 'watch_positions_event_id_fkey' });
 		await expect(position('video', 1_999_999)).rejects.toMatchObject({ constraint: 'watch_positions_video_id_fkey' });
-		await ask('delete from events');
-		expect(await ask('select event_id, video_id from watch_positions')).toEqual([{ event_id: null, video_id: event?.video_id }]);
-		await ask('delete from videos');
-		expect(await ask('select 1 from watch_positions')).toEqual([]);
+		await request('delete from events');
+		expect(await request('select event_id, video_id from watch_positions')).toEqual([{ event_id: null, video_id: event?.video_id }]);
+		await request('delete from videos');
+		expect(await request('select 1 from watch_positions')).toEqual([]);
 	});
 });

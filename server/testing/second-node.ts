@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/lib/context.ts';
 import { listen } from '#server/lib/listen.ts';
-import type { Answer, Asked } from './request.ts';
-import { type FromNode, HEARD_BY_ALL, type ToNode } from './node-process.ts';
+import { type FromNode, SYNC_CHANNEL, type ToNode } from './node-process.ts';
+import type { TestRequest, TestResponse } from './request.ts';
 
 /** one for all houses of this test worker, one after another */
 let child: ChildProcess | undefined;
-let houses = 0;
+let testApps = 0;
 let calls = 0;
 
 function nodeProcess(): ChildProcess {
@@ -24,11 +24,11 @@ export type SecondNode = Awaited<ReturnType<typeof openSecondNode>>;
 /** A second node of a house, in a process of its own. */
 export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLine: (line: string) => void) {
 	const node = nodeProcess();
-	const house = ++houses;
+	const testApp = ++testApps;
 	const heard = new Set<(number: string) => void>();
 	const answers = new Map<number | undefined, { take: (answer: unknown) => void; fail: (error: Error) => void }>();
 	const onMessage = (message: FromNode) => {
-		if (message.house !== house) return;
+		if (message.testApp !== testApp) return;
 		if (message.kind === 'logged') onLine(message.line);
 		if (message.kind === 'heard') for (const tell of heard) tell(message.number);
 		if (message.kind !== 'done') return;
@@ -48,17 +48,17 @@ export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLin
 			node.channel?.ref();
 			send(message);
 		});
-	await answered({ kind: 'open', house, env, web });
+	await answered({ kind: 'open', testApp, env, web });
 	return {
-		ask: async (asked: Asked) => {
+		request: async (options: TestRequest) => {
 			const call = ++calls;
-			return (await answered({ kind: 'ask', house, call, asked }, call)) as Answer;
+			return (await answered({ kind: 'request', testApp, call, options }, call)) as TestResponse;
 		},
-		setOffset: (ms: number) => send({ kind: 'offset', house, ms }),
-		forgetSettings: () => send({ kind: 'forget', house }),
-		onHeard: (tell: (number: string) => void) => void heard.add(tell),
+		setOffset: (ms: number) => send({ kind: 'offset', testApp, ms }),
+		invalidateSettings: () => send({ kind: 'forget', testApp }),
+		onSync: (tell: (number: string) => void) => void heard.add(tell),
 		close: async () => {
-			await answered({ kind: 'close', house });
+			await answered({ kind: 'close', testApp });
 			node.off('message', onMessage);
 			node.channel?.unref();
 		},
@@ -69,17 +69,17 @@ export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLin
  * Nodes that hear each other as main.ts lets them. `settled` waits until each has heard all that was told so far: a change is seen on
  * another node within two seconds (rules.md), and a test that runs on one node expects it in the next call.
  */
-export function letHear(databaseUrl: string, first: Context, second: SecondNode) {
+export function shareNotifications(databaseUrl: string, first: Context, second: SecondNode) {
 	const heard = [new Set<string>(), new Set<string>()];
 	const wakes = new Set<() => void>();
 	const hear = (numbers: Set<string>) => (number: string) => {
 		numbers.add(number);
 		for (const wake of wakes) wake();
 	};
-	first.notices.on(HEARD_BY_ALL, hear(heard[0] as Set<string>));
-	second.onHeard(hear(heard[1] as Set<string>));
-	const line = listen(databaseUrl, first.notices.channels(), first.notices.missed);
-	const tell = (number: string) => first.db.pool.query('select pg_notify($1, $2)', [HEARD_BY_ALL, number]);
+	first.channels.on(SYNC_CHANNEL, hear(heard[0] as Set<string>));
+	second.onSync(hear(heard[1] as Set<string>));
+	const line = listen(databaseUrl, first.channels.handlers(), first.channels.missed);
+	const tell = (number: string) => first.db.pool.query('select pg_notify($1, $2)', [SYNC_CHANNEL, number]);
 	let last = 0;
 
 	async function settled(): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from '#server/lib/db.ts';
-import type { House } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Switches gifts and group tickets on: gifts at 99 zł, groups of 2 to 20. */
 export async function sellEverything(
-	house: Pick<House, 'context' | 'forgetSettings'>,
+	testApp: Pick<TestApp, 'context' | 'invalidateSettings'>,
 	more: { gifts?: object; groups?: object } = {},
 ): Promise<void> {
 	const gifts = { gift_available: true, any_gift_available: true, gift_price_grosze: 9900, ...more.gifts };
@@ -16,7 +16,7 @@ export async function sellEverything(
 		discount: null,
 		...more.groups,
 	};
-	await house.context.db.run(sql`update settings set value = value || ${JSON.stringify(gifts)}::jsonb where section = 'gifts'`);
-	await house.context.db.run(sql`update settings set value = value || ${JSON.stringify(groups)}::jsonb where section = 'group_tickets'`);
-	house.forgetSettings();
+	await testApp.context.db.run(sql`update settings set value = value || ${JSON.stringify(gifts)}::jsonb where section = 'gifts'`);
+	await testApp.context.db.run(sql`update settings set value = value || ${JSON.stringify(groups)}::jsonb where section = 'group_tickets'`);
+	testApp.invalidateSettings();
 }

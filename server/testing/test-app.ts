@@ -12,32 +12,32 @@ import { runJob } from '#server/lib/jobs.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { sendDueMail } from '#server/lib/outbox.ts';
 import { loadWebBuild } from '#server/lib/web-build.ts';
-import { type Answer, type Asked, ask } from './request.ts';
 import { cloneDatabase } from './database.ts';
 import { createFactory, type Factory } from './factory.ts';
-import { letHear, openSecondNode } from './second-node.ts';
+import { request, type TestRequest, type TestResponse } from './request.ts';
+import { openSecondNode, shareNotifications } from './second-node.ts';
 
 /** A whole product for one test file: own database, own data folder, a clock that can be moved. */
-export type House = {
+export type TestApp = {
 	app: FastifyInstance;
 	context: Context;
 	make: Factory;
 	databaseUrl: string;
 	/** the lines logged so far */
 	logged: string[];
-	ask(asked: Asked): Promise<Answer>;
+	request(options: TestRequest): Promise<TestResponse>;
 	/** moves the product's clock; it stands still otherwise only when set with `stopClock` */
 	setNow(now: Date | string): void;
 	advance(ms: number): void;
 	/** after settings were written straight into the database */
-	forgetSettings(): void;
+	invalidateSettings(): void;
 	runJob(name: string): Promise<void>;
 	/** mails to an address so far, newest first */
 	mails(to: string): Promise<{ subject: string; html: string; body: string; message_key: string; headers: Record<string, string> }[]>;
 	close(): Promise<void>;
 };
 
-export type HouseOptions = {
+export type TestAppOptions = {
 	env?: NodeJS.ProcessEnv;
 	/** with the built web part, for documents */
 	web?: boolean;
@@ -49,7 +49,7 @@ export type HouseOptions = {
 	prepare?: (app: FastifyInstance, context: Context) => void;
 };
 
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
 	const { env: overrides = {}, web = false, databaseUrl, prepare, onRoute, oneNode } = options;
 	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase(inject('adminUrl'));
 	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-house-'));
@@ -85,7 +85,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 	// with TWO_NODES every other call goes to a second node: a process of its own on the same database
 	const isAlone = oneNode || prepare || onRoute || !process.env.TWO_NODES;
 	const second = isAlone ? null : await openSecondNode(environment, web, log);
-	const hearing = second && letHear(clone.url, context, second);
+	const hearing = second && shareNotifications(clone.url, context, second);
 	await hearing?.ready();
 	const setOffset = (ms: number) => {
 		offset = ms;
@@ -98,9 +98,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 		logged,
 		make: createFactory(context),
 		databaseUrl: clone.url,
-		ask: async (asked) => {
+		request: async (options) => {
 			await hearing?.settled();
-			return second && turn++ % 2 === 1 ? second.ask(asked) : ask(app, asked);
+			return second && turn++ % 2 === 1 ? second.request(options) : request(app, options);
 		},
 		setNow: (now) => {
 			setOffset(new Date(now).getTime() - Date.now());
@@ -108,9 +108,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
 		advance: (ms) => {
 			setOffset(offset + ms);
 		},
-		forgetSettings: () => {
-			context.settings.forget();
-			second?.forgetSettings();
+		invalidateSettings: () => {
+			context.settings.invalidate();
+			second?.invalidateSettings();
 		},
 		runJob: async (name) => {
 			const job = context.jobs.find((candidate) => candidate.name === name);

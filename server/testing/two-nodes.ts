@@ -1,23 +1,23 @@
 import { makeEvent } from './make-event.ts';
 import { bought } from './make-order.ts';
-import { openPaymentHouse, type PaymentHouse } from './payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from './payments.ts';
 import { sellEverything } from './sell-everything.ts';
 
-export type TwoNodes = { house: PaymentHouse; other: PaymentHouse; nodes: PaymentHouse[]; close(): Promise<void> };
+export type TwoNodes = { testApp: PaymentTestApp; other: PaymentTestApp; nodes: PaymentTestApp[]; close(): Promise<void> };
 
 /** Two nodes on one database of their own, which a test may damage: nothing has to be put back. */
 export async function openTwoNodes(): Promise<TwoNodes> {
-	const house = await openPaymentHouse({ oneNode: true });
-	const other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu, oneNode: true });
-	await sellEverything(house);
-	other.forgetSettings();
+	const testApp = await openPaymentTestApp({ oneNode: true });
+	const other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, oneNode: true });
+	await sellEverything(testApp);
+	other.invalidateSettings();
 	return {
-		house,
+		testApp,
 		other,
-		nodes: [house, other],
+		nodes: [testApp, other],
 		close: async () => {
 			await other.close();
-			await house.close();
+			await testApp.close();
 		},
 	};
 }
@@ -33,23 +33,23 @@ export async function onTwoNodes(work: (two: TwoNodes) => Promise<void>): Promis
 }
 
 /** The same act on each node. */
-export const onBoth = <T>({ nodes }: TwoNodes, act: (node: PaymentHouse) => Promise<T>) => nodes.map((node) => () => act(node));
+export const onBoth = <T>({ nodes }: TwoNodes, act: (node: PaymentTestApp) => Promise<T>) => nodes.map((node) => () => act(node));
 
 /** How often the provider was asked this way. */
-export const callsOf = ({ house }: TwoNodes, name: string): number => house.payu.ledger().calls[name] ?? 0;
+export const callsOf = ({ testApp }: TwoNodes, name: string): number => testApp.payu.ledger().calls[name] ?? 0;
 
-export const countRows = async ({ house }: TwoNodes, query: string, value: unknown) =>
-	(await house.context.db.pool.query<{ n: number }>(`select count(*)::int as n from ${query}`, [value])).rows[0]?.n;
+export const countRows = async ({ testApp }: TwoNodes, query: string, value: unknown) =>
+	(await testApp.context.db.pool.query<{ n: number }>(`select count(*)::int as n from ${query}`, [value])).rows[0]?.n;
 
 /** A gift for an event, waiting to be paid: completing it makes a code, so twice is seen. */
-export async function newGift({ house }: TwoNodes) {
-	const event = await makeEvent(house, { available_tickets: 9 });
-	const buyer = await house.make.user();
-	return { event, buyer, number: await bought(house, buyer.token, 'gift', `event-${event.id}`) };
+export async function newGift({ testApp }: TwoNodes) {
+	const event = await makeEvent(testApp, { available_tickets: 9 });
+	const buyer = await testApp.make.user();
+	return { event, buyer, number: await bought(testApp, buyer.token, 'gift', `event-${event.id}`) };
 }
 
 export async function paidGift(two: TwoNodes) {
 	const gift = await newGift(two);
-	await two.house.pay(gift.number);
+	await two.testApp.pay(gift.number);
 	return gift;
 }

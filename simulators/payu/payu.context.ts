@@ -5,7 +5,7 @@ import type { State } from './payu.state.ts';
 import type { Credentials } from './payu.types.ts';
 
 /** What every part of the simulator is handed. */
-export type World = {
+export type SimulatorContext = {
 	credentials: Credentials;
 	/** null: refunds wait until somebody ends them */
 	autoFinaliseRefundsMs: number | null;

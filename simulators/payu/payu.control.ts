@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from '#domain/base/zod.ts';
+import type { SimulatorContext } from './payu.context.ts';
 import { faultsSchema } from './payu.faults.ts';
 import { applyOutcome, findOrder } from './payu.flow.ts';
 import { ledger } from './payu.ledger.ts';
+import { sendOrderNotices } from './payu.notice-sender.ts';
 import { readJson } from './payu.order-body.ts';
 import { endRefund, panelRefund } from './payu.refunds.ts';
-import { tellOrder } from './payu.notice-sender.ts';
 import { OUTCOMES } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 const ms = z.number().int().min(0);
 const advanceBody = z.strictObject({ ms });
@@ -27,45 +27,45 @@ const missing = (reply: FastifyReply, what: string) => reply.code(404).send({ er
 const impossible = (reply: FastifyReply, why: string) => reply.code(409).send({ error: [why] });
 
 /** The strings behind the stage: not part of PayU, for tests and demonstrations. */
-export function controlRoutes(app: FastifyInstance, world: World): void {
+export function controlRoutes(app: FastifyInstance, context: SimulatorContext): void {
 	const at = '/__control';
 
-	app.get(`${at}/faults`, () => world.faults.get());
+	app.get(`${at}/faults`, () => context.faults.get());
 	app.post(`${at}/faults`, (request, reply) =>
 		reading(faultsSchema, request.body, reply, () => {
-			world.faults.set(JSON.parse(String(request.body || '{}')));
-			return world.faults.get();
+			context.faults.set(JSON.parse(String(request.body || '{}')));
+			return context.faults.get();
 		}),
 	);
 	app.delete(`${at}/faults`, () => {
-		world.faults.clear();
-		return world.faults.get();
+		context.faults.clear();
+		return context.faults.get();
 	});
 
-	app.get(`${at}/ledger`, () => ledger(world));
+	app.get(`${at}/ledger`, () => ledger(context));
 	app.get<{ Querystring: { orderId?: string } }>(`${at}/notices`, ({ query }) => ({
-		attempts: world.notices.log.filter((entry) => !query.orderId || entry.orderId === query.orderId),
+		attempts: context.notices.log.filter((entry) => !query.orderId || entry.orderId === query.orderId),
 	}));
 
 	app.post(`${at}/advance`, (request, reply) =>
 		reading(advanceBody, request.body, reply, (body) => {
-			world.clock.advance(body.ms);
-			return { now: new Date(world.clock.now()).toISOString() };
+			context.clock.advance(body.ms);
+			return { now: new Date(context.clock.now()).toISOString() };
 		}),
 	);
 
 	app.post(`${at}/revoke-tokens`, () => {
-		const revoked = world.tokens.size;
-		world.tokens.clear();
+		const revoked = context.tokens.size;
+		context.tokens.clear();
 		return { revoked };
 	});
 
 	app.post<{ Params: { orderId: string } }>(`${at}/orders/:orderId/outcome`, (request, reply) =>
 		reading(outcomeBody, request.body, reply, async ({ outcome, delay = 0, force = false }) => {
-			const order = findOrder(world, request.params.orderId);
+			const order = findOrder(context, request.params.orderId);
 			if (!order) return missing(reply, 'order');
 			if (order.status === 'COMPLETED' || (order.status === 'CANCELED' && !force)) return impossible(reply, order.status);
-			const done = applyOutcome(world, order, outcome, { delayMs: delay, force });
+			const done = applyOutcome(context, order, outcome, { delayMs: delay, force });
 			if (delay === 0) await done;
 			return { status: order.status };
 		}),
@@ -74,22 +74,22 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
 	/** Any notice at all, signed, whatever the order's true status is. */
 	app.post<{ Params: { orderId: string } }>(`${at}/orders/:orderId/notices`, (request, reply) =>
 		reading(noticeBody, request.body, reply, async ({ statuses }) => {
-			const order = findOrder(world, request.params.orderId);
+			const order = findOrder(context, request.params.orderId);
 			if (!order) return missing(reply, 'order');
-			await tellOrder(world, order, statuses);
+			await sendOrderNotices(context, order, statuses);
 			return { sent: statuses.length };
 		}),
 	);
 
 	app.post<{ Params: { refundId: string } }>(`${at}/refunds/:refundId`, (request, reply) =>
 		reading(endBody, request.body, reply, ({ status }) =>
-			endRefund(world, request.params.refundId, status) ? { status } : impossible(reply, 'no such pending refund'),
+			endRefund(context, request.params.refundId, status) ? { status } : impossible(reply, 'no such pending refund'),
 		),
 	);
 
 	app.post(`${at}/panel-refund`, (request, reply) =>
 		reading(panelBody, request.body, reply, (body) => {
-			const refund = panelRefund(world, body);
+			const refund = panelRefund(context, body);
 			return refund ? { refundId: refund.refundId, amount: refund.amount } : impossible(reply, 'nothing to refund');
 		}),
 	);

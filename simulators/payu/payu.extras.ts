@@ -1,7 +1,7 @@
 import { notFound, success } from './payu.answers.ts';
+import type { SimulatorContext } from './payu.context.ts';
 import { findOrder } from './payu.flow.ts';
 import type { Answer } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 const METHODS = [
 	['blik', 'BLIK'],
@@ -12,7 +12,7 @@ const METHODS = [
 	['o', 'Pekao24'],
 ] as const;
 
-export const payMethods = (world: World): Answer =>
+export const payMethods = (context: SimulatorContext): Answer =>
 	success({
 		cardTokens: [],
 		pexTokens: [],
@@ -20,7 +20,7 @@ export const payMethods = (world: World): Answer =>
 		payByLinks: METHODS.map(([value, name]) => ({
 			value,
 			name,
-			brandImageUrl: `${world.url}/images/${value}.svg`,
+			brandImageUrl: `${context.url}/images/${value}.svg`,
 			status: 'ENABLED',
 			minAmount: 50,
 			maxAmount: 99_999_999,
@@ -28,8 +28,8 @@ export const payMethods = (world: World): Answer =>
 	});
 
 /** How it was paid, or why it was declined. */
-export function transactions(world: World, orderId: string): Answer {
-	const order = findOrder(world, orderId);
+export function transactions(context: SimulatorContext, orderId: string): Answer {
+	const order = findOrder(context, orderId);
 	if (!order || order.status === 'NEW') return notFound('transactions');
 	const declined = order.status === 'CANCELED';
 	const card = {
@@ -43,10 +43,10 @@ export function transactions(world: World, orderId: string): Answer {
 	return success({ transactions: [{ payMethod: { value: 'c' }, paymentFlow: 'CARD', card: { cardData: card } }] });
 }
 
-export function shop(world: World, shopId: string): Answer {
+export function shop(context: SimulatorContext, shopId: string): Answer {
 	let balance = 0;
-	for (const order of world.state.orders.values()) balance += order.captured;
-	for (const refund of world.state.refunds.values()) if (refund.status === 'FINALIZED') balance -= refund.amount;
+	for (const order of context.state.orders.values()) balance += order.captured;
+	for (const refund of context.state.refunds.values()) if (refund.status === 'FINALIZED') balance -= refund.amount;
 	return {
 		status: 200,
 		body: { shopId, name: 'Symulator', currencyCode: 'PLN', balance: { currencyCode: 'PLN', total: balance, available: balance } },

@@ -1,34 +1,34 @@
-import { tellOrder } from './payu.notice-sender.ts';
+import type { SimulatorContext } from './payu.context.ts';
+import { sendOrderNotices } from './payu.notice-sender.ts';
 import type { Order, OrderStatus, Outcome } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 export const isOpen = (order: Order): boolean => order.status !== 'COMPLETED' && order.status !== 'CANCELED';
 
-export function move(world: World, order: Order, status: OrderStatus): void {
+export function move(context: SimulatorContext, order: Order, status: OrderStatus): void {
 	order.status = status;
-	order.history.push({ status, at: world.clock.now() });
-	if (status !== 'CANCELED') order.paymentId ??= world.state.nextNumber();
+	order.history.push({ status, at: context.clock.now() });
+	if (status !== 'CANCELED') order.paymentId ??= context.state.nextNumber();
 	if (status === 'COMPLETED' && order.captured === 0) order.captured = Number(order.request.totalAmount);
-	world.state.changed();
+	context.state.changed();
 }
 
 /** An order nobody paid in its validityTime is cancelled, and the shop is told. One that waits for the shop's confirmation was paid. */
-function expire(world: World, order: Order): void {
+function expire(context: SimulatorContext, order: Order): void {
 	if (order.status !== 'NEW' && order.status !== 'PENDING') return;
-	move(world, order, 'CANCELED');
-	void tellOrder(world, order, ['CANCELED']);
+	move(context, order, 'CANCELED');
+	void sendOrderNotices(context, order, ['CANCELED']);
 }
 
-const expireIfDue = (world: World, order: Order) => {
-	if (world.clock.now() >= order.expiresAt) expire(world, order);
+const expireIfDue = (context: SimulatorContext, order: Order) => {
+	if (context.clock.now() >= order.expiresAt) expire(context, order);
 };
 
-export const watchExpiry = (world: World, order: Order) =>
-	world.clock.schedule(Math.max(0, order.expiresAt - world.clock.now()), () => expire(world, order));
+export const watchExpiry = (context: SimulatorContext, order: Order) =>
+	context.clock.schedule(Math.max(0, order.expiresAt - context.clock.now()), () => expire(context, order));
 
-export function findOrder(world: World, orderId: string): Order | undefined {
-	const order = world.state.orders.get(orderId);
-	if (order) expireIfDue(world, order);
+export function findOrder(context: SimulatorContext, orderId: string): Order | undefined {
+	const order = context.state.orders.get(orderId);
+	if (order) expireIfDue(context, order);
 	return order;
 }
 
@@ -47,16 +47,16 @@ type OutcomeOptions = {
 
 /** What the buyer did on the pay page. Resolves when each notice was tried once; does nothing to an order already closed. */
 export function applyOutcome(
-	world: World,
+	context: SimulatorContext,
 	order: Order,
 	outcome: Outcome,
 	{ delayMs = 0, force = false }: OutcomeOptions = {},
 ): Promise<void> {
-	return world.notices.later(delayMs, async () => {
-		expireIfDue(world, order);
+	return context.notices.later(delayMs, async () => {
+		expireIfDue(context, order);
 		if (!isOpen(order) && !(force && order.status === 'CANCELED')) return;
 		const steps = STEPS[outcome];
-		for (const status of steps) move(world, order, status);
-		await tellOrder(world, order, steps);
+		for (const status of steps) move(context, order, status);
+		await sendOrderNotices(context, order, steps);
 	});
 }

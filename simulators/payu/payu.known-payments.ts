@@ -1,6 +1,6 @@
+import type { SimulatorContext } from './payu.context.ts';
 import { newToken } from './payu.state.ts';
 import type { Order } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 /** A payment made before the simulator's memory begins. */
 export type PastPayment = {
@@ -17,7 +17,10 @@ export type PastPayment = {
 
 const DAY_MS = 86_400_000;
 
-function toOrder(world: World, { orderId, extOrderId, amount, description, customerIp, notifyUrl, paidAt }: PastPayment): Order {
+function toOrder(
+	context: SimulatorContext,
+	{ orderId, extOrderId, amount, description, customerIp, notifyUrl, paidAt }: PastPayment,
+): Order {
 	const at = paidAt.getTime();
 	return {
 		orderId,
@@ -29,7 +32,7 @@ function toOrder(world: World, { orderId, extOrderId, amount, description, custo
 		history: [{ status: 'COMPLETED', at }],
 		request: {
 			customerIp,
-			merchantPosId: world.credentials.posId,
+			merchantPosId: context.credentials.posId,
 			description,
 			currencyCode: 'PLN',
 			totalAmount: String(amount),
@@ -37,7 +40,7 @@ function toOrder(world: World, { orderId, extOrderId, amount, description, custo
 			extOrderId,
 			notifyUrl,
 		},
-		paymentId: world.state.nextNumber(),
+		paymentId: context.state.nextNumber(),
 		payMethod: 'PBL',
 		captured: amount,
 		refundIds: [],
@@ -45,15 +48,15 @@ function toOrder(world: World, { orderId, extOrderId, amount, description, custo
 }
 
 /** Takes payments it was never asked for as made, so that they can be looked up and refunded; those it knows stay as they are. */
-export function knowPayments(world: World, payments: readonly PastPayment[]): void {
+export function knowPayments(context: SimulatorContext, payments: readonly PastPayment[]): void {
 	for (const payment of payments) {
-		if (world.state.orders.has(payment.orderId)) continue;
-		const order = toOrder(world, payment);
+		if (context.state.orders.has(payment.orderId)) continue;
+		const order = toOrder(context, payment);
 		if (payment.returned > 0) {
-			const refundId = world.state.nextNumber();
+			const refundId = context.state.nextNumber();
 			const at = payment.paidAt.getTime();
 			const past = { extRefundId: null, askedAmount: null, description: 'past', bankDescription: null, noticeWithoutAmount: false };
-			world.state.refunds.set(refundId, {
+			context.state.refunds.set(refundId, {
 				...past,
 				refundId,
 				orderId: order.orderId,
@@ -64,7 +67,7 @@ export function knowPayments(world: World, payments: readonly PastPayment[]): vo
 			});
 			order.refundIds.push(refundId);
 		}
-		world.state.addOrder(order);
+		context.state.addOrder(order);
 	}
-	world.state.changed();
+	context.state.changed();
 }

@@ -1,14 +1,14 @@
+import type { SimulatorContext } from './payu.context.ts';
 import { isoWithOffset } from './payu.state.ts';
-import type { World } from './payu.context.ts';
 
 type Sums = { captured: number; returned: number; returning: number };
 
 /** All the money there is, in grosze: what the shop's own books must agree with. */
-export function ledger(world: World) {
+export function ledger(context: SimulatorContext) {
 	const byExtOrderId: Record<string, Sums> = {};
 	const total = { captured: 0, returned: 0, returning: 0 };
-	for (const order of world.state.orders.values()) {
-		const refunds = order.refundIds.flatMap((id) => world.state.refunds.get(id) ?? []);
+	for (const order of context.state.orders.values()) {
+		const refunds = order.refundIds.flatMap((id) => context.state.refunds.get(id) ?? []);
 		const sumOf = (status: string) => refunds.reduce((all, refund) => all + (refund.status === status ? refund.amount : 0), 0);
 		const sums = { captured: order.captured, returned: sumOf('FINALIZED'), returning: sumOf('PENDING') };
 		const key = order.extOrderId ?? order.orderId;
@@ -17,7 +17,7 @@ export function ledger(world: World) {
 		total.returned += sums.returned;
 		total.returning += sums.returning;
 	}
-	const orders = Array.from(world.state.orders.values(), (order) => ({
+	const orders = Array.from(context.state.orders.values(), (order) => ({
 		orderId: order.orderId,
 		extOrderId: order.extOrderId,
 		status: order.status,
@@ -27,12 +27,12 @@ export function ledger(world: World) {
 		expiresAt: isoWithOffset(order.expiresAt),
 		history: order.history.map((step) => step.status),
 	}));
-	const refunds = Array.from(world.state.refunds.values(), ({ refundId, orderId, extRefundId, amount, status }) => ({
+	const refunds = Array.from(context.state.refunds.values(), ({ refundId, orderId, extRefundId, amount, status }) => ({
 		refundId,
 		orderId,
 		extRefundId,
 		amount,
 		status,
 	}));
-	return { orders, refunds, byExtOrderId, total, calls: { ...world.calls }, undeliveredNotices: world.state.undelivered.size };
+	return { orders, refunds, byExtOrderId, total, calls: { ...context.calls }, undeliveredNotices: context.state.undelivered.size };
 }

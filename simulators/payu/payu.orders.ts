@@ -1,39 +1,39 @@
 import { failure, impossibleMove, notFound, notUnique, success, syntaxError } from './payu.answers.ts';
 import { orderModel, paymentProperties } from './payu.bodies.ts';
+import type { SimulatorContext } from './payu.context.ts';
 import { applyOutcome, findOrder, isOpen, move, watchExpiry } from './payu.flow.ts';
+import { sendOrderNotices } from './payu.notice-sender.ts';
 import { blikCodeOf, isAcceptedBlik, isBlikCode, type OrderBody, readJson, readOrderBody } from './payu.order-body.ts';
 import { newOrderId, newToken } from './payu.state.ts';
-import { tellOrder } from './payu.notice-sender.ts';
 import type { Answer, Order } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 const DEFAULT_VALIDITY_SECONDS = 86_400;
 
-export async function createOrder(world: World, raw: string): Promise<Answer> {
+export async function createOrder(context: SimulatorContext, raw: string): Promise<Answer> {
 	const read = readOrderBody(raw);
 	if ('refused' in read) return read.refused;
 	const { body } = read;
-	if (body.merchantPosId !== world.credentials.posId) {
+	if (body.merchantPosId !== context.credentials.posId) {
 		return failure(403, {
 			statusCode: 'ERROR_VALUE_INVALID',
 			codeLiteral: 'INVALID_AUTH_FOR_THIS_ORDER',
 			statusDesc: 'The access token does not belong to this merchantPosId',
 		});
 	}
-	const existing = body.extOrderId === undefined ? undefined : world.state.orderIdByExt.get(body.extOrderId);
+	const existing = body.extOrderId === undefined ? undefined : context.state.orderIdByExt.get(body.extOrderId);
 	if (existing !== undefined) return notUnique(existing, body.extOrderId ?? '');
 	const blik = blikCodeOf(body);
 	if (blik !== null && !isBlikCode(blik)) {
 		return failure(400, { statusCode: 'ERROR_VALUE_INVALID', codeLiteral: 'INVALID_BLIK_CODE', statusDesc: 'INVALID_BLIK_CODE' });
 	}
-	const order = saveOrder(world, body);
-	await tellBeforeAnswer(world, order);
-	if (blik !== null) void applyOutcome(world, order, isAcceptedBlik(blik) ? 'paid' : 'rejected');
-	return created(world, order, blik === null);
+	const order = saveOrder(context, body);
+	await tellBeforeAnswer(context, order);
+	if (blik !== null) void applyOutcome(context, order, isAcceptedBlik(blik) ? 'paid' : 'rejected');
+	return created(context, order, blik === null);
 }
 
-function saveOrder(world: World, body: OrderBody): Order {
-	const now = world.clock.now();
+function saveOrder(context: SimulatorContext, body: OrderBody): Order {
+	const now = context.clock.now();
 	const order: Order = {
 		orderId: newOrderId(now),
 		extOrderId: body.extOrderId ?? null,
@@ -48,49 +48,49 @@ function saveOrder(world: World, body: OrderBody): Order {
 		captured: 0,
 		refundIds: [],
 	};
-	world.state.addOrder(order);
-	world.state.changed();
-	watchExpiry(world, order);
+	context.state.addOrder(order);
+	context.state.changed();
+	watchExpiry(context, order);
 	return order;
 }
 
-async function tellBeforeAnswer(world: World, order: Order): Promise<void> {
-	const upTo = world.faults.get().noticeBeforeAnswer;
+async function tellBeforeAnswer(context: SimulatorContext, order: Order): Promise<void> {
+	const upTo = context.faults.get().noticeBeforeAnswer;
 	if (!upTo) return;
-	if (upTo === 'COMPLETED') return applyOutcome(world, order, 'paid');
-	move(world, order, 'PENDING');
-	await tellOrder(world, order, ['PENDING']);
+	if (upTo === 'COMPLETED') return applyOutcome(context, order, 'paid');
+	move(context, order, 'PENDING');
+	await sendOrderNotices(context, order, ['PENDING']);
 }
 
-export const redirectUri = (world: World, order: Order) => `${world.url}/pay/?orderId=${order.orderId}&token=${order.token}`;
+export const redirectUri = (context: SimulatorContext, order: Order) => `${context.url}/pay/?orderId=${order.orderId}&token=${order.token}`;
 
-function created(world: World, order: Order, redirects: boolean): Answer {
-	const location = redirectUri(world, order);
+function created(context: SimulatorContext, order: Order, redirects: boolean): Answer {
+	const location = redirectUri(context, order);
 	const ids = { orderId: order.orderId, ...(order.extOrderId === null ? {} : { extOrderId: order.extOrderId }) };
 	if (!redirects) return { status: 201, body: { status: { statusCode: 'SUCCESS' }, ...ids } };
 	return { status: 302, headers: { location }, body: { status: { statusCode: 'SUCCESS' }, redirectUri: location, ...ids } };
 }
 
-export function retrieveOrder(world: World, orderId: string): Answer {
-	const order = findOrder(world, orderId);
+export function retrieveOrder(context: SimulatorContext, orderId: string): Answer {
+	const order = findOrder(context, orderId);
 	if (!order) return notFound('order');
-	const seenAt = world.clock.now() - (world.faults.get().retrieveLagMs ?? 0);
+	const seenAt = context.clock.now() - (context.faults.get().retrieveLagMs ?? 0);
 	const seen = order.history.findLast((step) => step.at <= seenAt)?.status ?? 'NEW';
 	return success({ orders: [orderModel(order, seen)], properties: paymentProperties(order) }, 'Request processing successful');
 }
 
-export function cancelOrder(world: World, orderId: string): Answer {
-	const order = findOrder(world, orderId);
+export function cancelOrder(context: SimulatorContext, orderId: string): Answer {
+	const order = findOrder(context, orderId);
 	if (!order) return notFound('order');
 	if (!isOpen(order)) return impossibleMove();
-	move(world, order, 'CANCELED');
-	void tellOrder(world, order, ['CANCELED']);
+	move(context, order, 'CANCELED');
+	void sendOrderNotices(context, order, ['CANCELED']);
 	return success({ orderId, ...(order.extOrderId === null ? {} : { extOrderId: order.extOrderId }) });
 }
 
 /** An empty body takes everything; a smaller amount is for cards only, which the simulator does not tell apart. */
-export function captureOrder(world: World, orderId: string, raw: string): Answer {
-	const order = findOrder(world, orderId);
+export function captureOrder(context: SimulatorContext, orderId: string, raw: string): Answer {
+	const order = findOrder(context, orderId);
 	if (!order) return notFound('order');
 	const body = raw === '' ? {} : (readJson(raw) as { amount?: unknown } | undefined | null);
 	if (body === undefined) return syntaxError();
@@ -101,15 +101,15 @@ export function captureOrder(world: World, orderId: string, raw: string): Answer
 		return failure(400, { statusCode: 'ERROR_VALUE_INVALID', statusDesc: 'Invalid field value: amount' });
 	}
 	order.captured = amount;
-	move(world, order, 'COMPLETED');
-	void tellOrder(world, order, ['COMPLETED']);
+	move(context, order, 'COMPLETED');
+	void sendOrderNotices(context, order, ['COMPLETED']);
 	return success({}, 'Status was updated');
 }
 
 /** The old way to capture, still what PayU's own plugins send. */
-export function putStatus(world: World, orderId: string, raw: string): Answer {
+export function putStatus(context: SimulatorContext, orderId: string, raw: string): Answer {
 	const body = readJson(raw) as { orderStatus?: unknown } | undefined | null;
 	if (body === undefined) return syntaxError();
 	if (!body?.orderStatus) return failure(400, { statusCode: 'ERROR_VALUE_MISSING', statusDesc: 'Missing required field: orderStatus' });
-	return body.orderStatus === 'COMPLETED' ? captureOrder(world, orderId, '') : impossibleMove();
+	return body.orderStatus === 'COMPLETED' ? captureOrder(context, orderId, '') : impossibleMove();
 }

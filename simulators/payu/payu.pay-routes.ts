@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SimulatorContext } from './payu.context.ts';
 import { applyOutcome, findOrder } from './payu.flow.ts';
 import { isAcceptedBlik, isBlikCode } from './payu.order-body.ts';
 import { messagePage, payPage } from './payu.page.ts';
 import { type Order, OUTCOMES, type Outcome } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 const LONGEST_DELAY_MS = 600_000;
 
@@ -44,9 +44,9 @@ function readChoice(raw: string): Choice {
 	return { outcome: isAcceptedBlik(blik) ? 'paid' : 'rejected', delayMs: Number(delay) };
 }
 
-export function payRoutes(app: FastifyInstance, world: World): void {
+export function payRoutes(app: FastifyInstance, context: SimulatorContext): void {
 	const orderOf = ({ orderId = '', token = '' }: Query): Order | undefined => {
-		const order = findOrder(world, orderId);
+		const order = findOrder(context, orderId);
 		return order?.token === token ? order : undefined;
 	};
 
@@ -68,7 +68,7 @@ export function payRoutes(app: FastifyInstance, world: World): void {
 		if (order.status === 'COMPLETED') return sendBack(reply, order, false);
 		if (choice === 'wrong') return html(reply, 400, messagePage('wrong', order));
 		if (choice === 'wrong_blik') return html(reply, 422, payPage(order, { wrongBlik: true }));
-		void applyOutcome(world, order, choice.outcome, { delayMs: choice.delayMs });
+		void applyOutcome(context, order, choice.outcome, { delayMs: choice.delayMs });
 		return sendBack(reply, order, choice.outcome === 'rejected' || choice.outcome === 'abandoned');
 	});
 }

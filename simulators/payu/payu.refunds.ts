@@ -1,32 +1,33 @@
 import { missingRefundSection, notFound, refundFailure, success, syntaxError } from './payu.answers.ts';
 import { refundModel } from './payu.bodies.ts';
+import type { SimulatorContext } from './payu.context.ts';
 import { findOrder } from './payu.flow.ts';
+import { sendRefundNotice } from './payu.notice-sender.ts';
 import { readJson } from './payu.order-body.ts';
-import { tellRefund } from './payu.notice-sender.ts';
 import type { Answer, Order, Refund, RefundStatus } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 type RefundRequest = { description?: unknown; amount?: unknown; extRefundId?: unknown; bankDescription?: unknown };
 type Wanted = { askedAmount: number | null; extRefundId: string | null; description: string; bankDescription: string | null };
 
 const COLLISION_MS = 1000;
 
-const refundsOf = (world: World, order: Order): Refund[] => order.refundIds.flatMap((id) => world.state.refunds.get(id) ?? []);
+const refundsOf = (context: SimulatorContext, order: Order): Refund[] =>
+	order.refundIds.flatMap((id) => context.state.refunds.get(id) ?? []);
 
 const sum = (refunds: Refund[]) => refunds.reduce((total, refund) => total + refund.amount, 0);
 
 /** A refund that failed leaves its money with the order. */
-const leftOf = (world: World, order: Order): number =>
-	order.captured - sum(refundsOf(world, order).filter((refund) => refund.status !== 'CANCELED'));
+const leftOf = (context: SimulatorContext, order: Order): number =>
+	order.captured - sum(refundsOf(context, order).filter((refund) => refund.status !== 'CANCELED'));
 
-export function createRefund(world: World, orderId: string, raw: string): Answer {
+export function createRefund(context: SimulatorContext, orderId: string, raw: string): Answer {
 	const body = readJson(raw) as { refund?: RefundRequest } | null | undefined;
 	if (body === undefined) return syntaxError();
 	const asked = body?.refund;
 	if (!asked || typeof asked.description !== 'string' || asked.description === '') return missingRefundSection();
-	const order = findOrder(world, orderId);
+	const order = findOrder(context, orderId);
 	if (!order) return notFound('order');
-	const demanded = world.faults.get().refundError;
+	const demanded = context.faults.get().refundError;
 	if (demanded) return refundFailure(demanded);
 	const wanted: Wanted = {
 		askedAmount: asked.amount === undefined || asked.amount === null ? null : Number(asked.amount),
@@ -34,16 +35,16 @@ export function createRefund(world: World, orderId: string, raw: string): Answer
 		description: asked.description,
 		bankDescription: typeof asked.bankDescription === 'string' ? asked.bankDescription : null,
 	};
-	return earlierAnswer(world, order, wanted) ?? newRefundAnswer(world, order, wanted);
+	return earlierAnswer(context, order, wanted) ?? newRefundAnswer(context, order, wanted);
 }
 
 const queued = (order: Order, refund: Refund) =>
 	success({ orderId: order.orderId, refund: refundModel(order, refund) }, 'Refund queued for processing');
 
 /** Exactly the same request gives the refund made before; the same id with other data is a mistake of the shop. */
-function earlierAnswer(world: World, order: Order, wanted: Wanted): Answer | null {
-	const now = world.clock.now();
-	const earlier = refundsOf(world, order).find((refund) =>
+function earlierAnswer(context: SimulatorContext, order: Order, wanted: Wanted): Answer | null {
+	const now = context.clock.now();
+	const earlier = refundsOf(context, order).find((refund) =>
 		wanted.extRefundId === null
 			? refund.extRefundId === null && now - refund.createdAt < COLLISION_MS
 			: refund.extRefundId === wanted.extRefundId,
@@ -53,79 +54,79 @@ function earlierAnswer(world: World, order: Order, wanted: Wanted): Answer | nul
 	return refundFailure(wanted.extRefundId === null ? 'REFUND_TO_OFTEN' : 'REFUND_IDEMPOTENCY_MISMATCH');
 }
 
-function newRefundAnswer(world: World, order: Order, wanted: Wanted): Answer {
+function newRefundAnswer(context: SimulatorContext, order: Order, wanted: Wanted): Answer {
 	if (order.status !== 'COMPLETED') return refundFailure('TRANS_NOT_ENDED');
-	const left = leftOf(world, order);
+	const left = leftOf(context, order);
 	const amount = wanted.askedAmount ?? left;
 	if (left <= 0) return refundFailure('PAID');
 	if (!Number.isInteger(amount) || amount < 1) return refundFailure('AMOUNT_TO_SMALL');
 	if (amount > left) return refundFailure('AMOUNT_TO_BIG');
-	return queued(order, saveRefund(world, order, { ...wanted, amount }));
+	return queued(order, saveRefund(context, order, { ...wanted, amount }));
 }
 
-function saveRefund(world: World, order: Order, wanted: Wanted & { amount: number; noticeWithoutAmount?: boolean }): Refund {
-	const now = world.clock.now();
+function saveRefund(context: SimulatorContext, order: Order, wanted: Wanted & { amount: number; noticeWithoutAmount?: boolean }): Refund {
+	const now = context.clock.now();
 	const refund: Refund = {
 		noticeWithoutAmount: false,
 		...wanted,
-		refundId: world.state.nextNumber(),
+		refundId: context.state.nextNumber(),
 		orderId: order.orderId,
 		status: 'PENDING',
 		createdAt: now,
 		statusAt: now,
 	};
-	world.state.refunds.set(refund.refundId, refund);
+	context.state.refunds.set(refund.refundId, refund);
 	order.refundIds.push(refund.refundId);
-	world.state.changed();
-	watchRefund(world, refund);
+	context.state.changed();
+	watchRefund(context, refund);
 	return refund;
 }
 
 /** A refund ends by itself after a while, as the faults in force at that moment say. */
-export function watchRefund(world: World, refund: Refund): void {
-	if (world.autoFinaliseRefundsMs === null) return;
-	const wait = Math.max(0, refund.createdAt + world.autoFinaliseRefundsMs - world.clock.now());
-	world.clock.schedule(wait, () => {
-		const end = world.faults.get().refundsEnd ?? 'FINALIZED';
-		if (end !== 'never') endRefund(world, refund.refundId, end);
+export function watchRefund(context: SimulatorContext, refund: Refund): void {
+	if (context.autoFinaliseRefundsMs === null) return;
+	const wait = Math.max(0, refund.createdAt + context.autoFinaliseRefundsMs - context.clock.now());
+	context.clock.schedule(wait, () => {
+		const end = context.faults.get().refundsEnd ?? 'FINALIZED';
+		if (end !== 'never') endRefund(context, refund.refundId, end);
 	});
 }
 
 /** False when there is no such refund or it has ended already. */
-export function endRefund(world: World, refundId: string, status: Exclude<RefundStatus, 'PENDING'>): boolean {
-	const refund = world.state.refunds.get(refundId);
-	const order = refund && world.state.orders.get(refund.orderId);
+export function endRefund(context: SimulatorContext, refundId: string, status: Exclude<RefundStatus, 'PENDING'>): boolean {
+	const refund = context.state.refunds.get(refundId);
+	const order = refund && context.state.orders.get(refund.orderId);
 	if (!refund || !order || refund.status !== 'PENDING') return false;
 	refund.status = status;
-	refund.statusAt = world.clock.now();
-	void tellRefund(world, order, refund);
+	refund.statusAt = context.clock.now();
+	void sendRefundNotice(context, order, refund);
 	return true;
 }
 
 type PanelRefund = { orderId: string; amount?: number; noticeWithoutAmount?: boolean };
 
 /** A refund made by hand in the provider's own panel: the shop hears of it only by notice. Null when it cannot be. */
-export function panelRefund(world: World, { orderId, amount, noticeWithoutAmount = false }: PanelRefund): Refund | null {
-	const order = findOrder(world, orderId);
+export function panelRefund(context: SimulatorContext, { orderId, amount, noticeWithoutAmount = false }: PanelRefund): Refund | null {
+	const order = findOrder(context, orderId);
 	if (order?.status !== 'COMPLETED') return null;
-	const left = leftOf(world, order);
+	const left = leftOf(context, order);
 	const wanted = amount ?? left;
 	if (wanted < 1 || wanted > left) return null;
 	const byHand = { askedAmount: amount ?? null, extRefundId: null, description: 'Panel', bankDescription: null };
-	return saveRefund(world, order, { ...byHand, amount: wanted, noticeWithoutAmount });
+	return saveRefund(context, order, { ...byHand, amount: wanted, noticeWithoutAmount });
 }
 
 /** The real one writes `false` for an empty list. */
-export function listRefunds(world: World, orderId: string): Answer {
-	const order = findOrder(world, orderId);
+export function listRefunds(context: SimulatorContext, orderId: string): Answer {
+	const order = findOrder(context, orderId);
 	if (!order) return notFound('order');
-	const refunds = refundsOf(world, order).map((refund) => refundModel(order, refund));
+	const refunds = refundsOf(context, order).map((refund) => refundModel(order, refund));
 	return { status: 200, body: { refunds: refunds.length > 0 ? refunds : false } };
 }
 
-export function retrieveRefund(world: World, orderId: string, refundId: string): Answer {
-	const order = findOrder(world, orderId);
-	const refund = world.state.refunds.get(refundId);
+export function retrieveRefund(context: SimulatorContext, orderId: string, refundId: string): Answer {
+	const order = findOrder(context, orderId);
+	const refund = context.state.refunds.get(refundId);
 	if (!order || refund?.orderId !== orderId) return notFound('refund');
 	return { status: 200, body: refundModel(order, refund) };
 }

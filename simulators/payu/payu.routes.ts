@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure, unauthorized } from './payu.answers.ts';
+import type { SimulatorContext } from './payu.context.ts';
 import { payMethods, shop, transactions } from './payu.extras.ts';
 import type { AnswerFault, Call } from './payu.faults.ts';
 import { authorize, isAuthorized } from './payu.oauth.ts';
 import { cancelOrder, captureOrder, createOrder, putStatus, retrieveOrder } from './payu.orders.ts';
 import { createRefund, listRefunds, retrieveRefund } from './payu.refunds.ts';
 import type { Answer } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 type Work = (request: { params: Record<string, string>; body: string; contentType: string | undefined }) => Answer | Promise<Answer>;
 
@@ -28,7 +28,7 @@ const FAULTY: Record<string, Answer> = {
 const answerWith = (reply: FastifyReply, { status, headers = {}, body }: Answer) => reply.code(status).headers(headers).send(body);
 
 /** The work is done, but its answer does not arrive, or only half of it. */
-function spoil(reply: FastifyReply, fault: AnswerFault['fault'], { status, body }: Answer) {
+function applyAnswerFault(reply: FastifyReply, fault: AnswerFault['fault'], { status, body }: Answer) {
 	reply.hijack();
 	if (fault === 'lost') reply.raw.destroy();
 	if (fault !== 'slow_body') return reply;
@@ -38,15 +38,15 @@ function spoil(reply: FastifyReply, fault: AnswerFault['fault'], { status, body 
 	return reply;
 }
 
-export function apiRoutes(app: FastifyInstance, world: World): void {
+export function apiRoutes(app: FastifyInstance, context: SimulatorContext): void {
 	const handle = (call: Call, work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
-		world.calls[call] = (world.calls[call] ?? 0) + 1;
+		context.calls[call] = (context.calls[call] ?? 0) + 1;
 		reply.header('Correlation-Id', randomUUID());
-		const slowMs = world.faults.pickMs(world.faults.get().slowMs);
-		const fault = world.faults.takeAnswerFault(call);
+		const slowMs = context.faults.pickMs(context.faults.get().slowMs);
+		const fault = context.faults.takeAnswerFault(call);
 		const faulty = fault && FAULTY[fault.fault];
 		if (faulty && !fault.afterWork) return answerWith(reply, faulty);
-		if (call !== 'oauth' && !isAuthorized(world, request.headers.authorization)) return answerWith(reply, unauthorized());
+		if (call !== 'oauth' && !isAuthorized(context, request.headers.authorization)) return answerWith(reply, unauthorized());
 		const answer = await work({
 			params: request.params as Record<string, string>,
 			body: (request.body as string | undefined) ?? '',
@@ -54,60 +54,60 @@ export function apiRoutes(app: FastifyInstance, world: World): void {
 		});
 		if (slowMs > 0) await wait(slowMs, undefined, { ref: false });
 		if (faulty) return answerWith(reply, faulty);
-		return fault ? spoil(reply, fault.fault, answer) : answerWith(reply, answer);
+		return fault ? applyAnswerFault(reply, fault.fault, answer) : answerWith(reply, answer);
 	};
 	const id = (params: Record<string, string>) => params.orderId ?? '';
 
 	app.post(
 		'/pl/standard/user/oauth/authorize',
-		handle('oauth', ({ contentType, body }) => authorize(world, contentType, body)),
+		handle('oauth', ({ contentType, body }) => authorize(context, contentType, body)),
 	);
 	const api = '/api/v2_1';
 	app.post(
 		`${api}/orders`,
-		handle('create', ({ body }) => createOrder(world, body)),
+		handle('create', ({ body }) => createOrder(context, body)),
 	);
 	app.get(
 		`${api}/orders/:orderId`,
-		handle('retrieve', ({ params }) => retrieveOrder(world, id(params))),
+		handle('retrieve', ({ params }) => retrieveOrder(context, id(params))),
 	);
 	app.delete(
 		`${api}/orders/:orderId`,
-		handle('cancel', ({ params }) => cancelOrder(world, id(params))),
+		handle('cancel', ({ params }) => cancelOrder(context, id(params))),
 	);
 	app.post(
 		`${api}/orders/:orderId/captures`,
-		handle('capture', ({ params, body }) => captureOrder(world, id(params), body)),
+		handle('capture', ({ params, body }) => captureOrder(context, id(params), body)),
 	);
 	app.put(
 		`${api}/orders/:orderId/status`,
-		handle('capture', ({ params, body }) => putStatus(world, id(params), body)),
+		handle('capture', ({ params, body }) => putStatus(context, id(params), body)),
 	);
 	// PayU's SDK still posts to the singular.
 	for (const path of ['refunds', 'refund']) {
 		app.post(
 			`${api}/orders/:orderId/${path}`,
-			handle('refund', ({ params, body }) => createRefund(world, id(params), body)),
+			handle('refund', ({ params, body }) => createRefund(context, id(params), body)),
 		);
 	}
 	app.get(
 		`${api}/orders/:orderId/refunds`,
-		handle('refunds', ({ params }) => listRefunds(world, id(params))),
+		handle('refunds', ({ params }) => listRefunds(context, id(params))),
 	);
 	app.get(
 		`${api}/orders/:orderId/refunds/:refundId`,
-		handle('refunds', ({ params }) => retrieveRefund(world, id(params), params.refundId ?? '')),
+		handle('refunds', ({ params }) => retrieveRefund(context, id(params), params.refundId ?? '')),
 	);
 	app.get(
 		`${api}/orders/:orderId/transactions`,
-		handle('transactions', ({ params }) => transactions(world, id(params))),
+		handle('transactions', ({ params }) => transactions(context, id(params))),
 	);
 	app.get(
 		`${api}/paymethods`,
-		handle('paymethods', () => payMethods(world)),
+		handle('paymethods', () => payMethods(context)),
 	);
 	app.get(
 		`${api}/shops/:shopId`,
-		handle('shop', ({ params }) => shop(world, params.shopId ?? '')),
+		handle('shop', ({ params }) => shop(context, params.shopId ?? '')),
 	);
 }

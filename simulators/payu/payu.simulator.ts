@@ -1,19 +1,19 @@
 import { fastify } from 'fastify';
 import { notFound } from './payu.answers.ts';
 import { createClock } from './payu.clock.ts';
+import type { SimulatorContext } from './payu.context.ts';
 import { controlRoutes } from './payu.control.ts';
 import { createFaults, type FaultsInput } from './payu.faults.ts';
 import { applyOutcome, findOrder, isOpen, watchExpiry } from './payu.flow.ts';
 import { knowPayments, type PastPayment } from './payu.known-payments.ts';
 import { ledger } from './payu.ledger.ts';
+import { sendOrderNotices } from './payu.notice-sender.ts';
 import { createNotices } from './payu.notices.ts';
 import { payRoutes } from './payu.pay-routes.ts';
 import { endRefund, panelRefund, watchRefund } from './payu.refunds.ts';
 import { apiRoutes } from './payu.routes.ts';
 import { createState } from './payu.state.ts';
-import { tellOrder } from './payu.notice-sender.ts';
 import { type Credentials, type OrderStatus, type Outcome, SANDBOX } from './payu.types.ts';
-import type { World } from './payu.context.ts';
 
 export type PayuSimulatorOptions = Partial<Credentials> & {
 	/** 0, the default: any free port */
@@ -33,7 +33,7 @@ export type PayuSimulatorOptions = Partial<Credentials> & {
 
 export type PayuSimulator = Awaited<ReturnType<typeof startPayuSimulator>>;
 
-function createWorld(options: PayuSimulatorOptions): World {
+function createSimulatorContext(options: PayuSimulatorOptions): SimulatorContext {
 	const clock = createClock(options.now ?? (() => new Date()));
 	const state = createState(options.stateFile);
 	return {
@@ -54,66 +54,66 @@ function createWorld(options: PayuSimulatorOptions): World {
 	};
 }
 
-function createApp(world: World) {
+function createApp(context: SimulatorContext) {
 	const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
 	// Every body is read as it came: what it means, and which answer a broken one gets, each call decides itself.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound('address').body));
-	apiRoutes(app, world);
-	payRoutes(app, world);
-	controlRoutes(app, world);
+	apiRoutes(app, context);
+	payRoutes(app, context);
+	controlRoutes(app, context);
 	return app;
 }
 
 /** What was under way when the last run ended goes on. */
-function resume(world: World): void {
-	for (const order of world.state.orders.values()) if (isOpen(order)) watchExpiry(world, order);
-	for (const refund of world.state.refunds.values()) if (refund.status === 'PENDING') watchRefund(world, refund);
-	world.notices.resume();
+function resume(context: SimulatorContext): void {
+	for (const order of context.state.orders.values()) if (isOpen(order)) watchExpiry(context, order);
+	for (const refund of context.state.refunds.values()) if (refund.status === 'PENDING') watchRefund(context, refund);
+	context.notices.resume();
 }
 
 /** A PayU of our own: the same paths and answers, and strings to pull. Never in production. */
 export async function startPayuSimulator(options: PayuSimulatorOptions = {}) {
 	if (process.env.NODE_ENV === 'production') throw new Error('The payment simulator does not run in production');
-	const world = createWorld(options);
-	const app = createApp(world);
+	const context = createSimulatorContext(options);
+	const app = createApp(context);
 	const address = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-	world.url = options.publicUrl ?? address;
-	resume(world);
+	context.url = options.publicUrl ?? address;
+	resume(context);
 
 	const getOrder = (orderId: string) => {
-		const order = findOrder(world, orderId);
+		const order = findOrder(context, orderId);
 		if (!order) throw new Error(`The simulator has no order ${orderId}`);
 		return order;
 	};
 
 	return {
-		url: world.url,
-		credentials: world.credentials,
-		setFaults: (faults: FaultsInput) => world.faults.set(faults),
-		clearFaults: () => world.faults.clear(),
-		ledger: () => ledger(world),
+		url: context.url,
+		credentials: context.credentials,
+		setFaults: (faults: FaultsInput) => context.faults.set(faults),
+		clearFaults: () => context.faults.clear(),
+		ledger: () => ledger(context),
 		/** every attempt to deliver a notice, oldest first */
-		notices: () => [...world.notices.log],
+		notices: () => [...context.notices.log],
 		/** resolves when no notice is being sent or about to be */
-		idle: () => world.notices.idle(),
-		advance: (ms: number) => world.clock.advance(ms),
-		revokeTokens: () => world.tokens.clear(),
+		idle: () => context.notices.idle(),
+		advance: (ms: number) => context.clock.advance(ms),
+		revokeTokens: () => context.tokens.clear(),
 		/** pays, refuses, … without a browser; `force` pays even a cancelled order */
 		outcome: (orderId: string, outcome: Outcome, how: { delayMs?: number; force?: boolean } = {}) =>
-			applyOutcome(world, getOrder(orderId), outcome, how),
+			applyOutcome(context, getOrder(orderId), outcome, how),
 		/** signed notices of any statuses, whatever the order's true one is */
-		sendNotices: (orderId: string, statuses: OrderStatus[]) => tellOrder(world, getOrder(orderId), statuses),
-		endRefund: (refundId: string, status: 'FINALIZED' | 'CANCELED') => endRefund(world, refundId, status),
+		sendNotices: (orderId: string, statuses: OrderStatus[]) => sendOrderNotices(context, getOrder(orderId), statuses),
+		endRefund: (refundId: string, status: 'FINALIZED' | 'CANCELED') => endRefund(context, refundId, status),
 		/** payments made before its memory begins; what it knows already stays */
-		know: (payments: readonly PastPayment[]) => knowPayments(world, payments),
-		panelRefund: (refund: { orderId: string; amount?: number; noticeWithoutAmount?: boolean }) => panelRefund(world, refund),
+		know: (payments: readonly PastPayment[]) => knowPayments(context, payments),
+		panelRefund: (refund: { orderId: string; amount?: number; noticeWithoutAmount?: boolean }) => panelRefund(context, refund),
 		close: async () => {
-			world.clock.stop();
+			context.clock.stop();
 			await app.close();
-			await world.notices.close();
-			world.state.save();
+			await context.notices.close();
+			context.state.save();
 		},
 	};
 }

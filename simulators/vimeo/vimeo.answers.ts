@@ -1,4 +1,4 @@
-import type { SimTrack, SimVideo, VimeoWorld } from './vimeo.state.ts';
+import type { SimTrack, SimVideo, VimeoContext } from './vimeo.state.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export const vimeoError = (error: string, developer_message: string, error_code?
 	...(invalid_parameters && { invalid_parameters }),
 });
 
-export function videoAnswer(world: VimeoWorld, video: SimVideo): Json {
+export function videoAnswer(context: VimeoContext, video: SimVideo): Json {
 	const isDone = video.upload.status === 'complete' && video.transcode === 'complete';
 	return {
 		uri: `/videos/${video.id}`,
@@ -28,7 +28,7 @@ export function videoAnswer(world: VimeoWorld, video: SimVideo): Json {
 			approach: 'tus',
 			status: video.upload.status,
 			size: video.upload.size,
-			upload_link: video.upload.status === 'in_progress' ? `${world.url}/files/${video.upload.key}` : null,
+			upload_link: video.upload.status === 'in_progress' ? `${context.url}/files/${video.upload.key}` : null,
 		},
 		transcode: { status: video.transcode },
 		pictures: isDone
@@ -43,13 +43,13 @@ export function videoAnswer(world: VimeoWorld, video: SimVideo): Json {
 	};
 }
 
-export const trackAnswer = (world: VimeoWorld, video: SimVideo, track: SimTrack): Json => ({
+export const trackAnswer = (context: VimeoContext, video: SimVideo, track: SimTrack): Json => ({
 	uri: `/videos/${video.id}/texttracks/${track.id}`,
 	active: track.active,
 	type: track.type,
 	language: track.language,
 	name: track.name,
-	link: `${world.url}/captions/${video.id}/${track.id}`,
+	link: `${context.url}/captions/${video.id}/${track.id}`,
 	link_expires_time: Math.floor(Date.now() / 1000) + 3600,
 });
 

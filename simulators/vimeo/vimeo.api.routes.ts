@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listAnswer, pickFields, trackAnswer, videoAnswer, vimeoError } from './vimeo.answers.ts';
-import { addVideo, type SimVideo, strike, type VimeoWorld } from './vimeo.state.ts';
+import { addVideo, type SimVideo, takeFault, type VimeoContext } from './vimeo.state.ts';
 
 type Json = Record<string, unknown>;
 type Call = { params: Record<string, string>; query: Record<string, string>; body: Json };
@@ -20,32 +20,32 @@ const badField = (field: string): Answer => ({
 });
 
 /** Trouble that strikes before any work is done. */
-function trouble(world: VimeoWorld, reply: FastifyReply): boolean {
-	if (strike(world, 'limited')) {
+function trouble(context: VimeoContext, reply: FastifyReply): boolean {
+	if (takeFault(context, 'limited')) {
 		reply
 			.code(429)
 			.header('x-ratelimit-limit', '100')
 			.header('x-ratelimit-remaining', '0')
-			.header('x-ratelimit-reset', new Date(Date.now() + world.faults.resetMs).toISOString())
+			.header('x-ratelimit-reset', new Date(Date.now() + context.faults.resetMs).toISOString())
 			.send(vimeoError('Too many API requests. Wait an hour or so, then try again.', 'rate limited', 9000));
 		return true;
 	}
-	if (strike(world, 'broken')) reply.code(500).send(vimeoError('Something strange occurred.', 'Internal error', 4003));
-	else if (strike(world, 'page')) reply.type('text/html').send('<!doctype html><title>Vimeo</title>');
-	else if (strike(world, 'silent')) reply.hijack();
+	if (takeFault(context, 'broken')) reply.code(500).send(vimeoError('Something strange occurred.', 'Internal error', 4003));
+	else if (takeFault(context, 'page')) reply.type('text/html').send('<!doctype html><title>Vimeo</title>');
+	else if (takeFault(context, 'silent')) reply.hijack();
 	else return false;
 	return true;
 }
 
-export function apiRoutes(app: FastifyInstance, world: VimeoWorld) {
+export function apiRoutes(app: FastifyInstance, context: VimeoContext) {
 	const on = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, work: Work) =>
 		app.route({
 			method,
 			url,
 			handler: async (request: FastifyRequest, reply) => {
-				world.calls[`${method} ${url}`] = (world.calls[`${method} ${url}`] ?? 0) + 1;
-				if (trouble(world, reply)) return reply;
-				if (request.headers.authorization !== `bearer ${world.token}`)
+				context.calls[`${method} ${url}`] = (context.calls[`${method} ${url}`] ?? 0) + 1;
+				if (trouble(context, reply)) return reply;
+				if (request.headers.authorization !== `bearer ${context.token}`)
 					return reply.code(401).send(vimeoError('You must provide a valid authenticated access token.', 'no token', 8003));
 				const { status, body } = work({
 					params: request.params as Record<string, string>,
@@ -59,13 +59,13 @@ export function apiRoutes(app: FastifyInstance, world: VimeoWorld) {
 	const withVideo =
 		(work: (video: SimVideo, call: Call) => Answer): Work =>
 		(call) => {
-			const video = world.videos.get(Number(call.params.id));
+			const video = context.videos.get(Number(call.params.id));
 			return video ? work(video, call) : notFound;
 		};
-	const shown = (video: SimVideo, fields?: string) => pickFields(videoAnswer(world, video), fields);
+	const shown = (video: SimVideo, fields?: string) => pickFields(videoAnswer(context, video), fields);
 
 	on('GET', '/me/videos', ({ query }) => {
-		const newest = [...world.videos.values()].reverse().map((video) => shown(video, query.fields));
+		const newest = [...context.videos.values()].reverse().map((video) => shown(video, query.fields));
 		const { page: _page, ...kept } = query;
 		return { status: 200, body: listAnswer(`/me/videos?${new URLSearchParams(kept)}`, newest, query) };
 	});
@@ -73,8 +73,8 @@ export function apiRoutes(app: FastifyInstance, world: VimeoWorld) {
 		const { approach, size } = (body.upload ?? {}) as { approach?: string; size?: string };
 		if (approach !== 'tus') return badField('upload.approach');
 		if (!/^[1-9]\d{0,13}$/.test(String(size))) return badField('upload.size');
-		if (strike(world, 'quota')) return { status: 403, body: vimeoError('Your upload exceeds your quota.', 'quota', 4102) };
-		const video = addVideo(world, {
+		if (takeFault(context, 'quota')) return { status: 403, body: vimeoError('Your upload exceeds your quota.', 'quota', 4102) };
+		const video = addVideo(context, {
 			name: String(body.name ?? 'Untitled'),
 			description: body.description as string | undefined,
 			size: Number(size),
@@ -100,7 +100,7 @@ export function apiRoutes(app: FastifyInstance, world: VimeoWorld) {
 		'DELETE',
 		'/videos/:id',
 		withVideo((video) => {
-			world.videos.delete(video.id);
+			context.videos.delete(video.id);
 			return { status: 204 };
 		}),
 	);
@@ -114,14 +114,14 @@ export function apiRoutes(app: FastifyInstance, world: VimeoWorld) {
 			return { status: 204 };
 		}),
 	);
-	trackRoutes(world, on, withVideo);
+	trackRoutes(context, on, withVideo);
 }
 
 type On = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, work: Work) => unknown;
 type WithVideo = (work: (video: SimVideo, call: Call) => Answer) => Work;
 const noTrack: Answer = { status: 404, body: vimeoError('No such text track.', 'not found', 5014) };
 
-function trackRoutes(world: VimeoWorld, on: On, withVideo: WithVideo) {
+function trackRoutes(context: VimeoContext, on: On, withVideo: WithVideo) {
 	on(
 		'GET',
 		'/videos/:id/texttracks',
@@ -132,7 +132,7 @@ function trackRoutes(world: VimeoWorld, on: On, withVideo: WithVideo) {
 				status: 200,
 				body: listAnswer(
 					`/videos/${video.id}/texttracks`,
-					[...video.tracks.values()].map((track) => trackAnswer(world, video, track)),
+					[...video.tracks.values()].map((track) => trackAnswer(context, video, track)),
 					query,
 				),
 			};
@@ -144,7 +144,7 @@ function trackRoutes(world: VimeoWorld, on: On, withVideo: WithVideo) {
 		withVideo((video, { body }) => {
 			if (typeof body.language !== 'string' || !/^[a-z]{2}/.test(body.language)) return badField('language');
 			const track = {
-				id: ++world.nextId,
+				id: ++context.nextId,
 				type: String(body.type),
 				language: body.language,
 				name: String(body.name),
@@ -152,7 +152,7 @@ function trackRoutes(world: VimeoWorld, on: On, withVideo: WithVideo) {
 				content: null,
 			};
 			video.tracks.set(track.id, track);
-			return { status: 201, body: trackAnswer(world, video, track) };
+			return { status: 201, body: trackAnswer(context, video, track) };
 		}),
 	);
 	on(
@@ -163,7 +163,7 @@ function trackRoutes(world: VimeoWorld, on: On, withVideo: WithVideo) {
 			if (!track) return noTrack;
 			if (body.active === true)
 				for (const other of video.tracks.values()) if (other.language === track.language) other.active = other === track;
-			return { status: 200, body: trackAnswer(world, video, track) };
+			return { status: 200, body: trackAnswer(context, video, track) };
 		}),
 	);
 	on(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type SimVideo, strike, takeBytes, type VimeoWorld } from './vimeo.state.ts';
+import { type SimVideo, takeBytes, takeFault, type VimeoContext } from './vimeo.state.ts';
 
 const CORS = {
 	'access-control-allow-origin': '*',
@@ -9,13 +9,13 @@ const CORS = {
 };
 
 /** Reads what arrives and keeps it as it comes: a cut line loses only what never came. */
-function receive(world: VimeoWorld, video: SimVideo, request: FastifyRequest, cutAfter: number | null): Promise<'whole' | 'cut'> {
+function receive(context: VimeoContext, video: SimVideo, request: FastifyRequest, cutAfter: number | null): Promise<'whole' | 'cut'> {
 	return new Promise((done) => {
 		let taken = 0;
 		request.raw.on('data', (bytes: Buffer) => {
 			const room = cutAfter === null ? bytes.length : Math.max(0, Math.min(bytes.length, cutAfter - taken));
 			taken += room;
-			if (room > 0) takeBytes(world, video, bytes.subarray(0, room));
+			if (room > 0) takeBytes(context, video, bytes.subarray(0, room));
 			if (cutAfter !== null && taken >= cutAfter) {
 				request.raw.socket.destroy();
 				done('cut');
@@ -27,8 +27,8 @@ function receive(world: VimeoWorld, video: SimVideo, request: FastifyRequest, cu
 }
 
 /** tus 1.0.0 without creation, as on Vimeo's own upload hosts; and the place where the words of a text track go. */
-export function filesRoutes(app: FastifyInstance, world: VimeoWorld) {
-	const find = (key: string) => [...world.videos.values()].find((video) => video.upload.key === key);
+export function filesRoutes(app: FastifyInstance, context: VimeoContext) {
+	const find = (key: string) => [...context.videos.values()].find((video) => video.upload.key === key);
 	app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
 
 	const handler = async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
@@ -47,17 +47,17 @@ export function filesRoutes(app: FastifyInstance, world: VimeoWorld) {
 		if (request.headers['content-type'] !== 'application/offset+octet-stream') return reply.code(415).send();
 		if (Number(request.headers['upload-offset']) !== upload.offset) return reply.code(409).send();
 		if (upload.offset + Number(request.headers['content-length'] ?? 0) > upload.size) return reply.code(413).send();
-		const how = await receive(world, video, request, strike(world, 'cut') ? world.faults.cutAfter : null);
+		const how = await receive(context, video, request, takeFault(context, 'cut') ? context.faults.cutAfter : null);
 		if (how === 'cut') return reply.hijack();
 		return reply.code(204).header('upload-offset', upload.offset).send();
 	};
 	app.route({ method: ['HEAD', 'PATCH', 'POST', 'OPTIONS'], url: '/files/:key', handler });
 
 	app.put<{ Params: { id: string; trackId: string }; Body: string }>('/captions/:id/:trackId', (request, reply) => {
-		const track = world.videos.get(Number(request.params.id))?.tracks.get(Number(request.params.trackId));
+		const track = context.videos.get(Number(request.params.id))?.tracks.get(Number(request.params.trackId));
 		if (!track) return reply.code(404).send();
 		// Vimeo's own sample marks the type as important
-		if (strike(world, 'captions') || !request.headers['content-type']?.startsWith('text/plain')) return reply.code(400).send();
+		if (takeFault(context, 'captions') || !request.headers['content-type']?.startsWith('text/plain')) return reply.code(400).send();
 		track.content = request.body;
 		return reply.code(200).send();
 	});

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { vimeoError } from './vimeo.answers.ts';
 import { apiRoutes } from './vimeo.api.routes.ts';
 import { filesRoutes } from './vimeo.files.routes.ts';
-import { createVimeoWorld, finishTranscoding, NO_FAULTS, type SimVideo, type VimeoFaults } from './vimeo.state.ts';
+import { createVimeoContext, finishTranscoding, NO_FAULTS, type SimVideo, type VimeoFaults } from './vimeo.state.ts';
 
 export type VimeoSimulatorOptions = {
 	/** 0, the default: any free port */
@@ -23,26 +23,26 @@ export async function startVimeoSimulator({
 	transcodes = true,
 }: VimeoSimulatorOptions = {}) {
 	if (process.env.NODE_ENV === 'production') throw new Error('The Vimeo simulator does not run in production');
-	const world = createVimeoWorld(token, transcodes);
+	const context = createVimeoContext(token, transcodes);
 	const app = fastify({ forceCloseConnections: true, bodyLimit: 5_000_000 });
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send(vimeoError('The requested page could not be found.', 'no such path')));
-	apiRoutes(app, world);
-	filesRoutes(app, world);
-	world.url = await app.listen({ port, host });
+	apiRoutes(app, context);
+	filesRoutes(app, context);
+	context.url = await app.listen({ port, host });
 
 	const get = (id: number): SimVideo => {
-		const video = world.videos.get(id);
+		const video = context.videos.get(id);
 		if (!video) throw new Error(`The simulator has no video ${id}`);
 		return video;
 	};
 	return {
-		url: world.url,
+		url: context.url,
 		token,
-		videos: () => [...world.videos.values()],
+		videos: () => [...context.videos.values()],
 		get,
-		calls: world.calls,
-		setFaults: (faults: Partial<VimeoFaults>) => Object.assign(world.faults, faults),
-		clearFaults: () => Object.assign(world.faults, NO_FAULTS),
+		calls: context.calls,
+		setFaults: (faults: Partial<VimeoFaults>) => Object.assign(context.faults, faults),
+		clearFaults: () => Object.assign(context.faults, NO_FAULTS),
 		/** ends the transcoding of one film */
 		transcode: (id: number, how: 'complete' | 'error' = 'complete') => finishTranscoding(get(id), how),
 		/** an upload link that nobody used for too long */

@@ -43,7 +43,7 @@ export type VimeoFaults = {
 
 export const NO_FAULTS: VimeoFaults = { limited: 0, resetMs: 0, broken: 0, page: 0, silent: 0, quota: 0, cut: 0, cutAfter: 0, captions: 0 };
 
-export type VimeoWorld = {
+export type VimeoContext = {
 	token: string;
 	url: string;
 	/** whether what is uploaded is transcoded at once */
@@ -55,7 +55,7 @@ export type VimeoWorld = {
 	nextId: number;
 };
 
-export const createVimeoWorld = (token: string, transcodes: boolean): VimeoWorld => ({
+export const createVimeoContext = (token: string, transcodes: boolean): VimeoContext => ({
 	token,
 	url: '',
 	transcodes,
@@ -66,18 +66,18 @@ export const createVimeoWorld = (token: string, transcodes: boolean): VimeoWorld
 });
 
 /** Strikes once if it is due. */
-export function strike(world: VimeoWorld, fault: keyof VimeoFaults): boolean {
-	if (world.faults[fault] <= 0) return false;
-	world.faults[fault] -= 1;
+export function takeFault(context: VimeoContext, fault: keyof VimeoFaults): boolean {
+	if (context.faults[fault] <= 0) return false;
+	context.faults[fault] -= 1;
 	return true;
 }
 
 export function addVideo(
-	world: VimeoWorld,
+	context: VimeoContext,
 	given: { name: string; description?: string; size: number; privacy: Record<string, unknown> },
 ): SimVideo {
 	const video: SimVideo = {
-		id: ++world.nextId,
+		id: ++context.nextId,
 		name: given.name,
 		description: given.description ?? null,
 		privacy: given.privacy,
@@ -96,18 +96,18 @@ export function addVideo(
 		tracks: new Map(),
 		createdAt: new Date().toISOString(),
 	};
-	world.videos.set(video.id, video);
+	context.videos.set(video.id, video);
 	return video;
 }
 
-export function takeBytes(world: VimeoWorld, video: SimVideo, bytes: Buffer) {
+export function takeBytes(context: VimeoContext, video: SimVideo, bytes: Buffer) {
 	const { upload } = video;
 	upload.hash.update(bytes);
 	upload.offset += bytes.length;
 	if (upload.offset < upload.size) return;
 	upload.sha256 = upload.hash.digest('hex');
 	upload.status = 'complete';
-	if (world.transcodes) finishTranscoding(video, 'complete');
+	if (context.transcodes) finishTranscoding(video, 'complete');
 }
 
 export function finishTranscoding(video: SimVideo, how: 'complete' | 'error') {

@@ -7,7 +7,7 @@ import {
 	typedPasswordField,
 	whyNotRepeated,
 } from '../account/account.fields.ts';
-import { across } from '../base/cross-field.ts';
+import { crossField } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -122,7 +122,7 @@ export const checkReset = endpoint({
 });
 
 const newPasswordFields = z.object({ newpassword: newPasswordField, repeatpassword: repeatField });
-export const newPasswordForm = across(newPasswordFields, ['newpassword', 'repeatpassword'], (typed) =>
+export const newPasswordForm = crossField(newPasswordFields, ['newpassword', 'repeatpassword'], (typed) =>
 	whyNotRepeated(typed.newpassword, typed),
 );
 
@@ -131,7 +131,7 @@ export const setPassword = endpoint({
 	path: '/api/passwords',
 	who: 'anyone',
 	summary: 'Sets a new password with the mailed token and ends every session',
-	body: across(newPasswordFields.extend({ email: emailField, token: mailToken }), ['newpassword', 'repeatpassword'], (sent) =>
+	body: crossField(newPasswordFields.extend({ email: emailField, token: mailToken }), ['newpassword', 'repeatpassword'], (sent) =>
 		whyNotRepeated(sent.newpassword, sent),
 	),
 	answer: emailAnswer,

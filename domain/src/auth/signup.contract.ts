@@ -7,8 +7,8 @@ import {
 	repeatField,
 	whyNotRepeated,
 } from '../account/account.fields.ts';
-import { across } from '../base/cross-field.ts';
 import { MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/age.ts';
+import { crossField } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
@@ -16,7 +16,7 @@ import type { LocalDate } from '../base/time.ts';
 import { flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-export const signUpBody = across(
+export const signUpBody = crossField(
 	z.object({
 		email: emailField,
 		firstname: personName,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { across, readableFields } from './cross-field.ts';
+import { crossField, readableFields } from './cross-field.ts';
 import { z } from './zod.ts';
 
-const form = across(
+const form = crossField(
 	z.object({ min: z.number('min'), max: z.number('max'), name: z.string().min(1, 'name') }),
 	['min', 'max'],
 	({ min, max }) => (max < min ? { max: 'order' } : null),

@@ -7,7 +7,7 @@ type Rule<S extends z.ZodObject, Field extends keyof z.output<S>> = (values: Pic
  * A rule between fields that is told together with whatever is wrong elsewhere in the form (F-096): zod leaves its own refinements out once
  * any field is wrong. It runs when the fields it needs could be read.
  */
-export const across = <S extends z.ZodObject, Field extends keyof z.output<S> & string>(
+export const crossField = <S extends z.ZodObject, Field extends keyof z.output<S> & string>(
 	schema: S,
 	needs: readonly Field[],
 	rule: Rule<S, Field>,

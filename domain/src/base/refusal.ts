@@ -91,7 +91,7 @@ export class Refusal extends Error {
 }
 
 /** All that is wrong with a form, at once; null when nothing is. What is told first of a field stays. */
-export function allWrong(...found: (FormError | null | undefined | false)[]): FormError | null {
+export function mergeFormErrors(...found: (FormError | null | undefined | false)[]): FormError | null {
 	const all: FormError = {};
 	for (const wrong of found) for (const [field, message] of Object.entries(wrong || {})) all[field] ??= message;
 	return Object.keys(all).length > 0 ? all : null;

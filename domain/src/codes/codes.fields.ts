@@ -1,4 +1,4 @@
-import { across } from '../base/cross-field.ts';
+import { crossField } from '../base/cross-field.ts';
 import { emptyToNull, plainText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseProductSlug } from '../orders/product.rules.ts';
@@ -32,8 +32,8 @@ export const MAX_BATCH_NAME = 100;
 export const codeForm = z.object({ ...fields, limit: wholeNumber(1_000_000) });
 
 /** A new one: for `limit` people, or `number` one-time codes that begin with `code`. */
-export const newCodeForm = across(
-	across(
+export const newCodeForm = crossField(
+	crossField(
 		z.object({
 			...fields,
 			code: plainText(MAX_CODE_LENGTH, 'codes.validate.length')

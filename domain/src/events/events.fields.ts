@@ -1,4 +1,4 @@
-import { across } from '../base/cross-field.ts';
+import { crossField } from '../base/cross-field.ts';
 import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
 import { parseClock } from '../base/time.ts';
 import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
@@ -47,7 +47,7 @@ export const eventIn = z.object({
 export type EventInput = z.output<typeof eventIn>;
 
 /** What the form checks before it sends: each field, then days and hours together, as the server does. */
-export const eventForm = across(eventIn, ['date_from', 'date_to', 'time_from', 'time_to', 'full_day'], whyNotEventTimes);
+export const eventForm = crossField(eventIn, ['date_from', 'date_to', 'time_from', 'time_to', 'full_day'], whyNotEventTimes);
 
 /** An event with its video's texts and images. */
 export const eventOut = z.object({

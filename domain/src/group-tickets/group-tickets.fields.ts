@@ -1,4 +1,4 @@
-import { across } from '../base/cross-field.ts';
+import { crossField } from '../base/cross-field.ts';
 import type { FormError } from '../base/refusal.ts';
 import { emptyToNull, flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -37,7 +37,7 @@ export function whyNotUnits({ min_units, max_units }: { min_units: number; max_u
 }
 
 /** The numbers with their Save; the server checks the same against what is stored. */
-export const groupUnitsForm = across(
+export const groupUnitsForm = crossField(
 	groupForm.pick({ min_units: true, max_units: true, discount: true }),
 	['min_units', 'max_units'],
 	whyNotUnits,

@@ -5,7 +5,7 @@ export const ORDER_KIND_NAMES = ['event', 'video', 'gift', 'group'] as const;
 export type OrderKind = (typeof ORDER_KIND_NAMES)[number];
 
 /** What an order is for: `any` is a universal gift; quantity is 1 but for group tickets. */
-export type OrderedThing = { product_type: ProductType | 'any'; quantity: number };
+export type OrderedItem = { product_type: ProductType | 'any'; quantity: number };
 
 export type OrderKindFacts = {
 	/** how its extOrderId begins */
@@ -21,14 +21,14 @@ export type OrderKindFacts = {
 	/** the buyer himself gets access, so it cannot be bought twice */
 	forOneself: boolean;
 	/** seats of the event it takes */
-	seats: (thing: OrderedThing) => number;
+	seats: (thing: OrderedItem) => number;
 	/** 100 % single-use codes made when it completes */
-	codes: (thing: OrderedThing) => number;
+	codes: (thing: OrderedItem) => number;
 	/** those codes are gifts: they end with gift_expiration and outlive their event */
 	codesAreGifts: boolean;
 };
 
-const ofEvent = (seats: (thing: OrderedThing) => number) => (thing: OrderedThing) => (thing.product_type === 'event' ? seats(thing) : 0);
+const ofEvent = (seats: (thing: OrderedItem) => number) => (thing: OrderedItem) => (thing.product_type === 'event' ? seats(thing) : 0);
 
 /** All that differs between the four kinds (rules.md "Orders: one machine for all four kinds"). */
 export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {

@@ -23,7 +23,7 @@ export const alarmText = (alarm: string) => (isKnown(alarm) ? (`orders.alarm.${a
 /** A matching notice that completes the order settles an earlier one that did not match (F-093). */
 export const alarmAfterPayment = (alarm: string | null): string | null => (alarm !== null && MISMATCHES.includes(alarm) ? null : alarm);
 
-export type RefundTurn =
+export type RefundEvent =
 	/** the provider said no */
 	| 'refused'
 	/** a person recorded money returned without the provider */
@@ -37,7 +37,7 @@ type Settled = {
 	dueGrosze: number;
 	returnedGrosze: number;
 	refunds: readonly Refund[];
-	turn: RefundTurn;
+	turn: RefundEvent;
 };
 
 /** A refusal raises its alarm; money that goes another way, or a later refund of as much, puts it out (F-093). */

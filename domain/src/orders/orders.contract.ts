@@ -1,5 +1,5 @@
-import { across } from '../base/cross-field.ts';
 import { countryField } from '../base/company-numbers.ts';
+import { crossField } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
 	dateIn,
@@ -196,7 +196,7 @@ export const ORDER_CALLS = {
 const byNumber = z.object({ extOrderId: z.string().min(1).max(80) });
 
 /** What a person returns of an order; a transfer made by hand says how it was made (F-082). */
-export const refundBody = across(
+export const refundBody = crossField(
 	z.object({
 		/** złoty; left out: all that is left */
 		amount: moneyIn('orders.validate.refund_amount')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicTexts } from '../texts/public.ts';
-import { type EventForViewer, eventStanding, type Viewer } from '../watching/access.rules.ts';
+import { type EventForViewer, eventProductState, type Viewer } from '../watching/access.rules.ts';
 import { changePayButton, othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
@@ -21,9 +21,9 @@ const EVENT: EventForViewer = {
 	paymentStatus: null,
 };
 const own = (event: Partial<EventForViewer>, total = 4500, viewer: Viewer = ADULT) =>
-	ownPayButton(eventStanding({ ...EVENT, ...event }, viewer, NOW), total);
+	ownPayButton(eventProductState({ ...EVENT, ...event }, viewer, NOW), total);
 const others = (event: Partial<EventForViewer>, total = 45_000) =>
-	othersPayButton(eventStanding({ ...EVENT, ...event }, ADULT, NOW), total);
+	othersPayButton(eventProductState({ ...EVENT, ...event }, ADULT, NOW), total);
 
 describe('the button of a payment page', () => {
 	it.each([null, 'CANCELED', 'NOT_STARTED', 'UNDEFINED', 'REFUNDED'])('S1-157 pays without access and with status %s', (paymentStatus) => {
@@ -39,7 +39,7 @@ describe('the button of a payment page', () => {
 
 	it('F-042 pays anew for an unpaid order that is changed, never for one the bank works on', () => {
 		const change = (event: Partial<EventForViewer>, total = 4500) =>
-			changePayButton(eventStanding({ ...EVENT, ...event }, ADULT, NOW), total);
+			changePayButton(eventProductState({ ...EVENT, ...event }, ADULT, NOW), total);
 		expect(change({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
 		expect(change({ paymentStatus: 'PENDING', newPrice: 0 }, 0)).toEqual({ kind: 'pay', label: 'purchase.use_code' });
 		expect(change({ paymentStatus: 'WAITING_FOR_CONFIRMATION' })).toEqual({ kind: 'processing', state: 'waiting' });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isUnpaid, ORDER_STATUSES, type OrderStatus, whyNotMove } from './orders.moves.rules.ts';
 import {
+	AUTO_REFUND_REASONS,
+	type AutoRefundReason,
+	autoRefundReason,
 	fromProvider,
-	GOES_BACK,
-	type GoesBack,
 	nextStatus,
 	onNotice,
 	onPaid,
 	type PaidDecision,
-	whyMoneyGoesBack,
 } from './orders.provider.rules.ts';
 import { afterRefunds, nextRefundStatus, type Refund, type RefundStatus } from './orders.refunds.rules.ts';
 
@@ -25,8 +25,8 @@ type Notice = { attempt: string; word: string } | { refund: string; grosze: numb
 const PAID = 5000;
 
 /** What a service does with each notice, with the rules alone. */
-function play(notices: readonly Notice[], house: { attempts: string[]; seatFree: boolean; start?: OrderStatus }) {
-	const { attempts, seatFree, start = 'PENDING' } = house;
+function play(notices: readonly Notice[], given: { attempts: string[]; seatFree: boolean; start?: OrderStatus }) {
+	const { attempts, seatFree, start = 'PENDING' } = given;
 	const state = new Map(attempts.map((name) => [name, start]));
 	const refunds = new Map<string, Refund>();
 	let order = start;
@@ -95,7 +95,7 @@ describe('words of the provider', () => {
 });
 
 describe('a payment that arrives', () => {
-	const facts = { thisAttemptPaid: false, anotherAttemptPaid: false, seatFree: true, goesBack: null as GoesBack | null };
+	const facts = { thisAttemptPaid: false, anotherAttemptPaid: false, seatFree: true, goesBack: null as AutoRefundReason | null };
 	const act = (status: OrderStatus, more: Partial<typeof facts> = {}) => onPaid({ status }, { ...facts, ...more });
 
 	it('R-054 completes an unpaid order, which still holds its seat', () => {
@@ -119,7 +119,7 @@ describe('a payment that arrives', () => {
 	});
 
 	it('F-044 goes back where the order must not give anything any more, open or ended, with a seat left or without', () => {
-		for (const goesBack of GOES_BACK)
+		for (const goesBack of AUTO_REFUND_REASONS)
 			for (const status of ['PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED'] as const)
 				expect(act(status, { goesBack })).toEqual({ act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: goesBack });
 		expect(act('COMPLETED', { goesBack: 'over' })).toMatchObject({ to: 'COMPLETED', why: 'second' });
@@ -128,12 +128,12 @@ describe('a payment that arrives', () => {
 
 	it('F-044 says why: the account first, then the event, then what the buyer did', () => {
 		const none = { ownerGone: false, eventCancelled: false, productOver: false, givenUp: false, hasIt: false };
-		expect(whyMoneyGoesBack(none)).toBeNull();
-		expect(whyMoneyGoesBack({ ownerGone: true, eventCancelled: true, productOver: true, givenUp: true, hasIt: true })).toBe('account_gone');
-		expect(whyMoneyGoesBack({ ...none, eventCancelled: true, productOver: true })).toBe('event_cancelled');
-		expect(whyMoneyGoesBack({ ...none, productOver: true, givenUp: true })).toBe('over');
-		expect(whyMoneyGoesBack({ ...none, givenUp: true, hasIt: true })).toBe('given_up');
-		expect(whyMoneyGoesBack({ ...none, hasIt: true })).toBe('has_it');
+		expect(autoRefundReason(none)).toBeNull();
+		expect(autoRefundReason({ ownerGone: true, eventCancelled: true, productOver: true, givenUp: true, hasIt: true })).toBe('account_gone');
+		expect(autoRefundReason({ ...none, eventCancelled: true, productOver: true })).toBe('event_cancelled');
+		expect(autoRefundReason({ ...none, productOver: true, givenUp: true })).toBe('over');
+		expect(autoRefundReason({ ...none, givenUp: true, hasIt: true })).toBe('given_up');
+		expect(autoRefundReason({ ...none, hasIt: true })).toBe('has_it');
 	});
 
 	it('B1 does nothing the second time', () => {

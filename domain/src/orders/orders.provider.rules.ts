@@ -47,13 +47,13 @@ export type AttemptFacts = {
 	anotherAttemptOpen: boolean;
 	/** a seat can be had now (always true where seats are unlimited or none are needed) */
 	seatFree: boolean;
-	/** why the order must not give anything any more, see `whyMoneyGoesBack` */
-	goesBack: GoesBack | null;
+	/** why the order must not give anything any more, see `autoRefundReason` */
+	goesBack: AutoRefundReason | null;
 };
 
 /** Why money for an order that is not paid yet goes back although it came. */
-export const GOES_BACK = ['account_gone', 'event_cancelled', 'over', 'given_up', 'has_it'] as const;
-export type GoesBack = (typeof GOES_BACK)[number];
+export const AUTO_REFUND_REASONS = ['account_gone', 'event_cancelled', 'over', 'given_up', 'has_it'] as const;
+export type AutoRefundReason = (typeof AUTO_REFUND_REASONS)[number];
 
 export type PaidOrderFacts = {
 	/** the account of the buyer was deleted */
@@ -67,7 +67,7 @@ export type PaidOrderFacts = {
 	hasIt: boolean;
 };
 
-export function whyMoneyGoesBack(facts: PaidOrderFacts): GoesBack | null {
+export function autoRefundReason(facts: PaidOrderFacts): AutoRefundReason | null {
 	if (facts.ownerGone) return 'account_gone';
 	if (facts.eventCancelled) return 'event_cancelled';
 	if (facts.productOver) return 'over';
@@ -81,7 +81,7 @@ export type PaidDecision =
 	| { act: 'refund_this_attempt'; to: OrderStatus; why: ReturnReason };
 
 /** Why a payment goes back by itself: what the mail about it says. */
-export type ReturnReason = GoesBack | 'no_seat' | 'second';
+export type ReturnReason = AutoRefundReason | 'no_seat' | 'second';
 
 /** The money of one attempt has come. It gives access once, or goes back; it is never lost in silence. */
 export function onPaid(order: { status: OrderStatus }, facts: Omit<AttemptFacts, 'anotherAttemptOpen'>): PaidDecision {

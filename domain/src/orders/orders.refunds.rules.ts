@@ -57,10 +57,10 @@ export function replacedByTransfer<One extends Refund>(amount: Grosze, paidGrosz
 export const dueGrosze = (order: { paid_attempt_id: number | null; paid_grosze: Grosze; amount_grosze: Grosze }): Grosze =>
 	order.paid_attempt_id === null ? order.amount_grosze : order.paid_grosze;
 
-export type RefundAsked = { amount_grosze: Grosze | null; left_grosze: Grosze; status: OrderStatus };
+export type RequestedRefund = { amount_grosze: Grosze | null; left_grosze: Grosze; status: OrderStatus };
 
 /** Why this much cannot be returned: the order was never paid, or less is left of it. */
-export function whyNotRefund({ amount_grosze, left_grosze, status }: RefundAsked): 'illegal_transition' | 'amount' | null {
+export function whyNotRefund({ amount_grosze, left_grosze, status }: RequestedRefund): 'illegal_transition' | 'amount' | null {
 	if (status !== 'REFUNDED' && !isPaid(status)) return 'illegal_transition';
 	return left_grosze === 0 || (amount_grosze ?? left_grosze) > left_grosze ? 'amount' : null;
 }

@@ -1,5 +1,5 @@
 import { type Moment, momentMs, toMoment } from '../base/time.ts';
-import { ORDER_KINDS, type OrderedThing, type OrderKind } from './order-kinds.ts';
+import { ORDER_KINDS, type OrderedItem, type OrderKind } from './order-kinds.ts';
 import { isPaid, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 
 /** How long an unpaid order keeps its seat and code; the provider is given the same number. */
@@ -27,7 +27,7 @@ type Reservation = { status: OrderStatus; reserved_until: Moment | null };
 export const isReservationOver = (order: Reservation, now: Date): boolean =>
 	isUnpaid(order.status) && order.reserved_until !== null && momentMs(order.reserved_until) <= now.getTime();
 
-export type SeatOrder = OrderedThing &
+export type SeatOrder = OrderedItem &
 	Reservation & {
 		kind: OrderKind;
 		/** redeemed a gift's or group's code, whose order holds the seat; or paid too late for one and only waits for its money */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { onItsWay } from '../catalogue/pending-order.rules.ts';
+import { openOrderState } from '../catalogue/pending-order.rules.ts';
 import { publicTexts } from '../texts/public.ts';
 import { text } from '../texts/texts.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
-import { needsLateWords, orderSentence, orderState, stateText, whatGivingUpCosts } from './orders.state-texts.ts';
+import { needsLatePaymentText, orderSentence, orderState, stateText, whatGivingUpCosts } from './orders.state-texts.ts';
 
 const order = {
 	kind: 'event',
@@ -30,12 +30,12 @@ describe('what a customer reads about an order', () => {
 			expect(say('WAITING_FOR_CONFIRMATION')).toContain('bank');
 			expect(say('WAITING_FOR_CONFIRMATION')).not.toContain('opłacone');
 		}
-		expect([onItsWay('PENDING'), onItsWay('WAITING_FOR_CONFIRMATION'), onItsWay('COMPLETED'), onItsWay(null)]).toEqual([
-			'unpaid',
-			'waiting',
-			null,
-			null,
-		]);
+		expect([
+			openOrderState('PENDING'),
+			openOrderState('WAITING_FOR_CONFIRMATION'),
+			openOrderState('COMPLETED'),
+			openOrderState(null),
+		]).toEqual(['unpaid', 'waiting', null, null]);
 	});
 
 	it('F-046 says until when a seat is kept, where there is one', () => {
@@ -60,8 +60,8 @@ describe('what a customer reads about an order', () => {
 	});
 
 	it('F-047 warns of a second payment where the first may still come', () => {
-		const warned = ORDER_STATUSES.filter((status) => needsLateWords({ status, amount: 1 }));
+		const warned = ORDER_STATUSES.filter((status) => needsLatePaymentText({ status, amount: 1 }));
 		expect(warned).toEqual(['WAITING_FOR_CONFIRMATION', 'CANCELED']);
-		expect(needsLateWords({ status: 'CANCELED', amount: 0 })).toBe(false);
+		expect(needsLatePaymentText({ status: 'CANCELED', amount: 0 })).toBe(false);
 	});
 });

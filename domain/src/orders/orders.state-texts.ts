@@ -1,5 +1,5 @@
 import type { TextKey } from '../texts/texts.ts';
-import { ORDER_KINDS, type OrderedThing, type OrderKind } from './order-kinds.ts';
+import { ORDER_KINDS, type OrderedItem, type OrderKind } from './order-kinds.ts';
 import type { OrderStatus } from './orders.moves.rules.ts';
 
 /** What became of an order, as its buyer sees it: not having paid and waiting for the bank are two things (F-046). */
@@ -23,7 +23,7 @@ export const orderState = ({ status, amount }: { status: OrderStatus; amount: nu
 /** "Nieopłacone", "Opłacone": the word of a state to customers. The panel has its own, `statusText`. */
 export const stateText = (state: OrderState) => `orders.state.${state}` as const;
 
-type Told = { kind: OrderKind; status: OrderStatus; amount: number; reserved_until: string | null } & OrderedThing;
+type DescribedOrder = { kind: OrderKind; status: OrderStatus; amount: number; reserved_until: string | null } & OrderedItem;
 /** a sentence; `until` is filled with the end of the reservation */
 export type Sentence = { text: TextKey; until: string | null };
 
@@ -35,14 +35,14 @@ const DONE: Record<OrderKind, TextKey> = {
 	group: 'order_result.group_text',
 };
 
-const unpaidText = (order: Told): Sentence => {
+const unpaidText = (order: DescribedOrder): Sentence => {
 	const until = order.reserved_until;
 	if (!until) return { text: 'order_result.unpaid_text', until: null };
 	return { text: ORDER_KINDS[order.kind].seats(order) > 0 ? 'order_result.unpaid_seat' : 'order_result.unpaid_until', until };
 };
 
 /** What a customer is told about an order, everywhere the same: title page, payment page, account and result page. */
-export function orderSentence(order: Told): Sentence {
+export function orderSentence(order: DescribedOrder): Sentence {
 	const state = orderState(order);
 	if (state === 'unpaid' || state === 'unfinished') return unpaidText(order);
 	if (state === 'paid' || state === 'free') return { text: DONE[order.kind], until: null };
@@ -52,11 +52,11 @@ export function orderSentence(order: Told): Sentence {
 }
 
 /** An order that was to be paid may be paid late: who pays again is told that the first payment comes back (F-047). */
-export const needsLateWords = ({ status, amount }: { status: OrderStatus; amount: number }): boolean =>
+export const needsLatePaymentText = ({ status, amount }: { status: OrderStatus; amount: number }): boolean =>
 	amount > 0 && (status === 'CANCELED' || status === 'WAITING_FOR_CONFIRMATION');
 
 /** What a person loses who gives an unpaid order up: the seats it keeps, else the order with its price (F-043). */
-export function whatGivingUpCosts(order: { kind: OrderKind } & OrderedThing): {
+export function whatGivingUpCosts(order: { kind: OrderKind } & OrderedItem): {
 	text: 'orders.give_up_seats' | 'orders.give_up_order';
 	count: number;
 } {

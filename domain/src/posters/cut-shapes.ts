@@ -23,7 +23,7 @@ const DROP: readonly Point[] = [
 ];
 
 /** Shapes cut from paper: every edge is a little off, by the poster's own chance. */
-export function scissors(random: Random) {
+export function createShapeCutter(random: Random) {
 	const jitter = (by: number) => (random() - 0.5) * 2 * by;
 
 	const path = (points: readonly Point[], fill: string, extra = '') =>
@@ -94,4 +94,4 @@ export function scissors(random: Random) {
 	return { jitter, path, circle, arc, polygon, rect, line, figure, drop };
 }
 
-export type Scissors = ReturnType<typeof scissors>;
+export type ShapeCutter = ReturnType<typeof createShapeCutter>;

@@ -1,6 +1,6 @@
+import { rounded, type ShapeCutter } from './cut-shapes.ts';
 import metrics from './metrics.json' with { type: 'json' };
 import { type Palette, readableInk } from './palettes.ts';
-import { rounded, type Scissors } from './cut-shapes.ts';
 
 /** Three ways of setting a title: condensed and wide Archivo in capitals, Gloock as written. */
 const STYLES = ['cond', 'gloock', 'wide'] as const;
@@ -137,7 +137,7 @@ type LetteringInput = {
 	width: number;
 	height: number;
 	palette: Palette;
-	cut: Scissors;
+	cut: ShapeCutter;
 };
 
 /** The title and the small print, and what height they leave to the picture. */

@@ -1,10 +1,10 @@
-import type { Random } from './random.ts';
+import type { ShapeCutter } from './cut-shapes.ts';
 import type { Palette } from './palettes.ts';
-import type { Scissors } from './cut-shapes.ts';
+import type { Random } from './random.ts';
 
 /** What a motif is drawn with: a box of 400 × 400 around 0, 0, and how far the paper goes beyond it. */
 export type Sheet = {
-	cut: Scissors;
+	cut: ShapeCutter;
 	ink: Palette;
 	random: Random;
 	edge: { l: number; r: number; t: number; b: number };

@@ -1,5 +1,5 @@
-import type { Motif } from './motif.ts';
 import { MULTIPLY, type Point, rounded } from './cut-shapes.ts';
+import type { Motif } from './motif.ts';
 
 const { PI } = Math;
 

@@ -1,6 +1,6 @@
+import { MULTIPLY, type Point } from './cut-shapes.ts';
 import type { Motif } from './motif.ts';
 import { luminance, shade } from './palettes.ts';
-import { MULTIPLY, type Point } from './cut-shapes.ts';
 
 const { PI } = Math;
 

@@ -1,9 +1,9 @@
-import { hashOf, randomFrom } from './random.ts';
 import { artOf } from './classics.ts';
+import { createShapeCutter, rounded } from './cut-shapes.ts';
 import { escapeXml, lettering } from './lettering.ts';
 import { MOTIF_NAMES, MOTIFS, type MotifName } from './motifs.ts';
 import { PALETTE_NAMES, PALETTES, type Palette, type PaletteName } from './palettes.ts';
-import { rounded, scissors } from './cut-shapes.ts';
+import { hashOf, randomFrom } from './random.ts';
 
 /**
  * 4:5 card, 16:9 hero (picture on the right, the left kept clear for words), 16:9 centred, square, small 16:9.
@@ -43,7 +43,7 @@ export function poster(input: PosterInput): string {
 	const { title, author = '', ratio = 'portrait', label = '', idSuffix = '' } = input;
 	const hash = hashOf(title);
 	const random = randomFrom(hash);
-	const cut = scissors(random);
+	const cut = createShapeCutter(random);
 	const motif = input.motif ?? artOf(title).motif ?? MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'kurtyna';
 	const palette = paletteOf(title, input.palette);
 	const [width, height] = SIZES[ratio];

@@ -1,4 +1,4 @@
-import { across } from '../base/cross-field.ts';
+import { crossField } from '../base/cross-field.ts';
 import { flagOr, orDefault, richTextIn, slugIn, subtitleIn, titleIn, wholeNumberOr } from '../base/inputs.ts';
 import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -53,7 +53,7 @@ export const videoIn = z.object({
 export type VideoInput = z.output<typeof videoIn>;
 
 /** What the form checks before it sends: each field, then the dates together, as the server does. */
-export const videoForm = across(videoIn, ['available_from', 'end_date'], whyNotVideoTimes);
+export const videoForm = crossField(videoIn, ['available_from', 'end_date'], whyNotVideoTimes);
 
 /** upload field → column and the compression figures of spec 2 §9, beyond which the server refuses; the smaller figures are advice */
 export const VIDEO_IMAGES = {

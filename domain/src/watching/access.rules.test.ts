@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
 	type EventForViewer,
 	eventAccess,
-	eventStanding,
+	eventProductState,
 	isReachable,
 	leadingOrder,
 	type VideoForViewer,
 	type Viewer,
 	videoAccess,
-	videoStanding,
+	videoProductState,
 	whyNotBuy,
 	whyNotWatch,
 } from './access.rules.ts';
@@ -69,8 +69,8 @@ describe('access', () => {
 	it('S1-136 R-039 a free event with limited seats needs a free order', () => {
 		const free = { ...event, event_price: 0, available_tickets: 10 };
 		expect(eventAccess(free, standard)).toBe(false);
-		expect(whyNotWatch(eventStanding(free, standard, running))).toBe('no_access');
-		expect(whyNotBuy(eventStanding(free, standard, running))).toBeNull();
+		expect(whyNotWatch(eventProductState(free, standard, running))).toBe('no_access');
+		expect(whyNotBuy(eventProductState(free, standard, running))).toBeNull();
 		expect(eventAccess({ ...free, paymentStatus: 'COMPLETED' }, standard)).toBe(true);
 	});
 
@@ -121,20 +121,20 @@ describe('may watch', () => {
 		['all at once, over first', { age_restriction: 16, countryBlock: true }, child, after, 'event_over'],
 		['too young before the country', { age_restriction: 16, countryBlock: true }, child, running, 'under_age'],
 	])('S1-134 R-032 R-042 F2 F4 event, %s', (_case, change, viewer, now, reason) => {
-		expect(whyNotWatch(eventStanding({ ...event, ...change }, viewer, now))).toBe(reason);
+		expect(whyNotWatch(eventProductState({ ...event, ...change }, viewer, now))).toBe(reason);
 	});
 
 	it('S1-134 R-042 an admin may watch whatever the hour, the country and the age', () => {
 		for (const now of [early, running, after])
-			expect(whyNotWatch(eventStanding({ ...event, age_restriction: 18, countryBlock: true }, admin, now))).toBeNull();
-		expect(whyNotWatch(videoStanding({ ...video, end_date: '2020-01-01T00:00:00.000Z' }, admin, running))).toBeNull();
+			expect(whyNotWatch(eventProductState({ ...event, age_restriction: 18, countryBlock: true }, admin, now))).toBeNull();
+		expect(whyNotWatch(videoProductState({ ...video, end_date: '2020-01-01T00:00:00.000Z' }, admin, running))).toBeNull();
 	});
 
 	it('S1-130 R-036 who started inside the window may reload after its close, but not once the access is gone', () => {
 		const startedAt = '2026-11-20T19:59:00.000Z';
-		expect(whyNotWatch(eventStanding({ ...event, ...paid }, standard, after, startedAt))).toBeNull();
-		expect(whyNotWatch(eventStanding({ ...event, ...paid }, standard, new Date('2026-11-20T21:00:00Z'), startedAt))).toBe('event_over');
-		expect(whyNotWatch(eventStanding({ ...event, paymentStatus: 'REFUNDED' }, standard, after, startedAt))).toBe('no_access');
+		expect(whyNotWatch(eventProductState({ ...event, ...paid }, standard, after, startedAt))).toBeNull();
+		expect(whyNotWatch(eventProductState({ ...event, ...paid }, standard, new Date('2026-11-20T21:00:00Z'), startedAt))).toBe('event_over');
+		expect(whyNotWatch(eventProductState({ ...event, paymentStatus: 'REFUNDED' }, standard, after, startedAt))).toBe('no_access');
 	});
 
 	it.each<[string, Partial<VideoForViewer>, Viewer, string | null]>([
@@ -146,7 +146,7 @@ describe('may watch', () => {
 		['free, blocked country', { video_price: 0, countryBlock: true }, standard, 'country_blocked'],
 		['not paid', {}, standard, 'no_access'],
 	])('S1-134 S2-029 F2 video, %s', (_case, change, viewer, reason) => {
-		expect(whyNotWatch(videoStanding({ ...video, ...change }, viewer, running))).toBe(reason);
+		expect(whyNotWatch(videoProductState({ ...video, ...change }, viewer, running))).toBe(reason);
 	});
 
 	it('S1-038 R-045 F5 what is unpublished or not visible exists for admins only', () => {
@@ -180,11 +180,11 @@ describe('may buy', () => {
 		['no limit of seats', { ticketsAvailable: false, available_tickets: 0 }, standard, early, null],
 		['sold out and tickets off', { ticketsAvailable: false, enable_tickets: 0 }, standard, early, 'payments_blocked'],
 	])('A9 A10 R-067 R-092 S1-235 S1-236 event: %s', (_case, change, viewer, now, reason) => {
-		expect(whyNotBuy(eventStanding({ ...event, ...change }, viewer, now))).toBe(reason);
+		expect(whyNotBuy(eventProductState({ ...event, ...change }, viewer, now))).toBe(reason);
 	});
 
 	it('A10 S1-235 video: refused past its end, sold before its opening, sold again once expired', () => {
-		const why = (change: Partial<VideoForViewer>) => whyNotBuy(videoStanding({ ...video, ...change }, standard, running));
+		const why = (change: Partial<VideoForViewer>) => whyNotBuy(videoProductState({ ...video, ...change }, standard, running));
 		expect(why({ end_date: '2026-11-20T18:00:00.000Z' })).toBe('not_available');
 		expect(why({ available_from: '2026-12-20T18:00:00.000Z' })).toBeNull();
 		expect(why(paid)).toBe('already_has_access');

@@ -4,7 +4,7 @@ import type { Availability } from '../base/availability.ts';
 import type { Reason } from '../base/refusal.ts';
 import { type LocalDate, type Moment, warsawDate } from '../base/time.ts';
 import type { Flag } from '../base/values.ts';
-import { type OnItsWay, onItsWay } from '../catalogue/pending-order.rules.ts';
+import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
 import { type EventTimes, eventAvailability, isWithinGrace, nextOpening } from '../events/events.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
@@ -38,7 +38,7 @@ export type EventForViewer = EventTimes &
 export type VideoForViewer = VideoTimes & ForViewer & { video_price: number; expiration_date?: Moment | null };
 
 /** How a viewer stands to a product: all that buttons and refusals are decided from. */
-export type Standing = {
+export type ProductState = {
 	kind: 'event' | 'video';
 	available: Availability;
 	cancelled: boolean;
@@ -50,7 +50,7 @@ export type Standing = {
 	underAge: boolean;
 	countryBlocked: boolean;
 	/** one's own order on its way: not paid yet, or waiting for the bank (F-046) */
-	processing: OnItsWay | null;
+	processing: OpenOrderState | null;
 	paymentsBlocked: boolean;
 	soldOut: boolean;
 	/** gifts and group tickets take money and seats, whatever the viewer himself has */
@@ -82,13 +82,13 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 		// an admin previews everything; a visitor's age is asked after signing in
 		underAge: viewer !== null && !isAdmin && !reachesAge(viewer.birthday, product.age_restriction, warsawDate(now)),
 		countryBlocked: !isAdmin && product.countryBlock === true,
-		processing: onItsWay(product.paymentStatus),
+		processing: openOrderState(product.paymentStatus),
 		newPrice: product.newPrice ?? null,
 	};
 }
 
 /** `startedAt`: when this viewer last started watching inside a window, which lets him reload for a while (R-036). */
-export function eventStanding(event: EventForViewer, viewer: Viewer, now: Date, startedAt: Moment | null = null): Standing {
+export function eventProductState(event: EventForViewer, viewer: Viewer, now: Date, startedAt: Moment | null = null): ProductState {
 	const available = isWithinGrace(event, startedAt, now) ? 1 : eventAvailability(event, now);
 	const soldOut = (event.available_tickets ?? 0) > 0 && event.ticketsAvailable === false;
 	const opensByCode = Boolean(event.enable_codes) && event.newPrice === 0;
@@ -106,7 +106,7 @@ export function eventStanding(event: EventForViewer, viewer: Viewer, now: Date, 
 	};
 }
 
-export function videoStanding(video: VideoForViewer, viewer: Viewer, now: Date): Standing {
+export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Date): ProductState {
 	const available = videoAvailability(video, now);
 	return {
 		kind: 'video',
@@ -122,34 +122,34 @@ export function videoStanding(video: VideoForViewer, viewer: Viewer, now: Date):
 	};
 }
 
-export const overReason = (standing: Standing): Reason => (standing.kind === 'event' ? 'event_over' : 'not_available');
+export const overReason = (state: ProductState): Reason => (state.kind === 'event' ? 'event_over' : 'not_available');
 
 /** Cancelled, under age, then country, for all that follows (rules.md "Order of reasons"). */
-export function whyBlocked(standing: Standing): Reason | null {
-	if (standing.cancelled) return 'event_cancelled';
-	if (standing.underAge) return 'under_age';
-	return standing.countryBlocked ? 'country_blocked' : null;
+export function whyBlocked(state: ProductState): Reason | null {
+	if (state.cancelled) return 'event_cancelled';
+	if (state.underAge) return 'under_age';
+	return state.countryBlocked ? 'country_blocked' : null;
 }
 
 /** Admins may always watch: that is their preview (rules.md "May watch"). */
-export function whyNotWatch(standing: Standing): Reason | null {
-	if (standing.isAdmin) return null;
-	if (!standing.isSignedIn) return 'unauthenticated';
-	if (standing.available === -1) return overReason(standing);
-	const blocked = whyBlocked(standing);
+export function whyNotWatch(state: ProductState): Reason | null {
+	if (state.isAdmin) return null;
+	if (!state.isSignedIn) return 'unauthenticated';
+	if (state.available === -1) return overReason(state);
+	const blocked = whyBlocked(state);
 	if (blocked) return blocked;
-	if (!standing.access) return 'no_access';
-	return standing.available === 1 ? null : 'not_available';
+	if (!state.access) return 'no_access';
+	return state.available === 1 ? null : 'not_available';
 }
 
 /** Buying for oneself. An open order is no refusal: a second request gets the first one's redirect (rules.md "One open order"). */
-export function whyNotBuy(standing: Standing): Reason | null {
-	if (standing.available === -1) return overReason(standing);
-	const blocked = whyBlocked(standing);
+export function whyNotBuy(state: ProductState): Reason | null {
+	if (state.available === -1) return overReason(state);
+	const blocked = whyBlocked(state);
 	if (blocked) return blocked;
-	if (standing.access) return 'already_has_access';
-	if (standing.paymentsBlocked) return 'payments_blocked';
-	return standing.soldOut ? 'sold_out' : null;
+	if (state.access) return 'already_has_access';
+	if (state.paymentsBlocked) return 'payments_blocked';
+	return state.soldOut ? 'sold_out' : null;
 }
 
 type OrderFacts = { status: string; created_at: Moment; expiration_date?: Moment | null };
@@ -158,7 +158,7 @@ type OrderFacts = { status: string; created_at: Moment; expiration_date?: Moment
 export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Date): T | null {
 	const weight = (order: T) => {
 		if (order.status === 'COMPLETED' && !isOrderExpired(order.expiration_date, now)) return 2;
-		return onItsWay(order.status) ? 1 : 0;
+		return openOrderState(order.status) ? 1 : 0;
 	};
 	// of several paid ones the one that lasts longest
 	const lasts = (order: T) => order.expiration_date ?? '9999';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
 	type EventForViewer,
-	eventStanding,
+	eventProductState,
 	type VideoForViewer,
 	type Viewer,
-	videoStanding,
+	videoProductState,
 	whyNotBuy,
 	whyNotWatch,
 } from './access.rules.ts';
@@ -51,12 +51,12 @@ const gifts = { gifts: true, groups: false };
 const groups = { gifts: false, groups: true };
 
 const ofEvent = (change: Partial<EventForViewer>, viewer: Viewer = standard, now = early, offers = none) => {
-	const standing = eventStanding({ ...event, ...change }, viewer, now);
-	return { purchase: purchaseButton(standing, offers), action: actionButton(standing), card: cardButton(standing) };
+	const state = eventProductState({ ...event, ...change }, viewer, now);
+	return { purchase: purchaseButton(state, offers), action: actionButton(state), card: cardButton(state) };
 };
 const ofVideo = (change: Partial<VideoForViewer>, viewer: Viewer = standard, offers = none) => {
-	const standing = videoStanding({ ...video, ...change }, viewer, running);
-	return { purchase: purchaseButton(standing, offers), action: actionButton(standing), card: cardButton(standing) };
+	const state = videoProductState({ ...video, ...change }, viewer, running);
+	return { purchase: purchaseButton(state, offers), action: actionButton(state), card: cardButton(state) };
 };
 
 const hidden: Button = { kind: 'hidden' };
@@ -226,13 +226,13 @@ describe('buttons and the server', () => {
 	it('R-044 A10 an enabled button is never refused, and a refusal never has an enabled button', () => {
 		fc.assert(
 			fc.property(anyEvent, viewer, now, offers, (change, who, when, sold) => {
-				const standing = eventStanding({ ...event, ...change }, who, when);
-				const purchase = purchaseButton(standing, sold);
+				const state = eventProductState({ ...event, ...change }, who, when);
+				const purchase = purchaseButton(state, sold);
 				const buysForSelf = ENABLED.includes(purchase.kind) && !(purchase.kind === 'buy' && purchase.forOthers);
-				if (buysForSelf) expect(whyNotBuy(standing)).toBeNull();
-				else if (purchase.kind !== 'processing') expect(whyNotBuy(standing)).not.toBeNull();
-				if (actionButton(standing).kind === 'watch') expect(whyNotWatch(standing)).toBeNull();
-				if (purchase.kind === 'blocked') expect(whyNotBuy(standing)).toBe(purchase.reason);
+				if (buysForSelf) expect(whyNotBuy(state)).toBeNull();
+				else if (purchase.kind !== 'processing') expect(whyNotBuy(state)).not.toBeNull();
+				if (actionButton(state).kind === 'watch') expect(whyNotWatch(state)).toBeNull();
+				if (purchase.kind === 'blocked') expect(whyNotBuy(state)).toBe(purchase.reason);
 			}),
 			{ numRuns: 3_000 },
 		);
@@ -241,9 +241,8 @@ describe('buttons and the server', () => {
 	it('R-042 who may watch is offered it, an admin before and after the show and a payer in process apart', () => {
 		fc.assert(
 			fc.property(anyEvent, viewer, now, (change, who, when) => {
-				const standing = eventStanding({ ...event, ...change }, who, when);
-				if (whyNotWatch(standing) === null && !standing.isAdmin && !standing.processing)
-					expect(cardButton(standing)).toEqual({ kind: 'watch' });
+				const state = eventProductState({ ...event, ...change }, who, when);
+				if (whyNotWatch(state) === null && !state.isAdmin && !state.processing) expect(cardButton(state)).toEqual({ kind: 'watch' });
 			}),
 			{ numRuns: 2_000 },
 		);

@@ -22,7 +22,7 @@ export function isOwn(path: string): boolean {
 }
 
 /** Nobody but root or this user can put another folder in its place. */
-const liesSafely = (path: string): boolean =>
+const isInSafePlace = (path: string): boolean =>
 	me === undefined ||
 	ancestors(dirname(path)).every((folder) => {
 		const { uid, mode } = statSync(folder);
@@ -32,7 +32,7 @@ const liesSafely = (path: string): boolean =>
 function canUse(folder: string): boolean {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o755 });
-		if (!isOwn(folder) || !liesSafely(folder)) return false;
+		if (!isOwn(folder) || !isInSafePlace(folder)) return false;
 		// the mask of the caller must not close it to the user under whom the database runs
 		chmodSync(folder, 0o755);
 		return true;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent, makeOrder } from '#testing/insert-content.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 it('F-054 an account keeps a number of its country, cleaned, and a country that exists', async () => {
-	const user = await house.make.user();
-	const put = (body: object) => house.ask({ method: 'PUT', url: `/api/users/${user.id}`, token: user.token, body });
+	const user = await testApp.make.user();
+	const put = (body: object) => testApp.request({ method: 'PUT', url: `/api/users/${user.id}`, token: user.token, body });
 	expect((await put({ nip: '123' })).body.formError).toHaveProperty('nip');
 	expect((await put({ nip: '1234563217' })).body.formError).toHaveProperty('nip');
 	expect((await put({ nip: '123-456-32-18' })).body.user.nip).toBe('1234563218');
@@ -24,20 +24,20 @@ it('F-054 an account keeps a number of its country, cleaned, and a country that 
 });
 
 it('F-067 a birthday before 1900 is refused', async () => {
-	const user = await house.make.user();
-	const put = (birthday: string) => house.ask({ method: 'PUT', url: `/api/users/${user.id}`, token: user.token, body: { birthday } });
+	const user = await testApp.make.user();
+	const put = (birthday: string) => testApp.request({ method: 'PUT', url: `/api/users/${user.id}`, token: user.token, body: { birthday } });
 	expect((await put('1890-01-01')).body.formError).toHaveProperty('birthday');
 	expect((await put('1931-01-01')).status).toBe(200);
 });
 
 it('F-054 the country of an order exists', async () => {
-	const admin = await house.make.admin();
-	const user = await house.make.user();
-	const event = await makeEvent(house);
-	await makeOrder(house, { user_id: user.id, event_id: event.id });
-	const [order] = (await house.context.db.pool.query('select ext_order_id from orders where user_id = $1', [user.id])).rows;
+	const admin = await testApp.make.admin();
+	const user = await testApp.make.user();
+	const event = await makeEvent(testApp);
+	await makeOrder(testApp, { user_id: user.id, event_id: event.id });
+	const [order] = (await testApp.context.db.pool.query('select ext_order_id from orders where user_id = $1', [user.id])).rows;
 	const put = (country: string) =>
-		house.ask({ method: 'PUT', url: `/api/payments/${order.ext_order_id}`, token: admin.token, body: { country } });
+		testApp.request({ method: 'PUT', url: `/api/payments/${order.ext_order_id}`, token: admin.token, body: { country } });
 	expect((await put('XX')).body.formError).toHaveProperty('country');
 	expect((await put('cz')).body.order.country).toBe('CZ');
 });

@@ -3,7 +3,7 @@ import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { text } from '#domain/texts/texts.ts';
 import { rememberBannedEmail } from '../auth/banned-emails.service.ts';
 import { activeBanOf } from '../auth/blocked.service.ts';
-import { ownPassword } from '../auth/budgets.ts';
+import { passwordBudget } from '../auth/budgets.ts';
 import { isPassword } from '../auth/password-queue.ts';
 import { audit } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';
@@ -37,7 +37,7 @@ export async function deleteUser(context: Context, actor: Actor, id: number, pas
 }
 
 async function checkOwner({ limits }: Context, person: PersonRow, password: string | undefined) {
-	await limits.spend(ownPassword(person.id));
+	await limits.spend(passwordBudget(person.id));
 	if (password === undefined) throw refuseForm({ password: 'form.validate.required' });
 	if (!(await isPassword(person.password_hash, password))) throw refuseForm({ password: 'account.wrong_password' });
 }
@@ -69,7 +69,7 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 }
 
 /** The farewell is the last thing that knows the address; once sent it goes, too. */
-export const forgetFarewells: JobSpec = {
+export const deleteSentFarewellMails: JobSpec = {
 	name: 'forget-farewells',
 	cron: '*/5 * * * *',
 	run: async ({ db }) => {

@@ -1,78 +1,78 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, PASSWORD, SIGN_UP, signIn } from '#testing/make-account.ts';
 import { CANARY, dumpDatabase, makeCanary } from '#testing/make-canary.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
-import { takeNotice } from '../orders/payment-notices.service.ts';
+import { receiveNotice } from '../orders/payment-notices.service.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const remove = (id: number, token: string, password?: string) =>
-	house.ask({ method: 'DELETE', url: `/api/users/${id}`, token, body: password === undefined ? {} : { password } });
-const signUpAgain = (email: string) => house.ask({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, email } });
+	testApp.request({ method: 'DELETE', url: `/api/users/${id}`, token, body: password === undefined ? {} : { password } });
+const signUpAgain = (email: string) => testApp.request({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, email } });
 
 describe('deleting an account', () => {
 	it('S1-196 R-008 the owner sends the password: without 422, wrong 422, right 204; signed out and cannot sign in again', async () => {
-		const user = await makeAccount(house);
+		const user = await makeAccount(testApp);
 		expect((await remove(user.id, user.token)).body.formError.password).toBe('form.validate.required');
 		expect(await remove(user.id, user.token, 'Zle-haslo-1')).toMatchObject({
 			status: 422,
 			body: { formError: { password: 'Nieprawidłowe hasło.' } },
 		});
 		expect((await remove(user.id, user.token, PASSWORD)).status).toBe(204);
-		expect(await house.ask({ url: '/api/users/validate-session', token: user.token })).toMatchObject({
+		expect(await testApp.request({ url: '/api/users/validate-session', token: user.token })).toMatchObject({
 			status: 401,
 			body: { type: 'account_blocked' },
 		});
-		expect((await signIn(house, user.email)).body.type).toBe('bad_credentials');
+		expect((await signIn(testApp, user.email)).body.type).toBe('bad_credentials');
 	});
 
 	it('S1-199 S3-122 an admin deletes others without a password; a user cannot delete another (404)', async () => {
-		const [user, other, admin] = [await makeAccount(house), await makeAccount(house), await house.make.admin()];
+		const [user, other, admin] = [await makeAccount(testApp), await makeAccount(testApp), await testApp.make.admin()];
 		expect((await remove(user.id, other.token, PASSWORD)).status).toBe(404);
 		expect((await remove(user.id, admin.token)).status).toBe(204);
 		expect((await remove(user.id, admin.token)).status).toBe(404);
 	});
 
 	it('S1-199 an admin who sets the role “deleted” deletes', async () => {
-		const [user, admin] = [await makeAccount(house), await house.make.admin()];
-		const answer = await house.ask({ method: 'PUT', url: `/api/users/${user.id}`, token: admin.token, body: { role: 'deleted' } });
+		const [user, admin] = [await makeAccount(testApp), await testApp.make.admin()];
+		const answer = await testApp.request({ method: 'PUT', url: `/api/users/${user.id}`, token: admin.token, body: { role: 'deleted' } });
 		expect(answer.body.user).toMatchObject({ role: 'deleted', email: null, firstname: 'Konto', lastname: 'usunięte' });
-		expect((await house.ask({ method: 'PUT', url: `/api/users/${user.id}`, token: admin.token, body: { role: 'standard' } })).status).toBe(
-			404,
-		);
+		expect(
+			(await testApp.request({ method: 'PUT', url: `/api/users/${user.id}`, token: admin.token, body: { role: 'standard' } })).status,
+		).toBe(404);
 	});
 
 	it('the person is told by mail, and the mail is forgotten once it is sent', async () => {
-		const user = await makeAccount(house);
+		const user = await makeAccount(testApp);
 		await remove(user.id, user.token, PASSWORD);
-		expect((await house.mails(user.email))[0]?.subject).toBe('Twoje konto zostało usunięte');
-		await house.runJob('forget-farewells');
-		expect(await house.mails(user.email)).toHaveLength(0);
+		expect((await testApp.mails(user.email))[0]?.subject).toBe('Twoje konto zostało usunięte');
+		await testApp.runJob('forget-farewells');
+		expect(await testApp.mails(user.email)).toHaveLength(0);
 	});
 });
 
 describe('what deletion leaves', () => {
 	let person: Awaited<ReturnType<typeof makeCanary>>;
 	beforeEach(async () => {
-		await house.context.db.run(sql`truncate invoices, outbox, payment_notices`);
-		person = await makeCanary(house);
+		await testApp.context.db.run(sql`truncate invoices, outbox, payment_notices`);
+		person = await makeCanary(testApp);
 	});
 
 	it('M1 R-006 no table but the invoices knows the person any more, and orders and invoices stay under a placeholder', async () => {
-		const before = await dumpDatabase(house);
+		const before = await dumpDatabase(testApp);
 		const marks = [CANARY.word, CANARY.email, CANARY.ip, CANARY.street, CANARY.word.toLowerCase()];
 		const found = (dump: Record<string, string>) => Object.keys(dump).filter((table) => marks.some((mark) => dump[table]?.includes(mark)));
 		expect(found(before).sort()).toEqual(['audit', 'bans', 'invoices', 'orders', 'outbox', 'sessions', 'users', 'views'].sort());
 		expect((await remove(person.id, person.token, PASSWORD)).status).toBe(204);
-		await house.mails('nobody@poczta.test');
-		await house.runJob('forget-farewells');
-		expect(found(await dumpDatabase(house))).toEqual(['invoices']);
-		const { db } = house.context;
+		await testApp.mails('nobody@poczta.test');
+		await testApp.runJob('forget-farewells');
+		expect(found(await dumpDatabase(testApp))).toEqual(['invoices']);
+		const { db } = testApp.context;
 		const orders = await db.rows<{ status: string }>(sql`select status from orders where user_id = ${person.id} order by id`);
 		expect(orders.map(({ status }) => status)).toEqual(['COMPLETED', 'CANCELED']);
 		expect(
@@ -90,7 +90,7 @@ describe('what deletion leaves', () => {
 	});
 
 	it('M1 R-006 unused codes go and give their place back, used ones stay with their order; the notice keeps what the orders need', async () => {
-		const { db } = house.context;
+		const { db } = testApp.context;
 		await remove(person.id, person.token, PASSWORD);
 		const left = await db.rows<{ used: boolean }>(sql`select used_at is not null as used from user_codes where user_id = ${person.id}`);
 		expect(left).toEqual([{ used: true }]);
@@ -100,9 +100,9 @@ describe('what deletion leaves', () => {
 	});
 
 	it('M1 an admin still sees the orders of the deleted person', async () => {
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		await remove(person.id, person.token, PASSWORD);
-		const { status, body } = await house.ask({ url: `/api/users/${person.id}`, token: admin.token });
+		const { status, body } = await testApp.request({ url: `/api/users/${person.id}`, token: admin.token });
 		expect(status).toBe(200);
 		expect(body.user).toMatchObject({ role: 'deleted', email: null, last_ip: null });
 		expect(body.videoOrders).toHaveLength(2);
@@ -111,10 +111,10 @@ describe('what deletion leaves', () => {
 
 describe('what deletion leaves alone', () => {
 	it('F-068 touches nobody whose address contains the deleted one, nor the settings', async () => {
-		const { db } = house.context;
+		const { db } = testApp.context;
 		const [ski, kowalski] = [
-			await makeAccount(house, { email: 'ski@poczta.test' }),
-			await makeAccount(house, { email: 'kowalski@poczta.test' }),
+			await makeAccount(testApp, { email: 'ski@poczta.test' }),
+			await makeAccount(testApp, { email: 'kowalski@poczta.test' }),
 		];
 		await db.run(sql`
 			insert into audit (action, subject_type, subject_id, after) values
@@ -141,9 +141,9 @@ describe('what deletion leaves alone', () => {
 		const notice = {
 			order: { orderId: 'P1', extOrderId: 'X-1', status: 'PENDING', customerIp: CANARY.ip, buyer: { email: CANARY.email } },
 		};
-		await takeNotice(house.context, Buffer.from(JSON.stringify(notice)));
-		await takeNotice(house.context, Buffer.from(`not JSON, from ${CANARY.email}`));
-		const stored = await house.context.db.rows<{ body: string; provider_ext_id: string | null }>(
+		await receiveNotice(testApp.context, Buffer.from(JSON.stringify(notice)));
+		await receiveNotice(testApp.context, Buffer.from(`not JSON, from ${CANARY.email}`));
+		const stored = await testApp.context.db.rows<{ body: string; provider_ext_id: string | null }>(
 			sql`select body, provider_ext_id from payment_notices order by id desc limit 2`,
 		);
 		expect(stored).toEqual([
@@ -155,71 +155,71 @@ describe('what deletion leaves alone', () => {
 
 describe('signing up again', () => {
 	it('R-007 a deleted person’s e-mail is free', async () => {
-		const user = await makeAccount(house);
+		const user = await makeAccount(testApp);
 		await remove(user.id, user.token, PASSWORD);
 		expect((await signUpAgain(user.email)).status).toBe(201);
 	});
 
 	it('R-007 not while a ban holds; only a keyed hash of the address is kept, until the ban ends', async () => {
-		const [user, admin] = [await makeAccount(house), await house.make.admin()];
+		const [user, admin] = [await makeAccount(testApp), await testApp.make.admin()];
 		const ban = { user_id: user.id, reason: 'x', expiration_date: '2999-01-01 12:00', forever: false };
-		await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: ban });
+		await testApp.request({ method: 'POST', url: '/api/bans', token: admin.token, body: ban });
 		await remove(user.id, admin.token);
 		expect(await signUpAgain(` ${user.email.toUpperCase()}`)).toMatchObject({
 			status: 422,
 			body: { formError: { email: 'signup.email_blocked' } },
 		});
-		await house.mails(user.email);
-		await house.runJob('forget-farewells');
-		expect(JSON.stringify(await dumpDatabase(house))).not.toContain(user.email);
-		await house.context.db.run(sql`update banned_emails set expires_at = now() - interval '1 minute'`);
+		await testApp.mails(user.email);
+		await testApp.runJob('forget-farewells');
+		expect(JSON.stringify(await dumpDatabase(testApp))).not.toContain(user.email);
+		await testApp.context.db.run(sql`update banned_emails set expires_at = now() - interval '1 minute'`);
 		expect((await signUpAgain(user.email)).status).toBe(201);
 	});
 });
 
 describe('the last admin', () => {
 	const onlyAdmin = async () => {
-		await house.context.db.run(sql`update users set role_id = 2 where role_id = 1`);
-		return makeAccount(house, { role: 'admin' });
+		await testApp.context.db.run(sql`update users set role_id = 2 where role_id = 1`);
+		return makeAccount(testApp, { role: 'admin' });
 	};
 
 	it('R-009 E5 cannot be deleted, demoted or banned: 409 last_admin', async () => {
 		const admin = await onlyAdmin();
 		const tries = [
 			await remove(admin.id, admin.token, PASSWORD),
-			await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { role: 'standard' } }),
-			await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { role: 'deleted' } }),
-			await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { email: 'szef@inna.test' } }),
-			await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: admin.id, forever: true } }),
+			await testApp.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { role: 'standard' } }),
+			await testApp.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { role: 'deleted' } }),
+			await testApp.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { email: 'szef@inna.test' } }),
+			await testApp.request({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: admin.id, forever: true } }),
 		];
 		expect(tries.map(({ status, body }) => [status, body.type])).toEqual(Array(5).fill([409, 'last_admin']));
 	});
 
 	it('E5 a banned admin does not count as another one', async () => {
 		const admin = await onlyAdmin();
-		const other = await house.make.admin();
-		await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: other.id, forever: true } });
+		const other = await testApp.make.admin();
+		await testApp.request({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: other.id, forever: true } });
 		expect((await remove(admin.id, admin.token, PASSWORD)).body.type).toBe('last_admin');
 	});
 
 	it.each(['delete', 'demote', 'ban'])('E5 two last admins who %s each other at once: one stays', async (how) => {
 		const one = await onlyAdmin();
-		const two = await house.make.admin();
+		const two = await testApp.make.admin();
 		const act = (by: string, id: number) => {
 			if (how === 'delete') return remove(id, by);
-			if (how === 'demote') return house.ask({ method: 'PUT', url: `/api/users/${id}`, token: by, body: { role: 'standard' } });
-			return house.ask({ method: 'POST', url: '/api/bans', token: by, body: { user_id: id, forever: true } });
+			if (how === 'demote') return testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: by, body: { role: 'standard' } });
+			return testApp.request({ method: 'POST', url: '/api/bans', token: by, body: { user_id: id, forever: true } });
 		};
 		await Promise.all([act(one.token, two.id), act(two.token, one.id)]);
 		const able = sql`select count(*) from users u where role_id = 1 and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null)`;
-		expect((await house.context.db.one<{ count: number }>(able)).count).toBe(1);
+		expect((await testApp.context.db.one<{ count: number }>(able)).count).toBe(1);
 	});
 
 	it('E5 what admins do to each other is audited', async () => {
 		const one = await onlyAdmin();
-		const two = await house.make.admin();
+		const two = await testApp.make.admin();
 		await remove(two.id, one.token);
-		const rows = await house.context.db.rows(
+		const rows = await testApp.context.db.rows(
 			sql`select action, actor_id from audit where subject_type = 'user' and subject_id = ${String(two.id)}`,
 		);
 		expect(rows).toEqual([{ action: 'users.delete', actor_id: one.id }]);

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import { exports } from '../auth/budgets.ts';
+import { exportBudget } from '../auth/budgets.ts';
 import { audit } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
@@ -9,7 +9,7 @@ import { readExport } from './export.store.ts';
 
 /** All that is stored about a person, for the owner and for an admin who answers their request (api.md "Accounts"). */
 export async function exportUser({ db, limits, now }: Context, actor: { viewer: Viewer; caller: Caller }, id: number) {
-	await limits.spend(exports(actor.viewer.id));
+	await limits.spend(exportBudget(actor.viewer.id));
 	if (!(await findPersonById(db, id))) throw new Refusal('not_found');
 	if (actor.viewer.id !== id) await audit(db, actor, { action: 'users.export', subjectType: 'user', subjectId: id });
 	return { exported_at: now().toISOString(), ...(await readExport(db, id)) };

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { CANARY, makeCanary } from '#testing/make-canary.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 import { EXPORT_PARTS } from './export.store.ts';
 
-let house: House;
+let testApp: TestApp;
 let person: Awaited<ReturnType<typeof makeCanary>>;
 beforeAll(async () => {
-	house = await openHouse();
-	person = await makeCanary(house);
+	testApp = await openTestApp();
+	person = await makeCanary(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const download = (token: string | null, id = person.id) => house.ask({ url: `/api/users/${id}/export`, token });
+const download = (token: string | null, id = person.id) => testApp.request({ url: `/api/users/${id}/export`, token });
 
 describe('the export of a person’s data', () => {
 	it('M2 R-138 is a JSON download with the person’s rows of every table, and without secrets', async () => {
@@ -27,7 +27,7 @@ describe('the export of a person’s data', () => {
 	});
 
 	it('M2 no table that points at a person is forgotten', async () => {
-		const pointing = await house.context.db.rows<{ table: string; column: string }>(sql`
+		const pointing = await testApp.context.db.rows<{ table: string; column: string }>(sql`
 			select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
 			join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
 			where c.contype = 'f' and c.confrelid = 'users'::regclass`);
@@ -38,19 +38,19 @@ describe('the export of a person’s data', () => {
 	});
 
 	it('M2 R-138 is for the owner and admins: another gets 404, nobody 401; an admin’s download leaves a row', async () => {
-		const other = await house.make.user();
-		const admin = await house.make.admin();
+		const other = await testApp.make.user();
+		const admin = await testApp.make.admin();
 		expect((await download(other.token)).status).toBe(404);
 		expect((await download(null)).status).toBe(401);
 		expect((await download(admin.token)).status).toBe(200);
-		expect(await house.context.db.rows(sql`select action from audit where actor_id = ${admin.id}`)).toEqual([{ action: 'users.export' }]);
+		expect(await testApp.context.db.rows(sql`select action from audit where actor_id = ${admin.id}`)).toEqual([{ action: 'users.export' }]);
 	});
 
 	it('M2 is limited in number', async () => {
-		const strict = await openHouse({ databaseUrl: house.databaseUrl, env: { RATE_LIMITS: 'on' } });
+		const strict = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { RATE_LIMITS: 'on' } });
 		const statuses: number[] = [];
 		for (let at = 0; at < 11; at++)
-			statuses.push((await strict.ask({ url: `/api/users/${person.id}/export`, token: person.token })).status);
+			statuses.push((await strict.request({ url: `/api/users/${person.id}/export`, token: person.token })).status);
 		expect(statuses).toEqual([...Array(10).fill(200), 429]);
 		await strict.close();
 	});

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const mailing = (method: 'GET' | 'POST' | 'DELETE', id: number, token: string | null) =>
-	house.ask({ method, url: `/api/mailing/${id}`, token });
+	testApp.request({ method, url: `/api/mailing/${id}`, token });
 const terms = (method: 'GET' | 'POST', id: number, token: string | null) =>
-	house.ask({ method, url: `/api/users/${id}/accept-tos`, token, ...(method === 'POST' && { body: {} }) });
+	testApp.request({ method, url: `/api/users/${id}/accept-tos`, token, ...(method === 'POST' && { body: {} }) });
 
 describe('mailing', () => {
 	it('S1-162 R-139 GET reads, POST subscribes, DELETE unsubscribes: 200 { mailing }', async () => {
-		const { id, token } = await house.make.user();
+		const { id, token } = await testApp.make.user();
 		expect(await mailing('GET', id, token)).toMatchObject({ status: 200, body: { mailing: false } });
 		expect(await mailing('POST', id, token)).toMatchObject({ status: 200, body: { mailing: true } });
 		expect((await mailing('GET', id, token)).body).toEqual({ mailing: true });
@@ -25,10 +25,10 @@ describe('mailing', () => {
 	});
 
 	it('R-028 M8 an opt-in is stored with time and text version', async () => {
-		const { id, token } = await house.make.user();
+		const { id, token } = await testApp.make.user();
 		await mailing('POST', id, token);
 		expect(
-			await house.context.db.one(
+			await testApp.context.db.one(
 				sql`select mailing, mailing_at is not null as timed, mailing_text_version as version from users where id = ${id}`,
 			),
 		).toEqual({
@@ -39,38 +39,40 @@ describe('mailing', () => {
 	});
 
 	it('R-028 M8 under 16, or without a birthday, it is 409', async () => {
-		for (const birthday of [`${house.context.now().getFullYear() - 15}-12-31`, null, '1900-01-01']) {
-			const { id, token } = await house.make.user({ birthday });
+		for (const birthday of [`${testApp.context.now().getFullYear() - 15}-12-31`, null, '1900-01-01']) {
+			const { id, token } = await testApp.make.user({ birthday });
 			expect(await mailing('POST', id, token)).toMatchObject({ status: 409, body: { type: 'under_age' } });
 		}
 	});
 
 	it('S1-198 S3-060 an admin subscribes and unsubscribes another person, which is audited; other users get 404', async () => {
-		const [user, admin, other] = [await house.make.user(), await house.make.admin(), await house.make.user()];
+		const [user, admin, other] = [await testApp.make.user(), await testApp.make.admin(), await testApp.make.user()];
 		expect((await mailing('POST', user.id, admin.token)).body).toEqual({ mailing: true });
 		expect((await mailing('DELETE', user.id, admin.token)).body).toEqual({ mailing: false });
 		expect((await mailing('POST', user.id, other.token)).status).toBe(404);
 		expect((await mailing('GET', user.id, null)).status).toBe(401);
-		const rows = await house.context.db.rows<{ action: string }>(sql`select action from audit where actor_id = ${admin.id} order by id`);
+		const rows = await testApp.context.db.rows<{ action: string }>(sql`select action from audit where actor_id = ${admin.id} order by id`);
 		expect(rows.map(({ action }) => action)).toEqual(['mailing.subscribe', 'mailing.unsubscribe']);
 	});
 });
 
 describe('terms', () => {
 	it('S1-208 R-139 GET answers { accept_tos }, POST with an empty body accepts with its time (R-030)', async () => {
-		const { id, token } = await house.make.user({ tos: false });
+		const { id, token } = await testApp.make.user({ tos: false });
 		expect(await terms('GET', id, token)).toMatchObject({ status: 200, body: { accept_tos: false } });
 		expect(await terms('POST', id, token)).toMatchObject({ status: 200, body: { accept_tos: true } });
 		expect((await terms('GET', id, token)).body).toEqual({ accept_tos: true });
-		expect((await terms('GET', id, (await house.make.user()).token)).status).toBe(404);
+		expect((await terms('GET', id, (await testApp.make.user()).token)).status).toBe(404);
 	});
 
 	it('S2-146 S3-145 R-030 R-139 reject-tos clears it for everyone but admins and answers how many', async () => {
-		const [admin, user] = [await house.make.admin(), await house.make.user()];
+		const [admin, user] = [await testApp.make.admin(), await testApp.make.user()];
 		const accepted = sql`select count(*) from users where tos_accepted_at is not null and role_id <> 1`;
-		const { count } = await house.context.db.one<{ count: number }>(accepted);
-		expect(await house.ask({ method: 'POST', url: '/api/users/reject-tos', token: user.token, body: {} })).toMatchObject({ status: 403 });
-		expect(await house.ask({ method: 'POST', url: '/api/users/reject-tos', token: admin.token, body: {} })).toMatchObject({
+		const { count } = await testApp.context.db.one<{ count: number }>(accepted);
+		expect(await testApp.request({ method: 'POST', url: '/api/users/reject-tos', token: user.token, body: {} })).toMatchObject({
+			status: 403,
+		});
+		expect(await testApp.request({ method: 'POST', url: '/api/users/reject-tos', token: admin.token, body: {} })).toMatchObject({
 			status: 200,
 			body: { rejected: count },
 		});
@@ -79,9 +81,9 @@ describe('terms', () => {
 	});
 
 	it('F-062 who has not accepted new terms can neither buy nor watch (409 tos_required), an admin can', async () => {
-		const [admin, user] = [await house.make.admin(), await house.make.user({ tos: false })];
-		await house.context.db.run(sql`update users set tos_accepted_at = null where id = ${admin.id}`);
-		const video = await makeVideo(house, { price_grosze: 0 });
+		const [admin, user] = [await testApp.make.admin(), await testApp.make.user({ tos: false })];
+		await testApp.context.db.run(sql`update users set tos_accepted_at = null where id = ${admin.id}`);
+		const video = await makeVideo(testApp, { price_grosze: 0 });
 		const calls: [string, object][] = [
 			['/api/payments/1', { consent: true }],
 			[`/api/videopayments/${video.id}`, { consent: true }],
@@ -89,13 +91,13 @@ describe('terms', () => {
 			['/api/groupTickets', { consent: true, productSlug: 'event-1-5' }],
 			[`/api/watch/video/${video.id}`, {}],
 		];
-		const ask = (token: string, [url, body]: [string, object]) => house.ask({ method: 'POST', url, token, body });
+		const ask = (token: string, [url, body]: [string, object]) => testApp.request({ method: 'POST', url, token, body });
 		for (const call of calls) {
 			const { status, body } = await ask(user.token, call);
 			expect([call[0], status, body.type, body.message]).toEqual([call[0], 409, 'tos_required', 'Najpierw zaakceptuj nowy regulamin.']);
 		}
 		expect((await ask(admin.token, calls[4] ?? ['', {}])).status).toBe(200);
-		expect((await house.ask({ url: `/api/videos/${video.slug}`, token: user.token })).status).toBe(200);
+		expect((await testApp.request({ url: `/api/videos/${video.slug}`, token: user.token })).status).toBe(200);
 		await terms('POST', user.id, user.token);
 		for (const call of calls) expect((await ask(user.token, call)).body.type).not.toBe('tos_required');
 		expect((await ask(user.token, calls[4] ?? ['', {}])).status).toBe(200);

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { seedLists } from '#testing/seed-lists.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Export and deletion at size: every statement they make reads growing tables by an index (bench/people.bench.ts has the times).
 
@@ -11,12 +11,12 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
 const GROWING = ['orders', 'payment_attempts', 'payment_notices', 'outbox', 'audit', 'sessions', 'users', 'views', 'codes', 'user_codes'];
 
-let house: House;
+let testApp: TestApp;
 const asked: Query[] = [];
 beforeAll(async () => {
-	house = await openHouse({ oneNode: true });
-	const { pool } = house.context.db;
-	await seedLists(house.context.db, { users: 0, orders: 0, codes: 0 }, { users: 4_000, orders: 4_000, codes: 4_000 });
+	testApp = await openTestApp({ oneNode: true });
+	const { pool } = testApp.context.db;
+	await seedLists(testApp.context.db, { users: 0, orders: 0, codes: 0 }, { users: 4_000, orders: 4_000, codes: 4_000 });
 	await pool.query(`
 		insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze)
 		select id, 1, ext_order_id || '-1', 'COMPLETED', amount_grosze from orders on conflict do nothing`);
@@ -58,16 +58,16 @@ beforeAll(async () => {
 	});
 	record(pool);
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-async function wholeReads(): Promise<string[]> {
+async function sequentialScans(): Promise<string[]> {
 	const found: string[] = [];
 	const statements = asked.splice(0).filter(({ text }) => /^\s*(select|with|update|delete)/i.test(text));
 	expect(statements.length).toBeGreaterThan(10);
 	for (const { text, values } of statements) {
-		const { rows } = await house.context.db.pool.query({ text: `explain (format json) ${text}`, values });
+		const { rows } = await testApp.context.db.pool.query({ text: `explain (format json) ${text}`, values });
 		for (const node of nodes(rows[0]['QUERY PLAN'][0].Plan))
 			if (node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''))
 				found.push(`${node['Relation Name']}: ${text.replace(/\s+/g, ' ').trim().slice(0, 160)}`);
@@ -77,11 +77,16 @@ async function wholeReads(): Promise<string[]> {
 }
 
 it('F-069 export and deletion of a person read no growing table from end to end', async () => {
-	const person = await makeAccount(house);
+	const person = await makeAccount(testApp);
 	asked.length = 0;
-	expect((await house.ask({ url: `/api/users/${person.id}/export`, token: person.token })).status).toBe(200);
-	expect(await wholeReads()).toEqual([]);
-	const answer = await house.ask({ method: 'DELETE', url: `/api/users/${person.id}`, token: person.token, body: { password: PASSWORD } });
+	expect((await testApp.request({ url: `/api/users/${person.id}/export`, token: person.token })).status).toBe(200);
+	expect(await sequentialScans()).toEqual([]);
+	const answer = await testApp.request({
+		method: 'DELETE',
+		url: `/api/users/${person.id}`,
+		token: person.token,
+		body: { password: PASSWORD },
+	});
 	expect(answer.status).toBe(204);
-	expect(await wholeReads()).toEqual([]);
+	expect(await sequentialScans()).toEqual([]);
 });

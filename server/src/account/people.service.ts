@@ -11,10 +11,10 @@ export async function getUser(db: Db, id: number, withAddress: boolean): Promise
 	return toUser(row, withAddress);
 }
 
-export type LivingPerson = PersonRow & { email: string };
+export type ActivePerson = PersonRow & { email: string };
 
 /** Somebody who has not been deleted. */
-export async function getLivingPerson(db: Db, id: number): Promise<LivingPerson> {
+export async function getActivePerson(db: Db, id: number): Promise<ActivePerson> {
 	const row = await findPersonById(db, id);
 	if (!row || row.email === null || row.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
 	return { ...row, email: row.email };

@@ -2,9 +2,9 @@ import type { User, UserChange } from '#domain/account/account.contract.ts';
 import { isTrustedAdminEmail, roleId, roleName, whyNotCompany } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { mayChooseMailing } from '#domain/base/age.ts';
-import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time.ts';
-import { ownPassword } from '../auth/budgets.ts';
+import { passwordBudget } from '../auth/budgets.ts';
 import { voidLinks } from '../auth/mail-tokens.service.ts';
 import { hashPassword, isPassword } from '../auth/password-queue.ts';
 import { audit } from '../lib/audit.ts';
@@ -121,7 +121,7 @@ async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, s
 	const isAdmin = actor.viewer.role === 'admin';
 	const { email, birthday } = sent;
 	const isNewEmail = isAdmin && email !== undefined && email !== before.email;
-	return allWrong(
+	return mergeFormErrors(
 		!isAdmin && whyNotOwnFields(sent, before),
 		birthday !== undefined && birthday !== null && birthday > warsawDate(context.now()) && { birthday: 'form.validate.date' },
 		isNewEmail && (await isEmailTaken(context.db, email)) && { email: 'signup.email_taken' },
@@ -131,7 +131,7 @@ async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, s
 }
 
 /** What else is wrong with a change that cannot be read as a whole. */
-export async function whyElseNotUpdate(context: Context, actor: Actor, id: number, sent: Partial<UserChange>): Promise<FormError | null> {
+export async function otherUserErrors(context: Context, actor: Actor, id: number, sent: Partial<UserChange>): Promise<FormError | null> {
 	const before = await findPersonById(context.db, id);
 	return before && whyNotUpdate(context, actor, before, sent as UserChange);
 }
@@ -145,7 +145,7 @@ const whyNotOwnFields = (sent: UserChange, before: PersonRow): FormError => ({
 /** The owner proves to know the current password; an admin sets another person's without it. */
 async function whyNotPassword({ limits }: Context, { viewer }: Actor, before: PersonRow, sent: UserChange): Promise<FormError | null> {
 	if (sent.newpassword === undefined || viewer.id !== before.id) return null;
-	await limits.spend(ownPassword(viewer.id));
+	await limits.spend(passwordBudget(viewer.id));
 	if (sent.password === undefined) return { password: 'form.validate.required' };
 	return (await isPassword(before.password_hash, sent.password)) ? null : { password: 'account.wrong_password' };
 }

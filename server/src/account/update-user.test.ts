@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
-	await house.make.admin();
+	testApp = await openTestApp();
+	await testApp.make.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const put = (id: number, token: string | null, body: unknown) => house.ask({ method: 'PUT', url: `/api/users/${id}`, token, body });
+const put = (id: number, token: string | null, body: unknown) => testApp.request({ method: 'PUT', url: `/api/users/${id}`, token, body });
 const trail = (id: number) =>
-	house.context.db.rows<Record<string, unknown>>(sql`select * from audit where subject_type = 'user' and subject_id = ${String(id)}`);
+	testApp.context.db.rows<Record<string, unknown>>(sql`select * from audit where subject_type = 'user' and subject_id = ${String(id)}`);
 
 describe('one’s own profile', () => {
 	it('S1-195 S1-087 S1-090 R-012 answers 200 { user } with the new names, birthday and postal data', async () => {
-		const user = await house.make.user();
+		const user = await testApp.make.user();
 		const change = {
 			firstname: 'Łucja',
 			lastname: 'Nowak-Kowalska',
@@ -43,7 +43,7 @@ describe('one’s own profile', () => {
 	});
 
 	it('S1-195 S2-125 R-136 R-012 e-mail and role are refused to non-admins, sent unchanged they do not matter', async () => {
-		const user = await house.make.user();
+		const user = await testApp.make.user();
 		expect(await put(user.id, user.token, { email: 'inny@poczta.test' })).toMatchObject({
 			status: 422,
 			body: { formError: { email: expect.any(String) } },
@@ -56,7 +56,7 @@ describe('one’s own profile', () => {
 	});
 
 	it('S3-122 S1-195 another person’s profile is 404, without a token 401', async () => {
-		const [user, other] = [await house.make.user(), await house.make.user({ role: 'premium' })];
+		const [user, other] = [await testApp.make.user(), await testApp.make.user({ role: 'premium' })];
 		expect((await put(user.id, other.token, { city: 'Gdynia' })).status).toBe(404);
 		expect((await put(user.id, null, { city: 'Gdynia' })).status).toBe(401);
 	});
@@ -74,25 +74,25 @@ describe('one’s own profile', () => {
 		['country_code', 'POL', 'form.validate.wrong_input_max2'],
 		['country_code', '<b', 'form.validate.wrong_input_max2'],
 	])('S1-180 S1-181 S1-171 S1-173 refuses %s = %j with %s', async (field, value, key) => {
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		const { status, body } = await put(admin.id, admin.token, { [field]: value });
 		expect(status).toBe(422);
 		expect(body.formError[field]).toBe(key);
 	});
 
 	it('S1-207 R-136 a new password needs the current one', async () => {
-		const user = await makeAccount(house);
+		const user = await makeAccount(testApp);
 		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1' })).body.formError.password).toBe('form.validate.required');
 		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: 'Zle-haslo-1' })).status).toBe(422);
 		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: PASSWORD })).status).toBe(200);
-		expect((await signIn(house, user.email, 'Nowe-haslo-1')).status).toBe(200);
-		expect((await signIn(house, user.email)).status).toBe(401);
+		expect((await signIn(testApp, user.email, 'Nowe-haslo-1')).status).toBe(200);
+		expect((await signIn(testApp, user.email)).status).toBe(401);
 	});
 
 	it('D10 fields that are nobody’s to set change nothing, for users and admins alike', async () => {
 		for (const role of ['standard', 'premium', 'admin'] as const) {
-			const user = await house.make.user({ role });
-			const row = () => house.context.db.one(sql`select * from users where id = ${user.id}`);
+			const user = await testApp.make.user({ role });
+			const row = () => testApp.context.db.one(sql`select * from users where id = ${user.id}`);
 			const before = await row();
 			const body = {
 				id: 1,
@@ -113,19 +113,19 @@ describe('one’s own profile', () => {
 	});
 
 	it('M8 a birthday under 16 ends the mailing', async () => {
-		const user = await house.make.user({ mailing: true });
-		const { body } = await put(user.id, user.token, { birthday: `${house.context.now().getFullYear() - 14}-01-01` });
+		const user = await testApp.make.user({ mailing: true });
+		const { body } = await put(user.id, user.token, { birthday: `${testApp.context.now().getFullYear() - 14}-01-01` });
 		expect(body.user.mailing).toBe(0);
 	});
 });
 
 describe('an admin edits a person', () => {
 	it('S1-197 S1-199 S2-125 R-012 e-mail and role change, both addresses are told, and it is audited', async () => {
-		const [user, admin] = [await house.make.user(), await house.make.admin()];
+		const [user, admin] = [await testApp.make.user(), await testApp.make.admin()];
 		const { body } = await put(user.id, admin.token, { email: 'Nowy.Adres@Poczta.Test', role: 'premium' });
 		expect(body.user).toMatchObject({ email: 'nowy.adres@poczta.test', role: 'premium', role_id: 3 });
 		for (const to of [user.email, 'nowy.adres@poczta.test'])
-			expect((await house.mails(to))[0]?.body).toContain(`z ${user.email} na nowy.adres@poczta.test`);
+			expect((await testApp.mails(to))[0]?.body).toContain(`z ${user.email} na nowy.adres@poczta.test`);
 		expect(await trail(user.id)).toMatchObject([
 			{
 				action: 'users.update',
@@ -137,7 +137,7 @@ describe('an admin edits a person', () => {
 	});
 
 	it('a taken e-mail is 422 formError.email', async () => {
-		const [user, other, admin] = [await house.make.user(), await house.make.user(), await house.make.admin()];
+		const [user, other, admin] = [await testApp.make.user(), await testApp.make.user(), await testApp.make.admin()];
 		expect(await put(user.id, admin.token, { email: other.email.toUpperCase() })).toMatchObject({
 			status: 422,
 			body: { formError: { email: 'signup.email_taken' } },
@@ -145,43 +145,43 @@ describe('an admin edits a person', () => {
 	});
 
 	it('S1-197 S2-124 R-010 E3 the role admin outside ADMIN_EMAIL_DOMAINS is 422 formError.role', async () => {
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		for (const email of ['a@nowascena.test.evil.pl', 'a@evilnowascena.test', 'a@sub.nowascena.test', 'a@poczta.test']) {
-			const user = await house.make.user({ email });
+			const user = await testApp.make.user({ email });
 			const answer = await put(user.id, admin.token, { role: 'admin' });
 			expect(answer.status).toBe(422);
 			expect(answer.body.formError.role).toContain('zaufanej domenie');
 		}
-		const insider = await house.make.user({ email: 'Insider@nowascena.test'.toLowerCase() });
+		const insider = await testApp.make.user({ email: 'Insider@nowascena.test'.toLowerCase() });
 		expect((await put(insider.id, admin.token, { role: 'admin' })).body.user.role).toBe('admin');
 	});
 
 	it('E4 an admin whose address leaves the trusted domain is an admin no more, and the token dies', async () => {
-		const [one, two] = [await house.make.admin(), await house.make.admin()];
+		const [one, two] = [await testApp.make.admin(), await testApp.make.admin()];
 		const { body } = await put(two.id, one.token, { email: 'byly@poczta.test', role: 'admin' });
 		expect(body.user.role).toBe('standard');
-		expect((await house.ask({ url: '/api/users', token: two.token })).status).toBe(401);
+		expect((await testApp.request({ url: '/api/users', token: two.token })).status).toBe(401);
 	});
 
 	it('R-022 a role change ends the sessions; unverified to standard stands in for the mailed link', async () => {
-		const [user, admin] = [await makeAccount(house, { role: 'unverified' }), await house.make.admin()];
+		const [user, admin] = [await makeAccount(testApp, { role: 'unverified' }), await testApp.make.admin()];
 		await put(user.id, admin.token, { role: 'standard' });
-		expect((await signIn(house, user.email)).status).toBe(200);
+		expect((await signIn(testApp, user.email)).status).toBe(200);
 		await put(user.id, admin.token, { role: 'unverified' });
-		expect((await signIn(house, user.email)).body.type).toBe('unverified');
+		expect((await signIn(testApp, user.email)).body.type).toBe('unverified');
 	});
 
 	it('sets another person’s password without theirs, but needs the own one for the own', async () => {
-		const [user, admin] = [await makeAccount(house), await makeAccount(house, { role: 'admin' })];
+		const [user, admin] = [await makeAccount(testApp), await makeAccount(testApp, { role: 'admin' })];
 		expect((await put(user.id, admin.token, { newpassword: 'Od-admina-1' })).status).toBe(200);
-		expect((await signIn(house, user.email, 'Od-admina-1')).status).toBe(200);
+		expect((await signIn(testApp, user.email, 'Od-admina-1')).status).toBe(200);
 		expect((await put(admin.id, admin.token, { newpassword: 'Od-admina-1' })).status).toBe(422);
 		expect(JSON.stringify(await trail(user.id))).not.toContain('Od-admina-1');
 	});
 
 	it('S1-091 the database refuses role ids outside 1-5', async () => {
-		const user = await house.make.user();
+		const user = await testApp.make.user();
 		for (const id of [0, 6, -1])
-			await expect(house.context.db.run(sql`update users set role_id = ${id} where id = ${user.id}`)).rejects.toThrow(/check/);
+			await expect(testApp.context.db.run(sql`update users set role_id = ${id} where id = ${user.id}`)).rejects.toThrow(/check/);
 	});
 });

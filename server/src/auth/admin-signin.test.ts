@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { mailedLink, makeAccount, PASSWORD, signIn, signInAdmin } from '#testing/make-account.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const byLink = (login_token: string, login_email: string) =>
-	house.ask({ method: 'POST', url: '/api/auth/admin', body: { login_token, login_email } });
+	testApp.request({ method: 'POST', url: '/api/auth/admin', body: { login_token, login_email } });
 
-async function askForLink() {
-	const admin = await makeAccount(house, { role: 'admin' });
-	const step = await signIn(house, admin.email);
-	const link = await mailedLink(house, admin.email);
+async function requestMailLink() {
+	const admin = await makeAccount(testApp, { role: 'admin' });
+	const step = await signIn(testApp, admin.email);
+	const link = await mailedLink(testApp, admin.email);
 	return { admin, step, link, token: link.get('login_token') };
 }
 
 describe('an admin signs in in two steps', () => {
 	it('S1-124 R-015 E1 a right password gives no token: 403 link_sent without email, and one mail with the link', async () => {
-		const { admin, step, link } = await askForLink();
+		const { admin, step, link } = await requestMailLink();
 		expect(step.status).toBe(403);
 		expect(step.body).toEqual({ statusCode: 403, type: 'link_sent', message: 'Wysłano link do logowania.' });
-		const mails = await house.mails(admin.email);
+		const mails = await testApp.mails(admin.email);
 		expect(mails).toHaveLength(1);
-		expect(`${link.url.origin}${link.url.pathname}`).toBe(`${house.context.env.publicUrl}/logowanie`);
+		expect(`${link.url.origin}${link.url.pathname}`).toBe(`${testApp.context.env.publicUrl}/logowanie`);
 		expect(link.get('login_email')).toBe(admin.email);
 		expect(
-			(await house.context.db.one<{ count: number }>(sql`select count(*) from sessions where user_id = ${admin.id} and ip is not null`))
+			(await testApp.context.db.one<{ count: number }>(sql`select count(*) from sessions where user_id = ${admin.id} and ip is not null`))
 				.count,
 		).toBe(0);
 	});
 
 	it('S1-203 S2-174 R-016 E2 the link signs in once within 10 minutes; used again it is 422', async () => {
-		const { admin, token } = await askForLink();
-		house.advance(9 * 60_000);
+		const { admin, token } = await requestMailLink();
+		testApp.advance(9 * 60_000);
 		expect(await byLink(token, admin.email)).toMatchObject({
 			status: 200,
 			body: { id: admin.id, role: 'admin', token: expect.any(String) },
@@ -45,102 +45,102 @@ describe('an admin signs in in two steps', () => {
 	});
 
 	it('S1-125 S2-174 E2 after 10 minutes it is 422, without email in the answer', async () => {
-		const { admin, token } = await askForLink();
-		house.advance(10 * 60_000 + 1_000);
+		const { admin, token } = await requestMailLink();
+		testApp.advance(10 * 60_000 + 1_000);
 		const answer = await byLink(token, admin.email);
 		expect(answer.status).toBe(422);
 		expect(answer.body).not.toHaveProperty('email');
 	});
 
 	it('E2 the newest link wins, belongs to its account, and dies with the password', async () => {
-		const { admin, token } = await askForLink();
-		const other = await makeAccount(house, { role: 'admin' });
+		const { admin, token } = await requestMailLink();
+		const other = await makeAccount(testApp, { role: 'admin' });
 		expect((await byLink(token, other.email)).status).toBe(422);
-		await signIn(house, admin.email);
+		await signIn(testApp, admin.email);
 		expect((await byLink(token, admin.email)).status).toBe(422);
-		const newest = (await mailedLink(house, admin.email)).get('login_token');
+		const newest = (await mailedLink(testApp, admin.email)).get('login_token');
 		const body = { newpassword: 'Inne-haslo-9' };
-		await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: other.token, body });
+		await testApp.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: other.token, body });
 		expect((await byLink(newest, admin.email)).status).toBe(422);
 	});
 
 	it('E2 of 20 parallel uses exactly one gets a session', async () => {
-		const { admin, token } = await askForLink();
+		const { admin, token } = await requestMailLink();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => byLink(token, admin.email)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
 	});
 
 	it('R-016 D8 the token is stored as a hash only, and its length is 256 bits', async () => {
-		const { token } = await askForLink();
+		const { token } = await requestMailLink();
 		expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-		const rows = await house.context.db.rows(
+		const rows = await testApp.context.db.rows(
 			sql`select encode(token_hash, 'escape') as a, encode(token_hash, 'hex') as b from mail_tokens`,
 		);
 		expect(JSON.stringify(rows)).not.toContain(token);
 	});
 
 	it('S1-204 remember is chosen at the password and holds for the session of the link', async () => {
-		const admin = await makeAccount(house, { role: 'admin' });
-		await signIn(house, admin.email, PASSWORD, { remember: true });
-		const link = await mailedLink(house, admin.email);
+		const admin = await makeAccount(testApp, { role: 'admin' });
+		await signIn(testApp, admin.email, PASSWORD, { remember: true });
+		const link = await mailedLink(testApp, admin.email);
 		const { body } = await byLink(link.get('login_token'), admin.email);
-		expect((Date.parse(body.expires_at) - house.context.now().getTime()) / 86_400_000).toBeCloseTo(30, 1);
+		expect((Date.parse(body.expires_at) - testApp.context.now().getTime()) / 86_400_000).toBeCloseTo(30, 1);
 	});
 
 	it('R-010 E3 the trusted domain is looked at again at sign-in', async () => {
 		for (const email of ['szef@nowascena.test.evil.pl', 'szef@evilnowascena.test', 'szef@sub.nowascena.test']) {
-			await makeAccount(house, { role: 'admin', email });
-			expect(await signIn(house, email)).toMatchObject({ status: 403, body: { type: 'forbidden' } });
-			expect(await house.mails(email)).toHaveLength(0);
+			await makeAccount(testApp, { role: 'admin', email });
+			expect(await signIn(testApp, email)).toMatchObject({ status: 403, body: { type: 'forbidden' } });
+			expect(await testApp.mails(email)).toHaveLength(0);
 		}
 	});
 
 	it('R-010 E3 a link asked for in time is worth nothing once the domain is no longer trusted', async () => {
-		const { admin, token } = await askForLink();
-		const strict = await openHouse({ databaseUrl: house.databaseUrl, env: { ADMIN_EMAIL_DOMAINS: 'inny.test' } });
-		const answer = await strict.ask({ method: 'POST', url: '/api/auth/admin', body: { login_token: token, login_email: admin.email } });
+		const { admin, token } = await requestMailLink();
+		const strict = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { ADMIN_EMAIL_DOMAINS: 'inny.test' } });
+		const answer = await strict.request({ method: 'POST', url: '/api/auth/admin', body: { login_token: token, login_email: admin.email } });
 		expect(answer.status).toBe(403);
 		await strict.close();
 	});
 
 	it('S2-010 S1-019 R-017 E7 in maintenance an admin signs in, and nobody else gets further than the sign-in', async () => {
-		const admin = await makeAccount(house, { role: 'admin' });
-		await house.ask({ method: 'PUT', url: '/api/appconfig', token: admin.token, body: { maintenance: true } });
+		const admin = await makeAccount(testApp, { role: 'admin' });
+		await testApp.request({ method: 'PUT', url: '/api/appconfig', token: admin.token, body: { maintenance: true } });
 		try {
-			const { body } = await signInAdmin(house, admin.email);
-			expect((await house.ask({ url: '/api/users', token: body.token })).status).toBe(200);
+			const { body } = await signInAdmin(testApp, admin.email);
+			expect((await testApp.request({ url: '/api/users', token: body.token })).status).toBe(200);
 			for (const role of ['standard', 'premium', 'unverified', 'deleted'] as const) {
-				const user = role === 'deleted' ? await makeAccount(house) : await makeAccount(house, { role });
-				if (role === 'deleted') await house.ask({ method: 'DELETE', url: `/api/users/${user.id}`, token: admin.token });
-				const answer = await signIn(house, user.email);
+				const user = role === 'deleted' ? await makeAccount(testApp) : await makeAccount(testApp, { role });
+				if (role === 'deleted') await testApp.request({ method: 'DELETE', url: `/api/users/${user.id}`, token: admin.token });
+				const answer = await signIn(testApp, user.email);
 				expect([200, 401, 403]).toContain(answer.status);
-				const next = await house.ask({ url: '/api/users/validate-session', token: answer.body.token ?? null });
+				const next = await testApp.request({ url: '/api/users/validate-session', token: answer.body.token ?? null });
 				expect(next).toMatchObject({ status: 503, body: { type: 'maintenance' } });
 			}
-			const banned = await makeAccount(house);
-			await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: banned.id, forever: true } });
-			expect((await signIn(house, banned.email)).status).toBe(401);
+			const banned = await makeAccount(testApp);
+			await testApp.request({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: banned.id, forever: true } });
+			expect((await signIn(testApp, banned.email)).status).toBe(401);
 		} finally {
-			await house.ask({ method: 'PUT', url: '/api/appconfig', token: admin.token, body: { maintenance: false } });
+			await testApp.request({ method: 'PUT', url: '/api/appconfig', token: admin.token, body: { maintenance: false } });
 		}
 	});
 });
 
 describe('an admin whose domain is trusted no more', () => {
 	it('F-028 is signed out at the next call, on every device and for good; others stay', async () => {
-		const [leaving, staying] = [await house.make.user({ role: 'admin', email: 'jan@dawna.test' }), await house.make.admin()];
-		const person = await house.make.user({ email: 'widz@dawna.test' });
-		const phone = await house.make.session(leaving.id, { remember: true, singleDevice: false });
-		const openWith = (ADMIN_EMAIL_DOMAINS: string) => openHouse({ databaseUrl: house.databaseUrl, env: { ADMIN_EMAIL_DOMAINS } });
-		const statusOf = async (at: House, token: string, url = '/api/users') => (await at.ask({ url, token })).status;
+		const [leaving, staying] = [await testApp.make.user({ role: 'admin', email: 'jan@dawna.test' }), await testApp.make.admin()];
+		const person = await testApp.make.user({ email: 'widz@dawna.test' });
+		const phone = await testApp.make.session(leaving.id, { remember: true, singleDevice: false });
+		const openWith = (ADMIN_EMAIL_DOMAINS: string) => openTestApp({ databaseUrl: testApp.databaseUrl, env: { ADMIN_EMAIL_DOMAINS } });
+		const statusOf = async (at: TestApp, token: string, url = '/api/users') => (await at.request({ url, token })).status;
 
 		const before = await openWith('nowascena.test, dawna.test');
 		expect([await statusOf(before, leaving.token), await statusOf(before, phone)]).toEqual([200, 200]);
 		await before.close();
 
 		const after = await openWith('nowascena.test');
-		expect(await after.ask({ url: '/api/appconfig', token: leaving.token })).toMatchObject({
+		expect(await after.request({ url: '/api/appconfig', token: leaving.token })).toMatchObject({
 			status: 401,
 			body: { type: 'session_expired' },
 		});

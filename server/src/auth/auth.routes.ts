@@ -7,7 +7,7 @@ import { mailLink } from './mail-link.service.ts';
 import { checkReset, setPassword, verifyEmail } from './passwords.service.ts';
 import { endSessionOfToken } from './sessions.store.ts';
 import { signIn, signInByLink } from './signin.service.ts';
-import { signUp, whyElseNotSignUp } from './signup.service.ts';
+import { otherSignUpErrors, signUp } from './signup.service.ts';
 
 /** A page opened by a mailed link tells nobody its address, which has the token in it (catalogue E6). */
 const HAS_MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(login_token|token)=/;
@@ -29,7 +29,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 		context,
 		signUpCall,
 		({ body, caller }) => signUp(context, caller, body),
-		(values, { caller }) => whyElseNotSignUp(context, caller, values),
+		(values, { caller }) => otherSignUpErrors(context, caller, values),
 	);
 	serve(app, context, calls.verifyEmail, ({ body, caller }) => verifyEmail(context, caller, body));
 	serve(app, context, calls.resendVerification, ({ body, caller }) => mailLink(context, caller, 'verification', body));

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const upload = async (token: string, width: number, height: number) =>
-	house.ask({
+	testApp.request({
 		method: 'PUT',
 		url: '/api/appconfig',
 		token,
@@ -21,13 +21,13 @@ const upload = async (token: string, width: number, height: number) =>
 	});
 
 it('S2-041 S2-171 the image of the logged-out pages takes 4000 px, is public, can be deleted, and beyond that it is refused', async () => {
-	const { token } = await house.make.admin();
+	const { token } = await testApp.make.admin();
 	const { status, body } = await upload(token, 4000, 50);
 	expect(status).toBe(200);
 	expect(body.config.noauth_bg_image).toEqual(expect.any(String));
-	const visitor = await house.ask({ url: '/api/appconfig' });
+	const visitor = await testApp.request({ url: '/api/appconfig' });
 	expect(visitor.body.config.noauth_bg_image).toBe(body.config.noauth_bg_image);
 	expect([413, 422]).toContain((await upload(token, 4001, 50)).status);
-	const gone = await house.ask({ method: 'DELETE', url: '/api/appconfig/image/noauth_bg_image', token });
+	const gone = await testApp.request({ method: 'DELETE', url: '/api/appconfig/image/noauth_bg_image', token });
 	expect(gone.body.config.noauth_bg_image).toBeNull();
 });

@@ -11,42 +11,42 @@ const HOUR = 3_600;
 const accountKey = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 22);
 
 /** Tries at one account from addresses it does not know. */
-export const signInOfAccount = (email: string): Budget => ({
+export const accountSignInBudget = (email: string): Budget => ({
 	bucket: `signin:account:${accountKey(email)}`,
 	max: 20,
 	windowSeconds: QUARTER,
 });
 
 /** Tries from an address the account has signed in from: strangers cannot use it up, so the owner is never locked out. */
-export const signInOfKnownPlace = (email: string, ip: string): Budget => ({
+export const knownAddressSignInBudget = (email: string, ip: string): Budget => ({
 	bucket: `signin:known:${accountKey(email)}:${ipKey(ip)}`,
 	max: 20,
 	windowSeconds: QUARTER,
 });
 
-export const signInOfAddress = (ip: string): Budget => ({ bucket: `signin:ip:${ipKey(ip)}`, max: 100, windowSeconds: QUARTER });
+export const addressSignInBudget = (ip: string): Budget => ({ bucket: `signin:ip:${ipKey(ip)}`, max: 100, windowSeconds: QUARTER });
 
 /** Links mailed to an admin who knows the password. */
-export const adminLinks = (userId: number): Budget => ({ bucket: `admin-link:${userId}`, max: 20, windowSeconds: HOUR });
+export const adminLinkBudget = (userId: number): Budget => ({ bucket: `admin-link:${userId}`, max: 20, windowSeconds: HOUR });
 
 /** Tries with mailed tokens; they cannot be guessed, this only keeps the noise down. */
-export const tokenTries = (ip: string): Budget => ({ bucket: `token:ip:${ipKey(ip)}`, max: 60, windowSeconds: QUARTER });
+export const mailTokenBudget = (ip: string): Budget => ({ bucket: `token:ip:${ipKey(ip)}`, max: 60, windowSeconds: QUARTER });
 
-export const signUps = (ip: string): Budget => ({ bucket: `signup:ip:${ipKey(ip)}`, max: 30, windowSeconds: HOUR });
+export const signUpBudget = (ip: string): Budget => ({ bucket: `signup:ip:${ipKey(ip)}`, max: 30, windowSeconds: HOUR });
 
-export const mailsToAddress = (purpose: string, email: string): Budget => ({
+export const mailsToAddressBudget = (purpose: string, email: string): Budget => ({
 	bucket: `mail:${purpose}:${accountKey(email)}`,
 	max: 3,
 	windowSeconds: HOUR,
 });
 
-export const mailsFromAddress = (purpose: string, ip: string): Budget => ({
+export const mailsFromAddressBudget = (purpose: string, ip: string): Budget => ({
 	bucket: `mail:${purpose}:ip:${ipKey(ip)}`,
 	max: 20,
 	windowSeconds: HOUR,
 });
 
 /** Tries of a signed-in person at their own password: changing it, deleting the account. */
-export const ownPassword = (userId: number): Budget => ({ bucket: `password:${userId}`, max: 10, windowSeconds: QUARTER });
+export const passwordBudget = (userId: number): Budget => ({ bucket: `password:${userId}`, max: 10, windowSeconds: QUARTER });
 
-export const exports = (viewerId: number): Budget => ({ bucket: `export:${viewerId}`, max: 10, windowSeconds: HOUR });
+export const exportBudget = (viewerId: number): Budget => ({ bucket: `export:${viewerId}`, max: 10, windowSeconds: HOUR });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, signIn, signInAdmin } from '#testing/make-account.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 import { makeFirstAdmin } from './first-admin.service.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const make = (email: string) => makeFirstAdmin(house.context.db, house.context.env, email, house.context.now());
+const make = (email: string) => makeFirstAdmin(testApp.context.db, testApp.context.env, email, testApp.context.now());
 
 describe('npm run admin', () => {
 	it('R-011 makes an admin and gives a link that sets the password, after which both steps of sign-in work', async () => {
@@ -19,16 +19,16 @@ describe('npm run admin', () => {
 		const url = new URL(link);
 		expect(url.pathname).toBe('/nowe-haslo');
 		const body = { email, token: url.searchParams.get('token'), newpassword: 'Parter-2026', repeatpassword: 'Parter-2026' };
-		expect((await house.ask({ method: 'PUT', url: '/api/passwords', body })).status).toBe(200);
-		expect((await signInAdmin(house, email)).body).toMatchObject({ role: 'admin', firstname: 'Jan', lastname: 'Kowalski' });
+		expect((await testApp.request({ method: 'PUT', url: '/api/passwords', body })).status).toBe(200);
+		expect((await signInAdmin(testApp, email)).body).toMatchObject({ role: 'admin', firstname: 'Jan', lastname: 'Kowalski' });
 	});
 
 	it('R-011 promotes an account that is there, ends its sessions and leaves a row', async () => {
-		const user = await makeAccount(house, { email: 'ola@nowascena.test' });
+		const user = await makeAccount(testApp, { email: 'ola@nowascena.test' });
 		expect((await make(user.email)).isNew).toBe(false);
-		expect((await house.ask({ url: '/api/users/validate-session', token: user.token })).status).toBe(401);
-		expect((await signIn(house, user.email)).body.type).toBe('link_sent');
-		const rows = await house.context.db.rows(sql`select actor_id, after from audit where subject_id = ${String(user.id)}`);
+		expect((await testApp.request({ url: '/api/users/validate-session', token: user.token })).status).toBe(401);
+		expect((await signIn(testApp, user.email)).body.type).toBe('link_sent');
+		const rows = await testApp.context.db.rows(sql`select actor_id, after from audit where subject_id = ${String(user.id)}`);
 		expect(rows).toEqual([{ actor_id: null, after: { role_id: 1 } }]);
 	});
 

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ env: { RATE_LIMITS: 'on' } });
+	testApp = await openTestApp({ env: { RATE_LIMITS: 'on' } });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const HOME = '203.0.113.200';
-const wrongTry = (email: string, ip: string) => signIn(house, email, 'Zgadywanie-1', { ip });
+const wrongTry = (email: string, ip: string) => signIn(testApp, email, 'Zgadywanie-1', { ip });
 
 describe('too many tries', () => {
 	it('D9 a thousand tries from 100 addresses get nowhere, and the victim still signs in from a known place', async () => {
-		const { email } = await makeAccount(house);
-		expect((await signIn(house, email, PASSWORD, { ip: HOME })).status).toBe(200);
+		const { email } = await makeAccount(testApp);
+		expect((await signIn(testApp, email, PASSWORD, { ip: HOME })).status).toBe(200);
 		let judged = 0;
 		for (let at = 0; at < 1_000; at += 50) {
 			const tries = Array.from({ length: 50 }, (_, n) => wrongTry(email, `198.51.100.${(at + n) % 100}`));
@@ -23,7 +23,7 @@ describe('too many tries', () => {
 		}
 		expect(judged).toBe(20);
 		expect(await wrongTry(email, '198.51.100.7')).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
-		expect((await signIn(house, email, PASSWORD, { ip: HOME })).status).toBe(200);
+		expect((await signIn(testApp, email, PASSWORD, { ip: HOME })).status).toBe(200);
 	});
 
 	it('D9 D7 an account that does not exist runs out of tries in the same way', async () => {
@@ -36,45 +36,45 @@ describe('too many tries', () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 102; at++) statuses.push((await wrongTry(`ktos${at}@poczta.test`, `2001:db8:1:1::${at + 1}`)).status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(100);
-		house.advance(15 * 60_000 + 1_000);
+		testApp.advance(15 * 60_000 + 1_000);
 		expect((await wrongTry('ktos@poczta.test', '2001:db8:1:1::1')).status).toBe(401);
 	});
 
 	it('D9 the counters are in the database: a new process knows them', async () => {
-		const { email } = await makeAccount(house);
+		const { email } = await makeAccount(testApp);
 		for (let at = 0; at < 20; at++) await wrongTry(email, `192.0.2.${at}`);
-		const restarted = await openHouse({ databaseUrl: house.databaseUrl, env: { RATE_LIMITS: 'on' } });
-		restarted.advance(house.context.now().getTime() - Date.now());
+		const restarted = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { RATE_LIMITS: 'on' } });
+		restarted.advance(testApp.context.now().getTime() - Date.now());
 		expect((await signIn(restarted, email, PASSWORD, { ip: '192.0.2.99' })).status).toBe(429);
 		await restarted.close();
 	});
 
 	it('a right password clears the account’s counter', async () => {
-		const { email } = await makeAccount(house);
+		const { email } = await makeAccount(testApp);
 		for (let round = 0; round < 2; round++) {
 			for (let at = 0; at < 15; at++) await wrongTry(email, '198.18.0.1');
-			expect((await signIn(house, email, PASSWORD, { ip: `198.18.0.${10 + round}` })).status).toBe(200);
+			expect((await signIn(testApp, email, PASSWORD, { ip: `198.18.0.${10 + round}` })).status).toBe(200);
 		}
 	});
 
 	it.each(['/api/passwords', '/api/verifications/new'])('I8 50 calls of %s mail 3 times an hour, with identical answers', async (url) => {
-		const { email } = await makeAccount(house, { role: url.endsWith('new') ? 'unverified' : 'standard' });
+		const { email } = await makeAccount(testApp, { role: url.endsWith('new') ? 'unverified' : 'standard' });
 		const answers = [];
-		for (let at = 0; at < 50; at++) answers.push(await house.ask({ method: 'POST', url, body: { email }, ip: `203.0.113.${at}` }));
+		for (let at = 0; at < 50; at++) answers.push(await testApp.request({ method: 'POST', url, body: { email }, ip: `203.0.113.${at}` }));
 		expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
 		expect(answers[0]).toMatchObject({ status: 202, body: { email } });
-		expect(await house.mails(email)).toHaveLength(3);
-		house.advance(3_600_000 + 1_000);
-		await house.ask({ method: 'POST', url, body: { email } });
-		expect(await house.mails(email)).toHaveLength(4);
+		expect(await testApp.mails(email)).toHaveLength(3);
+		testApp.advance(3_600_000 + 1_000);
+		await testApp.request({ method: 'POST', url, body: { email } });
+		expect(await testApp.mails(email)).toHaveLength(4);
 	});
 
 	it('I8 one address causes 20 mails an hour at most, and the answers stay the same', async () => {
-		const people = await Promise.all(Array.from({ length: 25 }, () => makeAccount(house)));
+		const people = await Promise.all(Array.from({ length: 25 }, () => makeAccount(testApp)));
 		const before = await mailsQueued();
 		const answers = [];
 		for (const { email } of people)
-			answers.push(await house.ask({ method: 'POST', url: '/api/passwords', body: { email }, ip: '192.0.2.250' }));
+			answers.push(await testApp.request({ method: 'POST', url: '/api/passwords', body: { email }, ip: '192.0.2.250' }));
 		expect(answers.every(({ status }) => status === 202)).toBe(true);
 		expect((await mailsQueued()) - before).toBe(20);
 	});
@@ -84,8 +84,8 @@ describe('too many tries', () => {
 		async (url) => {
 			const ip = '192.0.2.251';
 			const counters = async () =>
-				(await house.context.db.rows(sql`select bucket, hits, xmin::text from rate_limits order by bucket`)) as object[];
-			const ask = (at: number) => house.ask({ method: 'POST', url, body: { email: `nikt${at}@poczta.test` }, ip });
+				(await testApp.context.db.rows(sql`select bucket, hits, xmin::text from rate_limits order by bucket`)) as object[];
+			const ask = (at: number) => testApp.request({ method: 'POST', url, body: { email: `nikt${at}@poczta.test` }, ip });
 			for (let at = 0; at < 20; at++) await ask(at);
 			const spent = await counters();
 			for (let at = 20; at < 60; at++) expect((await ask(at)).status).toBe(202);
@@ -95,7 +95,7 @@ describe('too many tries', () => {
 
 	it('F-027 a spent budget of tries is not written to either, and says how long it lasts', async () => {
 		const budget = { bucket: 'spent', max: 2, windowSeconds: 60 };
-		const { limits, db } = house.context;
+		const { limits, db } = testApp.context;
 		const row = () => db.one<{ hits: number }>(sql`select hits, xmin::text, resets_at from rate_limits where bucket = 'spent'`);
 		await limits.spend(budget);
 		await limits.spend(budget);
@@ -107,7 +107,7 @@ describe('too many tries', () => {
 			});
 		expect(await limits.allows(budget)).toBe(false);
 		expect(await row()).toEqual(spent);
-		house.advance(61_000);
+		testApp.advance(61_000);
 		await limits.spend(budget);
 		expect((await row()).hits).toBe(1);
 	});
@@ -115,7 +115,7 @@ describe('too many tries', () => {
 	it('sign-ups from one address are limited, so that taken e-mails cannot be fished for (D7)', async () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 32; at++)
-			statuses.push((await house.ask({ method: 'POST', url: '/api/users', body: {}, ip: '192.0.2.77' })).status);
+			statuses.push((await testApp.request({ method: 'POST', url: '/api/users', body: {}, ip: '192.0.2.77' })).status);
 		// a form that cannot be read costs nothing
 		expect(new Set(statuses)).toEqual(new Set([422]));
 		const body = {
@@ -128,9 +128,10 @@ describe('too many tries', () => {
 			tos: 1,
 		};
 		const tries = [];
-		for (let at = 0; at < 31; at++) tries.push((await house.ask({ method: 'POST', url: '/api/users', body, ip: '192.0.2.77' })).status);
+		for (let at = 0; at < 31; at++)
+			tries.push((await testApp.request({ method: 'POST', url: '/api/users', body, ip: '192.0.2.77' })).status);
 		expect(tries).toEqual([...Array(30).fill(422), 429]);
 	});
 });
 
-const mailsQueued = async () => (await house.context.db.one<{ count: number }>(sql`select count(*) from outbox`)).count;
+const mailsQueued = async () => (await testApp.context.db.one<{ count: number }>(sql`select count(*) from outbox`)).count;

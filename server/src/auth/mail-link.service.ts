@@ -5,7 +5,7 @@ import type { Context } from '../lib/context.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { resetMail, verificationMail } from './auth.mails.ts';
 import { type Account, commitWithoutFlush, findAccountByEmail } from './auth.store.ts';
-import { mailsFromAddress, mailsToAddress } from './budgets.ts';
+import { mailsFromAddressBudget, mailsToAddressBudget } from './budgets.ts';
 import { issueToken } from './mail-tokens.service.ts';
 
 type Purpose = 'verification' | 'reset';
@@ -29,7 +29,7 @@ const nobody = (email: string, { language }: Caller): Account => ({
 	language,
 });
 
-class Undone extends Error {}
+class RollbackOnPurpose extends Error {}
 
 /**
  * Mails a link if there is an account for it. The answer, its time and the limits are the same either way (catalogue D7, I8):
@@ -40,8 +40,8 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 	const { email, redirect } = asked;
 	const { limits, db, env, now } = context;
 	// one after the other: a caller who has spent the first budget opens no further ones under other people's addresses
-	if (!(await limits.allows(mailsFromAddress(purpose, caller.ip)))) return { email };
-	if (!(await limits.allows(mailsToAddress(purpose, email)))) return { email };
+	if (!(await limits.allows(mailsFromAddressBudget(purpose, caller.ip)))) return { email };
+	if (!(await limits.allows(mailsToAddressBudget(purpose, email)))) return { email };
 	const found = await findAccountByEmail(db, email);
 	const isWanted = found !== null && WANTED[purpose](found);
 	const account = isWanted ? found : nobody(email, caller);
@@ -50,10 +50,10 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 			await commitWithoutFlush(tx);
 			const token = await issueToken(tx, account.id, purpose, now());
 			await queueMail(tx, { ...MAILS[purpose](env, account, { token, redirect }), userId: account.id || null });
-			if (!isWanted) throw new Undone();
+			if (!isWanted) throw new RollbackOnPurpose();
 		})
 		.catch((error: unknown) => {
-			if (!(error instanceof Undone)) throw error;
+			if (!(error instanceof RollbackOnPurpose)) throw error;
 		});
 	return { email };
 }

@@ -1,64 +1,64 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { mailedLink, makeAccount, SIGN_UP, signIn } from '#testing/make-account.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const post = (url: string, body: unknown, headers = {}) => house.ask({ method: 'POST', url, body, headers });
+const post = (url: string, body: unknown, headers = {}) => testApp.request({ method: 'POST', url, body, headers });
 const NEW = { newpassword: 'Nowe-haslo-1', repeatpassword: 'Nowe-haslo-1' };
 const setPassword = (email: string, token: string, change = {}) =>
-	house.ask({ method: 'PUT', url: '/api/passwords', body: { email, token, ...NEW, ...change } });
+	testApp.request({ method: 'PUT', url: '/api/passwords', body: { email, token, ...NEW, ...change } });
 
 let count = 0;
 async function signedUp() {
 	const email = `nowa${++count}@poczta.test`;
 	await post('/api/users', { ...SIGN_UP, email });
-	return { email, token: (await mailedLink(house, email)).get('token') };
+	return { email, token: (await mailedLink(testApp, email)).get('token') };
 }
 
 async function askedForReset() {
-	const user = await makeAccount(house);
+	const user = await makeAccount(testApp);
 	await post('/api/passwords', { email: user.email });
-	return { ...user, token: (await mailedLink(house, user.email)).get('token') };
+	return { ...user, token: (await mailedLink(testApp, user.email)).get('token') };
 }
 
 describe('verification', () => {
 	it('S1-209 S1-062 R-005 the mailed token answers 200 { email }, makes the account standard, and sign-in works', async () => {
 		const { email, token } = await signedUp();
-		expect((await signIn(house, email, SIGN_UP.password)).body).toMatchObject({ type: 'unverified', email });
+		expect((await signIn(testApp, email, SIGN_UP.password)).body).toMatchObject({ type: 'unverified', email });
 		expect(await post('/api/verifications', { email, token })).toMatchObject({ status: 200, body: { email } });
-		expect(await signIn(house, email, SIGN_UP.password)).toMatchObject({ status: 200, body: { role: 'standard' } });
+		expect(await signIn(testApp, email, SIGN_UP.password)).toMatchObject({ status: 200, body: { role: 'standard' } });
 	});
 
 	it('S1-209 R-140 S1-063 R-023 a bad, used or 24 h old token is 422 with resend: true', async () => {
 		const used = await signedUp();
 		await post('/api/verifications', used);
 		const old = await signedUp();
-		house.advance(24 * 3_600_000 + 1_000);
+		testApp.advance(24 * 3_600_000 + 1_000);
 		for (const body of [used, old, { email: old.email, token: 'zly' }])
 			expect(await post('/api/verifications', body)).toMatchObject({ status: 422, body: { type: 'wrong_token', resend: true } });
 	});
 
 	it('S1-210 R-140 R-023 a resend answers 202 { email }, known or not, and the newer token voids the older', async () => {
 		const { email, token } = await signedUp();
-		for (const to of [email, 'nikt@poczta.test', (await makeAccount(house)).email]) {
+		for (const to of [email, 'nikt@poczta.test', (await makeAccount(testApp)).email]) {
 			const answer = await post('/api/verifications/new', { email: to });
 			expect(answer.status).toBe(202);
 			expect(answer.body).toEqual({ email: to });
 		}
 		expect((await post('/api/verifications', { email, token })).status).toBe(422);
-		expect((await post('/api/verifications', { email, token: (await mailedLink(house, email)).get('token') })).status).toBe(200);
-		expect(await house.mails('nikt@poczta.test')).toHaveLength(0);
+		expect((await post('/api/verifications', { email, token: (await mailedLink(testApp, email)).get('token') })).status).toBe(200);
+		expect(await testApp.mails('nikt@poczta.test')).toHaveLength(0);
 	});
 
 	it('S1-254 the mail has HTML and plain text, links to /regulamin and /polityka, and speaks the caller’s language', async () => {
 		const { email } = await signedUp();
-		const [mail] = await house.mails(email);
+		const [mail] = await testApp.mails(email);
 		for (const part of [mail?.html, mail?.body]) {
 			expect(part).toContain('/regulamin');
 			expect(part).toContain('/polityka');
@@ -66,7 +66,7 @@ describe('verification', () => {
 		expect(mail?.subject).toBe('Potwierdź adres e-mail');
 		expect(mail?.html).toContain('name="viewport"');
 		await post('/api/users', { ...SIGN_UP, email: 'english@poczta.test' }, { cookie: 'language=en', 'accept-language': 'en' });
-		expect((await house.mails('english@poczta.test'))[0]?.subject).toBe('Confirm your e-mail address');
+		expect((await testApp.mails('english@poczta.test'))[0]?.subject).toBe('Confirm your e-mail address');
 	});
 });
 
@@ -75,8 +75,8 @@ describe('reset', () => {
 		const { email, token } = await askedForReset();
 		expect(await post('/api/passwords/verifyreset', { email, token })).toMatchObject({ status: 200, body: { valid: true } });
 		expect(await setPassword(email, token)).toMatchObject({ status: 200, body: { email } });
-		expect((await signIn(house, email, NEW.newpassword)).status).toBe(200);
-		expect((await signIn(house, email)).status).toBe(401);
+		expect((await signIn(testApp, email, NEW.newpassword)).status).toBe(200);
+		expect((await signIn(testApp, email)).status).toBe(401);
 	});
 
 	it('S1-211 R-023 R-140 a bad, used or 1 h old token is 422; looking does not use it up', async () => {
@@ -86,19 +86,19 @@ describe('reset', () => {
 		expect((await post('/api/passwords/verifyreset', { email, token })).status).toBe(422);
 		expect((await setPassword(email, token)).status).toBe(422);
 		const old = await askedForReset();
-		house.advance(3_600_000 + 1_000);
+		testApp.advance(3_600_000 + 1_000);
 		expect((await post('/api/passwords/verifyreset', old)).status).toBe(422);
 		expect((await setPassword(old.email, old.token)).status).toBe(422);
 	});
 
 	it('R-024 S1-210 D7 the request answers the same whether or not the account exists', async () => {
-		const { email } = await makeAccount(house);
+		const { email } = await makeAccount(testApp);
 		const [known, unknown] = [await post('/api/passwords', { email }), await post('/api/passwords', { email: 'nikt@poczta.test' })];
 		expect(known.status).toBe(202);
 		expect({ ...unknown, body: { email } }).toMatchObject({ status: known.status, body: known.body });
 		expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
 		expect(
-			(await house.context.db.one<{ count: number }>(sql`select count(*) from outbox where recipient = 'nikt@poczta.test'`)).count,
+			(await testApp.context.db.one<{ count: number }>(sql`select count(*) from outbox where recipient = 'nikt@poczta.test'`)).count,
 		).toBe(0);
 	});
 
@@ -124,17 +124,17 @@ describe('reset', () => {
 	});
 
 	it('D8 the Host header never gets into a link', async () => {
-		const { email } = await makeAccount(house);
+		const { email } = await makeAccount(testApp);
 		await post('/api/passwords', { email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-		const [mail] = await house.mails(email);
+		const [mail] = await testApp.mails(email);
 		expect(`${mail?.html}${mail?.body}`).not.toContain('evil.example');
-		expect((await mailedLink(house, email)).url.origin).toBe(new URL(house.context.env.publicUrl).origin);
+		expect((await mailedLink(testApp, email)).url.origin).toBe(new URL(testApp.context.env.publicUrl).origin);
 	});
 
 	it('R-023 D8 two requests at once leave one live token', async () => {
-		const { email, id } = await makeAccount(house);
+		const { email, id } = await makeAccount(testApp);
 		await Promise.all(Array.from({ length: 10 }, () => post('/api/passwords', { email })));
 		const live = sql`select count(*) from mail_tokens where user_id = ${id} and used_at is null and voided_at is null`;
-		expect((await house.context.db.one<{ count: number }>(live)).count).toBe(1);
+		expect((await testApp.context.db.one<{ count: number }>(live)).count).toBe(1);
 	});
 });

@@ -2,7 +2,7 @@ import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { endSessions } from '../lib/sessions.store.ts';
 import { confirmAccount, setPasswordHash } from './auth.store.ts';
-import { tokenTries } from './budgets.ts';
+import { mailTokenBudget } from './budgets.ts';
 import { wrongReset, wrongVerification } from './mail-link.service.ts';
 import { consumeToken, findToken, isTokenOfVerified, voidTokens } from './mail-tokens.store.ts';
 import { hashPassword } from './password-queue.ts';
@@ -10,7 +10,7 @@ import { hashPassword } from './password-queue.ts';
 type Linked = { email: string; token: string };
 
 export async function verifyEmail(context: Context, caller: Caller, { email, token }: Linked): Promise<{ email: string }> {
-	await context.limits.spend(tokenTries(caller.ip));
+	await context.limits.spend(mailTokenBudget(caller.ip));
 	await context.db.transaction(async (tx) => {
 		const used = await consumeToken(tx, email, token, 'verification', context.now());
 		if (!used) throw wrongVerification(await isTokenOfVerified(tx, email, token));
@@ -21,7 +21,7 @@ export async function verifyEmail(context: Context, caller: Caller, { email, tok
 
 /** Looks without using the token up. */
 export async function checkReset(context: Context, caller: Caller, { email, token }: Linked): Promise<{ valid: true }> {
-	await context.limits.spend(tokenTries(caller.ip));
+	await context.limits.spend(mailTokenBudget(caller.ip));
 	if (!(await findToken(context.db, email, token, 'reset', context.now()))) throw wrongReset();
 	return { valid: true };
 }

@@ -1,57 +1,58 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { mailedLink, makeAccount, PASSWORD, signIn, signInAdmin } from '#testing/make-account.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
-let otherNode: House;
+let testApp: TestApp;
+let otherNode: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
-	otherNode = await openHouse({ databaseUrl: house.databaseUrl });
+	testApp = await openTestApp();
+	otherNode = await openTestApp({ databaseUrl: testApp.databaseUrl });
 });
 afterAll(async () => {
 	await otherNode.close();
-	await house.close();
+	await testApp.close();
 });
 
-const check = (token: string, node = house) => node.ask({ url: '/api/users/validate-session', token });
+const check = (token: string, node = testApp) => node.request({ url: '/api/users/validate-session', token });
 const liveSessions = async (userId: number) =>
-	(await house.context.db.one<{ count: number }>(sql`select count(*) from sessions where user_id = ${userId} and ended_at is null`)).count;
+	(await testApp.context.db.one<{ count: number }>(sql`select count(*) from sessions where user_id = ${userId} and ended_at is null`))
+		.count;
 
 describe('one device at a time', () => {
 	it('S1-122 R-018 S1-121 D1 a second sign-in ends the first session, which gets 403 another_device on its next call', async () => {
-		const { email } = await makeAccount(house);
-		const first = (await signIn(house, email)).body.token;
+		const { email } = await makeAccount(testApp);
+		const first = (await signIn(testApp, email)).body.token;
 		expect(await check(first)).toMatchObject({ status: 200, body: { valid: true } });
-		const second = (await signIn(house, email)).body.token;
+		const second = (await signIn(testApp, email)).body.token;
 		expect(await check(first)).toMatchObject({ status: 403, body: { type: 'another_device' } });
 		expect((await check(second)).status).toBe(200);
 	});
 
 	it('R-020 D1 the end acts on the next call on every node', async () => {
-		const user = await makeAccount(house);
-		const first = (await signIn(house, user.email)).body.token;
+		const user = await makeAccount(testApp);
+		const first = (await signIn(testApp, user.email)).body.token;
 		expect((await check(first, otherNode)).status).toBe(200);
-		await signIn(house, user.email);
+		await signIn(testApp, user.email);
 		expect((await check(first, otherNode)).body.type).toBe('another_device');
-		const { token } = (await signIn(house, user.email)).body;
+		const { token } = (await signIn(testApp, user.email)).body;
 		expect((await check(token, otherNode)).status).toBe(200);
-		const admin = await house.make.admin();
-		await house.ask({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: user.id, forever: true, reason: 'x' } });
+		const admin = await testApp.make.admin();
+		await testApp.request({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: user.id, forever: true, reason: 'x' } });
 		expect(await check(token, otherNode)).toMatchObject({ status: 401, body: { type: 'account_blocked' } });
 	});
 
 	it('R-018 admins may use several devices', async () => {
-		const { email } = await makeAccount(house, { role: 'admin' });
-		const first = (await signInAdmin(house, email)).body.token;
-		const second = (await signInAdmin(house, email)).body.token;
+		const { email } = await makeAccount(testApp, { role: 'admin' });
+		const first = (await signInAdmin(testApp, email)).body.token;
+		const second = (await signInAdmin(testApp, email)).body.token;
 		expect((await check(first)).status).toBe(200);
 		expect((await check(second)).status).toBe(200);
 	});
 
 	it('D2 of 50 parallel sign-ins on two nodes exactly one session is left alive', async () => {
-		const user = await makeAccount(house);
-		const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(at % 2 ? house : otherNode, user.email)));
+		const user = await makeAccount(testApp);
+		const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(at % 2 ? testApp : otherNode, user.email)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
 		expect(await liveSessions(user.id)).toBe(1);
 		const alive = await Promise.all(answers.map(({ body }) => check(body.token)));
@@ -61,7 +62,7 @@ describe('one device at a time', () => {
 
 	it('D2 control: without the index two transactions that end and open leave two sessions, with it the second fails', async () => {
 		const race = async (userId: number) => {
-			const [one, two] = await Promise.all([house.context.db.pool.connect(), house.context.db.pool.connect()]);
+			const [one, two] = await Promise.all([testApp.context.db.pool.connect(), testApp.context.db.pool.connect()]);
 			const end = `update sessions set ended_at = now(), ended_reason = 'another_device' where user_id = ${userId} and ended_at is null`;
 			const open = (name: string) =>
 				`insert into sessions (token_hash, user_id, single_device, expires_at) values ('${name}-${userId}', ${userId}, true, now() + interval '1 hour')`;
@@ -81,74 +82,74 @@ describe('one device at a time', () => {
 				two.release();
 			}
 		};
-		const guarded = await house.make.user();
-		await house.context.db.run(sql`delete from sessions where user_id = ${guarded.id}`);
+		const guarded = await testApp.make.user();
+		await testApp.context.db.run(sql`delete from sessions where user_id = ${guarded.id}`);
 		expect(await race(guarded.id)).toBe('sessions_one_live');
-		const naked = await house.make.user();
-		await house.context.db.run(sql`delete from sessions where user_id = ${naked.id}`);
-		await house.context.db.run(sql`drop index sessions_one_live`);
+		const naked = await testApp.make.user();
+		await testApp.context.db.run(sql`delete from sessions where user_id = ${naked.id}`);
+		await testApp.context.db.run(sql`drop index sessions_one_live`);
 		expect(await race(naked.id)).toBe('both');
 		expect(await liveSessions(naked.id)).toBe(2);
-		await house.context.db.run(sql`delete from sessions where user_id = ${naked.id}`);
-		await house.context.db.run(sql`create unique index sessions_one_live on sessions (user_id) where ended_at is null and single_device`);
+		await testApp.context.db.run(sql`delete from sessions where user_id = ${naked.id}`);
+		await testApp.context.db.run(sql`create unique index sessions_one_live on sessions (user_id) where ended_at is null and single_device`);
 	});
 });
 
 describe('the end of a session', () => {
 	it('R-019 D1 an expired or unknown token gets 401 session_expired, also after a newer sign-in', async () => {
-		const { email } = await makeAccount(house);
-		const old = (await signIn(house, email)).body.token;
-		house.advance(12 * 3_600_000 + 1_000);
+		const { email } = await makeAccount(testApp);
+		const old = (await signIn(testApp, email)).body.token;
+		testApp.advance(12 * 3_600_000 + 1_000);
 		expect(await check(old)).toMatchObject({ status: 401, body: { type: 'session_expired' } });
-		await signIn(house, email);
+		await signIn(testApp, email);
 		expect((await check(old)).body.type).toBe('session_expired');
 		expect(await check('unknown')).toMatchObject({ status: 401, body: { type: 'session_expired' } });
 	});
 
 	it('R-022 S1-207 D6 a password change by the owner ends the other sessions and keeps this one', async () => {
-		const admin = await makeAccount(house, { role: 'admin' });
-		const [here, there] = [(await signInAdmin(house, admin.email)).body.token, (await signInAdmin(house, admin.email)).body.token];
+		const admin = await makeAccount(testApp, { role: 'admin' });
+		const [here, there] = [(await signInAdmin(testApp, admin.email)).body.token, (await signInAdmin(testApp, admin.email)).body.token];
 		const change = { password: PASSWORD, newpassword: 'Nowe-haslo-1' };
-		expect((await house.ask({ method: 'PUT', url: `/api/users/${admin.id}`, token: here, body: change })).status).toBe(200);
+		expect((await testApp.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: here, body: change })).status).toBe(200);
 		expect((await check(here)).status).toBe(200);
 		expect((await check(there)).body.type).toBe('session_expired');
 	});
 
 	type Trigger = (user: { id: number; email: string; token: string }, admin: string) => Promise<unknown>;
 	const triggers: [string, string, Trigger][] = [
-		['logout', 'session_expired', ({ token }) => house.ask({ method: 'POST', url: '/api/auth/logout', token })],
+		['logout', 'session_expired', ({ token }) => testApp.request({ method: 'POST', url: '/api/auth/logout', token })],
 		[
 			'reset',
 			'session_expired',
 			async ({ email }) => {
-				await house.ask({ method: 'POST', url: '/api/passwords', body: { email } });
-				const token = (await mailedLink(house, email)).get('token');
+				await testApp.request({ method: 'POST', url: '/api/passwords', body: { email } });
+				const token = (await mailedLink(testApp, email)).get('token');
 				const body = { email, token, newpassword: 'Nowe-haslo-1', repeatpassword: 'Nowe-haslo-1' };
-				return house.ask({ method: 'PUT', url: '/api/passwords', body });
+				return testApp.request({ method: 'PUT', url: '/api/passwords', body });
 			},
 		],
 		[
 			'password set by an admin',
 			'session_expired',
-			({ id }, admin) => house.ask({ method: 'PUT', url: `/api/users/${id}`, token: admin, body: { newpassword: 'Nowe-haslo-1' } }),
+			({ id }, admin) => testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: admin, body: { newpassword: 'Nowe-haslo-1' } }),
 		],
 		[
 			'role change',
 			'session_expired',
-			({ id }, admin) => house.ask({ method: 'PUT', url: `/api/users/${id}`, token: admin, body: { role: 'premium' } }),
+			({ id }, admin) => testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: admin, body: { role: 'premium' } }),
 		],
 		[
 			'ban',
 			'account_blocked',
-			({ id }, admin) => house.ask({ method: 'POST', url: '/api/bans', token: admin, body: { user_id: id, forever: true } }),
+			({ id }, admin) => testApp.request({ method: 'POST', url: '/api/bans', token: admin, body: { user_id: id, forever: true } }),
 		],
-		['deletion', 'account_blocked', ({ id }, admin) => house.ask({ method: 'DELETE', url: `/api/users/${id}`, token: admin })],
+		['deletion', 'account_blocked', ({ id }, admin) => testApp.request({ method: 'DELETE', url: `/api/users/${id}`, token: admin })],
 	];
 
 	it.each(triggers)('R-022 R-019 D6 %s ends the sessions at once: %s', async (_name, type, act) => {
-		const admin = await house.make.admin();
-		const user = await makeAccount(house);
-		const { token } = (await signIn(house, user.email)).body;
+		const admin = await testApp.make.admin();
+		const user = await makeAccount(testApp);
+		const { token } = (await signIn(testApp, user.email)).body;
 		await act({ ...user, token }, admin.token);
 		expect(await check(token)).toMatchObject({ status: 401, body: { type } });
 	});

@@ -9,7 +9,7 @@ import { queueMail } from '../lib/outbox.ts';
 import { adminLinkMail } from './auth.mails.ts';
 import { type Account, findAccountByEmail, findAccountById, knowsPlace, noteSignIn } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
-import { adminLinks, signInOfAccount, signInOfAddress, signInOfKnownPlace, tokenTries } from './budgets.ts';
+import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddressSignInBudget, mailTokenBudget } from './budgets.ts';
 import { issueToken } from './mail-tokens.service.ts';
 import { consumeToken } from './mail-tokens.store.ts';
 import { isPassword } from './password-queue.ts';
@@ -24,7 +24,7 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 	const account = await findAccountByEmail(context.db, email);
 	const isRight = await isPassword(account?.password_hash, typed.password);
 	if (!account || !isRight) throw new Refusal('bad_credentials');
-	await context.limits.clear(signInOfAccount(email).bucket);
+	await context.limits.clear(accountSignInBudget(email).bucket);
 	await refuseBanned(context.db, account.id, context.now());
 	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
 	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, account, typed);
@@ -33,7 +33,7 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 
 /** The second step of an admin. A wrong, used or expired link is 422 (rules.md "Admin sign-in is two steps"). */
 export async function signInByLink(context: Context, caller: Caller, token: string, typedEmail: string): Promise<SessionAnswer> {
-	await context.limits.spend(tokenTries(caller.ip));
+	await context.limits.spend(mailTokenBudget(caller.ip));
 	return context.db.transaction(async (tx) => {
 		const used = await consumeToken(tx, normaliseEmail(typedEmail), token, 'admin_link', context.now());
 		const account = used && (await findAccountById(tx, used.user_id));
@@ -46,8 +46,8 @@ export async function signInByLink(context: Context, caller: Caller, token: stri
 
 /** An account is tried from places it knows on a budget of their own, so that strangers cannot lock the owner out (catalogue D9). */
 async function spendTry({ db, limits }: Context, email: string, ip: string) {
-	await limits.spend(signInOfAddress(ip));
-	await limits.spend((await knowsPlace(db, email, ip)) ? signInOfKnownPlace(email, ip) : signInOfAccount(email));
+	await limits.spend(addressSignInBudget(ip));
+	await limits.spend((await knowsPlace(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email));
 }
 
 async function enter({ now }: Context, tx: Db, caller: Caller, account: Account, remember: boolean): Promise<SessionAnswer> {
@@ -61,7 +61,7 @@ async function enter({ now }: Context, tx: Db, caller: Caller, account: Account,
 
 async function mailAdminLink(context: Context, account: Account, { remember, redirect }: Typed): Promise<never> {
 	refuseUntrusted(context, account);
-	await context.limits.spend(adminLinks(account.id));
+	await context.limits.spend(adminLinkBudget(account.id));
 	await context.db.transaction(async (tx) => {
 		const token = await issueToken(tx, account.id, 'admin_link', context.now(), remember);
 		await queueMail(tx, adminLinkMail(context.env, account, { token, redirect }));

@@ -1,6 +1,6 @@
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
 import { type SignUp, whyNotSignUp } from '#domain/auth/signup.contract.ts';
-import { allWrong, type FormError, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, refuseForm } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
@@ -8,7 +8,7 @@ import { queueMail } from '../lib/outbox.ts';
 import { verificationMail } from './auth.mails.ts';
 import { findAccountByEmail, insertAccount } from './auth.store.ts';
 import { isBannedEmail } from './banned-emails.service.ts';
-import { signUps } from './budgets.ts';
+import { signUpBudget } from './budgets.ts';
 import { issueToken } from './mail-tokens.service.ts';
 import { hashPassword } from './password-queue.ts';
 
@@ -17,19 +17,19 @@ const taken = () => refuseForm({ email: 'signup.email_taken' });
 async function whyNot({ db, env, now }: Context, { email, birthday, mailing = false }: Partial<SignUp>): Promise<FormError | null> {
 	const blocked = email !== undefined && (await isBannedEmail(db, env, email, now())) && { email: 'signup.email_blocked' };
 	const known = email !== undefined && !blocked && (await findAccountByEmail(db, email)) && { email: 'signup.email_taken' };
-	return allWrong(birthday !== undefined && whyNotSignUp({ birthday, mailing }, warsawDate(now())), blocked, known);
+	return mergeFormErrors(birthday !== undefined && whyNotSignUp({ birthday, mailing }, warsawDate(now())), blocked, known);
 }
 
 /** What else is wrong with a form that cannot be read; its address tells who is here, so it counts as a try like any other. */
-export async function whyElseNotSignUp(context: Context, caller: Caller, sent: Partial<SignUp>): Promise<FormError | null> {
-	const mayLook = sent.email !== undefined && (await context.limits.allows(signUps(caller.ip)));
+export async function otherSignUpErrors(context: Context, caller: Caller, sent: Partial<SignUp>): Promise<FormError | null> {
+	const mayLook = sent.email !== undefined && (await context.limits.allows(signUpBudget(caller.ip)));
 	return whyNot(context, mayLook ? sent : { ...sent, email: undefined });
 }
 
 /** The account is unverified until the mailed link is opened; signing up accepts the terms (rules.md "Terms"). */
 export async function signUp(context: Context, caller: Caller, sent: SignUp): Promise<{ email: string }> {
 	const { db, env, limits, now } = context;
-	await limits.spend(signUps(caller.ip));
+	await limits.spend(signUpBudget(caller.ip));
 	const wrong = await whyNot(context, sent);
 	if (wrong) throw refuseForm(wrong);
 	const { email, firstname, lastname, birthday, country_code, mailing } = sent;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { mailedLink, SIGN_UP, signIn } from '#testing/make-account.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const signUp = (change: Record<string, unknown> = {}, ip?: string) =>
-	house.ask({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, ...change }, ip });
-const row = (email: string) => house.context.db.one<Record<string, unknown>>(sql`select * from users where email = ${email}`);
+	testApp.request({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, ...change }, ip });
+const row = (email: string) => testApp.context.db.one<Record<string, unknown>>(sql`select * from users where email = ${email}`);
 const bornYearsAgo = (years: number, days = 0) => {
-	const day = new Date(house.context.now().getTime() + days * 86_400_000);
+	const day = new Date(testApp.context.now().getTime() + days * 86_400_000);
 	return `${day.getFullYear() - years}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
 };
 
@@ -30,18 +30,18 @@ describe('signing up', () => {
 			country_code: 'PL',
 			birthday: '1994-05-07',
 		});
-		const link = await mailedLink(house, SIGN_UP.email);
+		const link = await mailedLink(testApp, SIGN_UP.email);
 		expect(link.url.pathname).toBe('/weryfikacja-konta');
 		expect(link.get('email')).toBe(SIGN_UP.email);
 	});
 
 	it('R-003 the database takes no role but 1 to 5', async () => {
-		const { id } = await house.make.user();
+		const { id } = await testApp.make.user();
 		for (const role of [0, 6, 99, -1])
-			await expect(house.context.db.run(sql`update users set role_id = ${role} where id = ${id}`), String(role)).rejects.toMatchObject({
+			await expect(testApp.context.db.run(sql`update users set role_id = ${role} where id = ${id}`), String(role)).rejects.toMatchObject({
 				code: '23514',
 			});
-		for (const role of [1, 2, 3, 4]) await house.context.db.run(sql`update users set role_id = ${role} where id = ${id}`);
+		for (const role of [1, 2, 3, 4]) await testApp.context.db.run(sql`update users set role_id = ${role} where id = ${id}`);
 	});
 
 	it('R-030 accepts the terms with their time; R-028 S1-089 M8 the mailing is off unless chosen', async () => {
@@ -112,13 +112,13 @@ describe('signing up', () => {
 	});
 
 	it('S1-169 without anything every required field is named', async () => {
-		const { body } = await house.ask({ method: 'POST', url: '/api/users', body: {} });
+		const { body } = await testApp.request({ method: 'POST', url: '/api/users', body: {} });
 		for (const field of ['email', 'password', 'repeatpassword', 'firstname', 'lastname', 'birthday', 'tos'])
 			expect(body.formError[field]).toBe('form.validate.required');
 	});
 
 	it('S1-175 under 13 on the Warsaw date is refused, exactly 13 today passes', async () => {
-		house.setNow('2026-11-20T23:30:00Z'); // already the 21st in Warsaw
+		testApp.setNow('2026-11-20T23:30:00Z'); // already the 21st in Warsaw
 		expect(await signUp({ email: 'a13@poczta.test', birthday: '2013-11-22' })).toMatchObject({
 			status: 422,
 			body: { formError: { birthday: 'signup.min_age' } },
@@ -127,9 +127,9 @@ describe('signing up', () => {
 	});
 
 	it('R-031 born on 29 February comes of age on 28 February', async () => {
-		house.setNow('2025-02-27T12:00:00Z');
+		testApp.setNow('2025-02-27T12:00:00Z');
 		expect((await signUp({ email: 'luty@poczta.test', birthday: '2012-02-29' })).status).toBe(422);
-		house.setNow('2025-02-28T12:00:00Z');
+		testApp.setNow('2025-02-28T12:00:00Z');
 		expect((await signUp({ email: 'luty@poczta.test', birthday: '2012-02-29' })).status).toBe(201);
 	});
 
@@ -151,9 +151,9 @@ describe('signing up', () => {
 	it('D12 no password is cut: the 73rd character matters, and 129 are refused', async () => {
 		const long = `${'a'.repeat(72)}B`;
 		await signUp({ email: 'dlugi@poczta.test', password: long, repeatpassword: long });
-		expect((await signIn(house, 'dlugi@poczta.test', long)).body.type).toBe('unverified');
-		expect((await signIn(house, 'dlugi@poczta.test', `${'a'.repeat(72)}C`)).body.type).toBe('bad_credentials');
-		expect((await signIn(house, 'dlugi@poczta.test', 'a'.repeat(72))).body.type).toBe('bad_credentials');
+		expect((await signIn(testApp, 'dlugi@poczta.test', long)).body.type).toBe('unverified');
+		expect((await signIn(testApp, 'dlugi@poczta.test', `${'a'.repeat(72)}C`)).body.type).toBe('bad_credentials');
+		expect((await signIn(testApp, 'dlugi@poczta.test', 'a'.repeat(72))).body.type).toBe('bad_credentials');
 		const tooLong = 'a'.repeat(129);
 		expect((await signUp({ email: 'x@poczta.test', password: tooLong, repeatpassword: tooLong })).body.formError.password).toBe(
 			'form.validate.passwd',

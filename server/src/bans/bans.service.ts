@@ -3,7 +3,7 @@ import type { Ban } from '#domain/bans/bans.contract.ts';
 import { DEFAULT_BAN_REASON, whyNotBanUntil } from '#domain/bans/bans.fields.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { lockAdmins, refuseLastAdmin } from '../account/last-admin.service.ts';
-import { getLivingPerson } from '../account/people.service.ts';
+import { getActivePerson } from '../account/people.service.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
@@ -37,7 +37,7 @@ export async function createBan(context: Context, actor: Actor, wish: BanWish): 
  */
 export async function placeBan({ env, now }: Context, tx: Db, actor: Actor, wish: BanWish): Promise<Ban | null> {
 	await lockAdmins(tx);
-	const person = await getLivingPerson(tx, wish.user_id);
+	const person = await getActivePerson(tx, wish.user_id);
 	if (person.role_id === ROLE_IDS.admin) await refuseLastAdmin(tx, person.id, now());
 	await closeExpired(tx, person.id, now());
 	const { expiration_date, forever, send_email } = wish;

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, signIn } from '#testing/make-account.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: string;
 beforeAll(async () => {
-	house = await openHouse();
-	admin = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	admin = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const ban = (body: Record<string, unknown>, token: string | null = admin) => house.ask({ method: 'POST', url: '/api/bans', token, body });
+const ban = (body: Record<string, unknown>, token: string | null = admin) =>
+	testApp.request({ method: 'POST', url: '/api/bans', token, body });
 const FOREVER = { forever: true, reason: 'spam', expiration_date: null, send_email: false };
 
 describe('bans', () => {
 	it('S3-144 S3-091 S3-100 answers 201 { ban }, lists it, and DELETE lifts it', async () => {
-		const user = await makeAccount(house, { lastname: 'Zablokowana' });
+		const user = await makeAccount(testApp, { lastname: 'Zablokowana' });
 		const { status, body } = await ban({ user_id: user.id, ...FOREVER });
 		expect(status).toBe(201);
 		expect(body.ban).toEqual({
@@ -33,24 +34,24 @@ describe('bans', () => {
 			created_at: expect.any(String),
 			active: true,
 		});
-		expect((await house.ask({ url: '/api/bans', token: admin })).body.bans).toContainEqual(body.ban);
-		expect((await house.ask({ url: `/api/users/${user.id}`, token: admin })).body.bans).toEqual([body.ban]);
-		expect((await signIn(house, user.email)).status).toBe(401);
-		expect((await house.ask({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin })).status).toBe(204);
-		expect((await house.ask({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin })).status).toBe(404);
-		expect((await house.ask({ url: `/api/bans?user_id=${user.id}`, token: admin })).body).toEqual({ bans: [], total: 0 });
-		expect((await signIn(house, user.email)).status).toBe(200);
+		expect((await testApp.request({ url: '/api/bans', token: admin })).body.bans).toContainEqual(body.ban);
+		expect((await testApp.request({ url: `/api/users/${user.id}`, token: admin })).body.bans).toEqual([body.ban]);
+		expect((await signIn(testApp, user.email)).status).toBe(401);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin })).status).toBe(204);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin })).status).toBe(404);
+		expect((await testApp.request({ url: `/api/bans?user_id=${user.id}`, token: admin })).body).toEqual({ bans: [], total: 0 });
+		expect((await signIn(testApp, user.email)).status).toBe(200);
 	});
 
 	it('S3-105 R-144 a ban without a reason stores “nie określono”', async () => {
 		for (const reason of [undefined, null, '', '   ']) {
-			const user = await house.make.user();
+			const user = await testApp.make.user();
 			expect((await ban({ user_id: user.id, ...FOREVER, reason })).body.ban.reason).toBe('nie określono');
 		}
 	});
 
 	it('S3-106 an invalid date and one not in the future have their own messages; a permanent ban takes any date (S3-107)', async () => {
-		const { id } = await house.make.user();
+		const { id } = await testApp.make.user();
 		const until = (expiration_date: unknown, forever = false) => ban({ user_id: id, reason: 'x', expiration_date, forever });
 		for (const wrong of ['jutro', '2026-02-30 10:00', null, '', '2026-13-01 10:00'])
 			expect(await until(wrong)).toMatchObject({ status: 422, body: { formError: { expiration_date: 'Nieprawidłowa data.' } } });
@@ -59,55 +60,55 @@ describe('bans', () => {
 	});
 
 	it('S3-108 takes the date as YYYY-MM-DD HH:mm in Warsaw time and flags as booleans', async () => {
-		const { id } = await house.make.user();
+		const { id } = await testApp.make.user();
 		const { body } = await ban({ user_id: id, reason: 'x', expiration_date: '2999-07-01 12:00', forever: false, send_email: false });
 		expect(body.ban).toMatchObject({ expiration_date: '2999-07-01T10:00:00.000Z', forever: false, send_email: false });
 	});
 
 	it('R-025 a second active ban is 409, at once too', async () => {
-		const user = await house.make.user();
+		const user = await testApp.make.user();
 		const answers = await Promise.all(Array.from({ length: 5 }, () => ban({ user_id: user.id, ...FOREVER })));
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
 		expect((await ban({ user_id: user.id, ...FOREVER })).body.type).toBe('already_banned');
 	});
 
 	it('R-025 an expired ban frees by itself and makes room for a new one', async () => {
-		const user = await makeAccount(house);
-		const end = new Date(house.context.now().getTime() + 3_600_000).toISOString();
+		const user = await makeAccount(testApp);
+		const end = new Date(testApp.context.now().getTime() + 3_600_000).toISOString();
 		await ban({ user_id: user.id, reason: 'godzina', expiration_date: end, forever: false });
-		expect((await signIn(house, user.email)).body.type).toBe('account_blocked');
-		house.advance(3_600_000 + 1_000);
-		expect((await signIn(house, user.email)).status).toBe(200);
-		expect((await house.ask({ url: `/api/bans?user_id=${user.id}`, token: admin })).body.bans[0].active).toBe(false);
+		expect((await signIn(testApp, user.email)).body.type).toBe('account_blocked');
+		testApp.advance(3_600_000 + 1_000);
+		expect((await signIn(testApp, user.email)).status).toBe(200);
+		expect((await testApp.request({ url: `/api/bans?user_id=${user.id}`, token: admin })).body.bans[0].active).toBe(false);
 		expect((await ban({ user_id: user.id, ...FOREVER })).status).toBe(201);
 	});
 
 	it('R-025 send_email mails the reason and the end; otherwise nothing is sent', async () => {
-		const [told, untold] = [await house.make.user(), await house.make.user()];
+		const [told, untold] = [await testApp.make.user(), await testApp.make.user()];
 		await ban({ user_id: told.id, reason: 'Nagrywanie <b>', expiration_date: '2999-07-01 12:00', send_email: true });
 		await ban({ user_id: untold.id, reason: 'x', expiration_date: '2999-07-01 12:00' });
-		const [mail] = await house.mails(told.email);
+		const [mail] = await testApp.mails(told.email);
 		expect(mail?.subject).toBe('Twoje konto zostało zablokowane');
 		expect(mail?.body).toContain('do 01.07.2999, 12:00');
 		expect(mail?.body).toContain('Nagrywanie <b>');
 		expect(mail?.html).toContain('Nagrywanie &lt;b&gt;');
-		expect(await house.mails(untold.email)).toHaveLength(0);
+		expect(await testApp.mails(untold.email)).toHaveLength(0);
 	});
 
 	it('R-025 D6 ends the sessions at once, and lifting the ban does not bring them back', async () => {
-		const user = await house.make.user();
-		const check = () => house.ask({ url: '/api/users/validate-session', token: user.token });
+		const user = await testApp.make.user();
+		const check = () => testApp.request({ url: '/api/users/validate-session', token: user.token });
 		const { body } = await ban({ user_id: user.id, ...FOREVER });
 		expect(await check()).toMatchObject({ status: 401, body: { type: 'account_blocked' } });
-		expect((await house.ask({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin })).status).toBe(204);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin })).status).toBe(204);
 		expect((await check()).status).toBe(401);
 	});
 
 	it('S3-119 lists, bans and lifts are for admins: 403 to others', async () => {
-		const { token, id } = await house.make.user();
-		expect((await house.ask({ url: '/api/bans', token })).status).toBe(403);
+		const { token, id } = await testApp.make.user();
+		expect((await testApp.request({ url: '/api/bans', token })).status).toBe(403);
 		expect((await ban({ user_id: id, ...FOREVER }, token)).status).toBe(403);
-		expect((await house.ask({ method: 'DELETE', url: '/api/bans/1', token })).status).toBe(403);
+		expect((await testApp.request({ method: 'DELETE', url: '/api/bans/1', token })).status).toBe(403);
 		expect((await ban({ user_id: id, ...FOREVER }, null)).status).toBe(401);
 	});
 
@@ -116,24 +117,24 @@ describe('bans', () => {
 	});
 
 	it('R-033 banning and lifting leave rows on the person’s trail, which an admin can read', async () => {
-		const user = await house.make.user();
+		const user = await testApp.make.user();
 		const { body } = await ban({ user_id: user.id, ...FOREVER });
-		await house.ask({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin });
+		await testApp.request({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin });
 		const url = `/api/audit?subject_type=user&subject_id=${user.id}`;
-		const trail = await house.ask({ url, token: admin });
+		const trail = await testApp.request({ url, token: admin });
 		expect(trail.body.total).toBe(2);
 		expect(trail.body.audit).toMatchObject([
 			{ action: 'bans.lift', actor: { lastname: 'Żurek' }, before: { reason: 'spam' } },
 			{ action: 'bans.create', ip: '127.0.0.1', after: { reason: 'spam', forever: true } },
 		]);
-		expect((await house.ask({ url: `${url}&limit=1&page=2`, token: admin })).body.audit).toHaveLength(1);
-		expect((await house.ask({ url, token: (await house.make.user()).token })).status).toBe(403);
-		expect((await house.ask({ url: '/api/audit', token: admin })).status).toBe(422);
+		expect((await testApp.request({ url: `${url}&limit=1&page=2`, token: admin })).body.audit).toHaveLength(1);
+		expect((await testApp.request({ url, token: (await testApp.make.user()).token })).status).toBe(403);
+		expect((await testApp.request({ url: '/api/audit', token: admin })).status).toBe(422);
 	});
 
 	it('the product itself bans without an actor', async () => {
 		const { placeBan } = await import('./bans.service.ts');
-		const user = await house.make.user();
+		const user = await testApp.make.user();
 		const wish = {
 			user_id: user.id,
 			reason: 'Przekroczono limit adresów IP',
@@ -141,9 +142,9 @@ describe('bans', () => {
 			forever: false,
 			send_email: false,
 		};
-		const place = () => house.context.db.transaction((tx) => placeBan(house.context, tx, { viewer: null, caller: null }, wish));
+		const place = () => testApp.context.db.transaction((tx) => placeBan(testApp.context, tx, { viewer: null, caller: null }, wish));
 		expect(await place()).toMatchObject({ user_id: user.id, active: true });
 		expect(await place()).toBeNull();
-		expect(await house.context.db.one(sql`select actor_id from audit where subject_id = ${String(user.id)}`)).toEqual({ actor_id: null });
+		expect(await testApp.context.db.one(sql`select actor_id from audit where subject_id = ${String(user.id)}`)).toEqual({ actor_id: null });
 	});
 });

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Category } from '#domain/categories/categories.contract.ts';
 import { type Actor, audit } from '../lib/audit.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { insertCategory, listCategoryRows, lockCategory, moveCategoryToTop, removeCategory, renameCategory } from './categories.store.ts';
@@ -21,7 +21,7 @@ export const createCategory = ({ db }: Context, actor: Actor, name: string): Pro
 	db.transaction(async (tx) => {
 		const { id } = await insertCategory(tx, name);
 		await audit(tx, actor, { action: 'categories.create', ...subject(id), after: { name } });
-		await tellContentChanged(tx, 'categories');
+		await notifyContentChanged(tx, 'categories');
 		return getCategory(tx, id);
 	});
 
@@ -37,7 +37,7 @@ export const updateCategory = ({ db }: Context, actor: Actor, id: number, name: 
 			await renameCategory(tx, id, name);
 			await audit(tx, actor, { action: 'categories.update', ...subject(id), before: { name: before.name }, after: { name } });
 		}
-		await tellContentChanged(tx, 'categories');
+		await notifyContentChanged(tx, 'categories');
 		return getCategory(tx, id);
 	});
 
@@ -49,5 +49,5 @@ export const deleteCategory = ({ db }: Context, actor: Actor, id: number): Promi
 		const { videos, translations } = await getCategory(tx, id);
 		await removeCategory(tx, id);
 		await audit(tx, actor, { action: 'categories.delete', ...subject(id), before: { ...before, videos, translations } });
-		await tellContentChanged(tx, 'categories');
+		await notifyContentChanged(tx, 'categories');
 	});

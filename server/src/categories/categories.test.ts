@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeVideo } from '#testing/insert-content.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/categories', token, body });
-const put = (id: number, body: unknown) => house.ask({ method: 'PUT', url: `/api/categories/${id}`, token, body });
+const post = (body: unknown) => testApp.request({ method: 'POST', url: '/api/categories', token, body });
+const put = (id: number, body: unknown) => testApp.request({ method: 'PUT', url: `/api/categories/${id}`, token, body });
 const videoIn = async (categoryId: number, given: Record<string, unknown> = {}) => {
-	const video = await makeVideo(house, given);
-	await house.context.db.pool.query('insert into video_categories (video_id, category_id) values ($1, $2)', [video.id, categoryId]);
+	const video = await makeVideo(testApp, given);
+	await testApp.context.db.pool.query('insert into video_categories (video_id, category_id) values ($1, $2)', [video.id, categoryId]);
 	return video;
 };
-const names = async () => (await house.ask({ url: '/api/categories' })).body.categories.map((category: { name: string }) => category.name);
+const names = async () =>
+	(await testApp.request({ url: '/api/categories' })).body.categories.map((category: { name: string }) => category.name);
 
 describe('categories', () => {
 	it('S2-138 R-142 S2-019 R-144 makes one with 201, by default "Nowa kategoria...", renames with 200 and deletes with 204', async () => {
@@ -29,9 +30,9 @@ describe('categories', () => {
 			200,
 			expect.objectContaining({ id, name: 'Dramat współczesny', videos: [], translations: [] }),
 		]);
-		expect((await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(204);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(204);
 		expect((await put(id, { name: 'Dramat' })).status).toBe(404);
-		expect((await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(404);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(404);
 	});
 
 	it('S2-072 R-110 a PUT with the unchanged name moves it to the top, a rename leaves it where it is', async () => {
@@ -47,8 +48,8 @@ describe('categories', () => {
 	it('R-109 S2-138 deleting one detaches its videos, which stay', async () => {
 		const { id } = (await post({ name: 'Do usunięcia' })).body.category;
 		const video = await videoIn(id, { title: 'Zemsta' });
-		expect((await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(204);
-		const { rows } = await house.context.db.pool.query('select id from videos where id = $1', [video.id]);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/categories/${id}`, token })).status).toBe(204);
+		const { rows } = await testApp.context.db.pool.query('select id from videos where id = $1', [video.id]);
 		expect(rows).toHaveLength(1);
 	});
 
@@ -57,12 +58,12 @@ describe('categories', () => {
 		const shown = await videoIn(id, { title: 'Zemsta' });
 		const hidden = await videoIn(id, { visible: false });
 		const unlisted = await videoIn(id, { dashboard_hidden: true });
-		await house.context.db.pool.query(
+		await testApp.context.db.pool.query(
 			"insert into category_translations (category_id, language_code, name) values ($1, 'en', 'Comedies')",
 			[id],
 		);
 		const find = async (as?: string) =>
-			(await house.ask({ url: '/api/categories', token: as })).body.categories.find((category: { id: number }) => category.id === id);
+			(await testApp.request({ url: '/api/categories', token: as })).body.categories.find((category: { id: number }) => category.id === id);
 		expect(await find()).toEqual({
 			id,
 			name: 'Komedie',
@@ -95,13 +96,13 @@ describe('categories', () => {
 	);
 
 	it('S2-004 leaves an audit row of every change', async () => {
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		const as = { token: admin.token };
-		const { id } = (await house.ask({ method: 'POST', url: '/api/categories', ...as, body: { name: 'A' } })).body.category;
-		await house.ask({ method: 'PUT', url: `/api/categories/${id}`, ...as, body: { name: 'B' } });
-		await house.ask({ method: 'PUT', url: `/api/categories/${id}`, ...as, body: { name: 'B' } });
-		await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, ...as });
-		const { rows } = await house.context.db.pool.query('select action, before, after, ip from audit where actor_id = $1 order by id', [
+		const { id } = (await testApp.request({ method: 'POST', url: '/api/categories', ...as, body: { name: 'A' } })).body.category;
+		await testApp.request({ method: 'PUT', url: `/api/categories/${id}`, ...as, body: { name: 'B' } });
+		await testApp.request({ method: 'PUT', url: `/api/categories/${id}`, ...as, body: { name: 'B' } });
+		await testApp.request({ method: 'DELETE', url: `/api/categories/${id}`, ...as });
+		const { rows } = await testApp.context.db.pool.query('select action, before, after, ip from audit where actor_id = $1 order by id', [
 			admin.id,
 		]);
 		expect(rows.map((row) => row.action)).toEqual([
@@ -115,14 +116,14 @@ describe('categories', () => {
 
 	it('S2-002 answers writes 401 without a token and 403 to others than admins', async () => {
 		const { id } = (await post({ name: 'Strzeżona' })).body.category;
-		const customer = await house.make.user();
+		const customer = await testApp.make.user();
 		for (const [as, status] of [
 			[undefined, 401],
 			[customer.token, 403],
 		] as const) {
-			expect((await house.ask({ method: 'POST', url: '/api/categories', token: as, body: { name: 'X' } })).status).toBe(status);
-			expect((await house.ask({ method: 'PUT', url: `/api/categories/${id}`, token: as, body: { name: 'X' } })).status).toBe(status);
-			expect((await house.ask({ method: 'DELETE', url: `/api/categories/${id}`, token: as })).status).toBe(status);
+			expect((await testApp.request({ method: 'POST', url: '/api/categories', token: as, body: { name: 'X' } })).status).toBe(status);
+			expect((await testApp.request({ method: 'PUT', url: `/api/categories/${id}`, token: as, body: { name: 'X' } })).status).toBe(status);
+			expect((await testApp.request({ method: 'DELETE', url: `/api/categories/${id}`, token: as })).status).toBe(status);
 		}
 	});
 });

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	token = (await house.make.admin()).token;
-	await sellEverything(house);
+	testApp = await openPaymentTestApp();
+	token = (await testApp.make.admin()).token;
+	await sellEverything(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/codes/', token, body });
+const post = (body: unknown) => testApp.request({ method: 'POST', url: '/api/codes/', token, body });
 const form = { code: 'LATO', desc: 'Lato w teatrze', product_id: 'any', discount: '25%', limit: 5, expiration_date: '2030-06-30 23:59' };
 const ids = async (query: string) =>
-	(await house.ask({ url: `/api/codes?${query}`, token })).body.codes.map(({ id }: { id: number }) => id);
+	(await testApp.request({ url: `/api/codes?${query}`, token })).body.codes.map(({ id }: { id: number }) => id);
 
 describe('codes for admins', () => {
 	it('S3-138 S3-086 S3-087 R-158 makes one code for several people', async () => {
-		const event = await makeEvent(house, { title: 'Kordian' });
+		const event = await makeEvent(testApp, { title: 'Kordian' });
 		const { status, body } = await post({ ...form, product_id: `event-${event.id}`, discount: '12.50' });
 		expect(status).toBe(201);
 		expect(body.codes).toEqual([
@@ -57,7 +57,7 @@ describe('codes for admins', () => {
 		const codes: string[] = body.codes.map(({ code }: { code: string }) => code);
 		expect(new Set(codes).size).toBe(2000);
 		for (const code of codes) expect(code).toMatch(/^ZIMA-[A-HJ-NP-Z2-9]{12}$/);
-		expect(house.logged.join('')).not.toContain(codes[0]);
+		expect(testApp.logged.join('')).not.toContain(codes[0]);
 		expect(await post({ ...form, code: 'X'.repeat(18), number: 2 })).toMatchObject({
 			status: 422,
 			body: { formError: { code: expect.any(String) } },
@@ -67,7 +67,7 @@ describe('codes for admins', () => {
 	it('C12 F-088 answers others while it makes 10,000 codes', async () => {
 		let isDone = false;
 		const made = (async () => {
-			const answer = await house.app.inject({
+			const answer = await testApp.app.inject({
 				method: 'POST',
 				url: '/api/codes',
 				headers: { 'x-auth-token': token },
@@ -81,14 +81,14 @@ describe('codes for admins', () => {
 		})();
 		let answeredMeanwhile = 0;
 		while (!isDone) {
-			expect((await house.ask({ url: '/healthz' })).status).toBe(200);
+			expect((await testApp.request({ url: '/healthz' })).status).toBe(200);
 			await new Promise(setImmediate);
 			if (!isDone) answeredMeanwhile++;
 		}
 		const { status, bytes } = await made;
 		expect(status).toBe(201);
 		expect(bytes).toBeGreaterThan(10_000 * 100);
-		const { rows } = await house.context.db.pool.query("select count(*)::int as n from codes where code like 'MASA-%'");
+		const { rows } = await testApp.context.db.pool.query("select count(*)::int as n from codes where code like 'MASA-%'");
 		expect(rows[0].n).toBe(10_000);
 		expect(answeredMeanwhile).toBeGreaterThan(5);
 	});
@@ -110,17 +110,17 @@ describe('codes for admins', () => {
 	});
 
 	it('S3-136 filters by expiry, name, limits, availability, discount and product', async () => {
-		const event = await makeEvent(house);
-		const person = await house.make.user();
-		const many = await makeCode(house, {
+		const event = await makeEvent(testApp);
+		const person = await testApp.make.user();
+		const many = await makeCode(testApp, {
 			code: 'FILTR-WIELE',
 			limit: 7,
 			percent: 33,
 			event_id: event.id,
 			expiration_date: '2031-02-03T12:00:00Z',
 		});
-		const old = await makeCode(house, { code: 'FILTR-STARY', limit: 3, expiration_date: '2020-02-03T12:00:00Z' });
-		const gone = await makeCode(house, { code: 'FILTR-WZIETY', user_id: person.id, cash_grosze: 4321 });
+		const old = await makeCode(testApp, { code: 'FILTR-STARY', limit: 3, expiration_date: '2020-02-03T12:00:00Z' });
+		const gone = await makeCode(testApp, { code: 'FILTR-WZIETY', user_id: person.id, cash_grosze: 4321 });
 		const some = 'name=filtr';
 		expect((await ids(some)).sort()).toEqual([many.id, old.id, gone.id].sort());
 		expect(await ids(`${some}&expiration_date_from=2031-02-03&expiration_date_to=2031-02-03`)).toEqual([many.id]);
@@ -130,33 +130,33 @@ describe('codes for admins', () => {
 		expect(await ids(`${some}&discount=33%25`)).toEqual([many.id]);
 		expect(await ids(`${some}&discount=43.21`)).toEqual([gone.id]);
 		expect(await ids(`event_id=${event.id}`)).toEqual([many.id]);
-		expect((await house.ask({ url: `/api/codes?${some}&per_page=2&page=2`, token })).body).toMatchObject({ total: 3, codes: [{}] });
+		expect((await testApp.request({ url: `/api/codes?${some}&per_page=2&page=2`, token })).body).toMatchObject({ total: 3, codes: [{}] });
 	});
 
 	it('S3-137 S3-139 reads one with its uses, changes it, and deletes it unless somebody used or paid for it', async () => {
-		const person = await house.make.user();
-		const code = await makeCode(house, { limit: 3, user_id: person.id });
+		const person = await testApp.make.user();
+		const code = await makeCode(testApp, { limit: 3, user_id: person.id });
 		const url = `/api/codes/${code.id}`;
-		expect((await house.ask({ url: `${url}?uses=1`, token })).body.code.uses).toMatchObject([
+		expect((await testApp.request({ url: `${url}?uses=1`, token })).body.code.uses).toMatchObject([
 			{ userId: person.id, used: 0, usage_date: null },
 		]);
-		expect((await house.ask({ url, token })).body.code).not.toHaveProperty('uses');
-		const changed = await house.ask({ method: 'PUT', url, token, body: { desc: 'Nowy opis', discount: '50%', limit: 9 } });
+		expect((await testApp.request({ url, token })).body.code).not.toHaveProperty('uses');
+		const changed = await testApp.request({ method: 'PUT', url, token, body: { desc: 'Nowy opis', discount: '50%', limit: 9 } });
 		expect(changed.body.code).toMatchObject({ desc: 'Nowy opis', discount_percent: 50, limit: 9, numberOfUses: 1 });
-		const two = await makeCode(house, { limit: 2 });
-		await house.context.db.pool.query('update codes set uses_count = 2 where id = $1', [two.id]);
-		expect((await house.ask({ method: 'PUT', url: `/api/codes/${two.id}`, token, body: { limit: 1 } })).status).toBe(422);
-		const event = await makeEvent(house, { enable_codes: true });
-		await house.pay(await bought(house, person.token, 'event', event.id));
-		expect(await house.ask({ method: 'DELETE', url, token })).toMatchObject({ status: 409, body: { type: 'code_used' } });
-		const gift = await bought(house, person.token, 'gift', 'any');
-		await house.pay(gift);
-		const [made] = (await house.ask({ url: `/api/gifts/${gift}`, token })).body.order.codes;
-		expect((await house.ask({ method: 'DELETE', url: `/api/codes/${made.id}`, token })).status).toBe(409);
-		const spare = await makeCode(house, { user_id: person.id });
-		expect((await house.ask({ method: 'DELETE', url: `/api/codes/${spare.id}`, token })).status).toBe(204);
-		expect((await house.ask({ url: `/api/codes/${spare.id}`, token })).status).toBe(404);
-		const { rows } = await house.context.db.pool.query("select action from audit where action like 'codes.%' order by id");
+		const two = await makeCode(testApp, { limit: 2 });
+		await testApp.context.db.pool.query('update codes set uses_count = 2 where id = $1', [two.id]);
+		expect((await testApp.request({ method: 'PUT', url: `/api/codes/${two.id}`, token, body: { limit: 1 } })).status).toBe(422);
+		const event = await makeEvent(testApp, { enable_codes: true });
+		await testApp.pay(await bought(testApp, person.token, 'event', event.id));
+		expect(await testApp.request({ method: 'DELETE', url, token })).toMatchObject({ status: 409, body: { type: 'code_used' } });
+		const gift = await bought(testApp, person.token, 'gift', 'any');
+		await testApp.pay(gift);
+		const [made] = (await testApp.request({ url: `/api/gifts/${gift}`, token })).body.order.codes;
+		expect((await testApp.request({ method: 'DELETE', url: `/api/codes/${made.id}`, token })).status).toBe(409);
+		const spare = await makeCode(testApp, { user_id: person.id });
+		expect((await testApp.request({ method: 'DELETE', url: `/api/codes/${spare.id}`, token })).status).toBe(204);
+		expect((await testApp.request({ url: `/api/codes/${spare.id}`, token })).status).toBe(404);
+		const { rows } = await testApp.context.db.pool.query("select action from audit where action like 'codes.%' order by id");
 		expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['codes.create', 'codes.update', 'codes.delete']));
 	});
 });

@@ -27,11 +27,11 @@ import {
 	dayEnd,
 	dayStart,
 	getCode,
+	otherCodeErrors,
 	readCodes,
 	removeCode,
 	toCode,
 	updateCode,
-	whyElseNotChange,
 	whyNotNewCode,
 } from './codes.service.ts';
 import { codesMatching, listCodes } from './codes.store.ts';
@@ -91,7 +91,7 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		context,
 		updateCall,
 		async ({ params, body, viewer, caller }) => ({ code: await updateCode(context, { viewer, caller }, params.id, body) }),
-		(values, { params }) => whyElseNotChange(context, params.id, values),
+		(values, { params }) => otherCodeErrors(context, params.id, values),
 	);
 
 	serve(app, context, deleteCall, async ({ params, viewer, caller }) => {

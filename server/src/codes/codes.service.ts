@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toZlotyOrNull } from '#domain/base/money.ts';
-import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { addDays, type Moment, momentMs, warsawMoment } from '#domain/base/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
@@ -70,7 +70,7 @@ const whyNotUntil = (moment: string, now: Date): FormError | null =>
 export async function whyNotNewCode(db: Db, form: Partial<NewCodeForm>, now: Date): Promise<FormError | null> {
 	const { code, number, product_id, expiration_date } = form;
 	const isOne = code !== undefined && (number === undefined || number === null);
-	return allWrong(
+	return mergeFormErrors(
 		product_id !== undefined && (await whyNotProduct(db, product_id)),
 		expiration_date !== undefined && whyNotUntil(expiration_date, now),
 		isOne && (await codeExists(db, code)) && { code: 'codes.validate.taken' },
@@ -150,7 +150,7 @@ type Changed = { uses_count: number; expiration_date: string | null };
 
 async function whyNotChange(db: Db, before: Changed, change: CodeChange, now: Date): Promise<FormError | null> {
 	const { product_id, expiration_date, limit } = change;
-	return allWrong(
+	return mergeFormErrors(
 		product_id !== undefined && (await whyNotProduct(db, product_id)),
 		expiration_date !== undefined && expiration_date !== before.expiration_date && whyNotUntil(expiration_date, now),
 		limit !== undefined && limit < before.uses_count && { limit: 'codes.validate.limit_below' },
@@ -158,7 +158,7 @@ async function whyNotChange(db: Db, before: Changed, change: CodeChange, now: Da
 }
 
 /** What else is wrong with a change that cannot be read as a whole. */
-export async function whyElseNotChange({ db, now }: Context, id: number, change: CodeChange): Promise<FormError | null> {
+export async function otherCodeErrors({ db, now }: Context, id: number, change: CodeChange): Promise<FormError | null> {
 	const before = await findCode(db, id);
 	return before && whyNotChange(db, { ...before, uses_count: before.numberOfUses }, change, now());
 }

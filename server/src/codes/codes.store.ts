@@ -55,9 +55,9 @@ export type CodeFilter = {
  * The index is asked for the end of what was typed only, the rest is looked at afterwards: codes of one batch begin alike, and the
  * letters they share would be looked up in a list as long as the table.
  */
-const TELLING_LETTERS = 6;
+const SUFFIX_LETTERS = 6;
 const named = (name: string): Sql => sql`
-	fold(c.code || ' ' || c.description) like fold(${likePattern(name.slice(-TELLING_LETTERS))})
+	fold(c.code || ' ' || c.description) like fold(${likePattern(name.slice(-SUFFIX_LETTERS))})
 	and position(fold(${name}) in fold(c.code || ' ' || c.description)) > 0`;
 
 function where(filter: CodeFilter, now: Date): Sql {

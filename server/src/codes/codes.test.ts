@@ -4,31 +4,31 @@ import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let admin: { token: string; id: number };
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	admin = await house.make.admin();
-	await sellEverything(house);
+	testApp = await openPaymentTestApp();
+	admin = await testApp.make.admin();
+	await sellEverything(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Person = { id: number; token: string };
 const activate = (person: Person, code: string, token = person.token) =>
-	house.ask({ method: 'POST', url: `/api/users/${person.id}/codes`, token, body: { code } });
-const list = async (person: Person) => (await house.ask({ url: `/api/users/${person.id}/codes`, token: person.token })).body.codes;
+	testApp.request({ method: 'POST', url: `/api/users/${person.id}/codes`, token, body: { code } });
+const list = async (person: Person) => (await testApp.request({ url: `/api/users/${person.id}/codes`, token: person.token })).body.codes;
 const remove = (person: Person, codeId: number, token = person.token) =>
-	house.ask({ method: 'DELETE', url: `/api/users/${person.id}/codes/${codeId}`, token });
-const uses = async (id: number) => (await house.context.db.one<{ n: number }>(sql`select uses_count as n from codes where id = ${id}`)).n;
+	testApp.request({ method: 'DELETE', url: `/api/users/${person.id}/codes/${codeId}`, token });
+const uses = async (id: number) => (await testApp.context.db.one<{ n: number }>(sql`select uses_count as n from codes where id = ${id}`)).n;
 
 describe('codes on an account', () => {
 	it('S1-225 S1-104 S1-188 R-093 activates ignoring case and blanks, and lists every field', async () => {
-		const person = await house.make.user();
-		const video = await makeVideo(house, { title: 'Dziady' });
-		const { id } = await makeCode(house, { code: 'Wiosna-24', percent: 25, video_id: video.id });
+		const person = await testApp.make.user();
+		const video = await makeVideo(testApp, { title: 'Dziady' });
+		const { id } = await makeCode(testApp, { code: 'Wiosna-24', percent: 25, video_id: video.id });
 		const answer = await activate(person, '  wIOSNA-24 ');
 		expect(answer).toMatchObject({ status: 201, body: { result: 'activated' } });
 		expect(await list(person)).toEqual([
@@ -52,11 +52,11 @@ describe('codes on an account', () => {
 	});
 
 	it('R-087 S1-240 refuses unknown, expired, exhausted and own codes with 422, each in its own words', async () => {
-		const person = await house.make.user();
-		const other = await house.make.user();
-		const { code: old } = await makeCode(house, { expiration_date: '2020-01-01T00:00:00Z' });
-		const { code: taken } = await makeCode(house, { user_id: other.id });
-		const { code: mine } = await makeCode(house, { user_id: person.id });
+		const person = await testApp.make.user();
+		const other = await testApp.make.user();
+		const { code: old } = await makeCode(testApp, { expiration_date: '2020-01-01T00:00:00Z' });
+		const { code: taken } = await makeCode(testApp, { user_id: other.id });
+		const { code: mine } = await makeCode(testApp, { user_id: person.id });
 		const answers = await Promise.all(['NIE-MA', old, taken, mine].map((code) => activate(person, code)));
 		expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
 		expect(answers.map(({ body }) => body.type)).toEqual(['code_unknown', 'code_expired', 'code_exhausted', 'code_already_yours']);
@@ -64,42 +64,42 @@ describe('codes on an account', () => {
 	});
 
 	it('R-086 S1-239 spends a code at once that covers its one product now; otherwise keeps it', async () => {
-		const person = await house.make.user();
-		const event = await makeEvent(house, { enable_codes: true, available_tickets: 5 });
-		const full = await makeCode(house, { percent: 100, event_id: event.id });
+		const person = await testApp.make.user();
+		const event = await makeEvent(testApp, { enable_codes: true, available_tickets: 5 });
+		const full = await makeCode(testApp, { percent: 100, event_id: event.id });
 		expect((await activate(person, full.code)).body).toMatchObject({ result: 'used', code: { used: 1 } });
-		expect(await house.seats(event.id)).toBe(1);
-		expect((await buy(house, person.token, 'event', event.id)).body.type).toBe('already_has_access');
+		expect(await testApp.seats(event.id)).toBe(1);
+		expect((await buy(testApp, person.token, 'event', event.id)).body.type).toBe('already_has_access');
 		for (const given of [{ percent: 100 }, { percent: 99, event_id: event.id }, { cash_grosze: 100, event_id: event.id }])
-			expect((await activate(await house.make.user(), (await makeCode(house, given)).code)).body.result).toBe('activated');
-		const over = await makeEvent(house, { enable_codes: true, date_from: '2020-01-01' });
-		expect((await activate(person, (await makeCode(house, { percent: 100, event_id: over.id })).code)).body.result).toBe('activated');
-		const cash = await makeCode(house, { cash_grosze: 999_999, event_id: event.id });
-		expect((await activate(await house.make.user(), cash.code)).body.result).toBe('used');
+			expect((await activate(await testApp.make.user(), (await makeCode(testApp, given)).code)).body.result).toBe('activated');
+		const over = await makeEvent(testApp, { enable_codes: true, date_from: '2020-01-01' });
+		expect((await activate(person, (await makeCode(testApp, { percent: 100, event_id: over.id })).code)).body.result).toBe('activated');
+		const cash = await makeCode(testApp, { cash_grosze: 999_999, event_id: event.id });
+		expect((await activate(await testApp.make.user(), cash.code)).body.result).toBe('used');
 	});
 
 	it('R-084 S1-226 C10 frees the place of an unused code when it is deleted; a used or held one stays', async () => {
-		const person = await house.make.user();
-		const event = await makeEvent(house, { enable_codes: true });
-		const spare = await makeCode(house, { user_id: person.id });
+		const person = await testApp.make.user();
+		const event = await makeEvent(testApp, { enable_codes: true });
+		const spare = await makeCode(testApp, { user_id: person.id });
 		expect((await remove(person, spare.id)).status).toBe(204);
 		expect(await uses(spare.id)).toBe(0);
 		expect((await activate(person, spare.code)).status).toBe(201);
-		const number = await bought(house, person.token, 'event', event.id);
+		const number = await bought(testApp, person.token, 'event', event.id);
 		expect(await remove(person, spare.id)).toMatchObject({ status: 409, body: { type: 'in_use' } });
-		await house.pay(number);
+		await testApp.pay(number);
 		expect(await remove(person, spare.id)).toMatchObject({ status: 409, body: { type: 'code_used' } });
 		expect((await remove(person, 999_999)).status).toBe(404);
 	});
 
 	it('R-089 R-090 S1-080 applies the best code by itself; the buyer may choose another or none', async () => {
-		const event = await makeEvent(house, { enable_codes: true, price_grosze: 10_000 });
+		const event = await makeEvent(testApp, { enable_codes: true, price_grosze: 10_000 });
 		const amount = async (body: object, codes: object[]) => {
-			const person = await house.make.user();
+			const person = await testApp.make.user();
 			const made = [];
-			for (const code of codes) made.push(await makeCode(house, { ...code, user_id: person.id }));
+			for (const code of codes) made.push(await makeCode(testApp, { ...code, user_id: person.id }));
 			const chosen = 'nth' in body ? { code_id: made[body.nth as number]?.id } : body;
-			return (await buy(house, person.token, 'event', event.id, chosen as Record<string, unknown>)).body.order.amount;
+			return (await buy(testApp, person.token, 'event', event.id, chosen as Record<string, unknown>)).body.order.amount;
 		};
 		expect(await amount({}, [{ percent: 10 }, { cash_grosze: 3000 }, { percent: 20 }])).toBe(70);
 		expect(await amount({ nth: 0 }, [{ percent: 10 }, { cash_grosze: 3000 }])).toBe(90);
@@ -108,65 +108,66 @@ describe('codes on an account', () => {
 	});
 
 	it('R-083 takes the percent off once and rounds half a grosz up', async () => {
-		const event = await makeEvent(house, { enable_codes: true, price_grosze: 3335 });
-		const person = await house.make.user();
-		await makeCode(house, { percent: 50, user_id: person.id });
-		expect((await buy(house, person.token, 'event', event.id)).body.order.amount).toBe(16.68);
+		const event = await makeEvent(testApp, { enable_codes: true, price_grosze: 3335 });
+		const person = await testApp.make.user();
+		await makeCode(testApp, { percent: 50, user_id: person.id });
+		expect((await buy(testApp, person.token, 'event', event.id)).body.order.amount).toBe(16.68);
 	});
 
 	it('R-085 R-091 leaves gift and group orders at their price, holds a code while open, and gives it back on cancelling', async () => {
-		const event = await makeEvent(house, { enable_codes: true });
-		const person = await house.make.user();
-		await makeCode(house, { user_id: person.id, percent: 50 });
-		expect((await buy(house, person.token, 'gift', `event-${event.id}`)).body.order.amount).toBe(40);
-		expect((await buy(house, person.token, 'group', `event-${event.id}-2`)).body.order.amount).toBe(80);
-		const number = await bought(house, person.token, 'event', event.id);
-		const second = await makeEvent(house, { enable_codes: true });
-		expect((await buy(house, person.token, 'event', second.id)).body.order.amount).toBe(40);
+		const event = await makeEvent(testApp, { enable_codes: true });
+		const person = await testApp.make.user();
+		await makeCode(testApp, { user_id: person.id, percent: 50 });
+		expect((await buy(testApp, person.token, 'gift', `event-${event.id}`)).body.order.amount).toBe(40);
+		expect((await buy(testApp, person.token, 'group', `event-${event.id}-2`)).body.order.amount).toBe(80);
+		const number = await bought(testApp, person.token, 'event', event.id);
+		const second = await makeEvent(testApp, { enable_codes: true });
+		expect((await buy(testApp, person.token, 'event', second.id)).body.order.amount).toBe(40);
 		expect((await list(person))[0].held).toBe(1);
-		await house.pay(number, 'rejected');
+		await testApp.pay(number, 'rejected');
 		expect((await list(person))[0]).toMatchObject({ held: 0, used: 0 });
 	});
 
 	it('C3 refuses a chosen code of another product, an expired one and one of another person', async () => {
-		const event = await makeEvent(house, { enable_codes: true });
-		const elsewhere = await makeEvent(house);
-		const person = await house.make.user();
-		const other = await house.make.user();
-		const wrong = await makeCode(house, { user_id: person.id, event_id: elsewhere.id });
-		const old = await makeCode(house, { user_id: person.id, expiration_date: '2020-01-01T00:00:00Z' });
-		const foreign = await makeCode(house, { user_id: other.id });
+		const event = await makeEvent(testApp, { enable_codes: true });
+		const elsewhere = await makeEvent(testApp);
+		const person = await testApp.make.user();
+		const other = await testApp.make.user();
+		const wrong = await makeCode(testApp, { user_id: person.id, event_id: elsewhere.id });
+		const old = await makeCode(testApp, { user_id: person.id, expiration_date: '2020-01-01T00:00:00Z' });
+		const foreign = await makeCode(testApp, { user_id: other.id });
 		const types = [];
-		for (const { id } of [wrong, old, foreign]) types.push((await buy(house, person.token, 'event', event.id, { code_id: id })).body.type);
+		for (const { id } of [wrong, old, foreign])
+			types.push((await buy(testApp, person.token, 'event', event.id, { code_id: id })).body.type);
 		expect(types).toEqual(['validation', 'code_expired', 'code_unknown']);
 	});
 
 	it('C4 R-068 a code that covers everything completes at once, asks no provider and counts a seat', async () => {
-		const event = await makeEvent(house, { enable_codes: true, available_tickets: 3 });
-		const creates = house.payu.ledger().calls.create ?? 0;
+		const event = await makeEvent(testApp, { enable_codes: true, available_tickets: 3 });
+		const creates = testApp.payu.ledger().calls.create ?? 0;
 		for (const code of [{ percent: 100 }, { cash_grosze: 100_000 }]) {
-			const person = await house.make.user();
-			await makeCode(house, { ...code, user_id: person.id });
-			const { body } = await buy(house, person.token, 'event', event.id);
+			const person = await testApp.make.user();
+			await makeCode(testApp, { ...code, user_id: person.id });
+			const { body } = await buy(testApp, person.token, 'event', event.id);
 			expect(body).toMatchObject({ order: { status: 'COMPLETED', amount: 0 } });
 			expect(body.payu).toBeUndefined();
 			expect((await list(person))[0].used).toBe(1);
 		}
-		expect(await house.seats(event.id)).toBe(2);
-		expect(house.payu.ledger().calls.create ?? 0).toBe(creates);
+		expect(await testApp.seats(event.id)).toBe(2);
+		expect(testApp.payu.ledger().calls.create ?? 0).toBe(creates);
 	});
 
 	it('C1 gives a code to no more people than its limit, and to one person once, however many try together', async () => {
 		for (const limit of [1, 10]) {
-			const { id, code } = await makeCode(house, { limit });
-			const crowd = await Promise.all(Array.from({ length: 100 }, () => house.make.user()));
+			const { id, code } = await makeCode(testApp, { limit });
+			const crowd = await Promise.all(Array.from({ length: 100 }, () => testApp.make.user()));
 			const answers = await Promise.all(crowd.map((person) => activate(person, code)));
 			expect(answers.filter(({ status }) => status === 201)).toHaveLength(limit);
 			expect(answers.filter(({ status, body }) => status === 422 && body.type === 'code_exhausted')).toHaveLength(100 - limit);
 			expect(await uses(id)).toBe(limit);
 		}
-		const { id, code } = await makeCode(house, { limit: 50 });
-		const eager = await house.make.user();
+		const { id, code } = await makeCode(testApp, { limit: 50 });
+		const eager = await testApp.make.user();
 		const again = await Promise.all(Array.from({ length: 10 }, () => activate(eager, code)));
 		expect(again.filter(({ status }) => status === 201)).toHaveLength(1);
 		expect(again.filter(({ status, body }) => status === 422 && body.type === 'code_already_yours')).toHaveLength(9);
@@ -174,13 +175,13 @@ describe('codes on an account', () => {
 	});
 
 	it('C13 S3-120 lets nobody but the owner and admins at the codes of a person', async () => {
-		const owner = await house.make.user();
-		const stranger = await house.make.user();
-		const { id, code } = await makeCode(house, { user_id: owner.id });
+		const owner = await testApp.make.user();
+		const stranger = await testApp.make.user();
+		const { id, code } = await makeCode(testApp, { user_id: owner.id });
 		for (const method of ['GET', 'POST'] as const)
 			expect(
 				(
-					await house.ask({
+					await testApp.request({
 						method,
 						url: `/api/users/${owner.id}/codes`,
 						token: stranger.token,
@@ -191,23 +192,29 @@ describe('codes on an account', () => {
 		expect((await remove(owner, id, stranger.token)).status).toBe(404);
 		expect((await remove(owner, id, admin.token)).status).toBe(204);
 		expect((await activate(owner, code, admin.token)).status).toBe(201);
-		const { rows } = await house.context.db.pool.query(
+		const { rows } = await testApp.context.db.pool.query(
 			"select action from audit where actor_id = $1 and subject_type = 'user' order by id",
 			[admin.id],
 		);
 		expect(rows.map(({ action }) => action)).toEqual(['codes.detach', 'codes.activate']);
 		for (const url of ['/api/codes', '/api/payments', '/api/gifts', '/api/invoices'])
-			expect((await house.ask({ url, token: stranger.token })).status).toBe(403);
+			expect((await testApp.request({ url, token: stranger.token })).status).toBe(403);
 	});
 
 	it('R-088 C6 answers 429 after too many tries of an account, and never logs a code', async () => {
-		const strict = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu, env: { RATE_LIMITS: 'on' } });
-		const person = await house.make.user();
+		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
+		const person = await testApp.make.user();
 		const tries = [];
 		for (let n = 0; n < 20; n++)
 			tries.push(
-				(await strict.ask({ method: 'POST', url: `/api/users/${person.id}/codes`, token: person.token, body: { code: `ZGADUJE-${n}` } }))
-					.status,
+				(
+					await strict.request({
+						method: 'POST',
+						url: `/api/users/${person.id}/codes`,
+						token: person.token,
+						body: { code: `ZGADUJE-${n}` },
+					})
+				).status,
 			);
 		expect(tries.filter((status) => status === 429)).toHaveLength(5);
 		expect(strict.logged.join('')).not.toContain('ZGADUJE');
@@ -217,62 +224,64 @@ describe('codes on an account', () => {
 
 describe('gift and group codes', () => {
 	it('R-096 S1-252 R-095 a gift makes one single-use code to gift_expiration; a universal one opens any one product', async () => {
-		const giver = await house.make.user();
-		const guest = await house.make.user();
-		await sellEverything(house, { gifts: { gift_expiration: '2030-06-30T21:59:00.000Z' } });
-		const number = await bought(house, giver.token, 'gift', 'any');
-		await house.pay(number);
-		const [{ code }] = (await house.ask({ url: `/api/gifts/${number}`, token: giver.token })).body.order.codes;
-		await sellEverything(house, { gifts: { gift_expiration: null, gift_available: false, any_gift_available: false } });
-		const row = await house.context.db.one(sql`select "limit", discount_percent, expiration_date, is_gift from codes where code = ${code}`);
+		const giver = await testApp.make.user();
+		const guest = await testApp.make.user();
+		await sellEverything(testApp, { gifts: { gift_expiration: '2030-06-30T21:59:00.000Z' } });
+		const number = await bought(testApp, giver.token, 'gift', 'any');
+		await testApp.pay(number);
+		const [{ code }] = (await testApp.request({ url: `/api/gifts/${number}`, token: giver.token })).body.order.codes;
+		await sellEverything(testApp, { gifts: { gift_expiration: null, gift_available: false, any_gift_available: false } });
+		const row = await testApp.context.db.one(
+			sql`select "limit", discount_percent, expiration_date, is_gift from codes where code = ${code}`,
+		);
 		expect(row).toEqual({ limit: 1, discount_percent: 100, expiration_date: '2030-06-30T21:59:00.000Z', is_gift: true });
 		expect((await activate(guest, code)).body.result).toBe('activated');
-		const video = await makeVideo(house);
-		const { body } = await buy(house, guest.token, 'video', video.id);
+		const video = await makeVideo(testApp);
+		const { body } = await buy(testApp, guest.token, 'video', video.id);
 		expect(body.order).toMatchObject({ status: 'COMPLETED', amount: 0, used_code: code });
-		const seen = (await house.ask({ url: `/api/gifts/${number}`, token: giver.token })).body.order;
+		const seen = (await testApp.request({ url: `/api/gifts/${number}`, token: giver.token })).body.order;
 		expect(seen).toMatchObject({
 			numberOfUses: 1,
 			codes: [{ code, usage: { userId: guest.id, firstname: guest.firstname, lastname: guest.lastname } }],
 		});
-		await sellEverything(house);
+		await sellEverything(testApp);
 	});
 
 	it('R-062 C8 C10 redeeming a gift for a sold-out event takes no second seat, also by the giver himself', async () => {
-		const event = await makeEvent(house, { available_tickets: 1, enable_codes: true });
-		const giver = await house.make.user();
-		const number = await bought(house, giver.token, 'gift', `event-${event.id}`);
-		await house.pay(number);
-		const [{ code }] = (await house.ask({ url: `/api/gifts/${number}`, token: giver.token })).body.order.codes;
-		expect((await buy(house, (await house.make.user()).token, 'event', event.id)).body.type).toBe('sold_out');
+		const event = await makeEvent(testApp, { available_tickets: 1, enable_codes: true });
+		const giver = await testApp.make.user();
+		const number = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
+		await testApp.pay(number);
+		const [{ code }] = (await testApp.request({ url: `/api/gifts/${number}`, token: giver.token })).body.order.codes;
+		expect((await buy(testApp, (await testApp.make.user()).token, 'event', event.id)).body.type).toBe('sold_out');
 		expect((await activate(giver, code)).body.result).toBe('used');
-		expect(await house.seats(event.id)).toBe(1);
+		expect(await testApp.seats(event.id)).toBe(1);
 		expect((await activate(giver, code)).body.type).toBe('code_already_yours');
 	});
 
 	it('R-097 makes the unused code of a product gift universal once its event has ended', async () => {
-		const event = await makeEvent(house, { enable_codes: true });
-		const giver = await house.make.user();
-		const number = await bought(house, giver.token, 'gift', `event-${event.id}`);
-		await house.pay(number);
+		const event = await makeEvent(testApp, { enable_codes: true });
+		const giver = await testApp.make.user();
+		const number = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
+		await testApp.pay(number);
 		const target = async () =>
 			(
-				await house.context.db.one<{ event_id: number | null }>(
+				await testApp.context.db.one<{ event_id: number | null }>(
 					sql`select c.event_id from codes c join orders o on o.id = c.order_id where o.ext_order_id = ${number}`,
 				)
 			).event_id;
-		await house.runJob('gifts-universal');
+		await testApp.runJob('gifts-universal');
 		expect(await target()).toBe(event.id);
-		await house.context.db.run(sql`update events set closes_at = now() - interval '1 minute' where id = ${event.id}`);
-		await house.runJob('gifts-universal');
+		await testApp.context.db.run(sql`update events set closes_at = now() - interval '1 minute' where id = ${event.id}`);
+		await testApp.runJob('gifts-universal');
 		expect(await target()).toBeNull();
 	});
 
 	it('S1-251 R-099 S1-250 C9 a group of ten makes ten codes at the domain’s own total', async () => {
-		await sellEverything(house, { groups: { one_free: true, discount: 15 } });
-		const event = await makeEvent(house, { price_grosze: 1999 });
-		const { token } = await house.make.user();
-		const { body } = await buy(house, token, 'group', `event-${event.id}-10`);
+		await sellEverything(testApp, { groups: { one_free: true, discount: 15 } });
+		const event = await makeEvent(testApp, { price_grosze: 1999 });
+		const { token } = await testApp.make.user();
+		const { body } = await buy(testApp, token, 'group', `event-${event.id}-10`);
 		expect(body.order).toMatchObject({
 			amount: 152.92,
 			product_quantity: 10,
@@ -280,13 +289,13 @@ describe('gift and group codes', () => {
 			discount: 15,
 			product_slug: `event-${event.id}-10`,
 		});
-		await house.pay(body.order.extOrderId);
-		const { codes } = (await house.ask({ url: `/api/groupTickets/${body.order.extOrderId}`, token })).body.order;
+		await testApp.pay(body.order.extOrderId);
+		const { codes } = (await testApp.request({ url: `/api/groupTickets/${body.order.extOrderId}`, token })).body.order;
 		expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(10);
-		await sellEverything(house, { groups: { one_free: true, discount: 99, min_units: 1 } });
-		const free = await buy(house, token, 'group', `event-${event.id}-1`);
+		await sellEverything(testApp, { groups: { one_free: true, discount: 99, min_units: 1 } });
+		const free = await buy(testApp, token, 'group', `event-${event.id}-1`);
 		// a total of 0 is not sold (F-040)
 		expect(free.body).toMatchObject({ statusCode: 409, type: 'not_available' });
-		await sellEverything(house);
+		await sellEverything(testApp);
 	});
 });

@@ -10,7 +10,7 @@ import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { spendAtOnce } from '../orders/code-purchase.service.ts';
+import { redeemImmediately } from '../orders/code-purchase.service.ts';
 import { type CodeRow, findCodeByKey } from './codes.store.ts';
 import {
 	deleteUserCode,
@@ -63,7 +63,7 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 		viewer: { id: owner.id, role, birthday: owner.birthday },
 		caller: userId === viewer.id ? caller : { ...caller, country: owner.country_code, language: owner.language },
 	};
-	const used = await spendAtOnce(context, buyer, code);
+	const used = await redeemImmediately(context, buyer, code);
 	const row = await findUserCode(context.db, userId, code.id);
 	if (!row) throw new Refusal('not_found');
 	return { result: used ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };

@@ -1,12 +1,12 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
-import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
 import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { whyNotReferences } from './events.check.store.ts';
@@ -28,32 +28,32 @@ type Entered = Omit<EventValues, 'opens_at' | 'closes_at'>;
 const subject = (id: number) => ({ subjectType: 'event', subjectId: id });
 
 export const createEvent = ({ db, now }: Context, actor: Actor, sent: EventInput): Promise<EventItemRow> =>
-	sayingWhy(() =>
+	explainConstraint(() =>
 		db.transaction(async (tx) => {
-			const values = await checked(tx, { published_at: null, ...asStored(sent) } as Entered, { sent, id: null, now: now() });
+			const values = await validate(tx, { published_at: null, ...asStored(sent) } as Entered, { sent, id: null, now: now() });
 			const { id } = await insertEvent(tx, values, now());
-			return recorded(tx, actor, 'events.create', id, undefined);
+			return recordChange(tx, actor, 'events.create', id, undefined);
 		}),
 	);
 
 /** Changes the fields that are sent. The seats already held are the sale's and stay as they are, also above a lowered number. */
 export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: Change): Promise<EventItemRow> =>
-	sayingWhy(() =>
+	explainConstraint(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
 			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(eventIn.shape) });
-			await saveEvent(tx, id, await checked(tx, { ...before, ...asStored(sent) }, { sent, id, now: now() }), now());
-			return recorded(tx, actor, 'events.update', id, before);
+			await saveEvent(tx, id, await validate(tx, { ...before, ...asStored(sent) }, { sent, id, now: now() }), now());
+			return recordChange(tx, actor, 'events.update', id, before);
 		}),
 	);
 
 export const deleteEvent = ({ db }: Context, actor: Actor, id: number): Promise<void> =>
-	sayingWhy(() =>
+	explainConstraint(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
 			await removeEvent(tx, id);
 			await audit(tx, actor, { action: 'events.delete', ...subject(id), before });
-			await tellContentChanged(tx, `event:${id}`);
+			await notifyContentChanged(tx, `event:${id}`);
 		}),
 	);
 
@@ -63,11 +63,11 @@ async function getLocked(tx: Db, id: number): Promise<EventRow> {
 	return row;
 }
 
-async function recorded(tx: Db, actor: Actor, action: AuditAction, id: number, before: EventRow | undefined): Promise<EventItemRow> {
+async function recordChange(tx: Db, actor: Actor, action: AuditAction, id: number, before: EventRow | undefined): Promise<EventItemRow> {
 	const after = await findEventRow(tx, { id });
 	if (!after) throw new Refusal('not_found');
 	await audit(tx, actor, { action, ...subject(id), before, after: eventOnly(after) });
-	await tellContentChanged(tx, `event:${id}`);
+	await notifyContentChanged(tx, `event:${id}`);
 	return after;
 }
 
@@ -80,8 +80,8 @@ const asStored = ({ event_price, ...sent }: Sent): Partial<Entered> => ({
 });
 
 /** The first opening and the last close go with the times; lists, jobs and reminders go by them. */
-async function checked(tx: Db, values: Entered, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<EventValues> {
-	const wrong = allWrong(whyNotEventTimes(values), await whyNotReferences(tx, sent, id));
+async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<EventValues> {
+	const wrong = mergeFormErrors(whyNotEventTimes(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	return {
 		...values,
@@ -92,12 +92,12 @@ async function checked(tx: Db, values: Entered, { sent, id, now }: { sent: Sent;
 }
 
 /** What else is wrong with an event that cannot be read as a whole. */
-export async function whyElseNotEvent(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
+export async function otherEventErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
 	const { date_from, date_to, time_from = null, time_to = null, full_day = false } = sent;
 	// hours that were sent and could not be read are told by themselves
 	const isTimed = full_day || (time_from !== null && time_to !== null);
 	const times = date_from && date_to ? whyNotEventTimes({ date_from, date_to, time_from, time_to, full_day: full_day || !isTimed }) : null;
-	return allWrong(times, await whyNotReferences(db, sent, id));
+	return mergeFormErrors(times, await whyNotReferences(db, sent, id));
 }
 
 const WRONG: Record<string, FormError> = {
@@ -112,7 +112,7 @@ const USED_BY: Record<string, TextKey> = {
 	codes_event_id_fkey: 'events.has_codes',
 };
 
-async function sayingWhy<T>(work: () => Promise<T>): Promise<T> {
+async function explainConstraint<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventOut } from '#domain/events/events.fields.ts';
 import { sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-	await house.context.db.run(sql`truncate events cascade`);
-	house.setNow('2026-11-20T12:00:00Z');
+	await testApp.context.db.run(sql`truncate events cascade`);
+	testApp.setNow('2026-11-20T12:00:00Z');
 });
 
-const get = (url: string, token?: string, ip?: string) => house.ask({ url, token, ip });
+const get = (url: string, token?: string, ip?: string) => testApp.request({ url, token, ip });
 const slugs = async (url: string, token?: string) => (await get(url, token)).body.events.map((event: { slug: string }) => event.slug);
 const PERSONAL = ['access', 'newPrice', 'usedCode', 'paymentStatus'];
 
 describe('the list of events', () => {
 	it('S1-213 S2-137 R-114 has what is not ended, in the order of the opening; a range adds the ended ones of its days', async () => {
-		await makeEvent(house, { slug: 'wczoraj', date_from: '2026-11-19' });
-		await makeEvent(house, { slug: 'dzis-rano', date_from: '2026-11-20', time_from: '08:00', time_to: '09:00' });
-		await makeEvent(house, { slug: 'jutro', date_from: '2026-11-21' });
-		await makeEvent(house, { slug: 'trwa', date_from: '2026-11-18', date_to: '2026-11-22', time_from: '10:00', time_to: '22:00' });
-		await makeEvent(house, { slug: 'za-rok', date_from: '2027-11-21' });
+		await makeEvent(testApp, { slug: 'wczoraj', date_from: '2026-11-19' });
+		await makeEvent(testApp, { slug: 'dzis-rano', date_from: '2026-11-20', time_from: '08:00', time_to: '09:00' });
+		await makeEvent(testApp, { slug: 'jutro', date_from: '2026-11-21' });
+		await makeEvent(testApp, { slug: 'trwa', date_from: '2026-11-18', date_to: '2026-11-22', time_from: '10:00', time_to: '22:00' });
+		await makeEvent(testApp, { slug: 'za-rok', date_from: '2027-11-21' });
 		expect(await slugs('/api/events')).toEqual(['trwa', 'jutro', 'za-rok']);
 		expect(await slugs('/api/events?date_from=2026-11-19&date_to=2026-11-20')).toEqual(['trwa', 'wczoraj', 'dzis-rano']);
 		expect(await slugs('/api/events?date_from=2026-11-22')).toEqual(['trwa', 'za-rok']);
@@ -35,10 +35,10 @@ describe('the list of events', () => {
 	});
 
 	it('an event leaves the list at the very second of its last close', async () => {
-		await makeEvent(house, { slug: 'wieczor', date_from: '2026-11-20', time_from: '19:00', time_to: '21:00' });
-		house.setNow('2026-11-20T19:59:58Z');
+		await makeEvent(testApp, { slug: 'wieczor', date_from: '2026-11-20', time_from: '19:00', time_to: '21:00' });
+		testApp.setNow('2026-11-20T19:59:58Z');
 		expect(await slugs('/api/events')).toEqual(['wieczor']);
-		house.setNow('2026-11-20T20:00:00Z');
+		testApp.setNow('2026-11-20T20:00:00Z');
 		expect(await slugs('/api/events')).toEqual([]);
 	});
 
@@ -49,18 +49,18 @@ describe('the list of events', () => {
 	});
 
 	it('S2-137 gives the festival alone, or everything else', async () => {
-		await makeEvent(house, { slug: 'festiwal', is_festival: true });
-		await makeEvent(house, { slug: 'repertuar' });
+		await makeEvent(testApp, { slug: 'festiwal', is_festival: true });
+		await makeEvent(testApp, { slug: 'repertuar' });
 		expect(await slugs('/api/events?festival=1')).toEqual(['festiwal']);
 		expect(await slugs('/api/events?festival=0')).toEqual(['repertuar']);
 	});
 
 	it('S2-137 R-145 F5 has unpublished and hidden events for admins with all=1 only', async () => {
-		await makeEvent(house, { slug: 'jawne' });
-		await makeEvent(house, { slug: 'nieopublikowane', published: false });
-		await makeEvent(house, { slug: 'ukryte', dashboard_hidden: true });
-		const admin = await house.make.admin();
-		const customer = await house.make.user();
+		await makeEvent(testApp, { slug: 'jawne' });
+		await makeEvent(testApp, { slug: 'nieopublikowane', published: false });
+		await makeEvent(testApp, { slug: 'ukryte', dashboard_hidden: true });
+		const admin = await testApp.make.admin();
+		const customer = await testApp.make.user();
 		expect(await slugs('/api/events?all=1')).toEqual(['jawne']);
 		expect(await slugs('/api/events?all=1', customer.token)).toEqual(['jawne']);
 		expect(await slugs('/api/events', admin.token)).toEqual(['jawne']);
@@ -70,20 +70,20 @@ describe('the list of events', () => {
 
 describe('one event', () => {
 	it('S1-092 R-142 carries every field, its video’s texts and images, both lists of translations and the gallery', async () => {
-		const { db } = house.context;
+		const { db } = testApp.context;
 		const gallery = await db.one<{ id: number }>(sql`insert into galleries (name) values ('Próby') returning id`);
-		const video = await makeVideo(house, {
+		const video = await makeVideo(testApp, {
 			title: 'Dziady',
 			description: '<p>Guślarz</p>',
 			age_restriction: 12,
 			duration: 100,
 			gallery_id: gallery.id,
 		});
-		const event = await makeEvent(house, { video_id: video.id });
+		const event = await makeEvent(testApp, { video_id: video.id });
 		await db.run(sql`insert into event_translations (event_id, language_code, title) values (${event.id}, 'en', 'Forefathers')`);
 		await db.run(sql`
 			insert into video_translations (video_id, language_code, description, video_link) values (${video.id}, 'en', '<p>A seer</p>', '777000')`);
-		const { body } = await get(`/api/events/${event.slug}`, (await house.make.admin()).token);
+		const { body } = await get(`/api/events/${event.slug}`, (await testApp.make.admin()).token);
 		expect(Object.keys(body.event).sort()).toEqual(Object.keys(eventOut.shape).sort());
 		expect(body.event).toMatchObject({
 			video_title: 'Dziady',
@@ -98,80 +98,80 @@ describe('one event', () => {
 	});
 
 	it('S1-214 is found by slug and by id; an unknown or unpublished one is 404, to admins 200', async () => {
-		const event = await makeEvent(house, { slug: 'premiera' });
-		const hidden = await makeEvent(house, { published: false });
+		const event = await makeEvent(testApp, { slug: 'premiera' });
+		const hidden = await makeEvent(testApp, { published: false });
 		expect((await get('/api/events/premiera')).body.event.id).toBe(event.id);
 		expect((await get(`/api/events/${event.id}`)).body.event.slug).toBe('premiera');
 		expect((await get('/api/events/nie-ma')).status).toBe(404);
 		expect((await get(`/api/events/${hidden.slug}`)).status).toBe(404);
-		expect((await get(`/api/events/${hidden.id}`, (await house.make.admin()).token)).status).toBe(200);
+		expect((await get(`/api/events/${hidden.id}`, (await testApp.make.admin()).token)).status).toBe(200);
 	});
 
 	it('F1 S2-056 gives links, chat and seats held to admins only', async () => {
-		const video = await makeVideo(house, { video_link: '111222333', accessibility_video: '444555666' });
-		const event = await makeEvent(house, { video_id: video.id, vimeo_chat: '<b>czat-kanarek</b>', available_tickets: 10, seats_held: 4 });
-		await house.context.db.run(
+		const video = await makeVideo(testApp, { video_link: '111222333', accessibility_video: '444555666' });
+		const event = await makeEvent(testApp, { video_id: video.id, vimeo_chat: '<b>czat-kanarek</b>', available_tickets: 10, seats_held: 4 });
+		await testApp.context.db.run(
 			sql`insert into video_translations (video_id, language_code, video_link) values (${video.id}, 'en', '999888777')`,
 		);
-		for (const token of [undefined, (await house.make.user({ role: 'premium' })).token]) {
+		for (const token of [undefined, (await testApp.make.user({ role: 'premium' })).token]) {
 			for (const url of ['/api/events', `/api/events/${event.id}`]) {
 				const { text, body } = await get(url, token);
 				for (const secret of ['111222333', '444555666', '999888777', 'czat-kanarek', 'numberOfTickets']) expect(text).not.toContain(secret);
 				expect(body.event ?? body.events[0]).toMatchObject({ has_pjm: true, ticketsLeft: 6, ticketsAvailable: true });
 			}
 		}
-		const { body } = await get(`/api/events/${event.id}`, (await house.make.admin()).token);
+		const { body } = await get(`/api/events/${event.id}`, (await testApp.make.admin()).token);
 		expect(body.event).toMatchObject({ video_link: '111222333', vimeo_chat: '<b>czat-kanarek</b>', numberOfTickets: 4 });
 	});
 
 	it('S1-093 S2-003 R-146 has personal fields only with a token', async () => {
-		const event = await makeEvent(house);
+		const event = await makeEvent(testApp);
 		const visitor = (await get(`/api/events/${event.id}`)).body.event;
 		for (const field of PERSONAL) expect(visitor).not.toHaveProperty(field);
 		expect(visitor).toMatchObject({ available: 0, countryBlock: false, ticketsAvailable: true, ticketsLeft: null });
-		const customer = (await get(`/api/events/${event.id}`, (await house.make.user()).token)).body.event;
+		const customer = (await get(`/api/events/${event.id}`, (await testApp.make.user()).token)).body.event;
 		expect(customer).toMatchObject({ access: false, newPrice: null, usedCode: null, paymentStatus: null });
 	});
 
 	it('S1-093 tells a buyer of his order and his seat, also when all seats are gone', async () => {
-		const event = await makeEvent(house, { available_tickets: 1, seats_held: 1 });
-		const buyer = await house.make.user();
-		await house.context.db.run(sql`
+		const event = await makeEvent(testApp, { available_tickets: 1, seats_held: 1 });
+		const buyer = await testApp.make.user();
+		await testApp.context.db.run(sql`
 			insert into orders (ext_order_id, kind, user_id, event_id, product_slug, list_price_grosze, amount_grosze, description, status, seats, holds_seats)
 			values ('E-1', 'event', ${buyer.id}, ${event.id}, ${`event-${event.id}`}, 4000, 4000, 'Bilet', 'PENDING', 1, true)`);
 		const own = (await get(`/api/events/${event.id}`, buyer.token)).body.event;
 		expect(own).toMatchObject({ paymentStatus: 'PENDING', access: false, ticketsAvailable: true, ticketsLeft: 0 });
-		const other = (await get(`/api/events/${event.id}`, (await house.make.user()).token)).body.event;
+		const other = (await get(`/api/events/${event.id}`, (await testApp.make.user()).token)).body.event;
 		expect(other).toMatchObject({ paymentStatus: null, ticketsAvailable: false, ticketsLeft: 0 });
-		await house.context.db.run(sql`update orders set status = 'COMPLETED', completed_at = now() where ext_order_id = 'E-1'`);
+		await testApp.context.db.run(sql`update orders set status = 'COMPLETED', completed_at = now() where ext_order_id = 'E-1'`);
 		expect((await get(`/api/events/${event.id}`, buyer.token)).body.event).toMatchObject({ access: true, paymentStatus: 'COMPLETED' });
 	});
 
 	it('A6 S2-056 never has fewer than 0 seats left, and none or 0 means unlimited', async () => {
-		const below = await makeEvent(house, { available_tickets: 2, seats_held: 5 });
+		const below = await makeEvent(testApp, { available_tickets: 2, seats_held: 5 });
 		expect((await get(`/api/events/${below.id}`)).body.event).toMatchObject({ ticketsLeft: 0, ticketsAvailable: false });
 		for (const available_tickets of [null, 0]) {
-			const unlimited = await makeEvent(house, { available_tickets, seats_held: 5 });
+			const unlimited = await makeEvent(testApp, { available_tickets, seats_held: 5 });
 			expect((await get(`/api/events/${unlimited.id}`)).body.event).toMatchObject({ ticketsLeft: null, ticketsAvailable: true });
 		}
 	});
 
 	it('S1-094 shows the price after a code only where codes are on', async () => {
-		const { db } = house.context;
-		const { id: userId, token } = await house.make.user();
+		const { db } = testApp.context;
+		const { id: userId, token } = await testApp.make.user();
 		const code = await db.one<{ id: number }>(sql`
 			insert into codes (code, description, discount_cash_grosze, uses_count, expiration_date)
 			values ('MINUS10', 'Zniżka', 1000, 1, '2027-01-01') returning id`);
 		await db.run(sql`insert into user_codes (user_id, code_id) values (${userId}, ${code.id})`);
-		const on = await makeEvent(house, { enable_codes: true });
-		const off = await makeEvent(house);
+		const on = await makeEvent(testApp, { enable_codes: true });
+		const off = await makeEvent(testApp);
 		expect((await get(`/api/events/${on.id}`, token)).body.event).toMatchObject({ newPrice: 30, usedCode: 'MINUS10' });
 		expect((await get(`/api/events/${off.id}`, token)).body.event).toMatchObject({ newPrice: null, usedCode: null });
 	});
 
 	it('S1-097 R-052 takes the country limit of its video', async () => {
-		const video = await makeVideo(house, { restricted_access: 'poland' });
-		const event = await makeEvent(house, { video_id: video.id });
+		const video = await makeVideo(testApp, { restricted_access: 'poland' });
+		const event = await makeEvent(testApp, { video_id: video.id });
 		expect((await get(`/api/events/${event.id}`, undefined, '8.8.8.8')).body.event.countryBlock).toBe(true);
 		expect((await get(`/api/events/${event.id}`)).body.event.countryBlock).toBe(false);
 	});

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/events/events.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { type Asking, readerOf } from '../videos/viewer-context.service.ts';
-import { createEvent, deleteEvent, updateEvent, whyElseNotEvent } from './events.editing.service.ts';
+import { loadViewerContext, type RequestIdentity } from '../videos/viewer-context.service.ts';
+import { createEvent, deleteEvent, otherEventErrors, updateEvent } from './events.editing.service.ts';
 import { getEvent, listEvents, toEvent } from './events.service.ts';
 import type { EventItemRow } from './events.store.ts';
 
 export function eventsRoutes(app: FastifyInstance, context: Context) {
-	const answer = async (asking: Asking, row: EventItemRow) => ({ event: toEvent(row, await readerOf(context, asking)) });
+	const answer = async (identity: RequestIdentity, row: EventItemRow) => ({
+		event: toEvent(row, await loadViewerContext(context, identity)),
+	});
 
 	serve(app, context, calls.listEvents, ({ query, viewer, caller }) => listEvents(context, { viewer, caller }, query));
 
@@ -21,7 +23,7 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.createEvent,
 		async ({ body, viewer, caller }) => answer({ viewer, caller }, await createEvent(context, { viewer, caller }, body)),
-		(values) => whyElseNotEvent(context.db, values, null),
+		(values) => otherEventErrors(context.db, values, null),
 	);
 
 	serve(
@@ -29,7 +31,7 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.updateEvent,
 		async ({ params, body, viewer, caller }) => answer({ viewer, caller }, await updateEvent(context, { viewer, caller }, params.id, body)),
-		(values, { params }) => whyElseNotEvent(context.db, values, params.id),
+		(values, { params }) => otherEventErrors(context.db, values, params.id),
 	);
 
 	serve(app, context, calls.deleteEvent, async ({ params, viewer, caller }) => {

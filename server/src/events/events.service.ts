@@ -8,9 +8,16 @@ import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
-import type { Standing } from '../orders/entitlements.service.ts';
-import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from '../videos/viewer-context.service.ts';
+import type { Entitlements } from '../orders/entitlements.service.ts';
 import { keyOf, variantsOf, withoutLinks } from '../videos/videos.service.ts';
+import {
+	isBlockedFor,
+	loadViewerContext,
+	type RequestIdentity,
+	totalsOf,
+	type ViewerContext,
+	viewerFields,
+} from '../videos/viewer-context.service.ts';
 import { countEvents, type EventFilter, type EventItemRow, findEventRow, listCancelled, listEventRows } from './events.store.ts';
 
 export type EventQuery = Pick<EventFilter, 'date_from' | 'date_to' | 'festival' | 'teatrlink'> & {
@@ -20,28 +27,28 @@ export type EventQuery = Pick<EventFilter, 'date_from' | 'date_to' | 'festival' 
 };
 
 /** The events this person may see in a list; with `all`, admins get unpublished and hidden ones too. */
-export async function listEvents(context: Context, asking: Asking, { page, limit, all, ...query }: EventQuery) {
-	const reader = await readerOf(context, asking);
-	const filter: EventFilter = { ...query, hidden: Boolean(all) && reader.isAdmin, now: reader.now };
+export async function listEvents(context: Context, identity: RequestIdentity, { page, limit, all, ...query }: EventQuery) {
+	const viewerContext = await loadViewerContext(context, identity);
+	const filter: EventFilter = { ...query, hidden: Boolean(all) && viewerContext.isAdmin, now: viewerContext.now };
 	const offset = (page - 1) * limit;
 	const rows = await listEventRows(context.db, filter, { limit, offset });
 	const total = rows[0]?.total ?? (offset > 0 ? await countEvents(context.db, filter) : 0);
-	return { events: rows.map((row) => toEvent(row, reader)), ...totalsOf(total) };
+	return { events: rows.map((row) => toEvent(row, viewerContext)), ...totalsOf(total) };
 }
 
 /** Ids win; a slug never looks like one. What is not published exists for admins only (rules.md "Hidden"). */
-export async function getEvent(context: Context, asking: Asking, slugOrId: string): Promise<EventItem> {
-	const [found, reader] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), readerOf(context, asking)]);
-	if (!found || !isReachable(found, reader.viewer)) throw new Refusal('not_found');
+export async function getEvent(context: Context, identity: RequestIdentity, slugOrId: string): Promise<EventItem> {
+	const [found, viewerContext] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
+	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
-	return { ...toEvent(row, reader), gallery: images.map(toGalleryImage) };
+	return { ...toEvent(row, viewerContext), gallery: images.map(toGalleryImage) };
 }
 
 /** For the open calls and the search: what anybody may see, without a person. */
-export const listPublicEvents = (context: Context, caller: Asking['caller'], query: Omit<EventQuery, 'all'>) =>
+export const listPublicEvents = (context: Context, caller: RequestIdentity['caller'], query: Omit<EventQuery, 'all'>) =>
 	listEvents(context, { viewer: null, caller }, query);
 
-export const getPublicEvent = (context: Context, caller: Asking['caller'], slugOrId: string): Promise<EventItem> =>
+export const getPublicEvent = (context: Context, caller: RequestIdentity['caller'], slugOrId: string): Promise<EventItem> =>
 	getEvent(context, { viewer: null, caller }, slugOrId);
 
 /** Those of these slugs and ids whose event was cancelled. */
@@ -54,18 +61,19 @@ export async function cancelledEvents(db: Db, slugsOrIds: readonly string[]): Pr
 }
 
 /** Empty or 0 is unlimited. His own open order, or a code that came with its seat, keeps a seat for this person. */
-function seatsFor(row: EventItemRow, standing: Standing) {
+function seatsFor(row: EventItemRow, entitlement: Entitlements) {
 	if (!row.available_tickets) return { ticketsAvailable: true, ticketsLeft: null };
 	const ticketsLeft = Math.max(0, row.available_tickets - row.seats_held);
-	const own = standing.event(row.id);
-	const hasSeat = (own !== null && isUnpaid(own.status)) || standing.codes.some((code) => !code.used && code.seat_of_event_id === row.id);
+	const own = entitlement.event(row.id);
+	const hasSeat =
+		(own !== null && isUnpaid(own.status)) || entitlement.codes.some((code) => !code.used && code.seat_of_event_id === row.id);
 	return { ticketsAvailable: ticketsLeft > 0 || hasSeat, ticketsLeft };
 }
 
-export function toEvent(row: EventItemRow, reader: Reader): EventItem {
+export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventItem {
 	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, updated_at, ...rest } = row;
-	const standing = reader.standing.event(row.id);
-	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: standing?.status ?? null }, reader.viewer);
+	const entitlement = viewerContext.entitlements.event(row.id);
+	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: entitlement?.status ?? null }, viewerContext.viewer);
 	const target = { ...row, type: 'event' as const, priceGrosze: event_price_grosze };
 	return {
 		...rest,
@@ -79,12 +87,12 @@ export function toEvent(row: EventItemRow, reader: Reader): EventItem {
 		enable_codes: toFlag(row.enable_codes),
 		cancelled: toFlag(row.cancelled),
 		event_price: toZloty(event_price_grosze),
-		videoTranslations: reader.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
+		videoTranslations: viewerContext.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
 		...variantsOf(row),
-		...(reader.isAdmin && { video_link, accessibility_video, autodesc_video, vimeo_chat, numberOfTickets: seats_held, updated_at }),
-		available: eventAvailability(row, reader.now),
-		countryBlock: isBlockedFor(reader, row.restricted_access),
-		...seatsFor(row, reader.standing),
-		...personalOf(reader, target, standing, access),
+		...(viewerContext.isAdmin && { video_link, accessibility_video, autodesc_video, vimeo_chat, numberOfTickets: seats_held, updated_at }),
+		available: eventAvailability(row, viewerContext.now),
+		countryBlock: isBlockedFor(viewerContext, row.restricted_access),
+		...seatsFor(row, viewerContext.entitlements),
+		...viewerFields(viewerContext, target, entitlement, access),
 	};
 }

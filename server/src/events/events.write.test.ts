@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { bookOrder } from '#testing/insert-order.ts';
+import { insertOrder } from '#testing/insert-order.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: MadeUser;
 let videoId: number;
 beforeAll(async () => {
-	house = await openHouse();
-	admin = await house.make.admin();
-	videoId = (await makeVideo(house)).id;
+	testApp = await openTestApp();
+	admin = await testApp.make.admin();
+	videoId = (await makeVideo(testApp)).id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let n = 0;
 const good = () => ({
@@ -26,9 +26,9 @@ const good = () => ({
 	time_from: '19:00',
 	time_to: '21:00',
 });
-const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/events/', token: admin.token, body });
-const put = (id: number, body: unknown) => house.ask({ method: 'PUT', url: `/api/events/${id}`, token: admin.token, body });
-const remove = (id: number) => house.ask({ method: 'DELETE', url: `/api/events/${id}`, token: admin.token });
+const post = (body: unknown) => testApp.request({ method: 'POST', url: '/api/events/', token: admin.token, body });
+const put = (id: number, body: unknown) => testApp.request({ method: 'PUT', url: `/api/events/${id}`, token: admin.token, body });
+const remove = (id: number) => testApp.request({ method: 'DELETE', url: `/api/events/${id}`, token: admin.token });
 const errors = async (body: Record<string, unknown>) => {
 	const answer = await post({ ...good(), ...body });
 	expect(answer.status, JSON.stringify(body)).toBe(422);
@@ -79,7 +79,7 @@ describe('adding and changing an event', () => {
 		};
 		const { body } = await post(sent);
 		expect(body.event).toMatchObject(sent);
-		expect((await house.ask({ url: `/api/events/${body.event.id}`, token: admin.token })).body.event).toMatchObject(sent);
+		expect((await testApp.request({ url: `/api/events/${body.event.id}`, token: admin.token })).body.event).toMatchObject(sent);
 	});
 
 	it('K1 computes the first opening and the last close on the Warsaw clock, again whenever the times change', async () => {
@@ -90,7 +90,7 @@ describe('adding and changing an event', () => {
 	});
 
 	it('S2-056 A6 takes an empty number of seats or 0 as unlimited, and a number below what is sold', async () => {
-		const event = await makeEvent(house, { available_tickets: 10, seats_held: 6 });
+		const event = await makeEvent(testApp, { available_tickets: 10, seats_held: 6 });
 		expect((await put(event.id, { available_tickets: 4 })).body.event).toMatchObject({
 			available_tickets: 4,
 			numberOfTickets: 6,
@@ -105,7 +105,7 @@ describe('adding and changing an event', () => {
 		const { id } = (await post(good())).body.event;
 		await put(id, { enable_tickets: 0 });
 		await remove(id);
-		const rows = await house.context.db.rows<{ action: string; before: { enable_tickets: boolean }; after: { enable_tickets: boolean } }>(
+		const rows = await testApp.context.db.rows<{ action: string; before: { enable_tickets: boolean }; after: { enable_tickets: boolean } }>(
 			sql`select action, before, after from audit where subject_type = 'event' and subject_id = ${String(id)} order by id`,
 		);
 		expect(rows.map((row) => row.action)).toEqual(['events.create', 'events.update', 'events.delete']);
@@ -163,13 +163,13 @@ describe('what is wrong with an event', () => {
 
 describe('deleting an event', () => {
 	it('S2-134 R-109 says why it cannot when there are orders or codes, and leaves it', async () => {
-		const { db } = house.context;
-		const { id: user } = await house.make.user();
-		const ordered = await makeEvent(house);
+		const { db } = testApp.context;
+		const { id: user } = await testApp.make.user();
+		const ordered = await makeEvent(testApp);
 		await db.run(sql`
 			insert into orders (ext_order_id, kind, user_id, event_id, product_slug, list_price_grosze, amount_grosze, description, status)
 			values ('E-9', 'event', ${user}, ${ordered.id}, ${`event-${ordered.id}`}, 100, 100, 'Bilet', 'CANCELED')`);
-		const coded = await makeEvent(house);
+		const coded = await makeEvent(testApp);
 		await db.run(
 			sql`insert into codes (code, description, discount_percent, event_id, expiration_date) values ('K9', 'Kod', 10, ${coded.id}, now())`,
 		);
@@ -180,20 +180,20 @@ describe('deleting an event', () => {
 			const { status, body } = await remove(event.id);
 			expect([status, body.type]).toEqual([409, 'in_use']);
 			expect(body.message).toContain(why);
-			expect((await house.ask({ url: `/api/events/${event.id}` })).status).toBe(200);
+			expect((await testApp.request({ url: `/api/events/${event.id}` })).status).toBe(200);
 		}
 	});
 
 	it('S2-002 is for admins: 401 without a token, 403 for others', async () => {
-		const event = await makeEvent(house);
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp);
+		const { token } = await testApp.make.user();
 		for (const [method, url] of [
 			['POST', '/api/events'],
 			['PUT', `/api/events/${event.id}`],
 			['DELETE', `/api/events/${event.id}`],
 		] as const) {
-			expect((await house.ask({ method, url, body: {} })).status).toBe(401);
-			expect((await house.ask({ method, url, token, body: {} })).status).toBe(403);
+			expect((await testApp.request({ method, url, body: {} })).status).toBe(401);
+			expect((await testApp.request({ method, url, token, body: {} })).status).toBe(403);
 		}
 	});
 });
@@ -201,31 +201,31 @@ describe('deleting an event', () => {
 describe('what an event costs and when it is', () => {
 	it('R-001 money is whole grosze in the database and złoty with at most two decimals at the API', async () => {
 		const { id } = (await post({ ...good(), event_price: '19.99' })).body.event;
-		const buyer = await house.make.user();
-		await bookOrder(house, { user_id: buyer.id, event_id: id, amount_grosze: 1999 });
-		await bookOrder(house, { user_id: buyer.id, event_id: id, amount_grosze: 29, status: 'REFUNDED' });
-		expect(await house.context.db.one(sql`select event_price_grosze as price from events where id = ${id}`)).toEqual({ price: 1999 });
-		expect((await house.ask({ url: `/api/events/${id}` })).body.event.event_price).toBe(19.99);
-		expect((await house.ask({ url: `/external_api/event/${id}` })).body.event.event_price).toBe(19.99);
-		const { orders, summary } = (await house.ask({ url: `/api/payments/event/${id}`, token: admin.token })).body;
+		const buyer = await testApp.make.user();
+		await insertOrder(testApp, { user_id: buyer.id, event_id: id, amount_grosze: 1999 });
+		await insertOrder(testApp, { user_id: buyer.id, event_id: id, amount_grosze: 29, status: 'REFUNDED' });
+		expect(await testApp.context.db.one(sql`select event_price_grosze as price from events where id = ${id}`)).toEqual({ price: 1999 });
+		expect((await testApp.request({ url: `/api/events/${id}` })).body.event.event_price).toBe(19.99);
+		expect((await testApp.request({ url: `/external_api/event/${id}` })).body.event.event_price).toBe(19.99);
+		const { orders, summary } = (await testApp.request({ url: `/api/payments/event/${id}`, token: admin.token })).body;
 		expect(orders.map(({ amount }: { amount: number }) => amount).sort()).toEqual([0.29, 19.99]);
 		expect(summary).toMatchObject({ sum: 19.99 });
 		expect(await errors({ event_price: 19.999 })).toHaveProperty('event_price');
-		const types = await house.context.db.rows<{ type: string }>(sql`
+		const types = await testApp.context.db.rows<{ type: string }>(sql`
 			select distinct data_type as type from information_schema.columns where table_schema = 'public' and column_name like '%_grosze'`);
 		expect(types.map(({ type }) => type).sort()).toEqual(['bigint', 'integer']);
 	});
 
 	it('R-002 instants are timestamptz and ISO 8601 with an offset; days and hours are those of Warsaw', async () => {
 		const { id } = (await post({ ...good(), date_from: '2026-07-04', date_to: '2026-07-04' })).body.event;
-		const { id: buyer } = await house.make.user();
-		await bookOrder(house, { user_id: buyer, event_id: id, created_at: '2026-07-01T00:30:00+02:00' });
-		const { event } = (await house.ask({ url: `/api/events/${id}`, token: admin.token })).body;
+		const { id: buyer } = await testApp.make.user();
+		await insertOrder(testApp, { user_id: buyer, event_id: id, created_at: '2026-07-01T00:30:00+02:00' });
+		const { event } = (await testApp.request({ url: `/api/events/${id}`, token: admin.token })).body;
 		expect(event).toMatchObject({ date_from: '2026-07-04', date_to: '2026-07-04', time_from: '19:00', time_to: '21:00' });
-		const [order] = (await house.ask({ url: `/api/payments/event/${id}`, token: admin.token })).body.orders;
+		const [order] = (await testApp.request({ url: `/api/payments/event/${id}`, token: admin.token })).body.orders;
 		expect(order.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);
 		expect(Date.parse(order.created_at)).toBe(Date.parse('2026-06-30T22:30:00Z'));
-		const unzoned = await house.context.db.rows(sql`
+		const unzoned = await testApp.context.db.rows(sql`
 			select table_name, column_name from information_schema.columns
 			where table_schema = 'public' and data_type in ('timestamp without time zone', 'time with time zone')`);
 		expect(unzoned).toEqual([]);

@@ -2,7 +2,7 @@ import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Gallery, GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, sqlState } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
@@ -70,7 +70,7 @@ export async function renameGalleryTo({ db }: Context, actor: Actor, id: number,
 		const before = await getLocked(tx, id);
 		await renameGallery(tx, id, name);
 		await audit(tx, actor, { action: 'galleries.update', ...subject(id), before, after: { id, name } });
-		await tellContentChanged(tx, 'galleries');
+		await notifyContentChanged(tx, 'galleries');
 		return getGallery(tx, id);
 	});
 }
@@ -89,7 +89,7 @@ export async function deleteGallery({ db, storage, log }: Context, actor: Actor,
 			throw error;
 		}
 		await audit(tx, actor, { action: 'galleries.delete', ...subject(id), before });
-		await tellContentChanged(tx, 'galleries');
+		await notifyContentChanged(tx, 'galleries');
 		return before.images;
 	});
 	for (const image of images) await removeImageFiles(storage, image.url).catch((error) => log.warn({ err: error }, 'image files'));
@@ -121,7 +121,7 @@ export async function addGalleryImage(
 			const image = await insertImage(tx, id, url);
 			if (!image) throw new Refusal('gallery_full');
 			await audit(tx, actor, { action: 'galleries.image_add', ...subject(id), after: image });
-			await tellContentChanged(tx, 'galleries');
+			await notifyContentChanged(tx, 'galleries');
 			return getGallery(tx, id);
 		});
 	} catch (error) {
@@ -135,7 +135,7 @@ export async function deleteGalleryImage({ db, storage, log }: Context, actor: A
 		const before = await findImage(tx, imageId);
 		if (!before || (await removeImage(tx, imageId)) === 0) throw new Refusal('not_found');
 		await audit(tx, actor, { action: 'galleries.image_delete', ...subject(before.gallery_id), before });
-		await tellContentChanged(tx, 'galleries');
+		await notifyContentChanged(tx, 'galleries');
 		return { gallery: await getGallery(tx, before.gallery_id), url: before.image };
 	});
 	await removeImageFiles(storage, url).catch((error) => log.warn({ err: error }, 'image files'));

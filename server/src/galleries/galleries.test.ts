@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { makeImage } from '#testing/make-image.ts';
 import { makeVideo } from '#testing/insert-content.ts';
+import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { imagesOfGalleries } from './galleries.service.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const create = async (name?: string) =>
-	(await house.ask({ method: 'POST', url: '/api/galleries/', token, body: name ? { name } : {} })).body.gallery;
+	(await testApp.request({ method: 'POST', url: '/api/galleries/', token, body: name ? { name } : {} })).body.gallery;
 const upload = async (id: number, bytes?: Buffer) =>
-	house.ask({
+	testApp.request({
 		method: 'POST',
 		url: `/api/galleries/${id}/images`,
 		token,
@@ -25,20 +25,20 @@ const upload = async (id: number, bytes?: Buffer) =>
 
 describe('galleries', () => {
 	it('S2-139 S2-022 R-144 lists, reads, makes ("Nowa galeria" by default), renames and deletes them', async () => {
-		const made = await house.ask({ method: 'POST', url: '/api/galleries/', token, body: {} });
+		const made = await testApp.request({ method: 'POST', url: '/api/galleries/', token, body: {} });
 		expect([made.status, made.body.gallery]).toEqual([201, { id: expect.any(Number), name: 'Nowa galeria', images: [], videos: [] }]);
 		const { id } = made.body.gallery;
-		const video = await makeVideo(house, { gallery_id: id, title: 'Wesele' });
-		const renamed = await house.ask({ method: 'PUT', url: `/api/galleries/${id}`, token, body: { name: 'Próby do „Wesela”' } });
+		const video = await makeVideo(testApp, { gallery_id: id, title: 'Wesele' });
+		const renamed = await testApp.request({ method: 'PUT', url: `/api/galleries/${id}`, token, body: { name: 'Próby do „Wesela”' } });
 		expect([renamed.status, renamed.body.gallery]).toMatchObject([
 			200,
 			{ name: 'Próby do „Wesela”', videos: [{ id: video.id, slug: video.slug, title: 'Wesele' }] },
 		]);
-		expect((await house.ask({ url: `/api/galleries/${id}`, token })).body.gallery).toEqual(renamed.body.gallery);
-		expect((await house.ask({ url: '/api/galleries', token })).body.galleries[0]).toEqual(renamed.body.gallery);
+		expect((await testApp.request({ url: `/api/galleries/${id}`, token })).body.gallery).toEqual(renamed.body.gallery);
+		expect((await testApp.request({ url: '/api/galleries', token })).body.galleries[0]).toEqual(renamed.body.gallery);
 		const empty = await create();
-		expect((await house.ask({ method: 'DELETE', url: `/api/galleries/${empty.id}`, token })).status).toBe(204);
-		expect((await house.ask({ url: `/api/galleries/${empty.id}`, token })).status).toBe(404);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/galleries/${empty.id}`, token })).status).toBe(204);
+		expect((await testApp.request({ url: `/api/galleries/${empty.id}`, token })).status).toBe(404);
 	});
 
 	it('S2-140 R-143 R-142 an upload as multipart `image`, and a deletion of an image, answer the updated gallery', async () => {
@@ -52,13 +52,13 @@ describe('galleries', () => {
 			grid_thumb_url: `${image.url}?w=640`,
 			thumb_url: `${image.url}?w=320`,
 		});
-		expect((await house.ask({ url: image.url })).headers['content-type']).toBe('image/png');
-		expect((await imagesOfGalleries(house.context.db, [id])).get(id)).toEqual([image]);
-		const deleted = await house.ask({ method: 'DELETE', url: `/api/galleryImages/${image.id}`, token });
+		expect((await testApp.request({ url: image.url })).headers['content-type']).toBe('image/png');
+		expect((await imagesOfGalleries(testApp.context.db, [id])).get(id)).toEqual([image]);
+		const deleted = await testApp.request({ method: 'DELETE', url: `/api/galleryImages/${image.id}`, token });
 		expect([deleted.status, deleted.body.gallery]).toMatchObject([200, { id, images: [] }]);
-		expect((await house.ask({ url: image.url })).status).toBe(404);
-		expect((await house.ask({ url: image.thumb_url })).status).toBe(404);
-		expect((await house.ask({ method: 'DELETE', url: `/api/galleryImages/${image.id}`, token })).status).toBe(404);
+		expect((await testApp.request({ url: image.url })).status).toBe(404);
+		expect((await testApp.request({ url: image.thumb_url })).status).toBe(404);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/galleryImages/${image.id}`, token })).status).toBe(404);
 	});
 
 	it('S2-166 G7 takes at most 5 images, also from 20 uploads at once', async () => {
@@ -72,7 +72,7 @@ describe('galleries', () => {
 			type: 'gallery_full',
 			message: 'Galeria może mieć najwyżej 5 zdjęć.',
 		});
-		expect((await house.ask({ url: `/api/galleries/${id}`, token })).body.gallery.images).toHaveLength(5);
+		expect((await testApp.request({ url: `/api/galleries/${id}`, token })).body.gallery.images).toHaveLength(5);
 	});
 
 	it('S2-166 takes another image into the place of a deleted one', async () => {
@@ -80,47 +80,47 @@ describe('galleries', () => {
 		const images = [];
 		for (let n = 0; n < 5; n++) images.push((await upload(id)).body.gallery.images.at(-1));
 		expect((await upload(id)).status).toBe(409);
-		await house.ask({ method: 'DELETE', url: `/api/galleryImages/${images[2].id}`, token });
+		await testApp.request({ method: 'DELETE', url: `/api/galleryImages/${images[2].id}`, token });
 		expect((await upload(id)).status).toBe(201);
 	});
 
 	it('S2-134 R-109 refuses to delete one in use with 409 `in_use`, naming the video, and it stays', async () => {
 		const { id } = await create();
-		await makeVideo(house, { gallery_id: id, title: 'Wesele' });
-		const refused = await house.ask({ method: 'DELETE', url: `/api/galleries/${id}`, token });
+		await makeVideo(testApp, { gallery_id: id, title: 'Wesele' });
+		const refused = await testApp.request({ method: 'DELETE', url: `/api/galleries/${id}`, token });
 		expect([refused.status, refused.body]).toMatchObject([
 			409,
 			{ type: 'in_use', message: 'Nie można usunąć: galerii używają wideo: Wesele.' },
 		]);
-		expect((await house.ask({ url: `/api/galleries/${id}`, token })).status).toBe(200);
+		expect((await testApp.request({ url: `/api/galleries/${id}`, token })).status).toBe(200);
 	});
 
 	it.each(['', '<script>', 'a{b}', 'a\\b'])('S2-117 refuses the name %j with its message', async (name) => {
 		const { id } = await create();
-		const refused = await house.ask({ method: 'PUT', url: `/api/galleries/${id}`, token, body: { name } });
+		const refused = await testApp.request({ method: 'PUT', url: `/api/galleries/${id}`, token, body: { name } });
 		expect([refused.status, refused.body.formError]).toEqual([422, { name: 'Niepoprawna nazwa. Dozwolone litery, cyfry i spacje' }]);
 	});
 
 	it('asks for the file when none came', async () => {
 		const { id } = await create();
-		const refused = await house.ask({ method: 'POST', url: `/api/galleries/${id}/images`, token, ...multipart({}, {}) });
+		const refused = await testApp.request({ method: 'POST', url: `/api/galleries/${id}/images`, token, ...multipart({}, {}) });
 		expect([refused.status, refused.body.formError]).toEqual([422, { image: 'Proszę wybrać plik.' }]);
 	});
 
 	it('S2-004 leaves an audit row of every change', async () => {
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		const as = { token: admin.token };
-		const { id } = (await house.ask({ method: 'POST', url: '/api/galleries', ...as, body: {} })).body.gallery;
-		await house.ask({ method: 'PUT', url: `/api/galleries/${id}`, ...as, body: { name: 'Premiera' } });
-		const added = await house.ask({
+		const { id } = (await testApp.request({ method: 'POST', url: '/api/galleries', ...as, body: {} })).body.gallery;
+		await testApp.request({ method: 'PUT', url: `/api/galleries/${id}`, ...as, body: { name: 'Premiera' } });
+		const added = await testApp.request({
 			method: 'POST',
 			url: `/api/galleries/${id}/images`,
 			...as,
 			...multipart({}, { image: { bytes: await makeImage() } }),
 		});
-		await house.ask({ method: 'DELETE', url: `/api/galleryImages/${added.body.gallery.images[0].id}`, ...as });
-		await house.ask({ method: 'DELETE', url: `/api/galleries/${id}`, ...as });
-		const { rows } = await house.context.db.pool.query('select action from audit where actor_id = $1 order by id', [admin.id]);
+		await testApp.request({ method: 'DELETE', url: `/api/galleryImages/${added.body.gallery.images[0].id}`, ...as });
+		await testApp.request({ method: 'DELETE', url: `/api/galleries/${id}`, ...as });
+		const { rows } = await testApp.context.db.pool.query('select action from audit where actor_id = $1 order by id', [admin.id]);
 		expect(rows.map((row) => row.action)).toEqual([
 			'galleries.create',
 			'galleries.update',
@@ -131,7 +131,7 @@ describe('galleries', () => {
 	});
 
 	it('S1-216 S2-002 answers admins only: 401, 403', async () => {
-		const customer = await house.make.user();
+		const customer = await testApp.make.user();
 		const { id } = await create();
 		for (const [method, url] of [
 			['GET', '/api/galleries'],
@@ -142,8 +142,8 @@ describe('galleries', () => {
 			['POST', `/api/galleries/${id}/images`],
 			['DELETE', '/api/galleryImages/1'],
 		] as const) {
-			expect((await house.ask({ method, url })).status).toBe(401);
-			expect((await house.ask({ method, url, token: customer.token })).status).toBe(403);
+			expect((await testApp.request({ method, url })).status).toBe(401);
+			expect((await testApp.request({ method, url, token: customer.token })).status).toBe(403);
 		}
 	});
 });

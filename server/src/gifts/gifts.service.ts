@@ -74,6 +74,6 @@ async function change(context: Context, actor: Actor, decide: (before: GiftConfi
 		await audit(tx, actor, { action: 'gifts.settings', subjectType: 'settings', subjectId: 'gifts', before, after });
 		return after;
 	});
-	context.settings.forget();
+	context.settings.invalidate();
 	return config;
 }

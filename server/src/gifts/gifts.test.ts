@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const put = (body: unknown) => house.ask({ method: 'PUT', url: '/api/gifts/settings', token, body });
-const read = async () => (await house.ask({ url: '/api/gifts/settings' })).body.config;
+const put = (body: unknown) => testApp.request({ method: 'PUT', url: '/api/gifts/settings', token, body });
+const read = async () => (await testApp.request({ url: '/api/gifts/settings' })).body.config;
 
 describe('settings of gifts', () => {
 	it('S1-106 are read by anyone, with every field', async () => {
@@ -50,7 +50,7 @@ describe('settings of gifts', () => {
 			gift_description_en: 'For you',
 		});
 		expect((await put({ gift_expiration: '' })).body.config).toMatchObject({ gift_expiration: null, gift_price: 59.9 });
-		const { rows } = await house.context.db.pool.query("select 1 from audit where action = 'gifts.settings'");
+		const { rows } = await testApp.context.db.pool.query("select 1 from audit where action = 'gifts.settings'");
 		expect(rows).toHaveLength(2);
 	});
 
@@ -60,16 +60,16 @@ describe('settings of gifts', () => {
 		const wrong = await put({ gift_label: '', gift_label_en: 'x'.repeat(101), gift_description: 'x'.repeat(301) });
 		expect(Object.keys(wrong.body.formError).sort()).toEqual(['gift_description', 'gift_label', 'gift_label_en']);
 		expect((await put({ nonsense: 1 })).status).toBe(422);
-		expect((await house.ask({ method: 'PUT', url: '/api/gifts/settings', token: (await house.make.user()).token, body: {} })).status).toBe(
-			403,
-		);
+		expect(
+			(await testApp.request({ method: 'PUT', url: '/api/gifts/settings', token: (await testApp.make.user()).token, body: {} })).status,
+		).toBe(403);
 	});
 
 	it('S3-133 S3-134 takes its three images and removes one by name', async () => {
 		const sent = multipart({ gift_available: '1' }, { desktop_gift_img_data: { bytes: await makeImage({ width: 800, height: 400 }) } });
-		const answer = await house.ask({ method: 'PUT', url: '/api/gifts/settings', token, ...sent });
+		const answer = await testApp.request({ method: 'PUT', url: '/api/gifts/settings', token, ...sent });
 		expect(answer.body.config.desktop_gift_image).toMatch(/^\/media\/images\//);
-		const remove = () => house.ask({ method: 'DELETE', url: '/api/gifts/settings/image/desktop_gift_image', token });
+		const remove = () => testApp.request({ method: 'DELETE', url: '/api/gifts/settings/image/desktop_gift_image', token });
 		expect((await remove()).body.config.desktop_gift_image).toBeNull();
 		expect((await remove()).status).toBe(404);
 	});

@@ -1,4 +1,4 @@
-import { allWrong, type FormError, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, refuseForm } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { whyNotUnits } from '#domain/group-tickets/group-tickets.fields.ts';
@@ -34,7 +34,7 @@ export const toGroupConfigOut = (config: GroupConfigRow): GroupConfigOut => ({
 /** All that is wrong with the settings as they would be (F-096). */
 export function whyNotGroup(wanted: GroupConfigRow): FormError | null {
 	const oneFree = whyNotOneFree(wanted);
-	return allWrong(whyNotUnits(wanted), oneFree && { one_free: oneFree });
+	return mergeFormErrors(whyNotUnits(wanted), oneFree && { one_free: oneFree });
 }
 
 export async function updateGroupConfig(context: Context, actor: Actor, sent: Partial<GroupConfigRow>): Promise<GroupConfigRow> {
@@ -46,6 +46,6 @@ export async function updateGroupConfig(context: Context, actor: Actor, sent: Pa
 		await audit(tx, actor, { action: 'groupTickets.settings', subjectType: 'settings', subjectId: 'group_tickets', before, after });
 		return after;
 	});
-	context.settings.forget();
+	context.settings.invalidate();
 	return config;
 }

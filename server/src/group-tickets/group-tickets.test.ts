@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const put = (body: unknown) => house.ask({ method: 'PUT', url: '/api/groupTickets/settings', token, body });
+const put = (body: unknown) => testApp.request({ method: 'PUT', url: '/api/groupTickets/settings', token, body });
 
 describe('settings of group tickets', () => {
 	it('S1-107 S3-130 are read by anyone and changed by an admin', async () => {
@@ -23,9 +23,9 @@ describe('settings of group tickets', () => {
 		});
 		const config = { event_available: 1, video_available: 0, one_free: 1, min_units: 5, max_units: 50, discount: 10 };
 		expect(changed).toMatchObject({ status: 200, body: { config } });
-		expect((await house.ask({ url: '/api/groupTickets/settings' })).body.config).toEqual(config);
+		expect((await testApp.request({ url: '/api/groupTickets/settings' })).body.config).toEqual(config);
 		expect((await put({ discount: '' })).body.config.discount).toBeNull();
-		const { rows } = await house.context.db.pool.query("select 1 from audit where action = 'groupTickets.settings'");
+		const { rows } = await testApp.context.db.pool.query("select 1 from audit where action = 'groupTickets.settings'");
 		expect(rows).toHaveLength(2);
 	});
 

@@ -164,10 +164,10 @@ async function refuse({ context, files }: Parts, actor: Actor, row: HostedRow, n
 	throw new Refusal('wrong_type', { text: 'hosted.not_a_video', formError: { file: 'hosted.not_a_video' } });
 }
 
-type Facts = Omit<Found, 'hasStill'>;
+type FileFacts = Omit<Found, 'hasStill'>;
 
 /** False when another node was quicker. */
-function finish({ context }: Parts, actor: Actor, row: HostedRow, found: Facts, note: Note): Promise<boolean> {
+function finish({ context }: Parts, actor: Actor, row: HostedRow, found: FileFacts, note: Note): Promise<boolean> {
 	return context.db.transaction(async (tx) => {
 		const after = await finishUpload(tx, row.id, { ...found, file: row.upload_id ?? '', now: context.now() });
 		if (after) await note(tx, actor, 'finalise', row.id, { before: facts(row), after: facts(after) });

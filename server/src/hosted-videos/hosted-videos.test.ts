@@ -3,27 +3,27 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { film, makeHosted, makeUpload, openDoor } from '#testing/make-hosted.ts';
+import { film, listenOnFreePort, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch, tusUpload } from '#testing/tus.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = await house.make.session((await house.make.admin()).id, { remember: true, singleDevice: false });
-	await openDoor(house);
+	testApp = await openTestApp();
+	token = await testApp.make.session((await testApp.make.admin()).id, { remember: true, singleDevice: false });
+	await listenOnFreePort(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/vimeo', token, body });
-const finalise = (id: number) => house.ask({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
-const rowOf = async (id: number) => (await house.context.db.pool.query('select * from hosted_videos where id = $1', [id])).rows[0];
-const uploads = () => readdirSync(join(house.context.env.dataDir, 'uploads'));
+const post = (body: unknown) => testApp.request({ method: 'POST', url: '/api/vimeo', token, body });
+const finalise = (id: number) => testApp.request({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
+const rowOf = async (id: number) => (await testApp.context.db.pool.query('select * from hosted_videos where id = $1', [id])).rows[0];
+const uploads = () => readdirSync(join(testApp.context.env.dataDir, 'uploads'));
 
 async function upload(bytes: Buffer, type = 'video/mp4') {
-	const made = await makeUpload(house, token, { size: bytes.length, type });
+	const made = await makeUpload(testApp, token, { size: bytes.length, type });
 	await tusUpload(made.link, bytes);
 	return made;
 }
@@ -83,59 +83,59 @@ describe('finalising', () => {
 		const answer = await finalise(id);
 		expect([answer.status, answer.body.type]).toEqual([415, 'wrong_type']);
 		expect(await rowOf(id)).toBeUndefined();
-		expect(existsSync(join(house.context.env.dataDir, 'uploads', upload_id))).toBe(false);
+		expect(existsSync(join(testApp.context.env.dataDir, 'uploads', upload_id))).toBe(false);
 	});
 
 	it('R-111 goes on converting after a restart: a dead worker loses its lease', async () => {
 		const { id } = await upload(film('film.avi'), 'video/x-msvideo');
 		await finalise(id);
-		await house.context.db.pool.query('update hosted_videos set leased_until = $2, conversions = 1, progress = 40 where id = $1', [
+		await testApp.context.db.pool.query('update hosted_videos set leased_until = $2, conversions = 1, progress = 40 where id = $1', [
 			id,
-			new Date(house.context.now().getTime() + 60_000),
+			new Date(testApp.context.now().getTime() + 60_000),
 		]);
-		await house.runJob('hosted-videos.convert');
+		await testApp.runJob('hosted-videos.convert');
 		expect((await rowOf(id)).status).toBe('PROCESSING');
-		house.advance(61_000);
-		await house.runJob('hosted-videos.convert');
+		testApp.advance(61_000);
+		await testApp.runJob('hosted-videos.convert');
 		expect(await rowOf(id)).toMatchObject({ status: 'READY', conversions: 2 });
 	});
 
 	it('F-108 keeps a file while a video plays it, and says which', async () => {
-		const { id } = await makeHosted(house, token);
-		const video = await makeVideo(house, { title: 'Wesele w sieci', video_link: String(id) });
-		const remove = () => house.ask({ method: 'DELETE', url: `/api/vimeo/${id}`, token });
+		const { id } = await makeHosted(testApp, token);
+		const video = await makeVideo(testApp, { title: 'Wesele w sieci', video_link: String(id) });
+		const remove = () => testApp.request({ method: 'DELETE', url: `/api/vimeo/${id}`, token });
 		expect((await remove()).body).toMatchObject({ type: 'in_use', message: 'Nie można usunąć: z pliku korzystają wideo: Wesele w sieci.' });
-		await house.context.db.pool.query("update videos set video_link = '1' where id = $1", [video.id]);
+		await testApp.context.db.pool.query("update videos set video_link = '1' where id = $1", [video.id]);
 		expect((await remove()).status).toBe(204);
 	});
 });
 
 describe('what is left lying', () => {
 	it('G1 G4 an upload untouched for a week answers 410, then is swept with its bytes; a living one stays', async () => {
-		const old = await makeUpload(house, token, { size: 1000 });
+		const old = await makeUpload(testApp, token, { size: 1000 });
 		await tusPatch(old.link, 0, Buffer.alloc(10));
-		house.advance(6 * 86_400_000);
-		const young = await makeUpload(house, token, { size: 1000 });
+		testApp.advance(6 * 86_400_000);
+		const young = await makeUpload(testApp, token, { size: 1000 });
 		expect((await tusHead(old.link))?.status).toBe(200);
-		house.advance(1.1 * 86_400_000);
+		testApp.advance(1.1 * 86_400_000);
 		expect((await tusHead(old.link))?.status).toBe(410);
 		const key = (await rowOf(old.id)).upload_id;
-		await house.runJob('hosted-videos.sweep');
+		await testApp.runJob('hosted-videos.sweep');
 		expect(await rowOf(old.id)).toBeUndefined();
 		expect(uploads().filter((name) => name.startsWith(key))).toEqual([]);
 		expect((await tusHead(old.link))?.status).toBe(404);
-		expect((await house.ask({ url: '/api/vimeo', token })).body.videos.map((video: { id: number }) => video.id)).toContain(young.id);
+		expect((await testApp.request({ url: '/api/vimeo', token })).body.videos.map((video: { id: number }) => video.id)).toContain(young.id);
 	});
 
 	it('G4 files that no row knows are swept once they are a day old', async () => {
-		const folder = join(house.context.env.dataDir, 'uploads');
+		const folder = join(testApp.context.env.dataDir, 'uploads');
 		const [stray, fresh] = [join(folder, 'uploads-stray'), join(folder, 'uploads-fresh')];
 		for (const path of [stray, fresh]) writeFileSync(path, 'x');
-		const dayBefore = new Date(house.context.now().getTime() - 25 * 3_600_000);
+		const dayBefore = new Date(testApp.context.now().getTime() - 25 * 3_600_000);
 		utimesSync(stray, dayBefore, dayBefore);
-		utimesSync(fresh, house.context.now(), house.context.now());
-		const { id } = await makeHosted(house, token);
-		await house.runJob('hosted-videos.sweep');
+		utimesSync(fresh, testApp.context.now(), testApp.context.now());
+		const { id } = await makeHosted(testApp, token);
+		await testApp.runJob('hosted-videos.sweep');
 		expect([existsSync(stray), existsSync(fresh)]).toEqual([false, true]);
 		const { file } = await rowOf(id);
 		expect(uploads()).toContain(file);
@@ -145,7 +145,7 @@ describe('what is left lying', () => {
 describe('the line', () => {
 	it('G2 cut 50 times at random bytes, the file has the same SHA-256', async () => {
 		const bytes = Buffer.concat([film('film.mp4'), randomBody(3_000_000)]);
-		const { id, link } = await makeUpload(house, token, { size: bytes.length });
+		const { id, link } = await makeUpload(testApp, token, { size: bytes.length });
 		let offset = 0;
 		for (let cut = 0; cut < 50; cut++) {
 			const most = Math.min(bytes.length - offset - 1, 120_000);
@@ -165,12 +165,12 @@ describe('the line', () => {
 		const { upload_id } = await rowOf(id);
 		const hash = createHash('sha256');
 		const { hostsOf } = await import('./hosts.ts');
-		for await (const chunk of await hostsOf(house.context).files.read(upload_id)) hash.update(chunk as Buffer);
+		for await (const chunk of await hostsOf(testApp.context).files.read(upload_id)) hash.update(chunk as Buffer);
 		expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
 	});
 
 	it('G1 G6 speaks tus 1.0.0: versions, types, lengths, headers', async () => {
-		const { link } = await makeUpload(house, token, { size: 100 });
+		const { link } = await makeUpload(testApp, token, { size: 100 });
 		const head = await tusHead(link);
 		expect(head).toMatchObject({ status: 200, offset: 0 });
 		expect(head?.headers).toMatchObject({
@@ -193,7 +193,7 @@ describe('the line', () => {
 	});
 
 	it('F-124 says only what is there: no extensions, no methods and no headers it does not serve', async () => {
-		const { link } = await makeUpload(house, token, { size: 100 });
+		const { link } = await makeUpload(testApp, token, { size: 100 });
 		const options = await fetch(link, { method: 'OPTIONS' });
 		expect(options.status).toBe(204);
 		expect(Object.fromEntries(options.headers)).toMatchObject({

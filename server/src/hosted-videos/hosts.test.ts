@@ -1,35 +1,37 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVimeoSimulator, type VimeoSimulator } from '#simulators/vimeo/vimeo.simulator.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { film, openDoor } from '#testing/make-hosted.ts';
+import { film, listenOnFreePort } from '#testing/make-hosted.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\nCo się komu w duszy gra\n';
 
 /** One interface, two hosts: the same story must come true on both. */
 describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
-	let house: House;
+	let testApp: TestApp;
 	let vimeo: VimeoSimulator;
 	let token: string;
-	let door: string;
+	let url: string;
 
 	beforeAll(async () => {
 		vimeo = await startVimeoSimulator();
-		house = await openHouse(provider === 'vimeo' ? { oneNode: true, env: { VIMEO_TOKEN: vimeo.token, VIMEO_BASE_URL: vimeo.url } } : {});
-		door = await openDoor(house);
-		token = (await house.make.admin()).token;
+		testApp = await openTestApp(
+			provider === 'vimeo' ? { oneNode: true, env: { VIMEO_TOKEN: vimeo.token, VIMEO_BASE_URL: vimeo.url } } : {},
+		);
+		url = await listenOnFreePort(testApp);
+		token = (await testApp.make.admin()).token;
 	});
 	afterAll(async () => {
-		await house.close();
+		await testApp.close();
 		await vimeo.close();
 	});
 
 	const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', body?: unknown) =>
-		house.ask({ method, url: `/api/vimeo${path}`, token, body });
+		testApp.request({ method, url: `/api/vimeo${path}`, token, body });
 	const create = async (size: number, name = 'Wesele') => (await ask('POST', '', { name, size, type: 'video/mp4' })).body.video;
 	const linkOf = (video: { upload_link: string }) =>
-		provider === 'vimeo' ? video.upload_link : `${door}${new URL(video.upload_link).pathname}`;
+		provider === 'vimeo' ? video.upload_link : `${url}${new URL(video.upload_link).pathname}`;
 	const bytes = film('film.mp4');
 	const listed = async (id: number) => (await ask('GET')).body.videos.find((video: { id: number }) => video.id === id);
 
@@ -54,7 +56,7 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 		const row = await listed(video.id);
 		expect(row).toMatchObject({ status: 'READY', upload_link: null });
 		expect(row.duration).toBeGreaterThan(0);
-		const audits = await house.context.db.pool.query(
+		const audits = await testApp.context.db.pool.query(
 			"select action from audit where subject_id = $1 and action = 'hosted-videos.finalise'",
 			[String(video.id)],
 		);
@@ -75,7 +77,7 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 		expect((await ask('PATCH', `/${video.id}`)).status).toBe(200);
 		const sha256 = createHash('sha256').update(bytes).digest('hex');
 		if (provider === 'vimeo') expect(vimeo.get(video.id).upload.sha256).toBe(sha256);
-		else expect(await hashOfStored(house, video.id)).toBe(sha256);
+		else expect(await hashOfStored(testApp, video.id)).toBe(sha256);
 	});
 
 	it('G1 answers a wrong offset with 409, the wrong version with 412, and POST with 405', async () => {
@@ -126,22 +128,22 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 		const video = await create(10, 'Balladyna');
 		await ask('PUT', `/${video.id}`, { name: 'Lilla Weneda' });
 		await ask('DELETE', `/${video.id}`);
-		const { rows } = await house.context.db.pool.query('select action from audit where subject_id = $1 order by id', [String(video.id)]);
+		const { rows } = await testApp.context.db.pool.query('select action from audit where subject_id = $1 order by id', [String(video.id)]);
 		expect(rows.map((row) => row.action)).toEqual(['hosted-videos.create', 'hosted-videos.rename', 'hosted-videos.delete']);
 	});
 
 	it('R-123 is for admins only', async () => {
-		const { token: other } = await house.make.user();
-		expect((await house.ask({ url: '/api/vimeo', token: other })).status).toBe(403);
-		expect((await house.ask({ url: '/api/vimeo' })).status).toBe(401);
-		expect((await house.ask({ method: 'POST', url: '/api/vimeo', token: other, body: {} })).status).toBe(403);
+		const { token: other } = await testApp.make.user();
+		expect((await testApp.request({ url: '/api/vimeo', token: other })).status).toBe(403);
+		expect((await testApp.request({ url: '/api/vimeo' })).status).toBe(401);
+		expect((await testApp.request({ method: 'POST', url: '/api/vimeo', token: other, body: {} })).status).toBe(403);
 	});
 });
 
-async function hashOfStored(house: House, id: number): Promise<string> {
+async function hashOfStored(testApp: TestApp, id: number): Promise<string> {
 	const { hostsOf } = await import('./hosts.ts');
-	const { rows } = await house.context.db.pool.query('select file from hosted_videos where id = $1', [id]);
+	const { rows } = await testApp.context.db.pool.query('select file from hosted_videos where id = $1', [id]);
 	const hash = createHash('sha256');
-	for await (const chunk of await hostsOf(house.context).files.read(rows[0].file)) hash.update(chunk as Buffer);
+	for await (const chunk of await hostsOf(testApp.context).files.read(rows[0].file)) hash.update(chunk as Buffer);
 	return hash.digest('hex');
 }

@@ -5,33 +5,33 @@ import { FilePathSource, Input, MP4 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '#server/lib/env.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { type FilmName, film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
 import { hostsOf } from './hosts.ts';
 import { describeMediaTools } from './media-tools.ts';
 
-type At = { house: House; token: string };
+type At = { testApp: TestApp; token: string };
 
 /** Without the machine's own programs, so that the tests say the same everywhere. */
 async function openWith(env: NodeJS.ProcessEnv): Promise<At> {
-	const house = await openHouse({ oneNode: true, env });
-	return { house, token: (await house.make.admin()).token };
+	const testApp = await openTestApp({ oneNode: true, env });
+	return { testApp, token: (await testApp.make.admin()).token };
 }
 
-const finalise = ({ house, token }: At, id: number) => house.ask({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
-const rowOf = async ({ house }: At, id: number) =>
-	(await house.context.db.pool.query('select * from hosted_videos where id = $1', [id])).rows[0];
-const list = async ({ house, token }: At) => (await house.ask({ url: '/api/vimeo', token })).body;
+const finalise = ({ testApp, token }: At, id: number) => testApp.request({ method: 'PATCH', url: `/api/vimeo/${id}`, token });
+const rowOf = async ({ testApp }: At, id: number) =>
+	(await testApp.context.db.pool.query('select * from hosted_videos where id = $1', [id])).rows[0];
+const list = async ({ testApp, token }: At) => (await testApp.request({ url: '/api/vimeo', token })).body;
 
 async function finaliseBytes(at: At, bytes: Buffer) {
-	const { id, link } = await makeUpload(at.house, at.token, { size: bytes.length });
+	const { id, link } = await makeUpload(at.testApp, at.token, { size: bytes.length });
 	await tusUpload(link, bytes);
 	return { id, answer: await finalise(at, id) };
 }
 
-const sizeOfStill = async ({ house }: At, address: string) => {
-	const { width, height } = await sharp((await house.app.inject({ url: address })).rawPayload).metadata();
+const sizeOfStill = async ({ testApp }: At, address: string) => {
+	const { width, height } = await sharp((await testApp.app.inject({ url: address })).rawPayload).metadata();
 	return { width, height };
 };
 
@@ -40,12 +40,12 @@ describe('with the packages alone', () => {
 	beforeAll(async () => {
 		at = await openWith({ MEDIA_TOOLS: 'node-av' });
 	});
-	afterAll(() => at.house.close());
+	afterAll(() => at.testApp.close());
 
 	it.each(['film.mp4', 'film.mov', 'film.webm', 'film.ogv'] as FilmName[])(
 		'F-004 R-151 knows the duration of %s and shows a still',
 		async (name) => {
-			const { id } = await makeHosted(at.house, at.token, name);
+			const { id } = await makeHosted(at.testApp, at.token, name);
 			const { video } = (await finalise(at, id)).body;
 			expect(video).toMatchObject({ status: 'READY', duration: 2, thumbnail: expect.stringMatching(/^\/media\/images\//) });
 			expect(await sizeOfStill(at, video.thumbnail)).toEqual({ width: 64, height: 36 });
@@ -53,7 +53,7 @@ describe('with the packages alone', () => {
 	);
 
 	it('F-004 turns the still of a film that a phone wrote', async () => {
-		const { id } = await makeHosted(at.house, at.token, 'phone.mp4');
+		const { id } = await makeHosted(at.testApp, at.token, 'phone.mp4');
 		expect(await sizeOfStill(at, (await rowOf(at, id)).thumbnail)).toEqual({ width: 36, height: 64 });
 	});
 
@@ -61,11 +61,11 @@ describe('with the packages alone', () => {
 		// called mp4 all the same: what it is shows by its bytes
 		const { id, answer } = await finaliseBytes(at, film(name));
 		expect(answer.body.video).toMatchObject({ status: 'PROCESSING', progress: 0, duration: 2 });
-		await at.house.runJob('hosted-videos.convert');
+		await at.testApp.runJob('hosted-videos.convert');
 		const row = await rowOf(at, id);
 		expect(row).toMatchObject({ status: 'READY', type: 'video/mp4', duration_seconds: 2, progress: null });
 		expect(row.thumbnail).toBeTruthy();
-		const { files } = hostsOf(at.house.context);
+		const { files } = hostsOf(at.testApp.context);
 		expect(await files.size(row.upload_id)).toBeNull();
 		await files.withPath(row.file, async (path) => {
 			using input = new Input({ formats: [MP4], source: new FilePathSource(path) });
@@ -84,27 +84,27 @@ describe('with the packages alone', () => {
 		const { id, answer } = await finaliseBytes(at, bytes);
 		expect([answer.status, answer.body.type]).toEqual([415, 'wrong_type']);
 		expect(await rowOf(at, id)).toBeUndefined();
-		expect((await at.house.ask({ url: '/healthz' })).status).toBe(200);
+		expect((await at.testApp.request({ url: '/healthz' })).status).toBe(200);
 	});
 
 	it('F-004 says that films can be converted, and for the doctor by what', async () => {
 		expect((await list(at)).can_convert).toBe(true);
-		expect(await describeMediaTools(at.house.context.env)).toEqual({ decoder: 'node-av', details: expect.stringMatching(/^FFmpeg \d/) });
+		expect(await describeMediaTools(at.testApp.context.env)).toEqual({ decoder: 'node-av', details: expect.stringMatching(/^FFmpeg \d/) });
 	});
 });
 
 it('F-004 S2-084 R-111 without a decoder films are known by their containers, the rest is marked as not playable, and the list says so', async () => {
 	const at = await openWith({ MEDIA_TOOLS: 'none' });
 	try {
-		const { id: good } = await makeHosted(at.house, at.token, 'film.mp4');
+		const { id: good } = await makeHosted(at.testApp, at.token, 'film.mp4');
 		expect(await rowOf(at, good)).toMatchObject({ status: 'READY', duration_seconds: 2, thumbnail: null });
-		const { id: odd } = await makeHosted(at.house, at.token, 'film.avi');
+		const { id: odd } = await makeHosted(at.testApp, at.token, 'film.avi');
 		expect((await rowOf(at, odd)).status).toBe('UNPLAYABLE');
 		expect((await finaliseBytes(at, film('sound.mp4'))).answer.status).toBe(415);
 		expect((await list(at)).can_convert).toBe(false);
-		expect((await describeMediaTools(at.house.context.env)).decoder).toBeNull();
+		expect((await describeMediaTools(at.testApp.context.env)).decoder).toBeNull();
 	} finally {
-		await at.house.close();
+		await at.testApp.close();
 	}
 });
 
@@ -113,10 +113,10 @@ it('F-004 a media process that takes too much memory is ended: the film is refus
 	try {
 		const { answer } = await finaliseBytes(at, film('film.mp4'));
 		expect(answer.status).toBe(415);
-		expect(at.house.logged.some((line) => line.includes('more than 1 MB'))).toBe(true);
-		expect((await at.house.ask({ url: '/healthz' })).status).toBe(200);
+		expect(at.testApp.logged.some((line) => line.includes('more than 1 MB'))).toBe(true);
+		expect((await at.testApp.request({ url: '/healthz' })).status).toBe(200);
 	} finally {
-		await at.house.close();
+		await at.testApp.close();
 	}
 });
 
@@ -148,7 +148,7 @@ describe('with programs of the machine', () => {
 		const at = await openWith({});
 		try {
 			expect(await describeMediaTools(readEnv({}))).toEqual({ decoder: 'ffmpeg', details: join(folder, 'ffmpeg') });
-			const { id } = await makeHosted(at.house, at.token, 'film.avi');
+			const { id } = await makeHosted(at.testApp, at.token, 'film.avi');
 			expect(await rowOf(at, id)).toMatchObject({ status: 'PROCESSING', duration_seconds: 2, thumbnail: expect.any(String) });
 			expect(readFileSync(join(folder, 'ffprobe.calls'), 'utf8')).toMatch(/-protocol_whitelist file,pipe -f avi -i /);
 			for (const name of ['ffprobe', 'ffmpeg']) expect(readFileSync(join(folder, `${name}.env`), 'utf8')).not.toContain('must-not-travel');
@@ -156,7 +156,7 @@ describe('with programs of the machine', () => {
 			expect((await finaliseBytes(at, film('long.mp4').subarray(0, 9_000))).answer.status).toBe(415);
 		} finally {
 			delete process.env.RAMPA_TEST_SECRET;
-			await at.house.close();
+			await at.testApp.close();
 		}
 	});
 });

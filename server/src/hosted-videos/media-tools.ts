@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { needsConversion } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { atMost } from '../lib/concurrency-limit.ts';
+import { limitConcurrency } from '../lib/concurrency-limit.ts';
 import type { Env } from '../lib/env.ts';
 import { type ConvertOptions, convertByFfmpeg, probeByFfprobe, stillByFfmpeg } from './ffmpeg.ts';
 import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-process.ts';
@@ -118,7 +118,7 @@ export async function findMediaTools(settings: Settings, log: Log): Promise<Medi
 		note(await runMediaTask({ task: 'convert', film, target, duration }, { limits, signal, onMessage }));
 		return isConverted;
 	};
-	const inTurn = atMost(AT_ONCE);
+	const inTurn = limitConcurrency(AT_ONCE);
 	const programs = ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null;
 	const inspect = programs ? inspectByPrograms(programs, byChild) : inspectByPackages(byChild);
 	return {

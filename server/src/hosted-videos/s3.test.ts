@@ -1,69 +1,70 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeS3 } from '#testing/fake-s3.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 let bucket: Awaited<ReturnType<typeof startFakeS3>>;
 beforeAll(async () => {
 	bucket = await startFakeS3();
-	house = await openHouse({ env: bucket.env });
-	token = await house.make.session((await house.make.admin()).id, { remember: true, singleDevice: false });
+	testApp = await openTestApp({ env: bucket.env });
+	token = await testApp.make.session((await testApp.make.admin()).id, { remember: true, singleDevice: false });
 });
 afterAll(async () => {
-	await house.close();
+	await testApp.close();
 	await bucket.close();
 });
 
 const status = async (id: number) =>
-	(await house.ask({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id)?.status;
+	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id)?.status;
 
 describe('a house whose files lie in a bucket', () => {
 	it('S2-015 G2 resumes an upload at the byte reached and keeps every one of them', async () => {
 		const bytes = Buffer.concat([film('film.mp4'), randomBytes(12_000_000)]);
-		const { id, link } = await makeUpload(house, token, { size: bytes.length });
+		const { id, link } = await makeUpload(testApp, token, { size: bytes.length });
 		await tusPatch(link, 0, bytes.subarray(0, 7_000_000));
 		expect((await tusHead(link))?.offset).toBe(7_000_000);
-		expect((await house.ask({ method: 'PATCH', url: `/api/vimeo/${id}`, token })).status).toBe(409);
+		expect((await testApp.request({ method: 'PATCH', url: `/api/vimeo/${id}`, token })).status).toBe(409);
 		await tusPatch(link, 7_000_000, bytes.subarray(7_000_000));
-		expect((await house.ask({ method: 'PATCH', url: `/api/vimeo/${id}`, token })).status).toBe(200);
-		await house.runJob('hosted-videos.convert');
+		expect((await testApp.request({ method: 'PATCH', url: `/api/vimeo/${id}`, token })).status).toBe(200);
+		await testApp.runJob('hosted-videos.convert');
 		expect(await status(id)).toBe('READY');
-		const video = await makeVideo(house, { price_grosze: 0, video_link: String(id) });
-		const watch = await house.ask({
+		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+		const watch = await testApp.request({
 			method: 'POST',
 			url: `/api/watch/video/${video.id}`,
-			token: (await house.make.user()).token,
+			token: (await testApp.make.user()).token,
 			body: {},
 		});
-		const whole = (await house.app.inject({ url: watch.body.source.url })).rawPayload;
+		const whole = (await testApp.app.inject({ url: watch.body.source.url })).rawPayload;
 		expect(createHash('sha256').update(whole).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
-		const part = await house.app.inject({ url: watch.body.source.url, headers: { range: 'bytes=7000000-7000009' } });
+		const part = await testApp.app.inject({ url: watch.body.source.url, headers: { range: 'bytes=7000000-7000009' } });
 		expect([part.statusCode, part.rawPayload.equals(bytes.subarray(7_000_000, 7_000_010))]).toEqual([206, true]);
 	});
 
 	it('R-111 F-004 converts a film of the bucket into the bucket', async () => {
-		const { id } = await makeHosted(house, token, 'film.avi');
-		await house.runJob('hosted-videos.convert');
-		const { rows } = await house.context.db.pool.query('select status, file, type, upload_id, thumbnail from hosted_videos where id = $1', [
-			id,
-		]);
+		const { id } = await makeHosted(testApp, token, 'film.avi');
+		await testApp.runJob('hosted-videos.convert');
+		const { rows } = await testApp.context.db.pool.query(
+			'select status, file, type, upload_id, thumbnail from hosted_videos where id = $1',
+			[id],
+		);
 		expect(rows[0]).toMatchObject({ status: 'READY', type: 'video/mp4' });
 		expect(bucket.keys()).toContain(rows[0].file);
 		expect(bucket.keys()).not.toContain(rows[0].upload_id);
-		expect((await house.ask({ url: rows[0].thumbnail })).status).toBe(200);
+		expect((await testApp.request({ url: rows[0].thumbnail })).status).toBe(200);
 	});
 
 	it('G4 leaves nothing of a swept upload, also no parts that cost money', async () => {
-		const { link } = await makeUpload(house, token, { size: 6_000_000 });
+		const { link } = await makeUpload(testApp, token, { size: 6_000_000 });
 		await tusPatch(link, 0, Buffer.alloc(1_000));
 		const before = bucket.openUploads();
-		house.advance(8 * 86_400_000);
-		await house.runJob('hosted-videos.sweep');
+		testApp.advance(8 * 86_400_000);
+		await testApp.runJob('hosted-videos.sweep');
 		expect(bucket.openUploads()).toBe(before - 1);
 	});
 });

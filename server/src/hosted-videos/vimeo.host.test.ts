@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startVimeoSimulator, type VimeoSimulator } from '#simulators/vimeo/vimeo.simulator.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusUpload } from '#testing/tus.ts';
 
-let house: House;
+let testApp: TestApp;
 let vimeo: VimeoSimulator;
 let token: string;
 beforeAll(async () => {
 	vimeo = await startVimeoSimulator({ transcodes: false });
-	house = await openHouse({
+	testApp = await openTestApp({
 		oneNode: true,
 		env: { VIMEO_TOKEN: vimeo.token, VIMEO_BASE_URL: vimeo.url, PUBLIC_URL: 'http://online.nowascena.test' },
 	});
-	token = await house.make.session((await house.make.admin()).id, { remember: true, singleDevice: false });
+	token = await testApp.make.session((await testApp.make.admin()).id, { remember: true, singleDevice: false });
 });
 afterEach(() => vimeo.clearFaults());
 afterAll(async () => {
-	await house.close();
+	await testApp.close();
 	await vimeo.close();
 });
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', body?: unknown) =>
-	house.ask({ method, url: `/api/vimeo${path}`, token, body });
+	testApp.request({ method, url: `/api/vimeo${path}`, token, body });
 const create = async (size = 10) => (await ask('POST', '', { name: 'Wesele', size, type: 'video/mp4' })).body.video;
 const statusOf = async (id: number) => (await ask('GET')).body.videos.find((video: { id: number }) => video.id === id)?.status;
 
@@ -51,15 +51,15 @@ describe('films at Vimeo', () => {
 		const asked = vimeo.calls['GET /me/videos'];
 		await ask('GET');
 		expect(vimeo.calls['GET /me/videos']).toBe(asked);
-		house.advance(61_000);
+		testApp.advance(61_000);
 		await ask('GET');
 		expect(vimeo.calls['GET /me/videos']).toBe((asked ?? 0) + 2);
 	});
 
 	it('G4 a stub nobody went on with is deleted there too after a week', async () => {
 		const video = await create();
-		house.advance(8 * 86_400_000);
-		await house.runJob('hosted-videos.sweep');
+		testApp.advance(8 * 86_400_000);
+		await testApp.runJob('hosted-videos.sweep');
 		expect(vimeo.videos().some(({ id }) => id === video.id)).toBe(false);
 	});
 
@@ -80,11 +80,11 @@ describe('trouble at Vimeo', () => {
 	});
 
 	it.each([{ broken: 1 }, { page: 1 }])('R-141 answers 502 and leaves nothing half-done (%j)', async (fault) => {
-		const before = await house.context.db.pool.query('select count(*) from hosted_videos');
+		const before = await testApp.context.db.pool.query('select count(*) from hosted_videos');
 		vimeo.setFaults(fault);
 		const answer = await ask('POST', '', { name: 'x', size: 1, type: 'video/mp4' });
 		expect([answer.status, answer.body.type]).toEqual([502, 'provider_error']);
-		expect((await house.context.db.pool.query('select count(*) from hosted_videos')).rows).toEqual(before.rows);
+		expect((await testApp.context.db.pool.query('select count(*) from hosted_videos')).rows).toEqual(before.rows);
 	});
 
 	it('a full account is a full disk', async () => {
@@ -104,6 +104,6 @@ describe('trouble at Vimeo', () => {
 	it('E6 the token never leaves the server', async () => {
 		const text = [await ask('GET'), await ask('POST', '', { name: 'x', size: 1 })].map((answer) => answer.text).join('');
 		expect(text).not.toContain(vimeo.token);
-		expect(house.logged.join('')).not.toContain(vimeo.token);
+		expect(testApp.logged.join('')).not.toContain(vimeo.token);
 	});
 });

@@ -75,6 +75,6 @@ export async function updateInvoiceSettings(context: Context, actor: Actor, sent
 		await audit(tx, actor, { action: 'invoices.settings', subjectType: 'settings', subjectId: 'invoices', before, after });
 		return after;
 	});
-	context.settings.forget();
+	context.settings.invalidate();
 	return config;
 }

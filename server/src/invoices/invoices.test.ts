@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openPaymentTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const invoice = {
 	invoiceType: 'person',
@@ -21,13 +21,13 @@ const invoice = {
 	postal_code: '90-001',
 	country_code: 'PL',
 };
-const list = async (query = '') => (await house.ask({ url: `/api/invoices${query}`, token })).body;
+const list = async (query = '') => (await testApp.request({ url: `/api/invoices${query}`, token })).body;
 
 describe('invoices', () => {
 	it('S3-140 S3-088 S3-089 R-069 are listed with their order, marked as sent and removed', async () => {
-		const event = await makeEvent(house);
-		const buyer = await house.make.user();
-		const number = await bought(house, buyer.token, 'event', event.id, { invoice });
+		const event = await makeEvent(testApp);
+		const buyer = await testApp.make.user();
+		const number = await bought(testApp, buyer.token, 'event', event.id, { invoice });
 		const { invoices, total } = await list();
 		expect(total).toBe(1);
 		expect(invoices[0]).toMatchObject({
@@ -43,26 +43,26 @@ describe('invoices', () => {
 		});
 		expect(JSON.parse(invoices[0].data)).toEqual(invoice);
 		expect((await list('?paid=1')).total).toBe(0);
-		await house.pay(number);
+		await testApp.pay(number);
 		expect((await list('?paid=1&unsent=1')).total).toBe(1);
 		const url = `/api/invoices/${invoices[0].id}`;
-		expect((await house.ask({ method: 'PUT', url, token, body: { sent: true } })).body.invoice.sent).toBe(true);
+		expect((await testApp.request({ method: 'PUT', url, token, body: { sent: true } })).body.invoice.sent).toBe(true);
 		expect((await list('?unsent=1')).total).toBe(0);
 		expect((await list('?q=nowak')).total).toBe(1);
 		expect((await list('?q=nikttaki')).total).toBe(0);
 		expect((await list(`?q=${buyer.email}`)).total).toBe(1);
 		expect((await list('?date_from=2000-01-01&date_to=2000-01-02')).total).toBe(0);
 		// a sent one is a document of the books: it is removed only after it was marked unsent
-		expect((await house.ask({ method: 'DELETE', url, token })).status).toBe(409);
-		await house.ask({ method: 'PUT', url, token, body: { sent: false } });
-		expect((await house.ask({ method: 'DELETE', url, token })).status).toBe(204);
+		expect((await testApp.request({ method: 'DELETE', url, token })).status).toBe(409);
+		await testApp.request({ method: 'PUT', url, token, body: { sent: false } });
+		expect((await testApp.request({ method: 'DELETE', url, token })).status).toBe(204);
 		expect((await list()).total).toBe(0);
-		const { rows } = await house.context.db.pool.query("select action from audit where subject_type = 'invoice' order by id");
+		const { rows } = await testApp.context.db.pool.query("select action from audit where subject_type = 'invoice' order by id");
 		expect(rows.map(({ action }) => action)).toEqual(['invoices.sent', 'invoices.sent', 'invoices.delete']);
 	});
 
 	it('keeps the seller’s data, for admins only', async () => {
-		const put = (body: unknown) => house.ask({ method: 'PUT', url: '/api/invoices/settings', token, body });
+		const put = (body: unknown) => testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body });
 		expect((await put({ seller_name: 'Teatr Nowa Scena', seller_nip: '5260250274' })).body.config).toMatchObject({
 			seller_name: 'Teatr Nowa Scena',
 			seller_country_code: 'PL',
@@ -71,13 +71,13 @@ describe('invoices', () => {
 	});
 
 	it('F-054 checks the seller’s number, country and account, and keeps them clean', async () => {
-		const put = async (body: object) => house.ask({ method: 'PUT', url: '/api/invoices/settings', token, body });
+		const put = async (body: object) => testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body });
 		const formError = async (body: object) => (await put(body)).body.formError;
 		expect(await formError({ seller_nip: '123' })).toHaveProperty('seller_nip');
 		expect(await formError({ seller_country_code: 'ZZ' })).toHaveProperty('seller_country_code');
 		expect(await formError({ seller_bank_account: 'abc' })).toHaveProperty('seller_bank_account');
 		const clean = { seller_nip: '526-025-02-74', seller_bank_account: 'PL61 1090 1014 0000 0712 1981 2874' };
 		expect((await put(clean)).body.config).toMatchObject({ seller_nip: '5260250274', seller_bank_account: 'PL61109010140000071219812874' });
-		expect((await house.ask({ url: '/api/invoices/settings', token: (await house.make.user()).token })).status).toBe(403);
+		expect((await testApp.request({ url: '/api/invoices/settings', token: (await testApp.make.user()).token })).status).toBe(403);
 	});
 });

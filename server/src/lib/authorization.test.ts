@@ -3,58 +3,61 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { type Endpoint, fillPath, type Who } from '#domain/base/endpoint.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Every mounted call × eight callers. What the contract's `who` promises is written down once; a call without it cannot exist.
 
-let house: House;
+let testApp: TestApp;
 const routes: { method: string; url: string }[] = [];
 const keepRoute = ({ method, url }: RouteOptions) => {
 	for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url });
 };
 
 beforeAll(async () => {
-	house = await openHouse({ onRoute: keepRoute });
+	testApp = await openTestApp({ onRoute: keepRoute });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const CALLERS = ['anonymous', 'owner', 'another', 'premium', 'admin', 'banned', 'superseded', 'unverified'] as const;
 type Caller = (typeof CALLERS)[number];
-type Gate = [status: number, type: string] | 'passes';
+type Access = [status: number, type: string] | 'passes';
 
 /** Tokens that are no good any more are told so on every call that looks at tokens. */
-const DEAD: Partial<Record<Caller, Gate>> = {
+const INERT: Partial<Record<Caller, Access>> = {
 	banned: [401, 'account_blocked'],
 	superseded: [403, 'another_device'],
 	unverified: [401, 'session_expired'],
 };
 
-const EXPECTED: Record<Who, Record<Caller, Gate>> = {
-	anyone: { anonymous: 'passes', owner: 'passes', another: 'passes', premium: 'passes', admin: 'passes', ...DEAD } as Record<Caller, Gate>,
+const EXPECTED: Record<Who, Record<Caller, Access>> = {
+	anyone: { anonymous: 'passes', owner: 'passes', another: 'passes', premium: 'passes', admin: 'passes', ...INERT } as Record<
+		Caller,
+		Access
+	>,
 	'signed-in': {
 		anonymous: [401, 'unauthenticated'],
 		owner: 'passes',
 		another: 'passes',
 		premium: 'passes',
 		admin: 'passes',
-		...DEAD,
-	} as Record<Caller, Gate>,
+		...INERT,
+	} as Record<Caller, Access>,
 	owner: {
 		anonymous: [401, 'unauthenticated'],
 		owner: 'passes',
 		another: [404, 'not_found'],
 		premium: [404, 'not_found'],
 		admin: 'passes',
-		...DEAD,
-	} as Record<Caller, Gate>,
+		...INERT,
+	} as Record<Caller, Access>,
 	admin: {
 		anonymous: [401, 'unauthenticated'],
 		owner: [403, 'forbidden'],
 		another: [403, 'forbidden'],
 		premium: [403, 'forbidden'],
 		admin: 'passes',
-		...DEAD,
-	} as Record<Caller, Gate>,
+		...INERT,
+	} as Record<Caller, Access>,
 };
 
 /** Calls of the product itself that carry no contract; each is public on purpose. */
@@ -62,7 +65,7 @@ const WITHOUT_CONTRACT =
 	/^\/(healthz|readyz|metrics|api\/openapi\.json|dev\/mailbox(\.json)?|media\/|sitemap\.xml|robots\.txt|\.well-known\/security\.txt|repertuar\.ics|og-image\.png|og\/|wydarzenie\/:\w+\/kalendarz\.ics|external_api\/)/;
 
 async function makeCallers(): Promise<Record<Caller, MadeUser | null>> {
-	const { make, context } = house;
+	const { make, context } = testApp;
 	const [owner, another, premium, admin, banned, superseded, unverified] = await Promise.all([
 		make.user(),
 		make.user(),
@@ -89,29 +92,29 @@ function addressOf(endpoint: Endpoint, owner: MadeUser): string {
 }
 
 /** The provider proves itself by its signature, which none of the eight has. */
-function gateOf({ path, token, who }: Endpoint, caller: Caller): Gate {
+function accessOf({ path, token, who }: Endpoint, caller: Caller): Access {
 	if (path === '/api/payu/notify') return [401, 'unauthenticated'];
 	return token === 'ignored' ? 'passes' : EXPECTED[who][caller];
 }
 
 describe('who may call', () => {
 	it('every route is in a contract, or is public on purpose', () => {
-		const known = new Set(house.context.endpoints.map(({ method, path }) => `${method} ${path}`));
+		const known = new Set(testApp.context.endpoints.map(({ method, path }) => `${method} ${path}`));
 		const unknown = routes.filter(
 			({ method, url }) => !known.has(`${method} ${url.replace(/(.)\/$/, '$1')}`) && !WITHOUT_CONTRACT.test(url),
 		);
 		expect(unknown).toEqual([]);
-		expect(house.context.endpoints.length).toBeGreaterThan(5);
+		expect(testApp.context.endpoints.length).toBeGreaterThan(5);
 	});
 
 	it('S2-002 S3-119 S3-120 R-131 the guard answers each of eight callers as the contract says, on every call', async () => {
 		const wrong: string[] = [];
-		for (const endpoint of house.context.endpoints) {
+		for (const endpoint of testApp.context.endpoints) {
 			const callers = await makeCallers();
 			const url = addressOf(endpoint, callers.owner as MadeUser);
 			for (const caller of CALLERS) {
-				const gate = gateOf(endpoint, caller);
-				const answer = await house.ask({
+				const gate = accessOf(endpoint, caller);
+				const answer = await testApp.request({
 					method: endpoint.method,
 					url,
 					token: callers[caller]?.token ?? null,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { gathered } from './batch.ts';
+import { batched } from './batch.ts';
 
 /** a database that answers when told to */
-function slowBooks(failure = new Error('nonsense')) {
+function slowDatabase(failure = new Error('nonsense')) {
 	const asked: string[][] = [];
 	const answers: (() => void)[] = [];
-	const look = gathered(
+	const look = batched(
 		(keys: string[]): Promise<(string | null)[]> =>
 			new Promise((done, fail) => {
 				asked.push(keys);
@@ -24,7 +24,7 @@ function slowBooks(failure = new Error('nonsense')) {
 }
 
 it('asks at once at rest, and together for those who come while it asks', async () => {
-	const { asked, look, settle } = slowBooks();
+	const { asked, look, settle } = slowDatabase();
 	const all = ['a', 'b', 'c', 'd', 'd', 'nobody'].map(look);
 	expect(asked).toEqual([['a'], ['b']]);
 	await settle();
@@ -33,7 +33,7 @@ it('asks at once at rest, and together for those who come while it asks', async 
 });
 
 it('tells everyone when there is nobody to ask, and answers the next', async () => {
-	const { look, settle } = slowBooks(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+	const { look, settle } = slowDatabase(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
 	const [, , lost, broken] = ['a', 'b', 'c', 'broken'].map((key) => look(key).catch((error: Error) => error.message));
 	await settle();
 	expect([await lost, await broken]).toEqual(['away', 'away']);
@@ -43,7 +43,7 @@ it('tells everyone when there is nobody to ask, and answers the next', async () 
 });
 
 it('asks one by one where a question spoils the others', async () => {
-	const { asked, look, settle } = slowBooks(new Error('nonsense'));
+	const { asked, look, settle } = slowDatabase(new Error('nonsense'));
 	const [, , fine, broken] = ['a', 'b', 'c', 'broken'].map((key) => look(key).catch((error: Error) => error.message));
 	await settle();
 	expect(asked.slice(2)).toEqual([['c', 'broken'], ['c'], ['broken']]);
@@ -52,12 +52,12 @@ it('asks one by one where a question spoils the others', async () => {
 
 it('lets questions of different lanes pass each other', async () => {
 	const asked: string[][] = [];
-	const look = gathered(
+	const look = batched(
 		(keys: string[]) => {
 			asked.push(keys);
 			return keys[0]?.startsWith('stuck') ? new Promise<string[]>(() => {}) : Promise.resolve(keys);
 		},
-		{ laneOf: (key) => key.slice(0, 5) },
+		{ partitionBy: (key) => key.slice(0, 5) },
 	);
 	for (const key of ['stuck1', 'stuck2', 'stuck3']) void look(key);
 	expect(await look('other')).toBe('other');
@@ -66,7 +66,7 @@ it('lets questions of different lanes pass each other', async () => {
 
 it('never tells what was read before somebody asked', async () => {
 	let state = 'old';
-	const look = gathered(async (keys: string[]) => {
+	const look = batched(async (keys: string[]) => {
 		const read = state;
 		await new Promise((done) => setImmediate(done));
 		return keys.map(() => read);

@@ -1,52 +1,53 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let anna: { token: string };
 let jan: { token: string; firstname: string; lastname: string };
 beforeAll(async () => {
-	house = await openHouse();
-	anna = await house.make.admin();
-	jan = await house.make.admin();
+	testApp = await openTestApp();
+	anna = await testApp.make.admin();
+	jan = await testApp.make.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Thing = { url: string; read: () => Promise<{ updated_at?: string }>; theirs: object; mine: object; field: string };
 
-const get = async (url: string) => (await house.ask({ url, token: anna.token })).body;
-const put = (url: string, token: string, body: object) => house.ask({ method: 'PUT', url, token, body });
+const get = async (url: string) => (await testApp.request({ url, token: anna.token })).body;
+const put = (url: string, token: string, body: object) => testApp.request({ method: 'PUT', url, token, body });
 
 const PAGE = { title: 'Kontakt', slug: 'kontakt', content: '<p>Kasa</p>' };
 const THINGS: Record<string, () => Promise<Thing>> = {
 	video: async () => {
-		const { id } = await makeVideo(house, { title: 'Wesele' });
+		const { id } = await makeVideo(testApp, { title: 'Wesele' });
 		const read = async () => (await get(`/api/videos/${id}`)).video;
 		return { url: `/api/videos/${id}`, read, theirs: { title: 'Tytuł Jana' }, mine: { title: 'Tytuł Anny' }, field: 'title' };
 	},
 	event: async () => {
-		const { id } = await makeEvent(house, { title: 'Wesele na żywo' });
+		const { id } = await makeEvent(testApp, { title: 'Wesele na żywo' });
 		const read = async () => (await get(`/api/events/${id}`)).event;
 		return { url: `/api/events/${id}`, read, theirs: { event_price: '45.00' }, mine: { subtitle: 'Anny' }, field: 'event_price' };
 	},
 	'list of categories of the video': async () => {
-		const { id } = await makeVideo(house, { title: 'Wyzwolenie' });
-		const category = await house.ask({ method: 'POST', url: '/api/categories', token: jan.token, body: { name: 'Dramat' } });
+		const { id } = await makeVideo(testApp, { title: 'Wyzwolenie' });
+		const category = await testApp.request({ method: 'POST', url: '/api/categories', token: jan.token, body: { name: 'Dramat' } });
 		const read = async () => (await get(`/api/videos/${id}`)).video;
 		const theirs = { categories: [category.body.category.id] };
 		return { url: `/api/videos/${id}`, read, theirs, mine: { title: 'Anny', categories: [] }, field: 'categories' };
 	},
 	slide: async () => {
-		const { slide } = (await house.ask({ method: 'POST', url: '/api/slides', token: anna.token, body: { title: 'Sezon', text: 'x' } }))
-			.body;
+		const { slide } = (
+			await testApp.request({ method: 'POST', url: '/api/slides', token: anna.token, body: { title: 'Sezon', text: 'x' } })
+		).body;
 		const read = async () => (await get('/api/slides?all=1')).slides[0];
 		return { url: `/api/slides/${slide.id}`, read, theirs: { title: 'Jana' }, mine: { title: 'Anny' }, field: 'title' };
 	},
 	translation: async () => {
-		const { id } = await makeVideo(house, { title: 'Dziady' });
+		const { id } = await makeVideo(testApp, { title: 'Dziady' });
 		const body = { video_id: id, language_code: 'en', title: 'Eve' };
-		const { translation } = (await house.ask({ method: 'POST', url: '/api/translations/video', token: anna.token, body })).body;
+		const { translation } = (await testApp.request({ method: 'POST', url: '/api/translations/video', token: anna.token, body })).body;
 		const url = `/api/translations/video/${translation.id}`;
 		return { url, read: () => get(url), theirs: { title: 'of Jan' }, mine: { title: 'of Anna' }, field: 'title' };
 	},
@@ -60,7 +61,7 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 			limit: 5,
 			expiration_date: '2099-01-01',
 		};
-		const [code] = (await house.ask({ method: 'POST', url: '/api/codes', token: anna.token, body })).body.codes;
+		const [code] = (await testApp.request({ method: 'POST', url: '/api/codes', token: anna.token, body })).body.codes;
 		const read = async () => (await get(`/api/codes/${code.id}`)).code;
 		return { url: `/api/codes/${code.id}`, read, theirs: { limit: 7 }, mine: { limit: 8 }, field: 'limit' };
 	},
@@ -102,9 +103,9 @@ describe('two editors of one thing', () => {
 	);
 
 	it('F-110 a translation is not its item, and one’s own image removed in the form is no news', async () => {
-		const { id } = await makeVideo(house, { title: 'Kordian' });
+		const { id } = await makeVideo(testApp, { title: 'Kordian' });
 		const { updated_at: seen_at } = (await get(`/api/videos/${id}`)).video;
-		await house.ask({
+		await testApp.request({
 			method: 'POST',
 			url: '/api/translations/video',
 			token: jan.token,
@@ -128,8 +129,8 @@ describe('two editors of one thing', () => {
 	});
 
 	it('F-110 visitors are not told when things were changed', async () => {
-		const { id } = await makeVideo(house, { title: 'Dziady' });
+		const { id } = await makeVideo(testApp, { title: 'Dziady' });
 		for (const url of [`/api/videos/${id}`, '/api/pages/kontakt', '/api/appconfig'])
-			expect(JSON.stringify((await house.ask({ url })).body)).not.toContain('updated_at');
+			expect(JSON.stringify((await testApp.request({ url })).body)).not.toContain('updated_at');
 	});
 });

@@ -7,7 +7,7 @@ import { type Db, type Sql, sql } from './db.ts';
 /** `translationId`: the translation of the thing, not the thing itself; the audit names both by the thing. */
 export type Changeable = { subjectType: string; subjectId: string | number; translationId?: number };
 
-type Seen = Changeable & {
+type PaymentUpdate = Changeable & {
 	/** `updated_at` of what the editor saw; undefined: the caller does not compare */
 	seenAt: Moment | undefined;
 	/** those whose change the editor has to know of */
@@ -33,7 +33,7 @@ export const lastChangedAt = async (db: Db, thing: Changeable): Promise<Moment> 
  * Of the person's own changes only those saved by a form count: they may come from another window. An image removed in the open form
  * is no news to its editor.
  */
-export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields, ...thing }: Seen): Promise<void> {
+export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields, ...thing }: PaymentUpdate): Promise<void> {
 	if (seenAt === undefined) return;
 	const me = actor.viewer?.id ?? null;
 	// `updated_at` travels in milliseconds and is the moment of the change; settings have the transaction's own in `at`

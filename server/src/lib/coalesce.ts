@@ -1,5 +1,5 @@
 /** Work that is woken: one run at a time, and whoever wakes it during a run gets one more after it. It says of its own errors (as runJob does). */
-export function wakened(work: () => Promise<void>): () => void {
+export function coalesced(work: () => Promise<void>): () => void {
 	let isRunning = false;
 	let isWanted = false;
 	const run = async () => {

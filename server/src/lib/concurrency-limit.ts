@@ -1,5 +1,5 @@
 /** Lets at most `count` pieces of work run at once; the others wait in line. */
-export function atMost(count: number) {
+export function limitConcurrency(count: number) {
 	const waiting: (() => void)[] = [];
 	let running = 0;
 	return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -7,7 +7,7 @@ import type { Storage } from '../outside/storage.ts';
 import type { Database } from './db.ts';
 import type { Env } from './env.ts';
 import type { JobSpec } from './jobs.ts';
-import type { Notices } from './notify-channels.ts';
+import type { Channels } from './notify-channels.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SettingsCache } from './settings-cache.ts';
 import type { SessionFinder } from './viewer.ts';
@@ -26,7 +26,7 @@ export interface Context {
 	limits: RateLimiter;
 	sessions: SessionFinder;
 	/** what other nodes tell through the database */
-	notices: Notices;
+	channels: Channels;
 	/** every call mounted so far; the API description and the authorisation tests read it */
 	endpoints: Endpoint[];
 	jobs: JobSpec[];

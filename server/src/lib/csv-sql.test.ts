@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CsvCell, csvRow } from '#domain/base/csv.ts';
 import { formatDigits } from '#domain/base/dates.ts';
 import { warsawMoment } from '#domain/base/time.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { csvCount, csvDay, csvLine, csvMoment, csvMoney, csvNamed, csvText } from './csv-sql.ts';
 import { sql } from './db.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const RUNS = 1_000;
 const text = fc.oneof(
@@ -50,7 +50,7 @@ const byDomain = ({ text, grosze, count, moment, day, clock: [date, minutes] }: 
 
 it('S3-169 H6 K5 cells made by PostgreSQL are those of the domain, letter by letter', async () => {
 	const rows = fc.sample(row, RUNS);
-	const { lines } = await house.context.db.one<{ lines: string }>(sql`
+	const { lines } = await testApp.context.db.one<{ lines: string }>(sql`
 		select string_agg(${csvLine([
 			csvText(sql`r.text`),
 			csvMoney(sql`r.grosze`),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { prepared, sql } from './db.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 it('a prepared statement keeps its text: other values are fine, another text under its name is refused', async () => {
-	const { db } = house.context;
+	const { db } = testApp.context;
 	const double = (n: number) => prepared('test-number', sql`select ${n}::int * 2 as n`);
 	expect(await db.one(double(2))).toEqual({ n: 4 });
 	expect(await db.one(double(5))).toEqual({ n: 10 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ web: true });
+	testApp = await openTestApp({ web: true });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 describe('documents', () => {
 	it('S1-061 R-132 of private routes answer 200 with the shell', async () => {
@@ -21,7 +21,7 @@ describe('documents', () => {
 			'/platnosc/prezent',
 			'/status-zamowienia/wideo/WID-1',
 		]) {
-			const answer = await house.ask({ url });
+			const answer = await testApp.request({ url });
 			expect([url, answer.status]).toEqual([url, 200]);
 			expect(answer.text).toMatch(/^<!doctype html>/i);
 		}
@@ -29,7 +29,7 @@ describe('documents', () => {
 
 	it('S1-043 R-132 of unknown paths answer 404 with the error page and the text of errorpage.404_2', async () => {
 		for (const url of ['/nie-ma-takiej', '/wp-admin.php', '/konto/1/2', '/%00', '/a/b/c/d']) {
-			const answer = await house.ask({ url });
+			const answer = await testApp.request({ url });
 			expect([url, answer.status]).toEqual([url, 404]);
 			expect(answer.text.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ')).toContain('Nie ma takiej strony');
 		}
@@ -37,7 +37,7 @@ describe('documents', () => {
 
 	it('H3 carry a strict policy: only our scripts or this answer’s nonce, no objects, no base, no foreign ancestors', async () => {
 		for (const url of ['/strona-glowna', '/regulamin', '/', '/nie-ma']) {
-			const { headers, text } = await house.ask({ url });
+			const { headers, text } = await testApp.request({ url });
 			const policy = String(headers['content-security-policy']);
 			const [, nonce] = /script-src 'self' 'nonce-([^']+)'(?:;|$)/.exec(policy) ?? [];
 			expect(nonce, url).toBeTruthy();
@@ -53,19 +53,19 @@ describe('documents', () => {
 	});
 
 	it('L1 L5 are never kept by caches, while hashed files are kept for ever', async () => {
-		const page = await house.ask({ url: '/strona-glowna' });
+		const page = await testApp.request({ url: '/strona-glowna' });
 		expect(page.headers['cache-control']).toBe('no-cache');
 		const asset = /\/assets\/[^"]+\.js/.exec(page.text)?.[0] ?? '';
-		const file = await house.ask({ url: asset });
+		const file = await testApp.request({ url: asset });
 		expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-		expect((await house.ask({ url: '/assets/gone-123.js' })).status).toBe(404);
-		expect((await house.ask({ url: '/api/appconfig' })).headers['cache-control']).toBe('no-store');
-		expect((await house.ask({ url: '/api/users/1/x.css' })).status).toBe(404);
+		expect((await testApp.request({ url: '/assets/gone-123.js' })).status).toBe(404);
+		expect((await testApp.request({ url: '/api/appconfig' })).headers['cache-control']).toBe('no-store');
+		expect((await testApp.request({ url: '/api/users/1/x.css' })).status).toBe(404);
 	});
 
 	it('name no other host in what a page loads', async () => {
-		const { text } = await house.ask({ url: '/strona-glowna' });
+		const { text } = await testApp.request({ url: '/strona-glowna' });
 		const loaded = [...text.matchAll(/<(?:script|link|img|source|iframe)[^>]*(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
-		expect(loaded.filter((address) => /^(https?:)?\/\//.test(address) && !address.startsWith(house.context.env.publicUrl))).toEqual([]);
+		expect(loaded.filter((address) => /^(https?:)?\/\//.test(address) && !address.startsWith(testApp.context.env.publicUrl))).toEqual([]);
 	});
 });

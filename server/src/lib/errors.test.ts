@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({
+	testApp = await openTestApp({
 		prepare: (app) => {
 			app.get('/api/boom', async () => {
 				throw new Error('select * from secrets failed');
@@ -11,20 +11,20 @@ beforeAll(async () => {
 		},
 	});
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const SHAPE = ['email', 'formError', 'message', 'resend', 'statusCode', 'type', 'verified'];
 
 describe('error answers', () => {
 	it('S1-227 R-121 have one shape, with the status inside, and never a stack or SQL', async () => {
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		const answers = await Promise.all([
-			house.ask({ url: '/api/nothing-here' }),
-			house.ask({ url: '/api/pages/nie-ma' }),
-			house.ask({ method: 'PUT', url: '/api/appconfig', body: {} }),
-			house.ask({ method: 'PUT', url: '/api/appconfig', token, body: {} }),
-			house.ask({ method: 'PUT', url: '/api/appconfig', token: 'nonsense', body: {} }),
-			house.ask({ url: '/api/boom' }),
+			testApp.request({ url: '/api/nothing-here' }),
+			testApp.request({ url: '/api/pages/nie-ma' }),
+			testApp.request({ method: 'PUT', url: '/api/appconfig', body: {} }),
+			testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: {} }),
+			testApp.request({ method: 'PUT', url: '/api/appconfig', token: 'nonsense', body: {} }),
+			testApp.request({ url: '/api/boom' }),
 		]);
 		expect(answers.map(({ status, body }) => [status, body.type])).toEqual([
 			[404, 'not_found'],
@@ -42,7 +42,7 @@ describe('error answers', () => {
 	});
 
 	it('R-122 S1-003 speak the caller’s language: cookie, then Accept-Language, then Polish', async () => {
-		const message = async (headers: Record<string, string>) => (await house.ask({ url: '/api/pages/nie-ma', headers })).body.message;
+		const message = async (headers: Record<string, string>) => (await testApp.request({ url: '/api/pages/nie-ma', headers })).body.message;
 		expect(await message({})).toBe('Nie znaleziono.');
 		expect(await message({ 'accept-language': 'en-GB,en;q=0.9,pl;q=0.5' })).toBe('Not found.');
 		expect(await message({ 'accept-language': 'en', cookie: 'language=pl' })).toBe('Nie znaleziono.');
@@ -50,9 +50,9 @@ describe('error answers', () => {
 	});
 
 	it('R-124 tell what cannot be read (400), is too large (413) or came too often (429 with Retry-After)', async () => {
-		const { token } = await house.make.admin();
+		const { token } = await testApp.make.admin();
 		const put = (payload: string, type: string) =>
-			house.app.inject({ method: 'PUT', url: '/api/appconfig', headers: { 'x-auth-token': token, 'content-type': type }, payload });
+			testApp.app.inject({ method: 'PUT', url: '/api/appconfig', headers: { 'x-auth-token': token, 'content-type': type }, payload });
 		expect((await put('{"broken', 'application/json')).json()).toMatchObject({ statusCode: 400, type: 'unreadable' });
 		expect((await put('view_vod=1', 'application/x-www-form-urlencoded')).json()).toMatchObject({ statusCode: 400, type: 'unreadable' });
 		expect((await put('{"view_vod":1}', 'text/plain')).json()).toMatchObject({ statusCode: 400, type: 'unreadable' });
@@ -61,7 +61,7 @@ describe('error answers', () => {
 			type: 'too_large',
 		});
 		expect((await put('{"__proto__":{"role":"admin"}}', 'application/json')).statusCode).toBe(400);
-		const strict = await openHouse({
+		const strict = await openTestApp({
 			env: { RATE_LIMITS: 'on' },
 			prepare: (app, context) => {
 				app.get('/api/often', async () => {
@@ -71,7 +71,7 @@ describe('error answers', () => {
 			},
 		});
 		const often = [];
-		for (let n = 0; n < 3; n++) often.push(await strict.ask({ url: '/api/often' }));
+		for (let n = 0; n < 3; n++) often.push(await strict.request({ url: '/api/often' }));
 		expect(often.map(({ status }) => status)).toEqual([200, 200, 429]);
 		expect(Number(often[2]?.headers['retry-after'])).toBeGreaterThan(0);
 		await strict.close();
@@ -85,8 +85,8 @@ describe('error answers', () => {
 	});
 
 	it('R-131 come from the guard first: 401, then 403, then 404, then 422', async () => {
-		const person = await house.make.user();
-		const admin = await house.make.admin();
+		const person = await testApp.make.user();
+		const admin = await testApp.make.admin();
 		const wrong = { title: '', content: '', slug: '!' };
 		const statuses = [];
 		for (const [token, id] of [
@@ -95,22 +95,22 @@ describe('error answers', () => {
 			[admin.token, 'x'],
 			[admin.token, '1'],
 		] as const) {
-			statuses.push((await house.ask({ method: 'PUT', url: `/api/pages/${id}`, token, body: wrong })).status);
+			statuses.push((await testApp.request({ method: 'PUT', url: `/api/pages/${id}`, token, body: wrong })).status);
 		}
 		expect(statuses).toEqual([401, 403, 404, 422]);
 	});
 
 	it('R-130 A trailing slash never matters', async () => {
-		expect((await house.ask({ url: '/api/appconfig/' })).status).toBe(200);
-		expect((await house.ask({ url: '/api/appconfig' })).status).toBe(200);
-		expect((await house.ask({ url: '/healthz/' })).status).toBe(200);
+		expect((await testApp.request({ url: '/api/appconfig/' })).status).toBe(200);
+		expect((await testApp.request({ url: '/api/appconfig' })).status).toBe(200);
+		expect((await testApp.request({ url: '/healthz/' })).status).toBe(200);
 	});
 
 	it('R-134 have company: the API description names every mounted call', async () => {
-		const { body } = await house.ask({ url: '/api/openapi.json' });
+		const { body } = await testApp.request({ url: '/api/openapi.json' });
 		const shapeOf = (path: string) => path.replace(/:\w+|\{\w+\}/g, '*');
 		const described = new Map(Object.entries<Record<string, object>>(body.paths).map(([path, calls]) => [shapeOf(path), calls]));
-		for (const { method, path } of house.context.endpoints)
+		for (const { method, path } of testApp.context.endpoints)
 			expect(described.get(shapeOf(path))?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
 		expect(body.paths['/api/pages/{slugOrId}'].put.requestBody.content['application/json'].schema.required).toContain('title');
 	});

@@ -1,5 +1,5 @@
 /** Works through a list, at most `width` at once; the first failure stops it. */
-export async function eachOf<T>(list: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<T>(list: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
 	const rest = list.values();
 	const worker = async () => {
 		for (const item of rest) await work(item);

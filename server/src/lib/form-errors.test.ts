@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeVideo } from '#testing/insert-content.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
-import { makeVideo } from '#testing/insert-content.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let admin: { token: string; id: number; email: string };
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	admin = await house.make.admin();
+	testApp = await openPaymentTestApp();
+	admin = await testApp.make.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const wrongOf = async (method: 'POST' | 'PUT', url: string, body: object, token: string | null = admin.token) => {
-	const answer = await house.ask({ method, url, token, body });
+	const answer = await testApp.request({ method, url, token, body });
 	expect(answer.status).toBe(422);
 	return Object.keys(answer.body.formError).sort();
 };
 
 describe('all that is wrong with a form comes at once', () => {
 	it('F-096 signing up: format, repeated password, age and an address that is taken', async () => {
-		const { email } = await house.make.user();
+		const { email } = await testApp.make.user();
 		const body = {
 			email,
 			firstname: '',
@@ -51,7 +51,7 @@ describe('all that is wrong with a form comes at once', () => {
 	});
 
 	it('F-096 codes: format, taken, unknown product and a day gone', async () => {
-		const { code, id } = await makeCode(house, { code: 'ZAJETY', limit: 5 });
+		const { code, id } = await makeCode(testApp, { code: 'ZAJETY', limit: 5 });
 		const body = { code, desc: '', product_id: 'event-999999', discount: '101%', limit: 5, expiration_date: '2020-01-01' };
 		expect(await wrongOf('POST', '/api/codes', body)).toEqual(['code', 'desc', 'discount', 'expiration_date', 'product_id']);
 		const whole = { ...body, desc: 'Opis', discount: '10%' };
@@ -60,32 +60,32 @@ describe('all that is wrong with a form comes at once', () => {
 	});
 
 	it('F-096 videos and events: format, days and hours, a link that is taken, what does not exist', async () => {
-		const video = await makeVideo(house, {});
+		const video = await makeVideo(testApp, {});
 		const dates = { available_from: '2030-02-01 10:00', end_date: '2030-01-01 10:00' };
 		const named = { slug: video.slug, gallery_id: 999_999, categories: [999_999] };
 		expect(await wrongOf('POST', '/api/videos', { ...named, ...dates, title: '', video_link: '' })).toEqual(
 			expect.arrayContaining(['categories', 'end_date', 'gallery_id', 'slug', 'title']),
 		);
-		const other = await makeVideo(house, {});
+		const other = await makeVideo(testApp, {});
 		expect(await wrongOf('PUT', `/api/videos/${other.id}`, { ...named, ...dates })).toEqual([
 			'categories',
 			'end_date',
 			'gallery_id',
 			'slug',
 		]);
-		const event = await makeEvent(house);
+		const event = await makeEvent(testApp);
 		const times = { date_from: '2030-02-02', date_to: '2030-02-01', time_from: '19:00', time_to: '21:00' };
-		const { rows } = await house.context.db.pool.query('select slug from events where id = $1', [event.id]);
+		const { rows } = await testApp.context.db.pool.query('select slug from events where id = $1', [event.id]);
 		const wrong = { ...times, slug: rows[0].slug, video_id: 999_999 };
 		expect(await wrongOf('POST', '/api/events', { ...wrong, title: '' })).toEqual(
 			expect.arrayContaining(['date_from', 'date_to', 'slug', 'title', 'video_id']),
 		);
-		const another = await makeEvent(house);
+		const another = await makeEvent(testApp);
 		expect(await wrongOf('PUT', `/api/events/${another.id}`, wrong)).toEqual(['date_from', 'date_to', 'slug', 'video_id']);
 	});
 
 	it('F-096 a person: format, another’s address, a birthday to come, the wrong password', async () => {
-		const [one, other] = [await house.make.user(), await house.make.user()];
+		const [one, other] = [await testApp.make.user(), await testApp.make.user()];
 		const body = { email: other.email, birthday: '2090-01-01', firstname: '' };
 		expect(await wrongOf('PUT', `/api/users/${one.id}`, body)).toEqual(['birthday', 'email', 'firstname']);
 		expect(await wrongOf('PUT', `/api/users/${one.id}`, { ...body, firstname: 'Jan' })).toEqual(['birthday', 'email']);
@@ -94,31 +94,31 @@ describe('all that is wrong with a form comes at once', () => {
 	});
 
 	it('F-096 a ban, a page and a translation: format with what is gone, taken or unknown', async () => {
-		const { id } = await house.make.user();
+		const { id } = await testApp.make.user();
 		expect(await wrongOf('POST', '/api/bans', { user_id: id, reason: 'x'.repeat(501), expiration_date: '2020-01-01 10:00' })).toEqual([
 			'expiration_date',
 			'reason',
 		]);
-		const { body } = await house.ask({ method: 'GET', url: '/api/pages', token: admin.token });
+		const { body } = await testApp.request({ method: 'GET', url: '/api/pages', token: admin.token });
 		const [one, other] = body.pages;
 		expect(await wrongOf('PUT', `/api/pages/${one.id}`, { title: '', content: 'x', slug: other.slug })).toEqual(['slug', 'title']);
-		const video = await makeVideo(house, {});
+		const video = await makeVideo(testApp, {});
 		const english = { video_id: video.id, language_code: 'en', title: 'Wedding' };
-		expect((await house.ask({ method: 'POST', url: '/api/translations/video', token: admin.token, body: english })).status).toBe(201);
+		expect((await testApp.request({ method: 'POST', url: '/api/translations/video', token: admin.token, body: english })).status).toBe(201);
 		const long = 'x'.repeat(101);
 		expect(await wrongOf('POST', '/api/translations/video', { ...english, title: long })).toEqual(['language_code', 'title']);
 		expect(await wrongOf('POST', '/api/translations/video', { ...english, video_id: 999_999, title: long })).toEqual(['title', 'video_id']);
 	});
 
 	it('F-096 a purchase: consent, code and invoice', async () => {
-		const event = await makeEvent(house, { price_grosze: 4000 });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { price_grosze: 4000 });
+		const { token } = await testApp.make.user();
 		const body = { code_id: 999_999, invoice: { invoiceType: 'company', nip: '1' } };
 		const without = await wrongOf('POST', `/api/payments/${event.id}`, body, token);
 		expect(without).toEqual(expect.arrayContaining(['code_id', 'company', 'consent', 'nip']));
 		const withConsent = await wrongOf('POST', `/api/payments/${event.id}`, { ...body, consent: true }, token);
 		expect(withConsent).toEqual(without.filter((field) => field !== 'consent'));
-		await sellEverything(house);
+		await sellEverything(testApp);
 		const group = { productSlug: `event-${event.id}-9999`, invoice: body.invoice };
 		const ofGroup = await wrongOf('POST', '/api/groupTickets', group, token);
 		expect(ofGroup).toEqual(expect.arrayContaining(['company', 'consent', 'nip', 'productSlug']));
@@ -127,16 +127,16 @@ describe('all that is wrong with a form comes at once', () => {
 	it('F-096 a form that is only checked is never saved, not even when nothing is wrong', async () => {
 		const url = '/api/codes';
 		const body = { code: 'TYLKOPYTAM', desc: 'Opis', product_id: 'any', discount: '10%', limit: 5, expiration_date: '2090-01-01' };
-		const answer = await house.ask({ method: 'POST', url, token: admin.token, body, headers: { 'x-check-only': '1' } });
+		const answer = await testApp.request({ method: 'POST', url, token: admin.token, body, headers: { 'x-check-only': '1' } });
 		expect([answer.status, answer.body.formError]).toEqual([422, {}]);
-		const { rows } = await house.context.db.pool.query(`select 1 from codes where code = 'TYLKOPYTAM'`);
+		const { rows } = await testApp.context.db.pool.query(`select 1 from codes where code = 'TYLKOPYTAM'`);
 		expect(rows).toEqual([]);
 	});
 
 	it('F-096 a refund: more than is left and a transfer without its note', async () => {
-		const event = await makeEvent(house, { price_grosze: 4000 });
-		const number = await bought(house, (await house.make.user()).token, 'event', event.id);
-		await house.pay(number);
+		const event = await makeEvent(testApp, { price_grosze: 4000 });
+		const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+		await testApp.pay(number);
 		expect(await wrongOf('POST', `/api/orders/${number}/refunds`, { amount: 41, outside: true })).toEqual(['amount', 'note']);
 	});
 });

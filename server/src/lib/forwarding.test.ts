@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 const GATEWAY = '172.18.0.1';
 const AMERICAN = '8.8.8.8';
@@ -12,17 +12,17 @@ const deployed = (file: string) => readFileSync(new URL(`../../../deploy/${file}
 const trustOfCompose = /TRUST_PROXY: "?([^"\n]+)"?/.exec(deployed('compose.yaml'))?.[1];
 const trustOfExample = parseEnv(deployed('rampa.env.example')).TRUST_PROXY;
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ env: { TRUST_PROXY: '127.0.0.1' }, oneNode: true });
+	testApp = await openTestApp({ env: { TRUST_PROXY: '127.0.0.1' }, oneNode: true });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const isBlocked = async (from: House, restricted_access: '' | 'poland' | 'europe', ip: string, headers: Record<string, string>) => {
+const isBlocked = async (from: TestApp, restricted_access: '' | 'poland' | 'europe', ip: string, headers: Record<string, string>) => {
 	const video = await makeVideo(from, { restricted_access });
-	return (await from.ask({ url: `/api/videos/${video.id}`, ip, headers })).body.video.countryBlock;
+	return (await from.request({ url: `/api/videos/${video.id}`, ip, headers })).body.video.countryBlock;
 };
-const warnings = () => house.logged.filter((line) => line.includes('TRUST_PROXY'));
+const warnings = () => testApp.logged.filter((line) => line.includes('TRUST_PROXY'));
 
 describe('a proxy nobody has named', () => {
 	it.each([
@@ -31,35 +31,35 @@ describe('a proxy nobody has named', () => {
 		['forwarded', `for=${POLISH}`],
 	])('F-022 makes its callers unknown, who are blocked where a country limit holds (%s: %s)', async (name, value) => {
 		for (const ip of [GATEWAY, '10.0.0.7', '127.0.0.2', '::ffff:172.18.0.1', 'fd00::1']) {
-			expect(await isBlocked(house, 'poland', ip, { [name]: value })).toBe(true);
-			expect(await isBlocked(house, 'europe', ip, { [name]: value })).toBe(true);
-			expect(await isBlocked(house, '', ip, { [name]: value })).toBe(false);
+			expect(await isBlocked(testApp, 'poland', ip, { [name]: value })).toBe(true);
+			expect(await isBlocked(testApp, 'europe', ip, { [name]: value })).toBe(true);
+			expect(await isBlocked(testApp, '', ip, { [name]: value })).toBe(false);
 		}
 	});
 
 	it('F-022 is not seen where there is none, or where it is trusted', async () => {
-		expect(await isBlocked(house, 'poland', GATEWAY, {})).toBe(false);
-		expect(await isBlocked(house, 'poland', '127.0.0.1', { 'x-forwarded-for': POLISH })).toBe(false);
-		expect(await isBlocked(house, 'poland', '127.0.0.1', { 'x-forwarded-for': '192.168.1.7' })).toBe(false);
-		expect(await isBlocked(house, 'poland', '127.0.0.1', { 'x-forwarded-for': AMERICAN })).toBe(true);
-		expect(await isBlocked(house, 'poland', POLISH, { 'x-forwarded-for': AMERICAN })).toBe(false);
+		expect(await isBlocked(testApp, 'poland', GATEWAY, {})).toBe(false);
+		expect(await isBlocked(testApp, 'poland', '127.0.0.1', { 'x-forwarded-for': POLISH })).toBe(false);
+		expect(await isBlocked(testApp, 'poland', '127.0.0.1', { 'x-forwarded-for': '192.168.1.7' })).toBe(false);
+		expect(await isBlocked(testApp, 'poland', '127.0.0.1', { 'x-forwarded-for': AMERICAN })).toBe(true);
+		expect(await isBlocked(testApp, 'poland', POLISH, { 'x-forwarded-for': AMERICAN })).toBe(false);
 	});
 
 	it('F-022 is told of once a minute, with its address and the variable to set', async () => {
-		house.advance(120_000);
+		testApp.advance(120_000);
 		const before = warnings().length;
-		const knock = (ip: string, name = 'x-forwarded-for') => house.ask({ url: '/healthz', ip, headers: { [name]: AMERICAN } });
-		for (let call = 0; call < 5; call++) await knock(GATEWAY);
+		const callFrom = (ip: string, name = 'x-forwarded-for') => testApp.request({ url: '/healthz', ip, headers: { [name]: AMERICAN } });
+		for (let call = 0; call < 5; call++) await callFrom(GATEWAY);
 		expect(warnings()).toHaveLength(before + 1);
 		expect(JSON.parse(warnings().at(-1) ?? '{}')).toMatchObject({ level: 40, proxy: GATEWAY, msg: expect.stringContaining(GATEWAY) });
-		house.advance(61_000);
-		await knock('10.0.0.7', 'forwarded');
-		await knock(GATEWAY);
+		testApp.advance(61_000);
+		await callFrom('10.0.0.7', 'forwarded');
+		await callFrom(GATEWAY);
 		expect(warnings()).toHaveLength(before + 2);
 		expect(warnings().at(-1)).toContain('10.0.0.7');
-		house.advance(61_000);
-		await knock('127.0.0.1');
-		await knock(POLISH);
+		testApp.advance(61_000);
+		await callFrom('127.0.0.1');
+		await callFrom(POLISH);
 		expect(warnings()).toHaveLength(before + 2);
 	});
 
@@ -68,7 +68,7 @@ describe('a proxy nobody has named', () => {
 			{ TRUST_PROXY: trustOfCompose, ip: GATEWAY },
 			{ TRUST_PROXY: trustOfExample, ip: '127.0.0.1' },
 		]) {
-			const behind = await openHouse({ env: { TRUST_PROXY } });
+			const behind = await openTestApp({ env: { TRUST_PROXY } });
 			expect(await isBlocked(behind, 'poland', ip, { 'x-forwarded-for': POLISH })).toBe(false);
 			expect(await isBlocked(behind, 'poland', ip, { 'x-forwarded-for': AMERICAN })).toBe(true);
 			expect(behind.logged.filter((line) => line.includes('TRUST_PROXY'))).toEqual([]);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { chance } from '../../../scripts/demo/random.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { createRandom } from '../../../scripts/demo/random.ts';
 import { fuzz } from '../../../scripts/fuzz/fuzz.ts';
 
-let house: House;
+let testApp: TestApp;
 let payu: PayuSimulator;
 beforeAll(async () => {
 	payu = await startPayuSimulator();
 	const { posId, clientId, clientSecret, secondKey } = payu.credentials;
-	house = await openHouse({
+	testApp = await openTestApp({
 		env: {
 			PAYU_BASE_URL: payu.url,
 			PAYU_POS_ID: posId,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 	});
 });
 afterAll(async () => {
-	await house.close();
+	await testApp.close();
 	await payu.close();
 });
 
@@ -34,14 +34,14 @@ describe('whatever a client sends', () => {
 	it(
 		`N4 A15 no call answers 5xx or leaves the error contract (seed ${SEED}, ${CASES} cases a call)`,
 		async () => {
-			const people = [await house.make.user(), await house.make.user({ role: 'premium' }), await house.make.admin()];
+			const people = [await testApp.make.user(), await testApp.make.user({ role: 'premium' }), await testApp.make.admin()];
 			const { findings, cases, slowestMs } = await fuzz(
-				house.app,
-				house.context.endpoints,
+				testApp.app,
+				testApp.context.endpoints,
 				[null, ...people.map(({ token }) => token)],
 				[1, 2, ...people.map(({ id }) => id)],
 				CASES,
-				chance(SEED),
+				createRandom(SEED),
 			);
 			console.log(
 				`${cases} cases, p50 ${slowestMs[Math.floor(cases * 0.5)]?.toFixed(1)} ms, p99 ${slowestMs[Math.floor(cases * 0.01)]?.toFixed(1)} ms`,

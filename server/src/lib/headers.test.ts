@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage } from '#testing/make-image.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { storeImage } from './images.ts';
 
 // Every route of the table, asked over a real connection: some answers are written past the framework.
 
-let house: House;
+let testApp: TestApp;
 let url: string;
 const routes: { method: string; path: string }[] = [];
 const keepRoute = ({ method, url: path }: RouteOptions) => {
@@ -25,10 +25,10 @@ const PRODUCTION = {
 };
 
 beforeAll(async () => {
-	house = await openHouse({ web: true, onRoute: keepRoute });
-	url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+	testApp = await openTestApp({ web: true, onRoute: keepRoute });
+	url = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 /** What is changed is not there, so that nobody and nothing is deleted on the way. */
 const fill = (method: string, path: string) =>
@@ -75,7 +75,7 @@ const askRaw = (bytes: string) =>
 describe('every answer', () => {
 	it('F-024 of every route carries nosniff, Referrer-Policy, Permissions-Policy and a CSP with frame-ancestors', async () => {
 		expect(routes.length).toBeGreaterThan(150);
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		const wrong: string[] = [];
 		for (const { method, path } of routes) {
 			wrong.push(...(await lacking({ method, path: fill(method, path) })));
@@ -87,7 +87,7 @@ describe('every answer', () => {
 
 	it('F-024 of what is there carries them too: pages, pictures, uploads, the open API, files, and what is not there', async () => {
 		const picture = await storeImage(
-			house.context.storage,
+			testApp.context.storage,
 			'image',
 			{ name: 'a.png', type: 'image/png', bytes: await makeImage() },
 			{ maxBytes: 1e6, maxSide: 1e3 },
@@ -119,11 +119,11 @@ describe('every answer', () => {
 			[{}, 'max-age=31536000'],
 			[{ HSTS_SUBDOMAINS: '1' }, 'max-age=31536000; includeSubDomains'],
 		] as const) {
-			const live = await openHouse({ env: { ...PRODUCTION, ...env } });
-			expect((await live.ask({ url: '/healthz' })).headers['strict-transport-security']).toBe(header);
+			const live = await openTestApp({ env: { ...PRODUCTION, ...env } });
+			expect((await live.request({ url: '/healthz' })).headers['strict-transport-security']).toBe(header);
 			await live.close();
 		}
-		expect((await house.ask({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
+		expect((await testApp.request({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
 	});
 });
 
@@ -155,9 +155,9 @@ describe('odd addresses', () => {
 		'/strona-glowna//',
 		'//@',
 	])('F-025 %s is answered without a fault or a stack', async (address) => {
-		const before = house.logged.length;
+		const before = testApp.logged.length;
 		const { status } = await askRaw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-		const faults = house.logged.slice(before).filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'));
+		const faults = testApp.logged.slice(before).filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'));
 		expect(faults).toEqual([]);
 		if (/^(\/\/|\/\\|http)/.test(address)) expect([400, 404]).toContain(status);
 		else expect(status).toBeLessThan(500);

@@ -1,26 +1,26 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage, makeNoise } from '#testing/make-image.ts';
 import { blackPng, chunk, header, number32, PNG_SIGNATURE } from '#testing/make-png.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type File = { bytes: Buffer; name?: string; type?: string };
 async function upload(file: File) {
-	const { id } = (await house.ask({ method: 'POST', url: '/api/galleries', token, body: {} })).body.gallery;
-	const answer = await house.ask({ method: 'POST', url: `/api/galleries/${id}/images`, token, ...multipart({}, { image: file }) });
+	const { id } = (await testApp.request({ method: 'POST', url: '/api/galleries', token, body: {} })).body.gallery;
+	const answer = await testApp.request({ method: 'POST', url: `/api/galleries/${id}/images`, token, ...multipart({}, { image: file }) });
 	return { status: answer.status, body: answer.body, url: (answer.body.gallery?.images[0]?.url ?? null) as string | null };
 }
 async function stored(url: string, headers: Record<string, string> = {}) {
-	const answer = await house.app.inject({ url, headers });
+	const answer = await testApp.app.inject({ url, headers });
 	return { bytes: answer.rawPayload, headers: answer.headers };
 }
 
@@ -119,8 +119,8 @@ describe('uploads that are refused', () => {
 	});
 
 	it('R-143 a file under another name than the contract’s is refused', async () => {
-		const { id } = (await house.ask({ method: 'POST', url: '/api/galleries', token, body: {} })).body.gallery;
-		const answer = await house.ask({
+		const { id } = (await testApp.request({ method: 'POST', url: '/api/galleries', token, body: {} })).body.gallery;
+		const answer = await testApp.request({
 			method: 'POST',
 			url: `/api/galleries/${id}/images`,
 			token,
@@ -279,5 +279,5 @@ describe('names and addresses', () => {
 		'/media/images/%00.png',
 		`/media/images/${'0'.repeat(24)}.svg`,
 		`/media/images/${'0'.repeat(24)}.png`,
-	])('G6 %s answers 404', async (url) => expect((await house.ask({ url })).status).toBe(404));
+	])('G6 %s answers 404', async (url) => expect((await testApp.request({ url })).status).toBe(404));
 });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Storage } from '../outside/storage.ts';
-import { atMost } from './concurrency-limit.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 import type { UploadedFile } from './multipart.ts';
 
 export type ImageLimits = { maxBytes: number; maxSide: number };
@@ -20,7 +20,7 @@ const isJpeg = (bytes: Buffer) => bytes.length > 3 && bytes[0] === 0xff && bytes
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 
 /** decoded pictures are large, so only a few are in memory at once however many are sent */
-const inTurn = atMost(2);
+const inTurn = limitConcurrency(2);
 
 /**
  * Takes a jpeg or png by what it is, not by what it is called; refuses beyond the limits; stores it re-encoded without metadata,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#domain/base/endpoint.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let url: string;
 beforeAll(async () => {
-	house = await openHouse({ oneNode: true });
-	url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+	testApp = await openTestApp({ oneNode: true });
+	url = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const KB = 1024;
 const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
@@ -21,11 +21,11 @@ async function send(path: string, body: BodyInit, more: { method?: string; token
 }
 
 /** Every call with a body that somebody without rights may make. */
-const openCalls = () => house.context.endpoints.filter(({ method, who }) => method !== 'GET' && who === 'anyone');
+const openCalls = () => testApp.context.endpoints.filter(({ method, who }) => method !== 'GET' && who === 'anyone');
 
 describe('bodies', () => {
 	it('F-026 nested more than 50 levels are refused (400), unclosed ones too', async () => {
-		const { token } = await house.make.admin();
+		const { token } = await testApp.make.admin();
 		for (const body of [nested(51), '['.repeat(30_000), '{"a":'.repeat(5_000)]) {
 			expect(await send('/api/passwords', body)).toMatchObject({ status: 400, body: { type: 'unreadable' } });
 			expect(await send('/api/appconfig', body, { method: 'PUT', token })).toMatchObject({ status: 400, body: { type: 'unreadable' } });
@@ -44,7 +44,7 @@ describe('bodies', () => {
 	});
 
 	it('F-026 of somebody signed in are no larger; those of admins may be', async () => {
-		const [person, admin] = [await house.make.user(), await house.make.admin()];
+		const [person, admin] = [await testApp.make.user(), await testApp.make.admin()];
 		const large = JSON.stringify({ firstname: 'a'.repeat(33 * KB), info_bar: 'a' });
 		expect((await send(`/api/users/${person.id}`, large, { method: 'PUT', token: person.token })).status).toBe(413);
 		expect((await send('/api/appconfig', large, { method: 'PUT', token: admin.token })).status).not.toBe(413);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ web: true });
+	testApp = await openTestApp({ web: true });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-	await house.context.db.pool.query(`update settings set value = value || '{"maintenance":1}' where section = 'app'`);
-	house.forgetSettings();
+	await testApp.context.db.pool.query(`update settings set value = value || '{"maintenance":1}' where section = 'app'`);
+	testApp.invalidateSettings();
 });
 
 describe('maintenance', () => {
 	it('S1-060 S2-009 R-133 gives everyone but admins 503 with Retry-After, on calls and public documents', async () => {
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		for (const asked of [
 			{ url: '/api/pages/polityka' },
 			{ url: '/api/pages/polityka', token },
@@ -21,16 +21,16 @@ describe('maintenance', () => {
 			{ url: '/regulamin' },
 			{ url: '/logowanie' },
 		]) {
-			const answer = await house.ask(asked);
+			const answer = await testApp.request(asked);
 			expect([asked.url, answer.status]).toEqual([asked.url, 503]);
 			expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 		}
-		expect((await house.ask({ url: '/api/pages/polityka' })).body).toMatchObject({ statusCode: 503, type: 'maintenance' });
-		expect((await house.ask({ url: '/api/pages/polityka', token: (await house.make.admin()).token })).status).not.toBe(503);
+		expect((await testApp.request({ url: '/api/pages/polityka' })).body).toMatchObject({ statusCode: 503, type: 'maintenance' });
+		expect((await testApp.request({ url: '/api/pages/polityka', token: (await testApp.make.admin()).token })).status).not.toBe(503);
 	});
 
 	it('S1-060 R-133 leaves sign-in, the settings, payment notices, health and the pages’ own files open', async () => {
-		const asset = /\/assets\/[^"]+\.js/.exec((await house.ask({ url: '/admin-login' })).text)?.[0] ?? '';
+		const asset = /\/assets\/[^"]+\.js/.exec((await testApp.request({ url: '/admin-login' })).text)?.[0] ?? '';
 		const statuses = await Promise.all(
 			[
 				{ url: '/api/appconfig' },
@@ -39,7 +39,7 @@ describe('maintenance', () => {
 				{ url: asset },
 				{ url: '/api/payu/notify', method: 'POST' as const, body: {} },
 				{ url: '/api/auth', method: 'POST' as const, body: { email: 'nobody@poczta.test', password: 'Nobody-2026' } },
-			].map(async (asked) => [asked.url, (await house.ask(asked)).status]),
+			].map(async (asked) => [asked.url, (await testApp.request(asked)).status]),
 		);
 		expect(statuses).toEqual([
 			['/api/appconfig', 200],
@@ -61,7 +61,7 @@ describe('maintenance', () => {
 			'/teapp-admin',
 			'/konto',
 		]) {
-			expect([url, (await house.ask({ url })).status]).toEqual([url, 200]);
+			expect([url, (await testApp.request({ url })).status]).toEqual([url, 200]);
 		}
 	});
 });

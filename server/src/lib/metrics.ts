@@ -60,7 +60,7 @@ export function createMetrics({ db }: Context) {
 	});
 	return {
 		registry,
-		countReady: (route: string, status: number) => {
+		countCached: (route: string, status: number) => {
 			const key = `${status} ${route}`;
 			ready[key] = (ready[key] ?? 0) + 1;
 		},

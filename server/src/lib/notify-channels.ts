@@ -1,22 +1,22 @@
 /** Notices between nodes: rooms say what they want to hear of, main.ts listens to those channels of the database. */
-export type Notices = {
-	on(channel: string, hear: (payload: string) => void): void;
+export type Channels = {
+	on(channel: string, handler: (payload: string) => void): void;
 	/** each channel with everyone who listens to it */
-	channels(): Record<string, (payload: string) => void>;
+	handlers(): Record<string, (payload: string) => void>;
 	/** the line was down and notices may be lost: everyone hears an empty one */
 	missed(): void;
 };
 
-export function createNotices(): Notices {
+export function createChannels(): Channels {
 	const listeners = new Map<string, ((payload: string) => void)[]>();
-	const tell = (channel: string, payload: string) => {
-		for (const hear of listeners.get(channel) ?? []) hear(payload);
+	const dispatch = (channel: string, payload: string) => {
+		for (const handler of listeners.get(channel) ?? []) handler(payload);
 	};
 	return {
-		on: (channel, hear) => void listeners.set(channel, [...(listeners.get(channel) ?? []), hear]),
-		channels: () => Object.fromEntries([...listeners.keys()].map((channel) => [channel, (payload: string) => tell(channel, payload)])),
+		on: (channel, handler) => void listeners.set(channel, [...(listeners.get(channel) ?? []), handler]),
+		handlers: () => Object.fromEntries([...listeners.keys()].map((channel) => [channel, (payload: string) => dispatch(channel, payload)])),
 		missed: () => {
-			for (const channel of listeners.keys()) tell(channel, '');
+			for (const channel of listeners.keys()) dispatch(channel, '');
 		},
 	};
 }

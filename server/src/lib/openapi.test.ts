@@ -6,22 +6,22 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDescription, clientSource } from '#testing/generated-client.ts';
-import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeEvent } from '#testing/insert-content.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { makeAccount, PASSWORD } from '#testing/make-account.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let api: ApiDescription;
 let folder: string;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	api = (await house.ask({ url: '/api/openapi.json' })).body as ApiDescription;
+	testApp = await openPaymentTestApp();
+	api = (await testApp.request({ url: '/api/openapi.json' })).body as ApiDescription;
 	folder = await mkdtemp(join(tmpdir(), 'rampa-client-'));
 });
 afterAll(async () => {
-	await house.close();
+	await testApp.close();
 	await rm(folder, { recursive: true });
 });
 
@@ -92,11 +92,11 @@ describe('the API description', () => {
 			),
 		).toBe('');
 		const { buy, look } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'purchase.ts')).href);
-		const { email } = await makeAccount(house);
-		await makeEvent(house, { title: 'Mewa', slug: 'mewa', date_from: '2099-06-10', date_to: '2099-06-12' });
-		const { token, number, eventId, redirect } = await buy(house.url, email, PASSWORD, 'mewa');
+		const { email } = await makeAccount(testApp);
+		await makeEvent(testApp, { title: 'Mewa', slug: 'mewa', date_from: '2099-06-10', date_to: '2099-06-12' });
+		const { token, number, eventId, redirect } = await buy(testApp.url, email, PASSWORD, 'mewa');
 		expect(redirect).toMatch(/^http/);
-		await house.pay(number);
-		expect(await look(house.url, token, number, eventId)).toEqual({ status: 'COMPLETED', access: true });
+		await testApp.pay(number);
+		expect(await look(testApp.url, token, number, eventId)).toEqual({ status: 'COMPLETED', access: true });
 	});
 });

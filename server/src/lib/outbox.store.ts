@@ -25,7 +25,7 @@ export const insertMail = (tx: Db, mail: NewMail) =>
 		on conflict (message_key) do nothing`);
 
 /** Tells every node, once the transaction is committed, that there is something to send. */
-export const wakeOutbox = (tx: Db) => tx.run(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+export const notifyOutbox = (tx: Db) => tx.run(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 
 const STATES: Record<MailState, Sql> = {
 	waiting: sql`sent_at is null and failed_at is null`,

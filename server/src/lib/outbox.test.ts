@@ -1,14 +1,14 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMailTransport } from '#server/outside/mail.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { queueMail, sendDueMail } from './outbox.ts';
 
 type Received = { raw: string; to: string[] };
 type Answer = 'ok' | 450 | 550 | 'hang-up' | 'unknown-recipient' | 'quota' | 'slow';
 
 /** A real mail server of a few lines that takes, refuses or breaks off as told. */
-async function openPostOffice() {
+async function startTestMailServer() {
 	const received: Received[] = [];
 	let answer: Answer = 'ok';
 	const server = new SMTPServer({
@@ -49,67 +49,67 @@ async function openPostOffice() {
 	};
 }
 
-let house: House;
-let post: Awaited<ReturnType<typeof openPostOffice>>;
+let testApp: TestApp;
+let post: Awaited<ReturnType<typeof startTestMailServer>>;
 beforeAll(async () => {
-	post = await openPostOffice();
-	house = await openHouse({ env: { SMTP_URL: post.url } });
+	post = await startTestMailServer();
+	testApp = await openTestApp({ env: { SMTP_URL: post.url } });
 });
 afterAll(async () => {
-	house.context.mail.close();
-	await house.close();
+	testApp.context.mail.close();
+	await testApp.close();
 	await post.close();
 });
 
 /** Queued at the moment of the test's own clock. */
 const queue = async (key: string, more: Partial<Parameters<typeof queueMail>[1]> = {}) => {
-	await queueMail(house.context.db, { key, to: 'anna@poczta.test', subject: 'Bilet', html: '<p>Bilet</p>', text: 'Bilet', ...more });
-	await house.context.db.pool.query(
+	await queueMail(testApp.context.db, { key, to: 'anna@poczta.test', subject: 'Bilet', html: '<p>Bilet</p>', text: 'Bilet', ...more });
+	await testApp.context.db.pool.query(
 		`update outbox set next_try_at = $2, try_until = $2::timestamptz + interval '3 days' where message_key = $1 and tries = 0`,
-		[key, house.context.now()],
+		[key, testApp.context.now()],
 	);
 };
-const rowOf = async (key: string) => (await house.context.db.pool.query('select * from outbox where message_key = $1', [key])).rows[0];
+const rowOf = async (key: string) => (await testApp.context.db.pool.query('select * from outbox where message_key = $1', [key])).rows[0];
 
 describe('the outbox', () => {
 	it('R-081 queues a mail once under its key and sends it with that Message-ID', async () => {
 		await queue('one');
 		await queue('one');
-		expect(await sendDueMail(house.context)).toBe(1);
+		expect(await sendDueMail(testApp.context)).toBe(1);
 		// nor again once it was sent
 		await queue('one');
-		house.advance(2 * 60_000);
-		expect(await sendDueMail(house.context)).toBe(0);
+		testApp.advance(2 * 60_000);
+		expect(await sendDueMail(testApp.context)).toBe(0);
 		expect(post.received.filter(({ raw }) => raw.includes('Message-ID: <one@127.0.0.1>'))).toHaveLength(1);
 	});
 
 	it('I1 leaves nothing queued when the business fails, and loses nothing while the mail server is away', async () => {
 		await expect(
-			house.context.db.transaction(async (tx) => {
+			testApp.context.db.transaction(async (tx) => {
 				await queueMail(tx, { key: 'undone', to: 'a@b.test', subject: 'x', html: 'x', text: 'x' });
 				throw new Error('the sale fell through');
 			}),
 		).rejects.toThrow();
 		expect(await rowOf('undone')).toBeUndefined();
-		const away = { ...house.context, mail: createMailTransport('smtp://127.0.0.1:1', 'x@y.test') };
+		const away = { ...testApp.context, mail: createMailTransport('smtp://127.0.0.1:1', 'x@y.test') };
 		for (const n of [1, 2, 3]) await queue(`later-${n}`);
 		await sendDueMail(away);
 		expect((await rowOf('later-1')).sent_at).toBeNull();
-		house.advance(15 * 60_000);
-		await sendDueMail(house.context);
+		testApp.advance(15 * 60_000);
+		await sendDueMail(testApp.context);
 		for (const n of [1, 2, 3]) expect((await rowOf(`later-${n}`)).sent_at).not.toBeNull();
 	});
 
 	it('I2 sends again under the same Message-ID when a worker died right after the server said yes', async () => {
 		await queue('twice');
 		post.answerWith('hang-up');
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		post.answerWith('ok');
-		house.advance(15 * 60_000);
-		await sendDueMail(house.context);
+		testApp.advance(15 * 60_000);
+		await sendDueMail(testApp.context);
 		expect(post.received.filter(({ raw }) => raw.includes('Message-ID: <twice@'))).toHaveLength(2);
 		expect((await rowOf('twice')).sent_at).not.toBeNull();
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		expect(post.received.filter(({ raw }) => raw.includes('Message-ID: <twice@'))).toHaveLength(2);
 	});
 
@@ -117,7 +117,7 @@ describe('the outbox', () => {
 		const { renderMail } = await import('./mail-template.ts');
 		const name = 'Anna\r\nBcc: everybody@poczta.test <script>alert(1)</script>';
 		await queue('injected', { subject: `Dzień dobry, ${name}`, ...renderMail('pl', { heading: name, paragraphs: [name] }) });
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		const { raw, to } = post.received.at(-1) as Received;
 		const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
 		expect(head).not.toMatch(/^Bcc:/m);
@@ -128,18 +128,18 @@ describe('the outbox', () => {
 	it('I5 F-075 gives up at once when the recipient is refused, tries again later otherwise, and never blocks the others', async () => {
 		post.answerWith('unknown-recipient');
 		await queue('never');
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		expect((await rowOf('never')).failed_at).not.toBeNull();
 		post.answerWith(450);
 		await queue('soon');
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		expect(await rowOf('soon')).toMatchObject({ failed_at: null, sent_at: null, tries: 1 });
 		post.answerWith('ok');
 		await queue('other');
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		expect((await rowOf('other')).sent_at).not.toBeNull();
-		house.advance(2 * 3_600_000);
-		await sendDueMail(house.context);
+		testApp.advance(2 * 3_600_000);
+		await sendDueMail(testApp.context);
 		expect((await rowOf('soon')).sent_at).not.toBeNull();
 		expect((await rowOf('never')).tries).toBe(1);
 	});
@@ -148,41 +148,41 @@ describe('the outbox', () => {
 		post.answerWith(fault);
 		const key = `patient-${fault}`;
 		await queue(key);
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		post.answerWith('ok');
 		const row = await rowOf(key);
 		expect(row).toMatchObject({ failed_at: null, sent_at: null, tries: 1 });
-		const wait = Date.parse(row.next_try_at) - house.context.now().getTime();
+		const wait = Date.parse(row.next_try_at) - testApp.context.now().getTime();
 		expect(wait).toBeGreaterThanOrEqual(45_000);
 		expect(wait).toBeLessThanOrEqual(60_000);
 	});
 
 	it('F-075 tries at least hourly for three days before a person must look', async () => {
-		await house.context.db.pool.query('delete from outbox');
+		await testApp.context.db.pool.query('delete from outbox');
 		const overQuota = { send: async () => ({ ok: false as const, permanent: false, error: '550 5.4.5 quota' }), close: () => {} };
-		const context = { ...house.context, mail: overQuota };
+		const context = { ...testApp.context, mail: overQuota };
 		await queue('patient');
 		await sendDueMail(context);
 		for (let hour = 0; hour < 71; hour++) {
-			house.advance(3_600_000);
+			testApp.advance(3_600_000);
 			await sendDueMail(context);
 		}
 		expect(await rowOf('patient')).toMatchObject({ failed_at: null, tries: 72 });
-		house.advance(2 * 3_600_000);
+		testApp.advance(2 * 3_600_000);
 		await sendDueMail(context);
 		expect((await rowOf('patient')).failed_at).not.toBeNull();
 	});
 
 	it('F-075 failed and waiting mail is listed with its reason, counted in /metrics and on the start view, and sent again on request', async () => {
-		const { token } = await house.make.admin();
-		await house.context.db.pool.query('delete from outbox');
+		const { token } = await testApp.make.admin();
+		await testApp.context.db.pool.query('delete from outbox');
 		post.answerWith('unknown-recipient');
 		await queue('wrong-address', { to: 'literowka@poczta.test' });
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		post.answerWith('quota');
 		await queue('over-quota');
-		await sendDueMail(house.context);
-		const list = async (state: string) => (await house.ask({ url: `/api/mails?state=${state}`, token })).body;
+		await sendDueMail(testApp.context);
+		const list = async (state: string) => (await testApp.request({ url: `/api/mails?state=${state}`, token })).body;
 		const failed = await list('failed');
 		expect(failed).toMatchObject({ total: 1, mails: [{ to: 'literowka@poczta.test', subject: 'Bilet', tries: 1, next_try_at: null }] });
 		expect(failed.mails[0].last_error).toContain('no such mailbox');
@@ -191,36 +191,36 @@ describe('the outbox', () => {
 			total: 1,
 			mails: [{ to: 'anna@poczta.test', tries: 1, last_error: expect.stringContaining('quota') }],
 		});
-		const metrics = (await house.ask({ url: '/metrics' })).text;
+		const metrics = (await testApp.request({ url: '/metrics' })).text;
 		expect(metrics).toContain('rampa_mail_failed 1');
 		expect(metrics).toContain('rampa_mail_waiting 1');
-		expect((await house.ask({ url: '/api/statistics/attention', token })).body.mails).toEqual({ failed: 1, waiting: 1 });
+		expect((await testApp.request({ url: '/api/statistics/attention', token })).body.mails).toEqual({ failed: 1, waiting: 1 });
 		post.answerWith('ok');
 		const id = failed.mails[0].id;
-		const retry = await house.ask({ method: 'POST', url: `/api/mails/${id}/retry`, token });
+		const retry = await testApp.request({ method: 'POST', url: `/api/mails/${id}/retry`, token });
 		expect([retry.status, retry.body.mail.id]).toEqual([202, id]);
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		expect((await rowOf('wrong-address')).sent_at).not.toBeNull();
 		expect((await list('failed')).total).toBe(0);
-		const audited = await house.context.db.pool.query(`select action from audit where subject_type = 'mail' and subject_id = $1`, [
+		const audited = await testApp.context.db.pool.query(`select action from audit where subject_type = 'mail' and subject_id = $1`, [
 			String(id),
 		]);
 		expect(audited.rows).toEqual([{ action: 'mails.retry' }]);
-		expect((await house.ask({ method: 'POST', url: `/api/mails/${id}/retry`, token })).status).toBe(409);
-		expect((await house.ask({ method: 'POST', url: '/api/mails/999999999/retry', token })).status).toBe(404);
-		expect((await house.ask({ url: '/api/mails?state=other', token })).status).toBe(422);
+		expect((await testApp.request({ method: 'POST', url: `/api/mails/${id}/retry`, token })).status).toBe(409);
+		expect((await testApp.request({ method: 'POST', url: '/api/mails/999999999/retry', token })).status).toBe(404);
+		expect((await testApp.request({ url: '/api/mails?state=other', token })).status).toBe(422);
 	});
 
 	it('F-076 a sign-in link leaves before three thousand newsletters that were queued first', async () => {
-		await house.context.db.pool.query('delete from outbox');
-		await house.context.db.pool.query(
+		await testApp.context.db.pool.query('delete from outbox');
+		await testApp.context.db.pool.query(
 			`insert into outbox (message_key, recipient, subject, html, body, priority)
 			select 'campaign-1-' || n, 'n' || n || '@poczta.test', 'Nowości', 'x', 'x', 9 from generate_series(1, 3000) n`,
 		);
 		await queue('admin-link', { subject: 'Logowanie' });
-		await sendDueMail(house.context, 3);
+		await sendDueMail(testApp.context, 3);
 		expect((await rowOf('admin-link')).sent_at).not.toBeNull();
-		await house.context.db.pool.query('delete from outbox');
+		await testApp.context.db.pool.query('delete from outbox');
 	});
 
 	it('F-077 the lease is renewed while a slow server takes its time, so that no other node sends it again; the log names nobody', async () => {
@@ -236,43 +236,43 @@ describe('the outbox', () => {
 		};
 		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 		await queue('slow');
-		const sending = sendDueMail({ ...house.context, mail: slow });
+		const sending = sendDueMail({ ...testApp.context, mail: slow });
 		await started.promise;
 		for (let n = 0; n < 10; n++) {
-			house.advance(20_000);
+			testApp.advance(20_000);
 			const before = Date.parse((await rowOf('slow')).next_try_at);
 			vi.advanceTimersByTime(20_000);
 			await expect.poll(async () => Date.parse((await rowOf('slow')).next_try_at)).toBeGreaterThan(before);
-			expect(await sendDueMail(house.context)).toBe(0);
+			expect(await sendDueMail(testApp.context)).toBe(0);
 		}
 		vi.useRealTimers();
 		release();
 		await sending;
-		expect(house.logged.join('')).toContain('mail not delivered');
-		expect(house.logged.join('')).not.toContain('anna@poczta.test');
-		await house.context.db.pool.query('delete from outbox');
+		expect(testApp.logged.join('')).toContain('mail not delivered');
+		expect(testApp.logged.join('')).not.toContain('anna@poczta.test');
+		await testApp.context.db.pool.query('delete from outbox');
 	});
 
 	it('F-078 every mail says that no person wrote it', async () => {
 		await queue('automatic');
-		await sendDueMail(house.context);
+		await sendDueMail(testApp.context);
 		expect(post.received.at(-1)?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 	});
 
 	it('I9 takes over the mail of a worker that died with it, within a minute', async () => {
 		await queue('orphan');
-		await house.context.db.pool.query(
+		await testApp.context.db.pool.query(
 			`update outbox set tries = 1, next_try_at = $1::timestamptz + interval '60 seconds' where message_key = 'orphan'`,
-			[house.context.now()],
+			[testApp.context.now()],
 		);
-		expect(await sendDueMail(house.context)).toBe(0);
-		house.advance(61_000);
-		expect(await sendDueMail(house.context)).toBe(1);
+		expect(await sendDueMail(testApp.context)).toBe(0);
+		testApp.advance(61_000);
+		expect(await sendDueMail(testApp.context)).toBe(1);
 	});
 
 	it('I6 hands each mail to one of four nodes only', async () => {
 		for (let n = 0; n < 40; n++) await queue(`many-${n}`);
-		const taken = await Promise.all([1, 2, 3, 4].map(() => sendDueMail(house.context, 40)));
+		const taken = await Promise.all([1, 2, 3, 4].map(() => sendDueMail(testApp.context, 40)));
 		expect(taken.reduce((sum, count) => sum + count, 0)).toBe(40);
 		expect(post.received.filter(({ raw }) => /Message-ID: <many-/.test(raw))).toHaveLength(40);
 	});

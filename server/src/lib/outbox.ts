@@ -3,7 +3,7 @@ import { MAIL_CONNECTIONS } from '../outside/mail.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db.ts';
 import { failpoint } from './failpoint.ts';
-import { insertMail, type MailRow, markFailed, markSent, renewLease, takeNext, wakeOutbox } from './outbox.store.ts';
+import { insertMail, type MailRow, markFailed, markSent, notifyOutbox, renewLease, takeNext } from './outbox.store.ts';
 
 export type OutgoingMail = {
 	/** names the mail for ever: the same key is queued once, and the Message-ID is made of it */
@@ -44,7 +44,7 @@ export async function queueMail(
 		attachments: attachments ?? [],
 		priority: isBulk ? PRIORITY.bulk : PRIORITY.person,
 	});
-	await wakeOutbox(tx);
+	await notifyOutbox(tx);
 }
 
 /** A name with a line break must not become a header of its own. */

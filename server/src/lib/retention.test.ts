@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const query = async (text: string, values: unknown[] = []) => (await house.context.db.pool.query(text, values)).rows;
+const query = async (text: string, values: unknown[] = []) => (await testApp.context.db.pool.query(text, values)).rows;
 
 describe('retention', () => {
 	it('M3 erases addresses, old sessions, sent mails and accounts nobody confirmed, and keeps the rest', async () => {
-		const person = await house.make.user();
-		const unverified = await house.make.user({ role: 'unverified' });
+		const person = await testApp.make.user();
+		const unverified = await testApp.make.user({ role: 'unverified' });
 		await query(`insert into videos (slug, title, video_link) values ('mewa', 'Mewa', '1')`);
 		await query(`insert into views (user_id, video_id, ip, ip_group, country) values ($1, 1, '83.12.1.1', '83.12.1.1', 'PL')`, [person.id]);
 		await query(
@@ -20,11 +20,11 @@ describe('retention', () => {
 			[person.id],
 		);
 		await query(`insert into outbox (message_key, recipient, subject, html, body, sent_at) values ('old', 'x', 'x', 'x', 'x', now())`);
-		await house.runJob('retention');
+		await testApp.runJob('retention');
 		expect(await query('select ip from views where ip is not null')).toHaveLength(1);
 		expect(await query('select 1 from users where id = $1', [unverified.id])).toHaveLength(1);
-		house.advance(400 * 86_400_000);
-		await house.runJob('retention');
+		testApp.advance(400 * 86_400_000);
+		await testApp.runJob('retention');
 		expect(await query('select 1 from views where ip is not null or ip_group is not null')).toEqual([]);
 		expect(await query('select 1 from orders where customer_ip is not null')).toEqual([]);
 		expect(await query('select 1 from sessions where user_id = $1', [person.id])).toEqual([]);
@@ -39,25 +39,25 @@ describe('retention', () => {
 			(
 				await query(`insert into users (email, firstname, lastname, role_id, created_at) values ($1, 'Jan', 'Nowy', 4, $2) returning id`, [
 					email,
-					house.context.now(),
+					testApp.context.now(),
 				])
 			)[0].id;
 		const ids = [await signUp('pierwszy@poczta.test'), await signUp('drugi@poczta.test'), await signUp('trzeci@poczta.test')];
 		for (const id of ids)
 			await query(
 				`insert into outbox (message_key, user_id, recipient, subject, html, body, sent_at, created_at) values ('verify-' || $1, $1::int, 'x', 'x', 'x', 'x', $2, $2)`,
-				[id, house.context.now()],
+				[id, testApp.context.now()],
 			);
 		// something that still points at the first one
 		await query(
 			`insert into codes (code, description, discount_percent, expiration_date, created_by) values ('F-070', 'x', 5, now(), $1)`,
 			[ids[0]],
 		);
-		house.advance(29 * 86_400_000);
-		await house.runJob('retention');
+		testApp.advance(29 * 86_400_000);
+		await testApp.runJob('retention');
 		expect(await query('select 1 from users where id = any($1)', [ids])).toHaveLength(3);
-		house.advance(2 * 86_400_000);
-		await house.runJob('retention');
+		testApp.advance(2 * 86_400_000);
+		await testApp.runJob('retention');
 		expect((await query('select id from users where id = any($1)', [ids])).map(({ id }) => id)).toEqual([ids[0]]);
 	});
 });

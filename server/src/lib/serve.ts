@@ -32,7 +32,7 @@ const OPEN_BODY_LIMIT = 32 * 1024;
  * What else is wrong with a form that cannot be read as a whole, by the fields that can: taken, unknown, limits against what is stored.
  * The service asks the same of a whole one, so that all errors of a form come at once (F-096).
  */
-export type AlsoWrong<E extends Endpoint> = (
+export type CheckRest<E extends Endpoint> = (
 	values: Partial<BodyOf<E>>,
 	call: { params: ParamsOf<E>; viewer: ViewerFor<E>; caller: Caller },
 ) => Promise<FormError | null> | FormError | null;
@@ -45,7 +45,7 @@ export function serve<E extends Endpoint>(
 	context: Context,
 	endpoint: E,
 	handler: Handler<E>,
-	alsoWrong?: AlsoWrong<E>,
+	checkRest?: CheckRest<E>,
 ) {
 	context.endpoints.push(endpoint as unknown as Endpoint);
 	app.route({
@@ -61,7 +61,7 @@ export function serve<E extends Endpoint>(
 		handler: async (request, reply) => {
 			const entry = admitted.get(request);
 			if (!entry) throw new Error('a call passed without its guard');
-			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, alsoWrong);
+			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, checkRest);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
 			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
 			// a stream whose reader left halfway has begun all the same: nothing more can be said
@@ -73,7 +73,7 @@ export function serve<E extends Endpoint>(
 
 type Entry<E> = { viewer: ViewerFor<E>; caller: Caller };
 
-async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, entry: Entry<E>, alsoWrong?: AlsoWrong<E>) {
+async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, entry: Entry<E>, checkRest?: CheckRest<E>) {
 	const params = parse<ParamsOf<E>>(endpoint.params, request.params, () => new Refusal('not_found'));
 	const query = parse<QueryOf<E>>(endpoint.query, request.query, formRefusal);
 	const isMultipart = request.isMultipart();
@@ -82,7 +82,7 @@ async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest
 	const body = endpoint.body?.safeParse(fields);
 	if (body?.error || request.headers[CHECK_ONLY_HEADER] !== undefined) {
 		const also =
-			alsoWrong && (await alsoWrong(readableFields(endpoint.body as z.ZodType, fields) as Partial<BodyOf<E>>, { ...entry, params }));
+			checkRest && (await checkRest(readableFields(endpoint.body as z.ZodType, fields) as Partial<BodyOf<E>>, { ...entry, params }));
 		throw new Refusal('validation', { formError: { ...also, ...(body?.error && formErrorOf(body.error)) } });
 	}
 	return { params, query, body: body?.data as BodyOf<E>, files };

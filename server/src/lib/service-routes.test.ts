@@ -4,19 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
 import { startFakeS3 } from '#testing/fake-s3.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ env: { TRUST_PROXY: '10.0.0.1', METRICS_TOKEN: 'a-token-for-metrics' } });
+	testApp = await openTestApp({ env: { TRUST_PROXY: '10.0.0.1', METRICS_TOKEN: 'a-token-for-metrics' } });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 describe('the service calls', () => {
 	it('R-162 J7 answer health without the database and readiness with it; a stopping server is not ready', async () => {
-		expect((await house.ask({ url: '/healthz' })).body).toEqual({ status: 'ok' });
-		expect((await house.ask({ url: '/readyz' })).body).toEqual({ status: 'ready' });
-		const away = await createContext({ env: house.context.env, log: house.context.log, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+		expect((await testApp.request({ url: '/healthz' })).body).toEqual({ status: 'ok' });
+		expect((await testApp.request({ url: '/readyz' })).body).toEqual({ status: 'ready' });
+		const away = await createContext({
+			env: testApp.context.env,
+			log: testApp.context.log,
+			databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+		});
 		const readiness = { stopping: false, jobsHealthy: async () => true };
 		const app = await buildApp({ context: away, readiness, web: null });
 		expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -28,23 +32,23 @@ describe('the service calls', () => {
 
 	it('F-010 know whether the file store answers: a bucket, or the folder of the files', async () => {
 		const store = await startFakeS3();
-		const withBucket = await openHouse({ env: store.env });
-		await expect.poll(async () => (await withBucket.ask({ url: '/readyz' })).status, { timeout: 10_000 }).toBe(200);
+		const withBucket = await openTestApp({ env: store.env });
+		await expect.poll(async () => (await withBucket.request({ url: '/readyz' })).status, { timeout: 10_000 }).toBe(200);
 		await store.close();
 		await expect
-			.poll(async () => (await withBucket.ask({ url: '/readyz' })).body, { timeout: 10_000 })
+			.poll(async () => (await withBucket.request({ url: '/readyz' })).body, { timeout: 10_000 })
 			.toEqual({ status: 'not ready', missing: ['files'] });
 		await withBucket.close();
-		const onDisk = await openHouse();
+		const onDisk = await openTestApp();
 		writeFileSync(join(onDisk.context.env.dataDir, 'files'), 'a file where the folder should be');
-		const unready = await onDisk.ask({ url: '/readyz' });
+		const unready = await onDisk.request({ url: '/readyz' });
 		expect([unready.status, unready.body]).toEqual([503, { status: 'not ready', missing: ['files'] }]);
 		await onDisk.close();
 	});
 
 	it('R-162 tell a stopping server by 503', async () => {
 		const readiness = { stopping: true, jobsHealthy: async () => true };
-		const context = await createContext({ env: house.context.env, log: house.context.log, databaseUrl: house.databaseUrl });
+		const context = await createContext({ env: testApp.context.env, log: testApp.context.log, databaseUrl: testApp.databaseUrl });
 		const app = await buildApp({ context, readiness, web: null });
 		const answer = await app.inject('/readyz');
 		expect([answer.statusCode, answer.json().status]).toEqual([503, 'stopping']);
@@ -53,34 +57,34 @@ describe('the service calls', () => {
 	});
 
 	it('R-162 show metrics to this machine or to the token, and to nobody else', async () => {
-		expect((await house.ask({ url: '/metrics' })).text).toContain('rampa_http_request_seconds');
-		expect((await house.ask({ url: '/metrics', ip: '83.12.44.9' })).status).toBe(404);
-		expect((await house.ask({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
-		expect((await house.ask({ url: '/metrics', ip: '83.12.44.9', headers: { authorization: 'Bearer a-token-for-metrics' } })).status).toBe(
-			200,
-		);
-		expect((await house.ask({ url: '/metrics', ip: '83.12.44.9', headers: { authorization: 'Bearer a-token-for-metricX' } })).status).toBe(
-			404,
-		);
+		expect((await testApp.request({ url: '/metrics' })).text).toContain('rampa_http_request_seconds');
+		expect((await testApp.request({ url: '/metrics', ip: '83.12.44.9' })).status).toBe(404);
+		expect((await testApp.request({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
+		expect(
+			(await testApp.request({ url: '/metrics', ip: '83.12.44.9', headers: { authorization: 'Bearer a-token-for-metrics' } })).status,
+		).toBe(200);
+		expect(
+			(await testApp.request({ url: '/metrics', ip: '83.12.44.9', headers: { authorization: 'Bearer a-token-for-metricX' } })).status,
+		).toBe(404);
 	});
 
 	it('R-163 F-020 keep the mailbox to development on loopback without a mail server, newest first', async () => {
 		const { queueMail } = await import('./outbox.ts');
 		for (const n of [1, 2])
-			await queueMail(house.context.db, {
+			await queueMail(testApp.context.db, {
 				key: `box-${n}`,
 				to: 'anna@poczta.test',
 				subject: `List ${n}`,
 				html: '<a href="https://x.test/?a=1&amp;b=2">x</a>',
 				text: 'x',
 			});
-		await queueMail(house.context.db, { key: 'box-3', to: 'inna@poczta.test', subject: 'Inny', html: '', text: '' });
-		const { body } = await house.ask({ url: '/dev/mailbox.json?to=Anna@poczta.test' });
+		await queueMail(testApp.context.db, { key: 'box-3', to: 'inna@poczta.test', subject: 'Inny', html: '', text: '' });
+		const { body } = await testApp.request({ url: '/dev/mailbox.json?to=Anna@poczta.test' });
 		expect(body.messages.map(({ subject, links }: { subject: string; links: string[] }) => [subject, links])).toEqual([
 			['List 2', ['https://x.test/?a=1&b=2']],
 			['List 1', ['https://x.test/?a=1&b=2']],
 		]);
-		expect((await house.ask({ url: '/dev/mailbox' })).text).toContain('List 2');
+		expect((await testApp.request({ url: '/dev/mailbox' })).text).toContain('List 2');
 		for (const env of [
 			{ HOST: '0.0.0.0' },
 			{
@@ -94,8 +98,8 @@ describe('the service calls', () => {
 			},
 			{ SMTP_URL: 'smtp://127.0.0.1:1' },
 		]) {
-			const closed = await openHouse({ env });
-			expect((await closed.ask({ url: '/dev/mailbox.json' })).status).toBe(404);
+			const closed = await openTestApp({ env });
+			expect((await closed.request({ url: '/dev/mailbox.json' })).status).toBe(404);
 			await closed.close();
 		}
 	});
@@ -104,24 +108,26 @@ describe('the service calls', () => {
 		'F-020 F-023 show mailbox and metrics to nobody who came with %s',
 		async (name) => {
 			for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/metrics']) {
-				expect((await house.ask({ url })).status).toBe(200);
+				expect((await testApp.request({ url })).status).toBe(200);
 				for (const value of ['127.0.0.1', '8.8.8.8', '', 'for=127.0.0.1'])
-					expect([url, (await house.ask({ url, headers: { [name]: value } })).status]).toEqual([url, 404]);
-				expect((await house.ask({ url, ip: '10.0.0.1', headers: { [name]: '127.0.0.1' } })).status).toBe(404);
+					expect([url, (await testApp.request({ url, headers: { [name]: value } })).status]).toEqual([url, 404]);
+				expect((await testApp.request({ url, ip: '10.0.0.1', headers: { [name]: '127.0.0.1' } })).status).toBe(404);
 			}
 			const shown = { [name]: '8.8.8.8', authorization: 'Bearer a-token-for-metrics' };
-			expect((await house.ask({ url: '/metrics', headers: shown })).status).toBe(200);
-			expect((await house.ask({ url: '/metrics', headers: { ...shown, authorization: 'Bearer a-token-for-metriès' } })).status).toBe(404);
+			expect((await testApp.request({ url: '/metrics', headers: shown })).status).toBe(200);
+			expect((await testApp.request({ url: '/metrics', headers: { ...shown, authorization: 'Bearer a-token-for-metriès' } })).status).toBe(
+				404,
+			);
 		},
 	);
 
 	it('F-020 show the mailbox to no other machine', async () => {
 		for (const ip of ['192.168.1.20', '83.12.44.9', '10.0.0.1'])
-			expect((await house.ask({ url: '/dev/mailbox.json', ip })).status).toBe(404);
+			expect((await testApp.request({ url: '/dev/mailbox.json', ip })).status).toBe(404);
 	});
 
 	it('R-050 F3 take the country from the address, and a forwarded address only from a trusted proxy', async () => {
-		const { geo } = house.context;
+		const { geo } = testApp.context;
 		expect([geo.countryOf('127.0.0.1'), geo.countryOf('10.1.2.3'), geo.countryOf('::1'), geo.countryOf('fd00::1')]).toEqual([
 			'PL',
 			'PL',
@@ -135,7 +141,7 @@ describe('the service calls', () => {
 		]);
 		const { readCaller } = await import('./caller.ts');
 		const seen: string[] = [];
-		const fresh = await openHouse({
+		const fresh = await openTestApp({
 			env: { TRUST_PROXY: '10.0.0.1' },
 			prepare: (app, context) => {
 				app.get('/where', async (request) => {
@@ -144,9 +150,9 @@ describe('the service calls', () => {
 				});
 			},
 		});
-		await fresh.ask({ url: '/where', ip: '10.0.0.1', headers: { 'x-forwarded-for': '8.8.8.8' } });
-		await fresh.ask({ url: '/where', ip: '10.0.0.2', headers: { 'x-forwarded-for': '8.8.8.8' } });
-		await fresh.ask({
+		await fresh.request({ url: '/where', ip: '10.0.0.1', headers: { 'x-forwarded-for': '8.8.8.8' } });
+		await fresh.request({ url: '/where', ip: '10.0.0.2', headers: { 'x-forwarded-for': '8.8.8.8' } });
+		await fresh.request({
 			url: '/where',
 			ip: '83.0.0.1',
 			headers: { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8', 'cf-ipcountry': 'US' },

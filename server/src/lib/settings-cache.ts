@@ -13,7 +13,7 @@ export type SettingsCache = {
 	/** a section as stored; rooms lay their defaults under it */
 	section(name: SettingsSection): Promise<Record<string, unknown>>;
 	/** called when another node, or this one, has changed settings */
-	forget(): void;
+	invalidate(): void;
 };
 
 type Stored = { value: Record<string, unknown>; updated_at: Moment };
@@ -54,7 +54,7 @@ export function createSettingsCache(db: Db): SettingsCache {
 		appUpdatedAt: async () => (await all()).app?.updated_at,
 		maintenanceNow: () => (filling && performance.now() - filledAt <= FRESH_MS ? maintenance : null),
 		section: async (name) => (await all())[name]?.value ?? {},
-		forget: () => {
+		invalidate: () => {
 			filling = undefined;
 			maintenance = null;
 		},

@@ -37,7 +37,7 @@ export const explainStart = (error: unknown): string => {
 };
 
 /** Ends the process with one line. */
-export function endWith(error: unknown): never {
+export function exitWithMessage(error: unknown): never {
 	process.stderr.write(`${explainStart(error)}\n`);
 	process.exit(1);
 }

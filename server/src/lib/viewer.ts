@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
+import { batched } from './batch.ts';
 import type { Context } from './context.ts';
 import type { Db } from './db.ts';
-import { gathered } from './batch.ts';
 import { noteSeen, readSessions, type SessionRow } from './sessions.store.ts';
 
 /** The person behind a token. */
@@ -24,7 +24,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** By the hash of its token, in hex; those who ask at the same time are looked up together. */
 export type SessionFinder = (hash: string) => Promise<SessionRow | null>;
 
-export const createSessionFinder = (db: Db): SessionFinder => gathered((hashes: string[]) => readSessions(db, hashes));
+export const createSessionFinder = (db: Db): SessionFinder => batched((hashes: string[]) => readSessions(db, hashes));
 
 const isBanned = ({ banned_forever, banned_until }: SessionRow, now: Date) =>
 	banned_forever || (banned_until !== null && Date.parse(banned_until) > now.getTime());

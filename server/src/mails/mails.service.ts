@@ -3,7 +3,7 @@ import type { MailItem } from '#domain/mails/mails.contract.ts';
 import { TRY_DAYS } from '#domain/mails/mails.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { wakeOutbox } from '../lib/outbox.store.ts';
+import { notifyOutbox } from '../lib/outbox.store.ts';
 import { hasMail, releaseMail } from './mails.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +15,6 @@ export const retryMail = ({ db, now: clock }: Context, actor: Actor, id: number)
 		const mail = await releaseMail(tx, { id, now, tryUntil: new Date(now.getTime() + TRY_DAYS * DAY_MS) });
 		if (!mail) throw new Refusal((await hasMail(tx, id)) ? 'illegal_transition' : 'not_found');
 		await audit(tx, actor, { action: 'mails.retry', subjectType: 'mail', subjectId: id });
-		await wakeOutbox(tx);
+		await notifyOutbox(tx);
 		return mail;
 	});

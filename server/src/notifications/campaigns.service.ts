@@ -46,7 +46,7 @@ export async function sendNewContent(context: Context, actor: Actor, allUsers: b
 		});
 		return created;
 	});
-	context.settings.forget();
+	context.settings.invalidate();
 	return { recipients: campaign?.recipients ?? 0 };
 }
 

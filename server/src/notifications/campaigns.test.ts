@@ -2,43 +2,44 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#server/lib/context.ts';
 import type { Database, Db } from '#server/lib/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { queueCampaignMails, sendNewContent } from './campaigns.service.ts';
 import { findRunningCampaign } from './campaigns.store.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: MadeUser;
 beforeAll(async () => {
-	house = await openHouse();
-	admin = await house.make.admin();
+	testApp = await openTestApp();
+	admin = await testApp.make.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 beforeEach(async () => {
-	await house.context.db.pool.query(`truncate outbox, campaigns, campaign_recipients, event_reminders, orders, bans, events, videos cascade;
+	await testApp.context.db.pool.query(`truncate outbox, campaigns, campaign_recipients, event_reminders, orders, bans, events, videos cascade;
 		update settings set value = value - 'notify_newcontent_date' where section = 'app';
 		delete from sessions where user_id <> ${admin.id}; delete from users where id <> ${admin.id}`);
-	house.forgetSettings();
+	testApp.invalidateSettings();
 });
 
 const send = (body: unknown = { allUsers: false }) =>
-	house.ask({ method: 'POST', url: '/api/notifications/newcontent', token: admin.token, body });
+	testApp.request({ method: 'POST', url: '/api/notifications/newcontent', token: admin.token, body });
 /** the call has begun on its own, so whoever comes second may find the rest in the first one's hands */
 async function finish() {
-	do await queueCampaignMails(house.context);
-	while (await findRunningCampaign(house.context.db));
+	do await queueCampaignMails(testApp.context);
+	while (await findRunningCampaign(testApp.context.db));
 }
 const addressees = async () =>
-	(await house.context.db.pool.query<{ recipient: string }>('select recipient from outbox order by recipient')).rows.map(
+	(await testApp.context.db.pool.query<{ recipient: string }>('select recipient from outbox order by recipient')).rows.map(
 		(row) => row.recipient,
 	);
-const subscriber = (given: Parameters<House['make']['user']>[0] = {}) => house.make.user({ mailing: true, ...given });
-const ban = (userId: number) => house.context.db.pool.query("insert into bans (user_id, reason, forever) values ($1, 'x', true)", [userId]);
+const subscriber = (given: Parameters<TestApp['make']['user']>[0] = {}) => testApp.make.user({ mailing: true, ...given });
+const ban = (userId: number) =>
+	testApp.context.db.pool.query("insert into bans (user_id, reason, forever) values ($1, 'x', true)", [userId]);
 const emails = (people: MadeUser[]) => people.map((person) => person.email).sort();
 
 /** a process that dies at the nth mail it queues */
-function dyingAt(context: Context, nth: number): Context {
+function failingAt(context: Context, nth: number): Context {
 	let queued = 0;
 	const dying = (tx: Db): Db => ({
 		...tx,
@@ -53,13 +54,13 @@ function dyingAt(context: Context, nth: number): Context {
 
 describe('new-content notifications', () => {
 	it('S2-147 S2-148 R-115 R-116 I4 mails the subscribers alone, never deleted, banned or unverified people, and answers 202 with their number', async () => {
-		await makeVideo(house, { title: 'Dziady' });
+		await makeVideo(testApp, { title: 'Dziady' });
 		const reached = [await subscriber(), await subscriber({ role: 'premium' })];
-		await house.make.user();
+		await testApp.make.user();
 		await subscriber({ role: 'unverified' });
 		await ban((await subscriber()).id);
 		const deleted = await subscriber();
-		await house.context.db.pool.query('update users set role_id = 5, email = null where id = $1', [deleted.id]);
+		await testApp.context.db.pool.query('update users set role_id = 5, email = null where id = $1', [deleted.id]);
 		const answer = await send();
 		expect([answer.status, answer.body]).toEqual([202, { recipients: 2 }]);
 		await finish();
@@ -67,10 +68,10 @@ describe('new-content notifications', () => {
 	});
 
 	it('S2-148 R-115 allUsers mails every verified person, subscribed or not', async () => {
-		await makeVideo(house);
-		const reached = [await subscriber(), await house.make.user(), admin];
-		await house.make.user({ role: 'unverified' });
-		await ban((await house.make.user()).id);
+		await makeVideo(testApp);
+		const reached = [await subscriber(), await testApp.make.user(), admin];
+		await testApp.make.user({ role: 'unverified' });
+		await ban((await testApp.make.user()).id);
 		expect((await send({ allUsers: true })).body).toEqual({ recipients: 3 });
 		await finish();
 		expect(await addressees()).toEqual(emails(reached));
@@ -78,96 +79,96 @@ describe('new-content notifications', () => {
 
 	it('S2-147 R-115 mails what was published since the last time, then sets the date; hidden, ended and older things are left out', async () => {
 		const person = await subscriber();
-		await makeVideo(house, { title: 'Stare', published_at: '2026-01-01T10:00:00Z' });
+		await makeVideo(testApp, { title: 'Stare', published_at: '2026-01-01T10:00:00Z' });
 		await send();
 		await finish();
-		await house.context.db.pool.query('truncate outbox');
-		house.advance(60_000);
-		const { id: video_id } = await makeVideo(house, { visible: false });
-		await makeEvent(house, { title: 'Nowe wydarzenie', slug: 'nowe-wydarzenie', video_id });
-		await makeVideo(house, { title: 'Nowe wideo', slug: 'nowe-wideo' });
-		await makeVideo(house, { title: 'Ukryte', visible: false });
-		await makeVideo(house, { title: 'Poza listami', dashboard_hidden: true });
-		await makeVideo(house, { title: 'Skończone', end_date: '2026-01-02T10:00:00Z' });
-		await makeEvent(house, { title: 'Niepublikowane', published: false, video_id });
-		await makeEvent(house, { title: 'Minione', date_from: '2026-01-05', published_at: house.context.now(), video_id });
-		house.advance(60_000);
-		const before = (await house.ask({ url: '/api/notifications/newcontent', token: admin.token })).body;
+		await testApp.context.db.pool.query('truncate outbox');
+		testApp.advance(60_000);
+		const { id: video_id } = await makeVideo(testApp, { visible: false });
+		await makeEvent(testApp, { title: 'Nowe wydarzenie', slug: 'nowe-wydarzenie', video_id });
+		await makeVideo(testApp, { title: 'Nowe wideo', slug: 'nowe-wideo' });
+		await makeVideo(testApp, { title: 'Ukryte', visible: false });
+		await makeVideo(testApp, { title: 'Poza listami', dashboard_hidden: true });
+		await makeVideo(testApp, { title: 'Skończone', end_date: '2026-01-02T10:00:00Z' });
+		await makeEvent(testApp, { title: 'Niepublikowane', published: false, video_id });
+		await makeEvent(testApp, { title: 'Minione', date_from: '2026-01-05', published_at: testApp.context.now(), video_id });
+		testApp.advance(60_000);
+		const before = (await testApp.request({ url: '/api/notifications/newcontent', token: admin.token })).body;
 		expect(before.items.map((item: { title: string }) => item.title)).toEqual(['Nowe wydarzenie', 'Nowe wideo']);
 		expect(before).toMatchObject({ subscribers: 1, allUsers: 2 });
 		expect((await send()).body).toEqual({ recipients: 1 });
 		await finish();
-		const [mail] = await house.mails(person.email);
+		const [mail] = await testApp.mails(person.email);
 		const titles = ['Nowe wydarzenie', 'Nowe wideo', 'Stare', 'Ukryte', 'Poza listami', 'Skończone', 'Niepublikowane', 'Minione'];
 		expect(titles.filter((title) => mail?.body.includes(title))).toEqual(['Nowe wydarzenie', 'Nowe wideo']);
 		expect(mail?.body).toContain('/wydarzenie/nowe-wydarzenie');
 		expect(mail?.body).toContain('/wideo/nowe-wideo');
-		const { config } = (await house.ask({ url: '/api/appconfig', token: admin.token })).body;
-		expect(Math.abs(Date.parse(config.notify_newcontent_date) - house.context.now().getTime())).toBeLessThan(10_000);
+		const { config } = (await testApp.request({ url: '/api/appconfig', token: admin.token })).body;
+		expect(Math.abs(Date.parse(config.notify_newcontent_date) - testApp.context.now().getTime())).toBeLessThan(10_000);
 		expect((await send()).body).toEqual({ recipients: 0 });
 	});
 
 	it('I4 a double click, also on two nodes at once, is one campaign', async () => {
-		await makeVideo(house);
+		await makeVideo(testApp);
 		const people = [await subscriber(), await subscriber()];
 		const answers = await Promise.all(
-			Array.from({ length: 6 }, () => sendNewContent(house.context, { viewer: admin, caller: null }, false)),
+			Array.from({ length: 6 }, () => sendNewContent(testApp.context, { viewer: admin, caller: null }, false)),
 		);
 		expect(answers).toEqual(Array.from({ length: 6 }, () => ({ recipients: 2 })));
-		expect((await house.context.db.pool.query('select count(*)::int as count from campaigns')).rows[0].count).toBe(1);
+		expect((await testApp.context.db.pool.query('select count(*)::int as count from campaigns')).rows[0].count).toBe(1);
 		await Promise.all(Array.from({ length: 4 }, finish));
 		expect(await addressees()).toEqual(emails(people));
 	});
 
 	it('I4 killed five times in the middle, it goes on: nobody twice, nobody missed', async () => {
-		await makeVideo(house);
+		await makeVideo(testApp);
 		const people = [];
 		for (let n = 0; n < 450; n++) people.push(`widz${String(n).padStart(3, '0')}@poczta.test`);
-		await house.context.db.pool.query(
+		await testApp.context.db.pool.query(
 			`insert into users (email, firstname, lastname, role_id, mailing, mailing_at, verified_at) select unnest($1::text[]), 'A', 'B', 2, true, now(), now()`,
 			[people],
 		);
-		await sendNewContent(house.context, { viewer: admin, caller: null }, false);
-		for (const nth of [1, 50, 199, 250, 3]) await expect(queueCampaignMails(dyingAt(house.context, nth))).rejects.toThrow('killed');
+		await sendNewContent(testApp.context, { viewer: admin, caller: null }, false);
+		for (const nth of [1, 50, 199, 250, 3]) await expect(queueCampaignMails(failingAt(testApp.context, nth))).rejects.toThrow('killed');
 		await Promise.all(Array.from({ length: 4 }, finish));
 		expect(await addressees()).toEqual(people);
-		const { rows } = await house.context.db.pool.query('select finished_at from campaigns');
+		const { rows } = await testApp.context.db.pool.query('select finished_at from campaigns');
 		expect(rows).toEqual([{ finished_at: expect.any(String) }]);
 	});
 
 	it('I4 passes over whoever left, was banned or deleted between the click and the mail', async () => {
-		await makeVideo(house);
+		await makeVideo(testApp);
 		const [stays, leaves, banned] = [await subscriber(), await subscriber(), await subscriber()];
-		await sendNewContent(house.context, { viewer: admin, caller: null }, false);
-		await house.context.db.pool.query('update users set mailing = false where id = $1', [leaves.id]);
+		await sendNewContent(testApp.context, { viewer: admin, caller: null }, false);
+		await testApp.context.db.pool.query('update users set mailing = false where id = $1', [leaves.id]);
 		await ban(banned.id);
 		await finish();
 		expect(await addressees()).toEqual([stays.email]);
 	});
 
 	it('writes in the person’s language, with English titles where there are any', async () => {
-		const video = await makeVideo(house, { title: 'Wesele' });
-		await makeTranslation(house, 'video_translations', { video_id: video.id, title: 'The Wedding' });
+		const video = await makeVideo(testApp, { title: 'Wesele' });
+		await makeTranslation(testApp, 'video_translations', { video_id: video.id, title: 'The Wedding' });
 		const person = await subscriber();
-		await house.context.db.pool.query("update users set language = 'en' where id = $1", [person.id]);
+		await testApp.context.db.pool.query("update users set language = 'en' where id = $1", [person.id]);
 		await send();
 		await finish();
-		const [mail] = await house.mails(person.email);
+		const [mail] = await testApp.mails(person.email);
 		expect([mail?.subject, mail?.body.includes('The Wedding')]).toEqual(['New on our stage', true]);
 	});
 
 	it('S2-004 R-033 leaves an audit row; S2-002 is for admins alone', async () => {
-		await makeVideo(house);
+		await makeVideo(testApp);
 		await subscriber();
 		await send();
-		const { rows } = await house.context.db.pool.query(
+		const { rows } = await testApp.context.db.pool.query(
 			"select after, ip from audit where action = 'notifications.newcontent' order by id desc limit 1",
 		);
 		expect(rows[0]).toMatchObject({ after: { all_users: false, recipients: 1 }, ip: '127.0.0.1' });
-		const customer = await house.make.user();
+		const customer = await testApp.make.user();
 		for (const method of ['GET', 'POST'] as const) {
-			expect((await house.ask({ method, url: '/api/notifications/newcontent' })).status).toBe(401);
-			expect((await house.ask({ method, url: '/api/notifications/newcontent', token: customer.token })).status).toBe(403);
+			expect((await testApp.request({ method, url: '/api/notifications/newcontent' })).status).toBe(401);
+			expect((await testApp.request({ method, url: '/api/notifications/newcontent', token: customer.token })).status).toBe(403);
 		}
 		await finish();
 	});

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent, makeOrder } from '#testing/insert-content.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { remindHolders, remindOfPlatform } from './reminders.service.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
-const query = (text: string, values: unknown[] = []) => house.context.db.pool.query(text, values);
-const set = (body: unknown) => house.ask({ method: 'PUT', url: '/api/appconfig', token, body });
+const query = (text: string, values: unknown[] = []) => testApp.context.db.pool.query(text, values);
+const set = (body: unknown) => testApp.request({ method: 'PUT', url: '/api/appconfig', token, body });
 const subjects = async () =>
 	(await query('select recipient, subject from outbox order by id')).rows.map((row) => `${row.recipient}: ${row.subject}`);
 
@@ -15,27 +15,27 @@ const OPENING = '2026-11-20T18:00:00Z';
 const minutesBefore = (minutes: number) => new Date(Date.parse(OPENING) - minutes * 60_000).toISOString();
 
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
 	await query(`truncate outbox, event_reminders, orders, bans, events, videos cascade`);
-	house.setNow('2026-11-01T10:00:00Z');
-	token = (await house.make.admin()).token;
+	testApp.setNow('2026-11-01T10:00:00Z');
+	token = (await testApp.make.admin()).token;
 	await set({ notify_remindpayedevent: 1, notify_remindplatform: 1 });
 });
 
 const eventAt = (date = '2026-11-20') =>
-	makeEvent(house, { title: 'Wesele', date_from: date, date_to: date, time_from: '19:00', time_to: '21:00' });
+	makeEvent(testApp, { title: 'Wesele', date_from: date, date_to: date, time_from: '19:00', time_to: '21:00' });
 async function holder(eventId: number, status = 'COMPLETED') {
-	const person = await house.make.user();
-	const order = await makeOrder(house, { user_id: person.id, event_id: eventId, status });
+	const person = await testApp.make.user();
+	const order = await makeOrder(testApp, { user_id: person.id, event_id: eventId, status });
 	return { ...person, orderId: order.id };
 }
 const runAt = async (moment: string) => {
-	house.setNow(moment);
-	await house.runJob('event-reminders');
+	testApp.setNow(moment);
+	await testApp.runJob('event-reminders');
 };
 
 describe('reminders of a paid event', () => {
@@ -43,13 +43,13 @@ describe('reminders of a paid event', () => {
 		const event = await eventAt();
 		const person = await holder(event.id);
 		for (let minutes = 26 * 60; minutes > -30; minutes -= 16) {
-			house.setNow(minutesBefore(minutes));
-			await Promise.all(Array.from({ length: 4 }, () => remindHolders(house.context)));
+			testApp.setNow(minutesBefore(minutes));
+			await Promise.all(Array.from({ length: 4 }, () => remindHolders(testApp.context)));
 			const expected = minutes > 24 * 60 ? 0 : minutes > 60 ? 1 : 2;
 			expect(await subjects()).toHaveLength(expected);
 		}
 		expect(await subjects()).toEqual([`${person.email}: Jutro: Wesele`, `${person.email}: Za godzinę: Wesele`]);
-		const [mail] = await house.mails(person.email);
+		const [mail] = await testApp.mails(person.email);
 		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('20 listopada 2026, 19:00');
 	});
 
@@ -104,7 +104,7 @@ describe('reminders of a paid event', () => {
 	it('I7 are not sent to who unsubscribed by one click, was banned or deleted', async () => {
 		const event = await eventAt();
 		const [gone, banned, deleted] = [await holder(event.id), await holder(event.id), await holder(event.id)];
-		await query('update users set unsubscribed_at = $2 where id = $1', [gone.id, house.context.now()]);
+		await query('update users set unsubscribed_at = $2 where id = $1', [gone.id, testApp.context.now()]);
 		await query("insert into bans (user_id, reason, forever) values ($1, 'x', true)", [banned.id]);
 		await query('update users set role_id = 5, email = null where id = $1', [deleted.id]);
 		await runAt(minutesBefore(24 * 60));
@@ -128,10 +128,10 @@ describe('reminders of a paid event', () => {
 
 describe('reminders of the platform', () => {
 	const unseen = async (days: number, mailing = true) => {
-		const person = await house.make.user({ mailing });
+		const person = await testApp.make.user({ mailing });
 		await query('update users set last_seen_at = $2 where id = $1', [
 			person.id,
-			new Date(house.context.now().getTime() - days * 86_400_000),
+			new Date(testApp.context.now().getTime() - days * 86_400_000),
 		]);
 		return person;
 	};
@@ -141,21 +141,21 @@ describe('reminders of the platform', () => {
 		await unseen(29);
 		await unseen(60, false);
 		for (let day = 0; day < 29; day++) {
-			await Promise.all(Array.from({ length: 4 }, () => remindOfPlatform(house.context)));
-			house.advance(86_400_000);
+			await Promise.all(Array.from({ length: 4 }, () => remindOfPlatform(testApp.context)));
+			testApp.advance(86_400_000);
 			// everybody else comes back to look
-			await query('update users set last_seen_at = $2 where id <> $1', [person.id, house.context.now()]);
+			await query('update users set last_seen_at = $2 where id <> $1', [person.id, testApp.context.now()]);
 		}
 		expect(await subjects()).toEqual([`${person.email}: Dawno Cię nie było na widowni`]);
-		house.advance(2 * 86_400_000);
-		await house.runJob('platform-reminders');
+		testApp.advance(2 * 86_400_000);
+		await testApp.runJob('platform-reminders');
 		expect(await subjects()).toHaveLength(2);
 	});
 
 	it('S2-150 are not sent while the setting is off', async () => {
 		await set({ notify_remindplatform: 0 });
 		await unseen(90);
-		await house.runJob('platform-reminders');
+		await testApp.runJob('platform-reminders');
 		expect(await subjects()).toEqual([]);
 	});
 });

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeVideo } from '#testing/insert-content.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { queueCampaignMails, sendNewContent } from './campaigns.service.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/mailing/unsubscribe', body });
+const post = (body: unknown) => testApp.request({ method: 'POST', url: '/api/mailing/unsubscribe', body });
 const isSubscribed = async (id: number) =>
-	(await house.context.db.pool.query('select mailing from users where id = $1', [id])).rows[0].mailing;
+	(await testApp.context.db.pool.query('select mailing from users where id = $1', [id])).rows[0].mailing;
 
 async function mailed(allUsers = false) {
-	const person = await house.make.user({ mailing: true });
-	await makeVideo(house);
-	await sendNewContent(house.context, { viewer: null, caller: null }, allUsers);
-	await queueCampaignMails(house.context);
-	house.advance(60_000);
+	const person = await testApp.make.user({ mailing: true });
+	await makeVideo(testApp);
+	await sendNewContent(testApp.context, { viewer: null, caller: null }, allUsers);
+	await queueCampaignMails(testApp.context);
+	testApp.advance(60_000);
 	return person;
 }
 
 describe('the way out of mailings', () => {
 	it('S2-151 R-029 every mail carries /wypisz?token=, whose token unsubscribes without signing in, any number of times', async () => {
 		const person = await mailed();
-		const [mail] = await house.mails(person.email);
+		const [mail] = await testApp.mails(person.email);
 		const [, token = ''] = /\/wypisz\?token=([\w.-]+)/.exec(mail?.body ?? '') ?? [];
 		expect(mail?.html).toContain(`/wypisz?token=${token}`);
 		for (let click = 0; click < 2; click++) {
@@ -43,10 +43,10 @@ describe('the way out of mailings', () => {
 			multipart({ 'List-Unsubscribe': 'One-Click' }, {}),
 		]) {
 			const person = await mailed();
-			const [mail] = await house.mails(person.email);
+			const [mail] = await testApp.mails(person.email);
 			expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
 			const address = new URL(/^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
-			const answer = await house.ask({ method: 'POST', url: address.pathname + address.search, ...form });
+			const answer = await testApp.request({ method: 'POST', url: address.pathname + address.search, ...form });
 			expect(answer.status).toBe(200);
 			expect(await isSubscribed(person.id)).toBe(false);
 		}
@@ -54,20 +54,23 @@ describe('the way out of mailings', () => {
 
 	it('I7 who left gets no service notice either, until subscribing again', async () => {
 		const person = await mailed();
-		await post({ token: unsubscribeToken(house.context.env.SECRET, person.id) });
-		const before = (await house.mails(person.email)).length;
-		house.advance(60_000);
+		await post({ token: unsubscribeToken(testApp.context.env.SECRET, person.id) });
+		const before = (await testApp.mails(person.email)).length;
+		testApp.advance(60_000);
 		await mailed(true);
-		expect(await house.mails(person.email)).toHaveLength(before);
-		await house.context.db.pool.query('update users set mailing = true, mailing_at = $2 where id = $1', [person.id, house.context.now()]);
-		house.advance(60_000);
+		expect(await testApp.mails(person.email)).toHaveLength(before);
+		await testApp.context.db.pool.query('update users set mailing = true, mailing_at = $2 where id = $1', [
+			person.id,
+			testApp.context.now(),
+		]);
+		testApp.advance(60_000);
 		await mailed();
-		expect(await house.mails(person.email)).toHaveLength(before + 1);
+		expect(await testApp.mails(person.email)).toHaveLength(before + 1);
 	});
 
 	it('refuses a token of somebody else, a changed one, one made with another secret, and nonsense', async () => {
-		const [person, other] = [await house.make.user({ mailing: true }), await house.make.user({ mailing: true })];
-		const token = unsubscribeToken(house.context.env.SECRET, person.id);
+		const [person, other] = [await testApp.make.user({ mailing: true }), await testApp.make.user({ mailing: true })];
+		const token = unsubscribeToken(testApp.context.env.SECRET, person.id);
 		const signature = token.split('.')[1];
 		for (const wrong of [
 			`${other.id}.${signature}`,
@@ -88,8 +91,8 @@ describe('the way out of mailings', () => {
 	});
 
 	it('D4 only this call takes a form: others refuse it', async () => {
-		const { token } = await house.make.admin();
-		const answer = await house.ask({
+		const { token } = await testApp.make.admin();
+		const answer = await testApp.request({
 			method: 'POST',
 			url: '/api/categories',
 			token,

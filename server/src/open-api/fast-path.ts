@@ -5,7 +5,7 @@ import type { Context } from '../lib/context.ts';
 import type { AnswerFirst } from '../lib/http-server.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { keyOf } from './open-api.service.ts';
-import { wantedEncoding, writeKept } from './open-api.write.ts';
+import { acceptedEncoding, writeCached } from './open-api.write.ts';
 
 /** the lists as they are mostly asked for: whole address → where the answer is kept */
 const LISTS: Record<string, string> = {
@@ -15,27 +15,27 @@ const LISTS: Record<string, string> = {
 	[openConfig.path]: keyOf(openConfig),
 };
 
-export type ReadyLists = {
+export type FastPath = {
 	answer: AnswerFirst;
 	/** from now on every request goes to the framework, which refuses it while it closes */
 	stop(): void;
 };
 
 /** In front of the framework: an answer that is cached leaves at once, counted and logged like any other. */
-export function createReadyLists(context: Context, metrics: Metrics): ReadyLists {
+export function createFastPath(context: Context, metrics: Metrics): FastPath {
 	const cache = context.openCache;
 	let isStopped = false;
 
 	function answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const path = request.url ?? '';
 		const key = request.method === 'GET' && !isStopped ? LISTS[path] : undefined;
-		const kept = key ? cache.peek(key) : null;
-		if (!kept || context.settings.maintenanceNow() !== false) return false;
-		const encoding = wantedEncoding(request, kept);
-		if (encoding && !kept.encodedNow(encoding)) return false;
+		const cached = key ? cache.peek(key) : null;
+		if (!cached || context.settings.maintenanceNow() !== false) return false;
+		const encoding = acceptedEncoding(request, cached);
+		if (encoding && !cached.encodedNow(encoding)) return false;
 		const reqId = randomUUID();
-		writeKept(request, response, kept, encoding, reqId);
-		metrics.countReady(path, response.statusCode);
+		writeCached(request, response, cached, encoding, reqId);
+		metrics.countCached(path, response.statusCode);
 		context.log.info({ reqId, method: 'GET', path, status: response.statusCode, ms: 0 }, 'answered');
 		return true;
 	}

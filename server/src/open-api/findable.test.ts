@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { makeImage } from '#testing/make-image.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ web: true });
-	const video = await makeVideo(house, {
+	testApp = await openTestApp({ web: true });
+	const video = await makeVideo(testApp, {
 		title: 'Wesele',
 		slug: 'wesele',
 		subtitle: 'Stanisław Wyspiański',
@@ -17,12 +17,12 @@ beforeAll(async () => {
 		duration: 95,
 		age_restriction: 12,
 	});
-	await makeTranslation(house, 'video_translations', {
+	await makeTranslation(testApp, 'video_translations', {
 		video_id: video.id,
 		title: 'The Wedding',
 		description: '<p>A night in a cottage.</p>',
 	});
-	const event = await makeEvent(house, {
+	const event = await makeEvent(testApp, {
 		title: 'Wesele na żywo',
 		slug: 'wesele-na-zywo',
 		video_id: video.id,
@@ -30,8 +30,8 @@ beforeAll(async () => {
 		date_to: '2099-06-12',
 		available_tickets: 10,
 	});
-	await makeTranslation(house, 'event_translations', { event_id: event.id, title: 'The Wedding, live' });
-	await makeEvent(house, {
+	await makeTranslation(testApp, 'event_translations', { event_id: event.id, title: 'The Wedding, live' });
+	await makeEvent(testApp, {
 		title: 'Cały dzień',
 		slug: 'caly-dzien',
 		video_id: video.id,
@@ -39,11 +39,11 @@ beforeAll(async () => {
 		date_to: '2099-07-02',
 		full_day: true,
 	});
-	await house.context.db.pool.query(`insert into slides (title, text, published) values ('Premiera sezonu', '<p>Zapraszamy</p>', true)`);
+	await testApp.context.db.pool.query(`insert into slides (title, text, published) values ('Premiera sezonu', '<p>Zapraszamy</p>', true)`);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const page = (url: string, cookies?: Record<string, string>) => house.ask({ url, ...(cookies && { cookies }) });
+const page = (url: string, cookies?: Record<string, string>) => testApp.request({ url, ...(cookies && { cookies }) });
 const bodyOf = (html: string) => html.slice(html.indexOf('<div id="app">'), html.indexOf('<script type="application/json"'));
 const ldOf = (html: string) => JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
 
@@ -79,7 +79,7 @@ describe('public pages are readable before any script runs', () => {
 	});
 
 	it('sends documents squeezed', async () => {
-		const { rawPayload, headers } = await house.app.inject({ url: '/strona-glowna', headers: { 'accept-encoding': 'gzip' } });
+		const { rawPayload, headers } = await testApp.app.inject({ url: '/strona-glowna', headers: { 'accept-encoding': 'gzip' } });
 		expect(headers['content-encoding']).toBe('gzip');
 		expect(gunzipSync(rawPayload).toString()).toContain('Premiera sezonu');
 	});
@@ -127,8 +127,8 @@ describe('search engines and networks', () => {
 	});
 
 	it('S2-059 F5 get a sitemap of what is listed, and are kept out of private places', async () => {
-		await makeVideo(house, { title: 'Schowane', slug: 'schowane', dashboard_hidden: true });
-		house.context.openCache.forget();
+		await makeVideo(testApp, { title: 'Schowane', slug: 'schowane', dashboard_hidden: true });
+		testApp.context.openCache.invalidate();
 		const { text, headers } = await page('/sitemap.xml');
 		expect(headers['content-type']).toContain('xml');
 		for (const path of ['/strona-glowna', '/wydarzenie/wesele-na-zywo/publiczne', '/wideo/wesele/publiczne'])
@@ -142,7 +142,7 @@ describe('search engines and networks', () => {
 
 	it('get a picture made from the title, and 404 for what is not there', async () => {
 		const { body } = await page('/api/events/wesele-na-zywo');
-		const { rawPayload, headers } = await house.app.inject({ url: `/og/event/${body.event.id}.png` });
+		const { rawPayload, headers } = await testApp.app.inject({ url: `/og/event/${body.event.id}.png` });
 		expect(headers['content-type']).toBe('image/png');
 		expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
 		for (const url of [
@@ -159,18 +159,18 @@ describe('search engines and networks', () => {
 
 describe('an uploaded picture', () => {
 	it('F-120 is given to networks cut to a size the page tells', async () => {
-		const { token } = await house.make.admin();
-		const { id } = await makeVideo(house, { title: 'Z obrazem', slug: 'z-obrazem' });
+		const { token } = await testApp.make.admin();
+		const { id } = await makeVideo(testApp, { title: 'Z obrazem', slug: 'z-obrazem' });
 		const bytes = await makeImage({ width: 800, height: 1100 });
 		const sent = multipart({}, { main_image: { bytes } });
-		expect((await house.ask({ method: 'PUT', url: `/api/videos/${id}`, token, ...sent })).status).toBe(200);
+		expect((await testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token, ...sent })).status).toBe(200);
 		const { text } = await page('/wideo/z-obrazem/publiczne');
 		expect(text).toMatch(
 			new RegExp(
 				`og:image" content="http[^"]*/og/video/${id}\\.jpg">\n<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">`,
 			),
 		);
-		const { rawPayload, headers } = await house.app.inject({ url: `/og/video/${id}.jpg` });
+		const { rawPayload, headers } = await testApp.app.inject({ url: `/og/video/${id}.jpg` });
 		expect(headers['content-type']).toBe('image/jpeg');
 		expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 	});

@@ -10,7 +10,7 @@ import { getPublicEvent } from '../events/events.service.ts';
 import { type Caller, readCaller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { addEventEntries } from '../lib/event-calendar.ts';
-import { keptEvents } from './open-api.service.ts';
+import { cachedEvents } from './open-api.service.ts';
 
 type Dated = EventItem | OpenEvent;
 
@@ -57,7 +57,7 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		const caller = readCaller(context, request);
 		const calendar = newCalendar(caller);
 		const now = toMoment(context.now());
-		const { data } = await keptEvents(context);
+		const { data } = await cachedEvents(context);
 		for (const event of data.events) if (event.closes_at > now) addEvent(calendar, event, { publicUrl, caller });
 		return send(reply, calendar, 'repertuar');
 	});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent, makeOrder, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Canaries: every link to watch and every title that is not for visitors carries one; then all that can be read is read.
 
@@ -15,38 +15,38 @@ const links = (name: string) => ({
 	autodesc_video: link(`${name}-ad`),
 });
 
-let house: House;
+let testApp: TestApp;
 const known: Record<string, (string | number)[]> = {};
 const people: Record<string, string | null> = {};
 
 async function plant() {
-	const shown = await makeVideo(house, { title: 'Balladyna', slug: 'balladyna', ...links('pokazane'), video_price_grosze: 2500 });
-	await makeTranslation(house, 'video_translations', { video_id: shown.id, title: 'Balladyna', ...links('tlumaczenie') });
-	const free = await makeVideo(house, { title: 'Za darmo', slug: 'za-darmo', ...links('darmowe'), video_price_grosze: 0 });
-	const soon = await makeVideo(house, {
+	const shown = await makeVideo(testApp, { title: 'Balladyna', slug: 'balladyna', ...links('pokazane'), video_price_grosze: 2500 });
+	await makeTranslation(testApp, 'video_translations', { video_id: shown.id, title: 'Balladyna', ...links('tlumaczenie') });
+	const free = await makeVideo(testApp, { title: 'Za darmo', slug: 'za-darmo', ...links('darmowe'), video_price_grosze: 0 });
+	const soon = await makeVideo(testApp, {
 		title: 'Premiera',
 		slug: 'premiera',
 		...links('premiera'),
 		available_from: '2099-01-01T00:00:00Z',
 	});
-	const draft = await makeVideo(house, { title: `${DRAFT} film`, slug: 'kanarek-szkic', visible: false, ...links('szkic') });
-	const hidden = await makeVideo(house, { title: `${HIDDEN} film`, slug: 'kanarek-ukryty', dashboard_hidden: true, ...links('ukryte') });
+	const draft = await makeVideo(testApp, { title: `${DRAFT} film`, slug: 'kanarek-szkic', visible: false, ...links('szkic') });
+	const hidden = await makeVideo(testApp, { title: `${HIDDEN} film`, slug: 'kanarek-ukryty', dashboard_hidden: true, ...links('ukryte') });
 	const chat = { vimeo_chat: `<iframe src="${link('czat')}"></iframe>` };
-	const event = await makeEvent(house, { title: 'Wieczór', slug: 'wieczor', video_id: shown.id, ...chat });
-	const eventDraft = await makeEvent(house, {
+	const event = await makeEvent(testApp, { title: 'Wieczór', slug: 'wieczor', video_id: shown.id, ...chat });
+	const eventDraft = await makeEvent(testApp, {
 		title: `${DRAFT} wieczór`,
 		slug: 'kanarek-wieczor',
 		published: false,
 		video_id: shown.id,
 		...chat,
 	});
-	const eventHidden = await makeEvent(house, {
+	const eventHidden = await makeEvent(testApp, {
 		title: `${HIDDEN} wieczór`,
 		slug: 'kanarek-ukryty-wieczor',
 		dashboard_hidden: true,
 		video_id: shown.id,
 	});
-	const { rows } = await house.context.db.pool.query(
+	const { rows } = await testApp.context.db.pool.query(
 		`insert into hosted_videos (provider, name, size, type, upload_link) values ('built-in', 'Nagranie', 1, 'video/mp4', $1) returning id`,
 		[link('wysylanie')],
 	);
@@ -64,18 +64,18 @@ async function plant() {
 		'kanarek-ukryty-wieczor',
 	];
 	known.type = ['event', 'video'];
-	const holder = await house.make.user();
-	const order = (await makeOrder(house, { user_id: holder.id, video_id: shown.id })) as unknown as { ext_order_id: string };
-	await makeOrder(house, { user_id: holder.id, event_id: event.id });
+	const holder = await testApp.make.user();
+	const order = (await makeOrder(testApp, { user_id: holder.id, video_id: shown.id })) as unknown as { ext_order_id: string };
+	await makeOrder(testApp, { user_id: holder.id, event_id: event.id });
 	known.extOrderId = [order.ext_order_id];
-	const banned = await house.make.user();
-	await house.context.db.pool.query(`insert into bans (user_id, reason, forever) values ($1, 'x', true)`, [banned.id]);
+	const banned = await testApp.make.user();
+	await testApp.context.db.pool.query(`insert into bans (user_id, reason, forever) values ($1, 'x', true)`, [banned.id]);
 	Object.assign(people, {
 		visitor: null,
-		standard: (await house.make.user()).token,
+		standard: (await testApp.make.user()).token,
 		holder: holder.token,
-		premium: (await house.make.user({ role: 'premium' })).token,
-		unverified: (await house.make.user({ role: 'unverified' })).token,
+		premium: (await testApp.make.user({ role: 'premium' })).token,
+		unverified: (await testApp.make.user({ role: 'unverified' })).token,
 		banned: banned.token,
 	});
 	known.id.push(holder.id);
@@ -83,10 +83,10 @@ async function plant() {
 }
 
 beforeAll(async () => {
-	house = await openHouse({ web: true });
+	testApp = await openTestApp({ web: true });
 	await plant();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const QUERIES = ['', '?search=kanarek', '?all=1', '?teatrlink=1', '?search=ballad'];
 
@@ -113,10 +113,10 @@ const PAGES = [
 ];
 
 async function readAll(token: string | null): Promise<{ url: string; status: number; text: string }[]> {
-	const calls = house.context.endpoints.filter(({ method }) => method === 'GET').flatMap(addresses);
+	const calls = testApp.context.endpoints.filter(({ method }) => method === 'GET').flatMap(addresses);
 	const answers = [];
 	for (const url of [...new Set([...calls, ...PAGES])]) {
-		const { status, text } = await house.ask({ url, token });
+		const { status, text } = await testApp.request({ url, token });
 		answers.push({ url, status, text });
 	}
 	return answers;
@@ -136,29 +136,29 @@ describe('what can be read', () => {
 	);
 
 	it('F5 R-045 S2-059 S2-069 S1-038 drafts answer 404 to everyone but an admin; hidden items are in no list but have their address', async () => {
-		const { token } = await house.make.admin();
+		const { token } = await testApp.make.admin();
 		for (const url of ['/api/videos/kanarek-szkic', '/api/events/kanarek-wieczor']) {
-			expect((await house.ask({ url })).status).toBe(404);
-			expect((await house.ask({ url, token: people.premium ?? null })).status).toBe(404);
-			expect((await house.ask({ url, token })).status).toBe(200);
+			expect((await testApp.request({ url })).status).toBe(404);
+			expect((await testApp.request({ url, token: people.premium ?? null })).status).toBe(404);
+			expect((await testApp.request({ url, token })).status).toBe(200);
 		}
 		for (const url of [
 			'/wideo/kanarek-szkic/publiczne',
 			'/wydarzenie/kanarek-wieczor/publiczne',
 			'/wydarzenie/kanarek-wieczor/kalendarz.ics',
 		])
-			expect((await house.ask({ url })).status).toBe(404);
+			expect((await testApp.request({ url })).status).toBe(404);
 		const answers = await readAll(null);
 		const own = /kanarek-ukryty|\/api\/(videos|events)\/\d+/;
 		expect(answers.filter(({ text, url }) => text.includes(HIDDEN) && !own.test(url)).map(({ url }) => url)).toEqual([]);
 		for (const url of ['/api/videos/kanarek-ukryty', '/wideo/kanarek-ukryty/publiczne', '/wydarzenie/kanarek-ukryty-wieczor/publiczne'])
-			expect((await house.ask({ url })).status).toBe(200);
+			expect((await testApp.request({ url })).status).toBe(200);
 	});
 
 	it('R-047 an admin reads them where he edits', async () => {
-		const { token } = await house.make.admin();
-		expect((await house.ask({ url: '/api/videos/balladyna', token })).text).toContain(LINK);
-		expect((await house.ask({ url: '/external_api/videos', token })).text).not.toContain(LINK);
+		const { token } = await testApp.make.admin();
+		expect((await testApp.request({ url: '/api/videos/balladyna', token })).text).toContain(LINK);
+		expect((await testApp.request({ url: '/external_api/videos', token })).text).not.toContain(LINK);
 	});
 
 	it('L1 every answer of the API to a person is kept by nobody', async () => {
@@ -170,10 +170,10 @@ describe('what can be read', () => {
 			'/api/slides',
 			'/api/search/all?search=balladyna',
 		]) {
-			const { headers } = await house.ask({ url, token: people.holder ?? null });
+			const { headers } = await testApp.request({ url, token: people.holder ?? null });
 			expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
 		}
-		const { headers } = await house.ask({ url: '/strona-glowna' });
+		const { headers } = await testApp.request({ url: '/strona-glowna' });
 		expect(headers.vary).toMatch(/cookie, accept-language/);
 	});
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Refusal } from '#domain/base/refusal.ts';
 import { poster } from '#domain/posters/poster.ts';
 import { getPublicEvent } from '../events/events.service.ts';
-import { atMost } from '../lib/concurrency-limit.ts';
+import { limitConcurrency } from '../lib/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';
 import { readImage } from '../lib/images.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';
@@ -12,10 +12,10 @@ import { getPublicVideo } from '../videos/videos.service.ts';
 /** what networks show of a link */
 const SIZE = { width: 1200, height: 630 };
 const KEPT = 200;
-const HOUSE = 'Noc listopadowa';
+const THEATRE = 'Noc listopadowa';
 const ANYBODY = { country: null };
 
-const inTurn = atMost(2);
+const inTurn = limitConcurrency(2);
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
 
 function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -54,7 +54,7 @@ export function ogImageRoutes(app: FastifyInstance, context: Context) {
 		event: (id) => getPublicEvent(context, ANYBODY, id),
 		video: (id) => getPublicVideo(context, ANYBODY, id),
 	};
-	app.get('/og-image.png', async (_request, reply) => send(reply, await drawPoster(HOUSE)));
+	app.get('/og-image.png', async (_request, reply) => send(reply, await drawPoster(THEATRE)));
 	app.get('/og/:type/:file', async (request, reply) => {
 		const { type, file } = request.params as { type: string; file: string };
 		const [, id, ending] = /^(\d{1,10})\.(png|jpg)$/.exec(file) ?? [];

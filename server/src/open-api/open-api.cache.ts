@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { CONTENT_CHANNEL } from '../lib/content-changes.ts';
-import type { Notices } from '../lib/notify-channels.ts';
+import type { Channels } from '../lib/notify-channels.ts';
 import { SETTINGS_CHANNEL } from '../lib/settings-cache.ts';
 
 const zip = { gzip: promisify(gzip), br: promisify(brotliCompress) };
@@ -12,7 +12,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export type Encoding = keyof typeof zip;
 
 /** An answer as it leaves, made once. */
-export type Kept<T = unknown> = {
+export type CachedResponse<T = unknown> = {
 	data: T;
 	etag: string;
 	body: Buffer;
@@ -24,10 +24,10 @@ export type Kept<T = unknown> = {
 
 export type OpenCache = {
 	/** `load` runs once for everyone who waits for it */
-	get<T>(key: string, load: () => Promise<T>): Promise<Kept<T>>;
+	get<T>(key: string, load: () => Promise<T>): Promise<CachedResponse<T>>;
 	/** what is there and fresh, without waiting */
-	peek(key: string): Kept | null;
-	forget(): void;
+	peek(key: string): CachedResponse | null;
+	invalidate(): void;
 };
 
 declare module '../lib/context.ts' {
@@ -40,14 +40,14 @@ declare module '../lib/context.ts' {
  * Seats are sold and doors open without a notice, and a notice may be lost. From this age on an answer is made anew while the old one
  * still serves; older than the second number it serves nobody. A notice ends it at once.
  */
-const FRESH_MS = 700;
-const SERVES_MS = 1_800;
+const REFRESH_AFTER_MS = 700;
+const EXPIRES_MS = 1_800;
 const MAX_KEYS = 500;
 
-function keep<T>(data: T, before: Kept | undefined): Kept<T> {
+function toCached<T>(data: T, before: CachedResponse | undefined): CachedResponse<T> {
 	const body = Buffer.from(JSON.stringify(data));
 	const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-	if (before?.etag === etag) return before as Kept<T>;
+	if (before?.etag === etag) return before as CachedResponse<T>;
 	const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
 	const ready: Partial<Record<Encoding, Buffer>> = {};
 	const encoded = (encoding: Encoding) => {
@@ -60,20 +60,20 @@ function keep<T>(data: T, before: Kept | undefined): Kept<T> {
 	return { data, etag, body, encoded, encodedNow: (encoding) => ready[encoding] };
 }
 
-type Fill = { at: number; kept: Promise<Kept>; value?: Kept; next?: Promise<unknown> };
+type Fill = { at: number; cached: Promise<CachedResponse>; value?: CachedResponse; next?: Promise<unknown> };
 
 /** One for the open calls and for the pages drawn from them; a notice of a change empties it. */
-export function createOpenCache(notices: Notices): OpenCache {
+export function createOpenCache(channels: Channels): OpenCache {
 	const fills = new LRUCache<string, Fill>({ max: MAX_KEYS });
-	const last = new LRUCache<string, Kept>({ max: MAX_KEYS });
+	const last = new LRUCache<string, CachedResponse>({ max: MAX_KEYS });
 	const forget = () => fills.clear();
-	for (const channel of [CONTENT_CHANNEL, SETTINGS_CHANNEL]) notices.on(channel, forget);
+	for (const channel of [CONTENT_CHANNEL, SETTINGS_CHANNEL]) channels.on(channel, forget);
 
 	const fill = (key: string, load: () => Promise<unknown>): Fill => {
 		const made: Fill = {
 			at: performance.now(),
-			kept: load().then((data) => {
-				const value = keep(data, last.get(key));
+			cached: load().then((data) => {
+				const value = toCached(data, last.get(key));
 				last.set(key, value);
 				made.value = value;
 				return value;
@@ -81,18 +81,18 @@ export function createOpenCache(notices: Notices): OpenCache {
 		};
 		return made;
 	};
-	const start = (key: string, load: () => Promise<unknown>): Promise<Kept> => {
+	const start = (key: string, load: () => Promise<unknown>): Promise<CachedResponse> => {
 		const made = fill(key, load);
 		fills.set(key, made);
-		made.kept.catch(() => {
+		made.cached.catch(() => {
 			if (fills.peek(key) === made) fills.delete(key);
 		});
-		return made.kept;
+		return made.cached;
 	};
 	/** swapped in when it is there, unless everything was forgotten meanwhile */
 	const renew = (key: string, known: Fill, load: () => Promise<unknown>) => {
 		const made = fill(key, load);
-		known.next = made.kept.then(
+		known.next = made.cached.then(
 			() => fills.peek(key) === known && fills.set(key, made),
 			() => fills.peek(key) === known && fills.delete(key),
 		);
@@ -101,14 +101,14 @@ export function createOpenCache(notices: Notices): OpenCache {
 		get: <T>(key: string, load: () => Promise<T>) => {
 			const known = fills.get(key);
 			const age = known ? performance.now() - known.at : Number.POSITIVE_INFINITY;
-			if (!known || age >= SERVES_MS) return start(key, load) as Promise<Kept<T>>;
-			if (age >= FRESH_MS && !known.next) renew(key, known, load);
-			return known.kept as Promise<Kept<T>>;
+			if (!known || age >= EXPIRES_MS) return start(key, load) as Promise<CachedResponse<T>>;
+			if (age >= REFRESH_AFTER_MS && !known.next) renew(key, known, load);
+			return known.cached as Promise<CachedResponse<T>>;
 		},
 		peek: (key) => {
 			const known = fills.get(key);
-			return known && performance.now() - known.at < FRESH_MS ? (known.value ?? null) : null;
+			return known && performance.now() - known.at < REFRESH_AFTER_MS ? (known.value ?? null) : null;
 		},
-		forget,
+		invalidate: forget,
 	};
 }

@@ -7,7 +7,7 @@ import { getPublicEvent } from '../events/events.service.ts';
 import { type DocumentSpec, prefetched } from '../lib/documents.ts';
 import { searchAll } from '../search/search.service.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';
-import { keptConfig, keptEvents, keptSlides, keptVideos } from './open-api.service.ts';
+import { cachedConfig, cachedEvents, cachedSlides, cachedVideos } from './open-api.service.ts';
 
 /** Cards show no long texts, and the document is waited for: they stay out of it. */
 const SHORT = { description: '', additional_desc: '', gallery: [] };
@@ -23,10 +23,10 @@ const home: DocumentSpec = {
 	path: '/strona-glowna',
 	load: async (context) => {
 		const [slides, events, videos, config] = await Promise.all([
-			keptSlides(context),
-			keptEvents(context),
-			keptVideos(context),
-			keptConfig(context),
+			cachedSlides(context),
+			cachedEvents(context),
+			cachedVideos(context),
+			cachedConfig(context),
 		]);
 		return [
 			prefetched(openSlides, {}, slides.data),

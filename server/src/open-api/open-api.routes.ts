@@ -5,20 +5,20 @@ import { flagIn, id as idSchema } from '#domain/base/values.ts';
 import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { MAINTENANCE_RETRY_SECONDS } from '../lib/guard.ts';
-import type { Kept } from './open-api.cache.ts';
-import { keptConfig, keptEvent, keptEvents, keptSlides, keptVideo, keptVideos } from './open-api.service.ts';
-import { OPEN_HEADERS, wantedEncoding, writeKept } from './open-api.write.ts';
+import type { CachedResponse } from './open-api.cache.ts';
+import { cachedConfig, cachedEvent, cachedEvents, cachedSlides, cachedVideo, cachedVideos } from './open-api.service.ts';
+import { acceptedEncoding, OPEN_HEADERS, writeCached } from './open-api.write.ts';
 
-type Load = (request: FastifyRequest) => Promise<Kept>;
+type Load = (request: FastifyRequest) => Promise<CachedResponse>;
 
 const PREFLIGHT = { 'access-control-allow-methods': 'GET, HEAD, OPTIONS', 'access-control-max-age': '86400' };
 
-async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept) {
-	const encoding = wantedEncoding(request.raw, kept);
-	if (encoding) await kept.encoded(encoding);
+async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
+	const encoding = acceptedEncoding(request.raw, cached);
+	if (encoding) await cached.encoded(encoding);
 	// the hooks that squeeze, sign and label every other answer would each look at bytes that are ready
 	reply.hijack();
-	writeKept(request.raw, reply.raw, kept, encoding, request.id);
+	writeCached(request.raw, reply.raw, cached, encoding, request.id);
 	return reply;
 }
 
@@ -30,7 +30,7 @@ function serveOpen<E extends Endpoint>(app: FastifyInstance, context: Context, e
 		if ((await context.settings.app()).maintenance) {
 			throw new Refusal('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
 		}
-		return sendKept(request, reply, await load(request));
+		return sendCached(request, reply, await load(request));
 	});
 	app.options(endpoint.path, async (_request, reply) => {
 		return reply.headers(OPEN_HEADERS).headers(PREFLIGHT).code(204).send();
@@ -49,10 +49,10 @@ function idOf({ params }: FastifyRequest): number {
 }
 
 export function openApiRoutes(app: FastifyInstance, context: Context) {
-	serveOpen(app, context, openSlides, () => keptSlides(context));
-	serveOpen(app, context, openEvents, (request) => keptEvents(context, teatrlinkOf(request)));
-	serveOpen(app, context, openVideos, (request) => keptVideos(context, teatrlinkOf(request)));
-	serveOpen(app, context, openConfig, () => keptConfig(context));
-	serveOpen(app, context, openEventById, (request) => keptEvent(context, idOf(request)));
-	serveOpen(app, context, openVideoById, (request) => keptVideo(context, idOf(request)));
+	serveOpen(app, context, openSlides, () => cachedSlides(context));
+	serveOpen(app, context, openEvents, (request) => cachedEvents(context, teatrlinkOf(request)));
+	serveOpen(app, context, openVideos, (request) => cachedVideos(context, teatrlinkOf(request)));
+	serveOpen(app, context, openConfig, () => cachedConfig(context));
+	serveOpen(app, context, openEventById, (request) => cachedEvent(context, idOf(request)));
+	serveOpen(app, context, openVideoById, (request) => cachedVideo(context, idOf(request)));
 }

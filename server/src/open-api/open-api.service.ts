@@ -14,7 +14,7 @@ import { groupConfig, toGroupConfigOut } from '../group-tickets/group-tickets.se
 import type { Context } from '../lib/context.ts';
 import { listSlides } from '../slides/slides.service.ts';
 import { getPublicVideo, listPublicVideos } from '../videos/videos.service.ts';
-import type { Kept } from './open-api.cache.ts';
+import type { CachedResponse } from './open-api.cache.ts';
 
 /** nobody in particular: what these calls answer is the same for everyone */
 const ANYBODY = { country: null };
@@ -25,13 +25,19 @@ const FESTIVAL_DAYS = 365;
 export const keyOf = ({ path }: Pick<Endpoint, 'path'>, key = '') => `${path} ${key}`;
 
 /** Through the contract, so that nothing leaves that it does not name. */
-const kept = <E extends Endpoint>(context: Context, endpoint: E, key: string, load: () => Promise<unknown>): Promise<Kept<AnswerOf<E>>> =>
+const cached = <E extends Endpoint>(
+	context: Context,
+	endpoint: E,
+	key: string,
+	load: () => Promise<unknown>,
+): Promise<CachedResponse<AnswerOf<E>>> =>
 	context.openCache.get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
 
-export const keptSlides = (context: Context) => kept(context, openSlides, '', async () => ({ slides: await listSlides(context, false) }));
+export const cachedSlides = (context: Context) =>
+	cached(context, openSlides, '', async () => ({ slides: await listSlides(context, false) }));
 
-export const keptConfig = (context: Context) =>
-	kept(context, openConfig, '', async () => ({
+export const cachedConfig = (context: Context) =>
+	cached(context, openConfig, '', async () => ({
 		config: publicConfigSchema.parse(await context.settings.app()),
 		giftConfig: toGiftConfigOut(await giftConfig(context)),
 		groupTicketConfig: toGroupConfigOut(await groupConfig(context)),
@@ -51,8 +57,8 @@ async function finishedFestival(context: Context, teatrlink: boolean) {
 	return events.filter(({ available }) => available === -1);
 }
 
-export const keptEvents = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
-	kept(context, openEvents, String(teatrlink), async () => {
+export const cachedEvents = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
+	cached(context, openEvents, String(teatrlink), async () => {
 		const current = await listPublicEvents(context, ANYBODY, { ...ALL, teatrlink });
 		return { events: await withGalleries(context, [...(await finishedFestival(context, teatrlink)), ...current.events]) };
 	});
@@ -71,22 +77,22 @@ async function withCategories<T extends WithGallery & { categories: number[] }>(
 	);
 }
 
-export const keptVideos = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
-	kept(context, openVideos, String(teatrlink), async () => {
+export const cachedVideos = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
+	cached(context, openVideos, String(teatrlink), async () => {
 		const { videos } = await listPublicVideos(context, ANYBODY, { ...ALL, teatrlink });
 		return { videos: await withCategories(context, videos) };
 	});
 
 /** Only what is in the lists: a hidden item is reachable by its address, not from here. */
-export const keptEvent = (context: Context, id: number) =>
-	kept(context, openEventById, String(id), async () => {
+export const cachedEvent = (context: Context, id: number) =>
+	cached(context, openEventById, String(id), async () => {
 		const event = await getPublicEvent(context, ANYBODY, String(id));
 		if (!isEventListed(event)) throw new Refusal('not_found');
 		return { event };
 	});
 
-export const keptVideo = (context: Context, id: number) =>
-	kept(context, openVideoById, String(id), async () => {
+export const cachedVideo = (context: Context, id: number) =>
+	cached(context, openVideoById, String(id), async () => {
 		const video = await getPublicVideo(context, ANYBODY, String(id));
 		if (!isVideoListed(video, context.now())) throw new Refusal('not_found');
 		const [whole] = await withCategories(context, [video]);

@@ -1,34 +1,34 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '#server/lib/listen.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { openDoor } from '#testing/make-hosted.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { listenOnFreePort } from '#testing/make-hosted.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { OPEN_HEADERS } from './open-api.write.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ oneNode: true });
+	testApp = await openTestApp({ oneNode: true });
 });
-afterAll(() => house.close());
-beforeEach(() => house.context.openCache.forget());
+afterAll(() => testApp.close());
+beforeEach(() => testApp.context.openCache.invalidate());
 
-const get = (url: string, headers: Record<string, string> = {}) => house.ask({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => testApp.request({ url, headers });
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
-const query = (text: string, values: unknown[] = []) => house.context.db.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => testApp.context.db.pool.query(text, values);
 
 describe('the open API', () => {
 	it('S1-219 S3-149 R-152 answers lists and items without a token, of what visitors see only', async () => {
-		const shown = await makeVideo(house, { title: 'Lalka' });
-		const event = await makeEvent(house, { title: 'Dziady', video_id: shown.id });
+		const shown = await makeVideo(testApp, { title: 'Lalka' });
+		const event = await makeEvent(testApp, { title: 'Dziady', video_id: shown.id });
 		const secret = [
-			await makeVideo(house, { title: 'Niewidoczne', visible: false }),
-			await makeVideo(house, { title: 'Ukryte', dashboard_hidden: true }),
-			await makeVideo(house, { title: 'Minione', end_date: '2020-01-01T00:00:00Z' }),
+			await makeVideo(testApp, { title: 'Niewidoczne', visible: false }),
+			await makeVideo(testApp, { title: 'Ukryte', dashboard_hidden: true }),
+			await makeVideo(testApp, { title: 'Minione', end_date: '2020-01-01T00:00:00Z' }),
 		];
 		const drafts = [
-			await makeEvent(house, { title: 'Szkic', published: false, video_id: shown.id }),
-			await makeEvent(house, { title: 'Schowane', dashboard_hidden: true, video_id: shown.id }),
+			await makeEvent(testApp, { title: 'Szkic', published: false, video_id: shown.id }),
+			await makeEvent(testApp, { title: 'Schowane', dashboard_hidden: true, video_id: shown.id }),
 		];
 		await query(`insert into slides (title, text, published) values ('Slajd', '<p>Tekst</p>', true), ('Szkic slajdu', 'x', false)`);
 		expect(titles((await get('/external_api/videos')).body.videos)).toEqual(['Lalka']);
@@ -57,7 +57,7 @@ describe('the open API', () => {
 			rows[0].id,
 		]);
 		const category = await query(`insert into categories (name) values ('Dramat') returning id`);
-		const video = await makeVideo(house, {
+		const video = await makeVideo(testApp, {
 			title: 'Wesele',
 			gallery_id: rows[0].id,
 			duration: 95,
@@ -67,9 +67,9 @@ describe('the open API', () => {
 		});
 		await query('insert into video_categories values ($1, $2)', [video.id, category.rows[0].id]);
 		await query(`insert into category_translations (category_id, language_code, name) values ($1, 'en', 'Drama')`, [category.rows[0].id]);
-		await makeTranslation(house, 'video_translations', { video_id: video.id, title: 'The Wedding', video_link: '123456' });
-		const event = await makeEvent(house, { title: 'Wesele na żywo', video_id: video.id, available_tickets: 5, is_festival: true });
-		await makeTranslation(house, 'event_translations', { event_id: event.id, title: 'The Wedding live' });
+		await makeTranslation(testApp, 'video_translations', { video_id: video.id, title: 'The Wedding', video_link: '123456' });
+		const event = await makeEvent(testApp, { title: 'Wesele na żywo', video_id: video.id, available_tickets: 5, is_festival: true });
+		await makeTranslation(testApp, 'event_translations', { event_id: event.id, title: 'The Wedding live' });
 		const found = (await get(`/external_api/videos`)).body.videos.find(({ id }: { id: number }) => id === video.id);
 		expect(found).toMatchObject({ video_price: 29, duration: 95, age_restriction: 12, available: 1, end_date: null, has_pjm: true });
 		expect(found.categories[0]).toMatchObject({ name: 'Dramat', translations: [{ language_code: 'en', name: 'Drama' }] });
@@ -100,10 +100,10 @@ describe('the open API', () => {
 	});
 
 	it('S2-060 R-107 teatrlink=1 gives exactly the items shared with other theatres', async () => {
-		const video = await makeVideo(house, { title: 'Wspólne wideo', share_teatrlink: true });
-		await makeEvent(house, { title: 'Wspólne wydarzenie', share_teatrlink: true, video_id: video.id });
-		await makeEvent(house, { title: 'Tylko tutaj', share_teatrlink: false, video_id: video.id });
-		await makeVideo(house, { title: 'Ukryte wspólne', share_teatrlink: true, dashboard_hidden: true });
+		const video = await makeVideo(testApp, { title: 'Wspólne wideo', share_teatrlink: true });
+		await makeEvent(testApp, { title: 'Wspólne wydarzenie', share_teatrlink: true, video_id: video.id });
+		await makeEvent(testApp, { title: 'Tylko tutaj', share_teatrlink: false, video_id: video.id });
+		await makeVideo(testApp, { title: 'Ukryte wspólne', share_teatrlink: true, dashboard_hidden: true });
 		expect(titles((await get('/external_api/videos?teatrlink=1')).body.videos)).toEqual(['Wspólne wideo']);
 		const shared = titles((await get('/external_api/events?teatrlink=1')).body.events);
 		expect(shared).toContain('Wspólne wydarzenie');
@@ -112,23 +112,23 @@ describe('the open API', () => {
 	});
 
 	it('S1-016 S2-036 gives ended festival events only while they are to be shown', async () => {
-		await makeEvent(house, { title: 'Dawny festiwal', is_festival: true, date_from: '2026-01-10', date_to: '2026-01-11' });
-		await makeEvent(house, { title: 'Dawne zwykłe', date_from: '2026-01-10', date_to: '2026-01-11' });
-		house.setNow('2026-02-01T12:00:00Z');
+		await makeEvent(testApp, { title: 'Dawny festiwal', is_festival: true, date_from: '2026-01-10', date_to: '2026-01-11' });
+		await makeEvent(testApp, { title: 'Dawne zwykłe', date_from: '2026-01-10', date_to: '2026-01-11' });
+		testApp.setNow('2026-02-01T12:00:00Z');
 		expect(titles((await get('/external_api/events')).body.events)).not.toContain('Dawny festiwal');
-		const { token } = await house.make.admin();
-		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { festival_show_finished: 1 } });
-		house.context.openCache.forget();
+		const { token } = await testApp.make.admin();
+		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { festival_show_finished: 1 } });
+		testApp.context.openCache.invalidate();
 		const shown = titles((await get('/external_api/events')).body.events);
 		expect(shown).toContain('Dawny festiwal');
 		expect(shown).not.toContain('Dawne zwykłe');
-		house.setNow(new Date());
+		testApp.setNow(new Date());
 	});
 });
 
 describe('its cache', () => {
 	it('R-152 a list that lies ready leaves before the framework, in every way as it would behind it, and is counted', async () => {
-		const address = await openDoor(house);
+		const address = await listenOnFreePort(testApp);
 		const ask = (headers: Record<string, string> = {}) => fetch(`${address}/external_api/slides`, { headers });
 		const said = ({ status, headers }: Response) => [
 			status,
@@ -154,10 +154,14 @@ describe('its cache', () => {
 		expect(first.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=1' });
 		const again = await get('/external_api/videos', { 'if-none-match': `"x", W/${first.headers.etag}` });
 		expect([again.status, again.text]).toEqual([304, '']);
-		await makeVideo(house, { title: 'Nowe wideo' });
-		house.context.openCache.forget();
+		await makeVideo(testApp, { title: 'Nowe wideo' });
+		testApp.context.openCache.invalidate();
 		expect((await get('/external_api/videos', { 'if-none-match': String(first.headers.etag) })).status).toBe(200);
-		const preflight = await house.ask({ method: 'OPTIONS', url: '/external_api/videos', headers: { origin: 'https://inny.example' } });
+		const preflight = await testApp.request({
+			method: 'OPTIONS',
+			url: '/external_api/videos',
+			headers: { origin: 'https://inny.example' },
+		});
 		expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
 		for (const url of ['/api/videos', '/api/appconfig', '/api/search/all?search=wideo']) {
 			const { headers } = await get(url, { origin: 'https://inny.example' });
@@ -168,18 +172,18 @@ describe('its cache', () => {
 	});
 
 	it('sends squeezed bytes to whoever takes them', async () => {
-		for (let n = 0; n < 10; n++) await makeVideo(house, { description: '<p>Opis spektaklu, który się powtarza.</p>' });
-		house.context.openCache.forget();
+		for (let n = 0; n < 10; n++) await makeVideo(testApp, { description: '<p>Opis spektaklu, który się powtarza.</p>' });
+		testApp.context.openCache.invalidate();
 		const plain = await get('/external_api/videos');
-		const { rawPayload, headers } = await house.app.inject({ url: '/external_api/videos', headers: { 'accept-encoding': 'gzip, br' } });
+		const { rawPayload, headers } = await testApp.app.inject({ url: '/external_api/videos', headers: { 'accept-encoding': 'gzip, br' } });
 		expect(headers['content-encoding']).toBe('br');
 		expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.text);
 	});
 
 	it('L3 fills once for a thousand who ask at the same time', async () => {
 		await get('/external_api/videos');
-		house.context.openCache.forget();
-		const { pool } = house.context.db;
+		testApp.context.openCache.invalidate();
+		const { pool } = testApp.context.db;
 		let lists = 0;
 		const real = pool.query.bind(pool);
 		pool.query = ((asked: { text?: string }, ...rest: []) => {
@@ -193,32 +197,37 @@ describe('its cache', () => {
 	});
 
 	it('forgets on every node when content or settings change', async () => {
-		const { context, databaseUrl } = house;
+		const { context, databaseUrl } = testApp;
 		let heard: () => void = () => {};
 		let stop: () => Promise<void> = async () => {};
-		context.notices.on('content_changed', () => heard());
+		context.channels.on('content_changed', () => heard());
 		await new Promise<void>((ready) => {
-			const listener = listen(databaseUrl, context.notices.channels(), ready);
+			const listener = listen(databaseUrl, context.channels.handlers(), ready);
 			stop = listener.close;
 		});
-		const { token } = await house.make.admin();
+		const { token } = await testApp.make.admin();
 		const before = (await get('/external_api/slides')).body.slides.length;
 		const told = new Promise<void>((done) => {
 			heard = done;
 		});
 		// a change made on another node reaches this one only by the notice
-		await house.ask({ method: 'POST', url: '/api/slides', token, body: { title: 'Z innego węzła', text: '<p>x</p>', published: true } });
+		await testApp.request({
+			method: 'POST',
+			url: '/api/slides',
+			token,
+			body: { title: 'Z innego węzła', text: '<p>x</p>', published: true },
+		});
 		await told;
 		expect((await get('/external_api/slides')).body.slides).toHaveLength(before + 1);
 		await stop();
 	});
 
 	it('answers 503 in maintenance, whatever is kept', async () => {
-		const { token } = await house.make.admin();
+		const { token } = await testApp.make.admin();
 		await get('/external_api/slides');
-		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 1 } });
+		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 1 } });
 		expect((await get('/external_api/slides')).status).toBe(503);
-		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 0 } });
+		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 0 } });
 		expect((await get('/external_api/slides')).status).toBe(200);
 	});
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ANSWER_HEADERS } from '../lib/headers.ts';
-import type { Encoding, Kept } from './open-api.cache.ts';
+import type { CachedResponse, Encoding } from './open-api.cache.ts';
 
 /** Together with the 1.8 s an answer is kept at most, a change is seen everywhere within three seconds. */
 const CACHE_CONTROL = 'public, max-age=1';
@@ -20,7 +20,7 @@ export const OPEN_HEADERS = {
 /** name, value, name, value: as they are written */
 const OPEN_PAIRS = Object.entries(OPEN_HEADERS).flat();
 
-export function wantedEncoding({ headers }: IncomingMessage, { body }: Kept): Encoding | null {
+export function acceptedEncoding({ headers }: IncomingMessage, { body }: CachedResponse): Encoding | null {
 	const accepted = headers['accept-encoding'];
 	if (body.length < ZIP_FROM || typeof accepted !== 'string') return null;
 	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
@@ -30,14 +30,20 @@ const isKnown = (etag: string, { headers }: IncomingMessage): boolean =>
 	headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** An answer that lies ready, straight to the socket; where it is wanted squeezed, it has been squeezed before. */
-export function writeKept(request: IncomingMessage, response: ServerResponse, kept: Kept, encoding: Encoding | null, requestId: string) {
-	const headers = [...OPEN_PAIRS, 'etag', kept.etag, 'x-request-id', requestId];
+export function writeCached(
+	request: IncomingMessage,
+	response: ServerResponse,
+	cached: CachedResponse,
+	encoding: Encoding | null,
+	requestId: string,
+) {
+	const headers = [...OPEN_PAIRS, 'etag', cached.etag, 'x-request-id', requestId];
 	if (encoding) headers.push('content-encoding', encoding);
-	if (isKnown(kept.etag, request)) {
+	if (isKnown(cached.etag, request)) {
 		response.writeHead(304, headers).end();
 		return;
 	}
-	const bytes = (encoding && kept.encodedNow(encoding)) ?? kept.body;
+	const bytes = (encoding && cached.encodedNow(encoding)) ?? cached.body;
 	headers.push('content-type', JSON_TYPE, 'content-length', String(bytes.length));
 	response.writeHead(200, headers);
 	response.end(bytes);

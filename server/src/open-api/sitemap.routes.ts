@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../lib/context.ts';
 import { listPageAddresses } from '../pages/pages.service.ts';
-import { keptEvents, keptVideos } from './open-api.service.ts';
+import { cachedEvents, cachedVideos } from './open-api.service.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
@@ -28,8 +28,8 @@ export function sitemapRoutes(app: FastifyInstance, context: Context) {
 	app.get('/sitemap.xml', async (_request, reply) => {
 		const [pages, { data: lists }, { data: library }] = await Promise.all([
 			listPageAddresses(context.db),
-			keptEvents(context),
-			keptVideos(context),
+			cachedEvents(context),
+			cachedVideos(context),
 		]);
 		const paths = [
 			'/strona-glowna',

@@ -1,25 +1,25 @@
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ web: true });
-	const { id: video_id } = await makeVideo(house, { title: 'Mewa', slug: 'mewa', description: '<p>Cztery akty nad jeziorem.</p>' });
-	await makeVideo(house, { title: 'Dawne', slug: 'dawne', end_date: '2026-01-02T10:00:00Z' });
-	const { pool } = house.context.db;
+	testApp = await openTestApp({ web: true });
+	const { id: video_id } = await makeVideo(testApp, { title: 'Mewa', slug: 'mewa', description: '<p>Cztery akty nad jeziorem.</p>' });
+	await makeVideo(testApp, { title: 'Dawne', slug: 'dawne', end_date: '2026-01-02T10:00:00Z' });
+	const { pool } = testApp.context.db;
 	const dates = { date_from: '2099-06-10', date_to: '2099-06-12', video_id };
-	await makeEvent(house, { title: 'Mewa na żywo', slug: 'mewa-na-zywo', ...dates, published_at: '2026-02-03T10:00:00Z' });
-	await makeEvent(house, { title: 'Na festiwalu', slug: 'na-festiwalu', is_festival: true, ...dates });
-	await makeEvent(house, { title: 'Po wszystkim', slug: 'po-wszystkim', video_id, date_from: '2026-01-10', date_to: '2026-01-11' });
-	const { id } = await makeEvent(house, { title: 'Odwołane', slug: 'odwolane', ...dates });
+	await makeEvent(testApp, { title: 'Mewa na żywo', slug: 'mewa-na-zywo', ...dates, published_at: '2026-02-03T10:00:00Z' });
+	await makeEvent(testApp, { title: 'Na festiwalu', slug: 'na-festiwalu', is_festival: true, ...dates });
+	await makeEvent(testApp, { title: 'Po wszystkim', slug: 'po-wszystkim', video_id, date_from: '2026-01-10', date_to: '2026-01-11' });
+	const { id } = await makeEvent(testApp, { title: 'Odwołane', slug: 'odwolane', ...dates });
 	await pool.query(`update events set cancelled_at = now(), cancel_reason = 'choroba' where id = $1`, [id]);
-	await makeEvent(house, { title: 'Bez miejsc', slug: 'bez-miejsc', ...dates, available_tickets: 1, seats_held: 1 });
+	await makeEvent(testApp, { title: 'Bez miejsc', slug: 'bez-miejsc', ...dates, available_tickets: 1, seats_held: 1 });
 	await pool.query(`insert into slides (title, text, published) values ('Premiera sezonu', '<p>Zapraszamy</p>', true)`);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const ADDRESSES = [
 	...['/', '/strona-glowna', '/szukaj?q=mewa', '/szukaj', '/regulamin', '/polityka', '/kontakt', '/logowanie', '/rejestracja'],
@@ -45,7 +45,7 @@ async function complaintsOf(html: string): Promise<string[]> {
 }
 
 async function ldOf(address: string) {
-	const { text } = await house.ask({ url: address });
+	const { text } = await testApp.request({ url: address });
 	return JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
 }
 
@@ -60,7 +60,7 @@ describe('checkers of the public pages', () => {
 
 	it.each(['pl', 'en'])('F-120 read valid HTML in %s', async (language) => {
 		for (const url of ADDRESSES)
-			expect([url, await complaintsOf((await house.ask({ url, cookies: { language } })).text)]).toEqual([url, []]);
+			expect([url, await complaintsOf((await testApp.request({ url, cookies: { language } })).text)]).toEqual([url, []]);
 	});
 
 	it('F-120 read of an event who plays, since when it is sold, and whether it still is', async () => {
@@ -83,35 +83,35 @@ describe('checkers of the public pages', () => {
 	});
 
 	it('F-120 find icons, the size of the picture, the feed and whom to tell of a weakness', async () => {
-		const { text } = await house.ask({ url: '/wydarzenie/mewa-na-zywo/publiczne' });
+		const { text } = await testApp.request({ url: '/wydarzenie/mewa-na-zywo/publiczne' });
 		expect(text).toContain('<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">');
 		for (const [, address = ''] of text.matchAll(
 			/<link rel="(?:icon|apple-touch-icon|alternate" type="text\/calendar)"[^>]*? href="([^"]+)"/g,
 		))
-			expect((await house.ask({ url: address })).status, address).toBe(200);
+			expect((await testApp.request({ url: address })).status, address).toBe(200);
 		for (const [icon, size] of [
 			['/favicon.ico', null],
 			['/apple-touch-icon.png', 180],
 		] as const) {
-			const { rawPayload, statusCode } = await house.app.inject(icon);
+			const { rawPayload, statusCode } = await testApp.app.inject(icon);
 			expect([icon, statusCode]).toEqual([icon, 200]);
 			if (size) expect(await sharp(rawPayload).metadata()).toMatchObject({ width: size, height: size });
 		}
-		const { text: security, headers } = await house.ask({ url: '/.well-known/security.txt' });
+		const { text: security, headers } = await testApp.request({ url: '/.well-known/security.txt' });
 		expect(headers['content-type']).toMatch(/^text\/plain/);
 		expect(security).toMatch(/^Contact: mailto:bilety@nowascena\.test$/m);
 		const [, expires = ''] = /^Expires: (.+)$/m.exec(security) ?? [];
-		expect(Date.parse(expires)).toBeGreaterThan(house.context.now().getTime());
+		expect(Date.parse(expires)).toBeGreaterThan(testApp.context.now().getTime());
 	});
 
 	it('F-120 are told 405 where a page can only be read, and no empty header', async () => {
 		for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
 			for (const url of ['/strona-glowna', '/', '/wydarzenie/mewa-na-zywo/publiczne']) {
-				const { statusCode, headers } = await house.app.inject({ method, url });
+				const { statusCode, headers } = await testApp.app.inject({ method, url });
 				expect([method, url, statusCode, headers.allow]).toEqual([method, url, 405, 'GET, HEAD']);
 			}
-		expect((await house.app.inject({ method: 'POST', url: '/api/nie-ma' })).statusCode).toBe(404);
-		const ready = await house.app.inject('/readyz');
+		expect((await testApp.app.inject({ method: 'POST', url: '/api/nie-ma' })).statusCode).toBe(404);
+		const ready = await testApp.app.inject('/readyz');
 		expect([ready.statusCode, ready.headers['retry-after']]).toEqual([200, undefined]);
 	});
 });

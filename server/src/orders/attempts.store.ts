@@ -52,14 +52,14 @@ export function saveAttempt(tx: Db, id: number, change: AttemptChange, now: Date
 	return tx.run(sql`update payment_attempts set ${join(parts)} where id = ${id}`);
 }
 
-export type FirstAnswer = { orderId: number; attemptId: number; providerOrderId: string; redirect: string };
+export type FirstRedirect = { orderId: number; attemptId: number; providerOrderId: string; redirect: string };
 
 /**
  * The usual case of several at once: nothing happened meanwhile, each order waits for its payment. False: look closer. An order somebody
  * else is working on is left to a closer look too, so that no one waits for another's.
  */
-export async function keepFirstAnswers(db: Db, answers: FirstAnswer[], from: readonly string[], now: Date): Promise<boolean[]> {
-	const kept = await db.rows<{ id: number }>(
+export async function saveFirstAnswers(db: Db, answers: FirstRedirect[], from: readonly string[], now: Date): Promise<boolean[]> {
+	const saved = await db.rows<{ id: number }>(
 		prepared(
 			'keep-answers',
 			sql`
@@ -82,7 +82,7 @@ export async function keepFirstAnswers(db: Db, answers: FirstAnswer[], from: rea
 				returning p.id`,
 		),
 	);
-	const ids = new Set(kept.map(({ id }) => id));
+	const ids = new Set(saved.map(({ id }) => id));
 	return answers.map(({ attemptId }) => ids.has(attemptId));
 }
 

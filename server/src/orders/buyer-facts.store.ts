@@ -30,7 +30,7 @@ export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
 	);
 
 /** Of these people, those whom a sold-out event still concerns: an open order is answered, a code may hold its own seat. */
-export async function concernedBuyers(db: Db, eventId: number, userIds: number[]): Promise<Set<number>> {
+export async function stillEligibleBuyers(db: Db, eventId: number, userIds: number[]): Promise<Set<number>> {
 	const rows = await db.rows<{ user_id: number }>(sql`
 		select user_id from orders where event_id = ${eventId} and user_id = any(${userIds}::int[])
 			and (is_open or status = 'COMPLETED')

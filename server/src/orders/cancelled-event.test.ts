@@ -4,148 +4,155 @@ import { sql } from '#server/lib/db.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let admin: { token: string };
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	await sellEverything(house);
-	admin = await house.make.admin();
+	testApp = await openPaymentTestApp();
+	await sellEverything(testApp);
+	admin = await testApp.make.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const REASON = 'Choroba aktora';
 const cancel = (eventId: number) =>
-	house.ask({ method: 'POST', url: '/api/refund-batches', token: admin.token, body: { event_id: eventId, reason: REASON } });
+	testApp.request({ method: 'POST', url: '/api/refund-batches', token: admin.token, body: { event_id: eventId, reason: REASON } });
 const work = async () => {
-	await house.runJob('orders-refund-batches');
-	for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
-	await house.payu.idle();
+	await testApp.runJob('orders-refund-batches');
+	for (const { refundId, status } of testApp.payu.ledger().refunds) if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
+	await testApp.payu.idle();
 };
 const activate = (person: { id: number; token: string }, code: string) =>
-	house.ask({ method: 'POST', url: `/api/users/${person.id}/codes`, token: person.token, body: { code } });
+	testApp.request({ method: 'POST', url: `/api/users/${person.id}/codes`, token: person.token, body: { code } });
 const giftCode = (number: string) =>
-	house.context.db.one<{ code: string; event_id: number | null; discount_percent: number | null; discount_cash_grosze: number | null }>(sql`
+	testApp.context.db.one<{
+		code: string;
+		event_id: number | null;
+		discount_percent: number | null;
+		discount_cash_grosze: number | null;
+	}>(sql`
 		select c.code, c.event_id, c.discount_percent, c.discount_cash_grosze from codes c join orders o on o.id = c.order_id where o.ext_order_id = ${number} order by c.id limit 1`);
 
 describe('a cancelled event', () => {
 	it('F-045 is closed to every kind of purchase at once, before the first refund is sent, and says why', async () => {
-		const event = await makeEvent(house, { enable_codes: true });
-		const buyer = await house.make.user();
-		await makeCode(house, { user_id: buyer.id, percent: 100 });
+		const event = await makeEvent(testApp, { enable_codes: true });
+		const buyer = await testApp.make.user();
+		await makeCode(testApp, { user_id: buyer.id, percent: 100 });
 		expect((await cancel(event.id)).status).toBe(201);
 		for (const [kind, product] of [
 			['event', event.id],
 			['gift', `event-${event.id}`],
 			['group', `event-${event.id}-5`],
 		] as const)
-			expect(await buy(house, buyer.token, kind, product)).toMatchObject({ status: 409, body: { type: 'event_cancelled' } });
+			expect(await buy(testApp, buyer.token, kind, product)).toMatchObject({ status: 409, body: { type: 'event_cancelled' } });
 		const grant = { userval: buyer.email };
-		expect(await house.ask({ method: 'POST', url: `/api/payments/free/${event.id}`, token: admin.token, body: grant })).toMatchObject({
-			status: 409,
-			body: { type: 'event_cancelled' },
-		});
+		expect(await testApp.request({ method: 'POST', url: `/api/payments/free/${event.id}`, token: admin.token, body: grant })).toMatchObject(
+			{
+				status: 409,
+				body: { type: 'event_cancelled' },
+			},
+		);
 		for (const token of [buyer.token, null, admin.token]) {
-			const answer = await house.ask({ url: `/api/events/${event.id}`, token });
+			const answer = await testApp.request({ url: `/api/events/${event.id}`, token });
 			if (token) expect(answer.body.event).toMatchObject({ cancelled: 1, cancel_reason: REASON, enable_tickets: 0 });
 		}
 		// whatever the editor switches on later
-		await house.ask({ method: 'PUT', url: `/api/events/${event.id}`, token: admin.token, body: { enable_tickets: 1 } });
-		expect((await buy(house, buyer.token, 'event', event.id)).body.type).toBe('event_cancelled');
-		const open = await house.ask({ url: `/external_api/event/${event.id}` });
+		await testApp.request({ method: 'PUT', url: `/api/events/${event.id}`, token: admin.token, body: { enable_tickets: 1 } });
+		expect((await buy(testApp, buyer.token, 'event', event.id)).body.type).toBe('event_cancelled');
+		const open = await testApp.request({ url: `/external_api/event/${event.id}` });
 		expect(open.body.event).toMatchObject({ cancelled: 1, cancel_reason: REASON });
-		expect((await house.ask({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text).toContain('STATUS:CANCELLED');
+		expect((await testApp.request({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text).toContain('STATUS:CANCELLED');
 	});
 
 	it('F-045 is not advertised by a slide any more; the panel says why', async () => {
-		const event = await makeEvent(house, {});
+		const event = await makeEvent(testApp, {});
 		const add = (title: string, url: string) =>
-			house.ask({ method: 'POST', url: '/api/slides', token: admin.token, body: { title, text: 'x', url, published: true } });
+			testApp.request({ method: 'POST', url: '/api/slides', token: admin.token, body: { title, text: 'x', url, published: true } });
 		for (const [title, url] of [
 			['slug', `/wydarzenie/${event.slug}`],
-			['id', `${house.context.env.publicUrl}/wydarzenie/${event.id}/publiczne`],
+			['id', `${testApp.context.env.publicUrl}/wydarzenie/${event.id}/publiczne`],
 			['other', '/wydarzenie/inne'],
 		] as const)
 			expect((await add(title, url)).status).toBe(201);
 		const titles = async (url: string, token: string | null = null) =>
-			(await house.ask({ url, token })).body.slides.map(({ title }: { title: string }) => title);
+			(await testApp.request({ url, token })).body.slides.map(({ title }: { title: string }) => title);
 		expect(await titles('/api/slides')).toEqual(['other', 'id', 'slug']);
 		await cancel(event.id);
 		for (const url of ['/api/slides', '/external_api/slides']) expect(await titles(url)).toEqual(['other']);
-		const { slides } = (await house.ask({ url: '/api/slides?all=1', token: admin.token })).body;
+		const { slides } = (await testApp.request({ url: '/api/slides?all=1', token: admin.token })).body;
 		expect(slides).toMatchObject([{ cancelled: 0 }, { cancelled: 1 }, { cancelled: 1 }]);
 	});
 
 	it('F-045 a free one is watched by nobody', async () => {
-		const event = await makeEvent(house, { price_grosze: 0, full_day: true, date_from: '2020-01-01', date_to: '2099-01-01' });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { price_grosze: 0, full_day: true, date_from: '2020-01-01', date_to: '2099-01-01' });
+		const { token } = await testApp.make.user();
 		await cancel(event.id);
-		expect(await house.ask({ method: 'POST', url: `/api/watch/event/${event.id}`, token })).toMatchObject({
+		expect(await testApp.request({ method: 'POST', url: `/api/watch/event/${event.id}`, token })).toMatchObject({
 			status: 409,
 			body: { type: 'event_cancelled' },
 		});
 	});
 
 	it('F-045 tells its reason to every holder, by mail and on the order: tickets, groups, redeemed codes and gifts', async () => {
-		const event = await makeEvent(house, { available_tickets: 50, date_from: '2099-05-20' });
-		const [holder, group, guest, giver] = await Promise.all(Array.from({ length: 4 }, () => house.make.user()));
+		const event = await makeEvent(testApp, { available_tickets: 50, date_from: '2099-05-20' });
+		const [holder, group, guest, giver] = await Promise.all(Array.from({ length: 4 }, () => testApp.make.user()));
 		if (!holder || !group || !guest || !giver) throw new Error('four people were made');
-		const ticket = await bought(house, holder.token, 'event', event.id);
-		const tickets = await bought(house, group.token, 'group', `event-${event.id}-5`);
-		const gift = await bought(house, giver.token, 'gift', `event-${event.id}`);
-		for (const number of [ticket, tickets, gift]) await house.pay(number);
+		const ticket = await bought(testApp, holder.token, 'event', event.id);
+		const tickets = await bought(testApp, group.token, 'group', `event-${event.id}-5`);
+		const gift = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
+		for (const number of [ticket, tickets, gift]) await testApp.pay(number);
 		const { code } = await giftCode(tickets);
 		await activate(guest, code);
 		await cancel(event.id);
 		await work();
 		for (const { email } of [holder, group, guest, giver]) {
-			const [mail] = await house.mails(email);
+			const [mail] = await testApp.mails(email);
 			expect(mail?.body).toContain(`Wydarzenie zostało odwołane. Powód: ${REASON}`);
 			expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe(`Wydarzenie odwołane: ${event.title}, 20 maja 2099, 19:00–21:00`);
 		}
-		expect((await house.mails(giver.email))[0]?.body).toContain('40,00');
-		const order = await house.ask({ url: `/api/payments/${ticket}`, token: holder.token });
+		expect((await testApp.mails(giver.email))[0]?.body).toContain('40,00');
+		const order = await testApp.request({ url: `/api/payments/${ticket}`, token: holder.token });
 		expect(order.body.order).toMatchObject({ status: 'REFUNDED', refund_reason: REASON });
-		expect((await house.ask({ url: `/api/groupTickets/${tickets}`, token: group.token })).body.order.refund_reason).toBe(REASON);
-		const another = await bought(house, holder.token, 'gift', 'any');
-		expect((await house.ask({ url: `/api/gifts/${another}`, token: holder.token })).body.order.refund_reason).toBeNull();
+		expect((await testApp.request({ url: `/api/groupTickets/${tickets}`, token: group.token })).body.order.refund_reason).toBe(REASON);
+		const another = await bought(testApp, holder.token, 'gift', 'any');
+		expect((await testApp.request({ url: `/api/gifts/${another}`, token: holder.token })).body.order.refund_reason).toBeNull();
 	});
 });
 
 describe('a gift that became universal', () => {
 	it.each(['cancelled', 'over'])('F-053 is worth what was paid for it, not more (%s)', async (how) => {
-		const event = await makeEvent(house, { price_grosze: 1500 });
-		const [giver, receiver] = [await house.make.user(), await house.make.user()];
-		const number = await bought(house, giver.token, 'gift', `event-${event.id}`);
-		await house.pay(number);
+		const event = await makeEvent(testApp, { price_grosze: 1500 });
+		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
+		const number = await bought(testApp, giver.token, 'gift', `event-${event.id}`);
+		await testApp.pay(number);
 		const { code } = await giftCode(number);
 		if (how === 'cancelled') await cancel(event.id);
 		else
-			await house.context.db.run(
+			await testApp.context.db.run(
 				sql`update events set opens_at = now() - interval '2 days', closes_at = now() - interval '1 day' where id = ${event.id}`,
 			);
-		await house.runJob('gifts-universal');
+		await testApp.runJob('gifts-universal');
 		const worth = universalGiftGrosze({ amountGrosze: 1500, returnedGrosze: 0 });
 		expect(await giftCode(number)).toMatchObject({ event_id: null, discount_percent: null, discount_cash_grosze: worth });
 		expect((await activate(receiver, code)).status).toBe(201);
-		const dear = await makeEvent(house, { price_grosze: 12_000, enable_codes: true });
-		expect((await buy(house, receiver.token, 'event', dear.id)).body.order).toMatchObject({ amount: 105, used_code: code });
-		const cheap = await makeEvent(house, { price_grosze: 1_000, enable_codes: true });
-		const other = await buy(house, receiver.token, 'event', cheap.id, { code_id: null });
+		const dear = await makeEvent(testApp, { price_grosze: 12_000, enable_codes: true });
+		expect((await buy(testApp, receiver.token, 'event', dear.id)).body.order).toMatchObject({ amount: 105, used_code: code });
+		const cheap = await makeEvent(testApp, { price_grosze: 1_000, enable_codes: true });
+		const other = await buy(testApp, receiver.token, 'event', cheap.id, { code_id: null });
 		expect(other.body.order.amount).toBe(10);
 	});
 
 	it('F-053 one bought as universal opens any product, as before', async () => {
-		const [giver, receiver] = [await house.make.user(), await house.make.user()];
-		const number = await bought(house, giver.token, 'gift', 'any');
-		await house.pay(number);
-		await house.runJob('gifts-universal');
+		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
+		const number = await bought(testApp, giver.token, 'gift', 'any');
+		await testApp.pay(number);
+		await testApp.runJob('gifts-universal');
 		expect(await giftCode(number)).toMatchObject({ discount_percent: 100, discount_cash_grosze: null });
 		const { code } = await giftCode(number);
 		await activate(receiver, code);
-		const dear = await makeEvent(house, { price_grosze: 50_000, enable_codes: true });
-		expect((await buy(house, receiver.token, 'event', dear.id)).body.order).toMatchObject({ status: 'COMPLETED', amount: 0 });
+		const dear = await makeEvent(testApp, { price_grosze: 50_000, enable_codes: true });
+		expect((await buy(testApp, receiver.token, 'event', dear.id)).body.order).toMatchObject({ status: 'COMPLETED', amount: 0 });
 	});
 });

@@ -5,10 +5,10 @@ import { type Product, productSlug } from '#domain/orders/product.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db.ts';
-import { openDesk } from './sale-settings.ts';
 import { draftOrder } from './offer.service.ts';
 import { KINDS } from './order-kinds.ts';
 import { makeOffer, placeFree, readFacts } from './purchase-request.service.ts';
+import { readSaleSettings } from './sale-settings.ts';
 
 export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
 
@@ -18,15 +18,15 @@ const targetOf = (code: Code): Product | null => {
 };
 
 /** Spends a code just activated on its product. False: it stays on the account for later, nothing is lost. */
-export async function spendAtOnce(context: Context, { viewer, caller }: CodeBuyer, code: Code): Promise<boolean> {
+export async function redeemImmediately(context: Context, { viewer, caller }: CodeBuyer, code: Code): Promise<boolean> {
 	const target = targetOf(code);
 	if (!target) return false;
 	try {
-		const desk = await openDesk(context);
-		const wanted = { target, quantity: 1 };
-		const known = await readFacts(context.sales, target.type, wanted, viewer);
-		const asked = { kind: target.type, wanted, buyer: { viewer, caller }, body: { code_id: code.id } };
-		const offer = await makeOffer(context.db, desk, asked, known);
+		const sale = await readSaleSettings(context);
+		const requested = { target, quantity: 1 };
+		const known = await readFacts(context.purchaseBatches, target.type, requested, viewer);
+		const asked = { kind: target.type, requested, buyer: { viewer, caller }, body: { code_id: code.id } };
+		const offer = await makeOffer(context.db, sale, asked, known);
 		const priceGrosze = offer.product?.priceGrosze ?? 0;
 		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;
 		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow })) return false;
@@ -38,7 +38,7 @@ export async function spendAtOnce(context: Context, { viewer, caller }: CodeBuye
 			ip: caller.ip,
 			consent: false,
 		});
-		await context.db.transaction((tx) => placeFree(tx, desk, draft));
+		await context.db.transaction((tx) => placeFree(tx, sale, draft));
 		return true;
 	} catch (error) {
 		// sold out, bought or begun to be paid for in this moment

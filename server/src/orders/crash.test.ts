@@ -4,14 +4,14 @@ import { startChildServer } from '#testing/child-server.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
 // A server dies by kill -9 at a named line; another one goes on with the same database.
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 beforeAll(async () => {
-	house = await openPaymentHouse();
+	testApp = await openPaymentTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Scene = { event: { id: number }; buyer: MadeUser; admin: MadeUser; url: string };
 type Act = (scene: Scene) => Promise<unknown>;
@@ -22,13 +22,13 @@ const call = (url: string, method: string, token: string, body?: unknown) =>
 const buyThere: Act = ({ url, event, buyer }) => call(`${url}/api/payments/${event.id}`, 'POST', buyer.token, { consent: true });
 const numberOf = async ({ buyer }: Scene) =>
 	(
-		await house.context.db.one<{ number: string }>(
+		await testApp.context.db.one<{ number: string }>(
 			sql`select ext_order_id as number from orders where user_id = ${buyer.id} order by id limit 1`,
 		)
 	).number;
 const payThere: Act = async (scene) => {
 	await buyThere(scene);
-	await house.pay(await numberOf(scene));
+	await testApp.pay(await numberOf(scene));
 };
 const edit =
 	(method: string, body?: unknown): Act =>
@@ -41,7 +41,7 @@ const sequence =
 		for (const act of acts) await act(scene);
 	};
 const timeIsUp: Act = async (scene) => {
-	await house.context.db.run(
+	await testApp.context.db.run(
 		sql`update orders set reserved_until = now() - interval '1 second' where ext_order_id = ${await numberOf(scene)}`,
 	);
 };
@@ -65,47 +65,47 @@ const POINTS: [point: string, act: Act, ends: 'paid' | 'canceled' | 'refunded'][
 
 /** All jobs of the minutes that follow, on the node that is left. */
 async function minutesLater() {
-	house.advance(3 * 60_000);
-	for (const job of ['orders-notices', 'orders-reconcile', 'orders-expire', 'orders-refunds']) await house.runJob(job);
-	for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
-	await house.payu.idle();
-	house.advance(60_000);
-	await house.runJob('orders-refunds');
+	testApp.advance(3 * 60_000);
+	for (const job of ['orders-notices', 'orders-reconcile', 'orders-expire', 'orders-refunds']) await testApp.runJob(job);
+	for (const { refundId, status } of testApp.payu.ledger().refunds) if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
+	await testApp.payu.idle();
+	testApp.advance(60_000);
+	await testApp.runJob('orders-refunds');
 }
 
 describe('a server killed in the middle', () => {
 	it.each(POINTS)(
 		'B12 C5 R-081 dies at %s, and nothing is lost or doubled',
 		async (point, act, ends) => {
-			house.setNow(new Date());
-			const child = await startChildServer(house.databaseUrl, house.payu, { FAILPOINT: point });
-			const event = await makeEvent(house, { available_tickets: 5 });
-			const scene = { event, buyer: await house.make.user(), admin: await house.make.admin(), url: child.url };
+			testApp.setNow(new Date());
+			const child = await startChildServer(testApp.databaseUrl, testApp.payu, { FAILPOINT: point });
+			const event = await makeEvent(testApp, { available_tickets: 5 });
+			const scene = { event, buyer: await testApp.make.user(), admin: await testApp.make.admin(), url: child.url };
 			await act(scene).catch(() => {});
 			expect(await child.gone).toBe('SIGKILL');
 			await minutesLater();
 			const number = await numberOf(scene);
-			if (ends === 'paid' && (await house.order(number)).status !== 'COMPLETED') {
-				const again = await buy(house, scene.buyer.token, 'event', event.id);
+			if (ends === 'paid' && (await testApp.order(number)).status !== 'COMPLETED') {
+				const again = await buy(testApp, scene.buyer.token, 'event', event.id);
 				expect(again.status).toBe(201);
-				await house.pay(again.body.order.extOrderId);
+				await testApp.pay(again.body.order.extOrderId);
 				// its notices may have gone to the server that died
 				await minutesLater();
 			}
-			const { orders, mails } = await house.context.db.one<{ orders: number; mails: number }>(sql`
+			const { orders, mails } = await testApp.context.db.one<{ orders: number; mails: number }>(sql`
 			select (select count(*)::int from orders where user_id = ${scene.buyer.id}) as orders,
 				(select count(*)::int from outbox where user_id = ${scene.buyer.id} and message_key like 'order-completed-%') as mails`);
 			expect(orders).toBe(1);
-			expect((await house.order(number)).status).toBe({ paid: 'COMPLETED', canceled: 'CANCELED', refunded: 'REFUNDED' }[ends]);
+			expect((await testApp.order(number)).status).toBe({ paid: 'COMPLETED', canceled: 'CANCELED', refunded: 'REFUNDED' }[ends]);
 			expect(mails).toBe(ends === 'canceled' ? 0 : 1);
-			expect(await house.seats(event.id)).toBe(ends === 'paid' ? 1 : 0);
-			expect(await seatsByOrders(house, event.id)).toBe(await house.seats(event.id));
-			const there = house.payu.ledger().orders.filter(({ extOrderId }) => extOrderId?.startsWith(number));
+			expect(await testApp.seats(event.id)).toBe(ends === 'paid' ? 1 : 0);
+			expect(await seatsByOrders(testApp, event.id)).toBe(await testApp.seats(event.id));
+			const there = testApp.payu.ledger().orders.filter(({ extOrderId }) => extOrderId?.startsWith(number));
 			expect(there.filter(({ captured }) => captured > 0)).toHaveLength(ends === 'canceled' ? 0 : 1);
-			expect(house.payu.ledger().refunds.filter(({ extRefundId }) => extRefundId?.startsWith(number))).toHaveLength(
+			expect(testApp.payu.ledger().refunds.filter(({ extRefundId }) => extRefundId?.startsWith(number))).toHaveLength(
 				ends === 'refunded' ? 1 : 0,
 			);
-			await house.mails(scene.buyer.email);
+			await testApp.mails(scene.buyer.email);
 		},
 		90_000,
 	);

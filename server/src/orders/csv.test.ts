@@ -7,24 +7,24 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { openDatabase, sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { seedLists } from '#testing/seed-lists.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { orderCsvTitles } from './order-csv.store.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 let url: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
-	url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
+	url = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 it('S3-010 a download the reader walks away from leaves nothing in the log above info', async () => {
-	const other = openDatabase({ url: house.databaseUrl, poolSize: 1, onError: () => {} });
+	const other = openDatabase({ url: testApp.databaseUrl, poolSize: 1, onError: () => {} });
 	const walkAway = new AbortController();
-	const closed = new Promise((done) => house.app.server.once('request', (_request, response) => response.once('close', done)));
+	const closed = new Promise((done) => testApp.app.server.once('request', (_request, response) => response.once('close', done)));
 	// the head of the file leaves at once, its rows wait for the lock
 	await other.transaction(async (tx) => {
 		await tx.run(sql`lock table orders in access exclusive mode`);
@@ -36,8 +36,8 @@ it('S3-010 a download the reader walks away from leaves nothing in the log above
 		await closed;
 	});
 	await other.close();
-	expect((await house.ask({ url: '/api/payments', token })).status).toBe(200);
-	const levels = house.logged.map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ level }) => level > 30);
+	expect((await testApp.request({ url: '/api/payments', token })).status).toBe(200);
+	const levels = testApp.logged.map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ level }) => level > 30);
 	expect(levels).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ const lineOf = (order: Order): string =>
 	]);
 
 it('S3-169 R-156 a file holds, line by line, what the domain writes of the orders that the list names', async () => {
-	const { db } = house.context;
+	const { db } = testApp.context;
 	await seedLists(db, { users: 0, orders: 0, codes: 0 }, { users: 200, orders: 800, codes: 400 });
 	const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\n', '\r', ';', '"', "'", 'ł', 'A', ' ');
 	const [names, descriptions] = [200, 800].map((count) => fc.sample(fc.string({ unit: sign, minLength: 1, maxLength: 12 }), count));
@@ -88,9 +88,11 @@ it('S3-169 R-156 a file holds, line by line, what the domain writes of the order
 	for (const family of ['payments', 'videopayments', 'gifts', 'groupTickets']) {
 		const orders: Order[] = [];
 		for (let page = 1; orders.length === (page - 1) * 500; page++)
-			orders.push(...(await house.ask({ url: `/api/${family}?sort=created_at&order=desc&limit=500&page=${page}`, token })).body.orders);
+			orders.push(
+				...(await testApp.request({ url: `/api/${family}?sort=created_at&order=desc&limit=500&page=${page}`, token })).body.orders,
+			);
 		expect(orders.length, family).toBeGreaterThan(0);
-		const file = await house.ask({ url: `/api/${family}?format=csv`, token });
+		const file = await testApp.request({ url: `/api/${family}?format=csv`, token });
 		expect(file.text, family).toBe(csvHead(orderCsvTitles('pl')) + orders.map(lineOf).join(''));
 	}
 });

@@ -5,87 +5,88 @@ import { sql } from '#server/lib/db.ts';
 import { changeFunction, holdBarrier, waitAtBarrier } from '#testing/barrier.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
 // A database of its own for each: its functions are changed.
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let stranger: pg.Client;
 beforeEach(async () => {
-	house = await openPaymentHouse();
-	stranger = new pg.Client({ connectionString: house.databaseUrl });
+	testApp = await openPaymentTestApp();
+	stranger = new pg.Client({ connectionString: testApp.databaseUrl });
 	await stranger.connect();
 });
 afterEach(async () => {
 	await stranger.end();
-	await house.close();
+	await testApp.close();
 });
 
-const onEachConnection = (setting: string) => house.context.sales.db.pool.on('connect', (client) => void client.query(`set ${setting}`));
+const onEachConnection = (setting: string) =>
+	testApp.context.purchaseBatches.db.pool.on('connect', (client) => void client.query(`set ${setting}`));
 
 /** How often this statement was tried: sequences are not rolled back. */
 const tries = async () =>
-	(await house.context.db.one<{ n: number }>(sql`select case when is_called then last_value else 0 end::int as n from tries`)).n;
-const countTries = (then = '') => changeFunction(house, 'place_order', [[/\bbegin\b/, `begin perform nextval('tries'); ${then}`]]);
+	(await testApp.context.db.one<{ n: number }>(sql`select case when is_called then last_value else 0 end::int as n from tries`)).n;
+const countTries = (then = '') => changeFunction(testApp, 'place_order', [[/\bbegin\b/, `begin perform nextval('tries'); ${then}`]]);
 
 describe('a sale that collides with another transaction', () => {
-	beforeEach(() => house.context.db.run(sql`create sequence tries`));
+	beforeEach(() => testApp.context.db.run(sql`create sequence tries`));
 
 	it('A13 is chosen as the victim of a real deadlock, tries again in silence and sells the seat once', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token, id } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token, id } = await testApp.make.user();
 		await countTries();
-		await changeFunction(house, 'place_order', [[/(if p\.seats > 0 then)/, `${waitAtBarrier} $1`]]);
+		await changeFunction(testApp, 'place_order', [[/(if p\.seats > 0 then)/, `${waitAtBarrier} $1`]]);
 		// whoever comes last sees the deadlock: the sale at once, the stranger hardly ever
 		onEachConnection("deadlock_timeout = '10ms'");
 		await stranger.query("set deadlock_timeout = '1min'");
 		await stranger.query('begin');
 		await stranger.query('update events set seats_held = seats_held where id = $1', [event.id]);
-		const barrier = await holdBarrier(house);
-		const buying = buy(house, token, 'event', event.id);
+		const barrier = await holdBarrier(testApp);
+		const buying = buy(testApp, token, 'event', event.id);
 		await barrier.until(1);
 		// the sale has its person's lock and stands before the event; the stranger has the event and asks for the person
-		const strangerGoesOn = stranger
+		const otherSessionGoesOn = stranger
 			.query('select pg_advisory_xact_lock($1, $2)', [LOCKS_OF.buyer, id])
 			.then(() => stranger.query('commit'));
 		await barrier.until(2);
 		await barrier.release();
 		const answer = await buying;
-		await strangerGoesOn;
+		await otherSessionGoesOn;
 		expect(answer.status).toBe(201);
 		expect(await tries()).toBe(2);
-		expect([await house.seats(event.id), await seatsByOrders(house, event.id)]).toEqual([1, 1]);
+		expect([await testApp.seats(event.id), await seatsByOrders(testApp, event.id)]).toEqual([1, 1]);
 	});
 
 	it.each(['40001', '40P01'])('A13 tries a sale again that fails once with %s', async (state) => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token } = await testApp.make.user();
 		await countTries(`if currval('tries') = 1 then raise exception 'once' using errcode = '${state}'; end if;`);
-		expect((await buy(house, token, 'event', event.id)).status).toBe(201);
+		expect((await buy(testApp, token, 'event', event.id)).status).toBe(201);
 		expect(await tries()).toBe(2);
-		expect(await house.seats(event.id)).toBe(1);
+		expect(await testApp.seats(event.id)).toBe(1);
 	});
 
 	it('A13 gives up after five tries with 503 and Retry-After, and nothing is left behind', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token } = await testApp.make.user();
 		await countTries(`raise exception 'always' using errcode = '40001';`);
-		const answer = await buy(house, token, 'event', event.id);
+		const answer = await buy(testApp, token, 'event', event.id);
 		expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.any(String)]);
 		expect(await tries()).toBe(5);
-		expect([await house.seats(event.id), await seatsByOrders(house, event.id)]).toEqual([0, 0]);
+		expect([await testApp.seats(event.id), await seatsByOrders(testApp, event.id)]).toEqual([0, 0]);
 	});
 
 	it('A13 waits for a lock nobody gives up twice, then answers 503 with Retry-After, and sells when it is free', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token } = await testApp.make.user();
 		await countTries();
 		onEachConnection('lock_timeout = 20');
 		await stranger.query('begin');
 		await stranger.query('select 1 from events where id = $1 for update', [event.id]);
-		const answer = await buy(house, token, 'event', event.id);
+		const answer = await buy(testApp, token, 'event', event.id);
 		expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.any(String)]);
 		expect(await tries()).toBe(2);
 		await stranger.query('rollback');
-		expect((await buy(house, token, 'event', event.id)).status).toBe(201);
+		expect((await buy(testApp, token, 'event', event.id)).status).toBe(201);
 	});
 });

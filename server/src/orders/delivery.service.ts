@@ -5,11 +5,11 @@ import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { videoOrderExpiresAt } from '#domain/videos/videos.rules.ts';
 import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
-import type { Desk } from './sale-settings.ts';
 import { insertOrderCodes, spendCode } from './order-codes.store.ts';
 import { queueConfirmation } from './orders.mail.ts';
 import { type OrderChanges, type OrderRow, saveOrder } from './orders.store.ts';
 import { findProduct, type Product } from './products.store.ts';
+import type { SaleSettings } from './sale-settings.ts';
 
 export const productOf = (db: Db, order: Pick<OrderRow, 'event_id' | 'video_id'>): Promise<Product | null> => {
 	if (order.event_id !== null) return findProduct(db, { type: 'event', id: order.event_id });
@@ -17,33 +17,33 @@ export const productOf = (db: Db, order: Pick<OrderRow, 'event_id' | 'video_id'>
 };
 
 /** What completion gives: access with its end, codes, the buyer's own code spent, the mail. Once, in the transaction that completes. */
-export async function deliver(tx: Db, desk: Desk, order: OrderRow, changes: OrderChanges): Promise<OrderRow> {
+export async function deliver(tx: Db, sale: SaleSettings, order: OrderRow, changes: OrderChanges): Promise<OrderRow> {
 	const product = await productOf(tx, order);
 	const after = await saveOrder(
 		tx,
 		order,
-		{ ...changes, completed_at: desk.now, expiration_date: accessEnds(desk, order, product) },
-		desk.now,
+		{ ...changes, completed_at: sale.now, expiration_date: accessEnds(sale, order, product) },
+		sale.now,
 	);
-	if (order.code_id !== null) await spendCode(tx, order, desk.now);
-	const codes = await makeCodes(tx, desk, order, product);
+	if (order.code_id !== null) await spendCode(tx, order, sale.now);
+	const codes = await makeCodes(tx, sale, order, product);
 	failpoint('delivering');
-	await queueConfirmation(tx, desk, { order: after, product, codes });
+	await queueConfirmation(tx, sale, { order: after, product, codes });
 	return after;
 }
 
 /** Only for whom the video itself was bought (rules.md "Access"). */
-function accessEnds(desk: Desk, order: OrderRow, product: Product | null): string | null {
+function accessEnds(sale: SaleSettings, order: OrderRow, product: Product | null): string | null {
 	if (!ORDER_KINDS[order.kind].forOneself || product?.type !== 'video') return null;
 	return videoOrderExpiresAt({
-		paidAt: toMoment(desk.now),
+		paidAt: toMoment(sale.now),
 		available_from: product.available_from,
 		ownHours: product.tickets_expiration_time,
-		globalHours: desk.app.tickets_expiration_time,
+		globalHours: sale.app.tickets_expiration_time,
 	});
 }
 
-async function makeCodes(tx: Db, desk: Desk, order: OrderRow, product: Product | null): Promise<string[]> {
+async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: Product | null): Promise<string[]> {
 	const facts = ORDER_KINDS[order.kind];
 	const count = facts.codes({ product_type: product?.type ?? 'any', quantity: order.quantity });
 	if (count === 0) return [];
@@ -51,8 +51,8 @@ async function makeCodes(tx: Db, desk: Desk, order: OrderRow, product: Product |
 		code: makeCode(`${facts.prefix}-`, randomBytes(CODE_BYTES)),
 		description: order.description,
 		description_en: order.description_en,
-		expiration_date: facts.codesAreGifts ? desk.gifts.gift_expiration : null,
+		expiration_date: facts.codesAreGifts ? sale.gifts.gift_expiration : null,
 	}));
-	await insertOrderCodes(tx, order, made, facts.codesAreGifts, desk.now);
+	await insertOrderCodes(tx, order, made, facts.codesAreGifts, sale.now);
 	return made.map(({ code }) => code);
 }

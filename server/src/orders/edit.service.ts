@@ -9,7 +9,6 @@ import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { findAttempt } from './attempts.store.ts';
 import { productOf } from './delivery.service.ts';
-import { type Desk, openDesk } from './sale-settings.ts';
 import { closeAttempts } from './expiry.service.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { readOrder } from './order-view.store.ts';
@@ -17,6 +16,7 @@ import { findOrderId, lockOrder, type OrderChanges, type OrderRow, ownsByAnother
 import { lockBuyerOf } from './place.store.ts';
 import { requestRefund, sendRefund, settleRefunds } from './refunds.service.ts';
 import type { RefundRow } from './refunds.store.ts';
+import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 
 export type OrderChange = { status?: SettableStatus; country?: string | null; expiration_date?: string | null };
 
@@ -36,16 +36,16 @@ const auditable = ({ status, country, expiration_date, returned_grosze }: OrderR
 /** Status, country and the end of access; the status by the same table of moves as everything else (rules.md "States"). */
 export async function editOrder(context: Context, actor: Actor, kind: OrderKind, name: string, change: OrderChange): Promise<Order> {
 	const id = await getOrderId(context.db, kind, name);
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	const { refund, closed } = await context.db.transaction(async (tx) => {
 		if (change.status === 'COMPLETED') await lockBuyerOf(tx, id);
 		const before = await getLocked(tx, id);
 		const also: OrderChanges = {};
 		if (change.country !== undefined) also.country = change.country?.toUpperCase() ?? null;
 		if (change.expiration_date !== undefined && ORDER_KINDS[kind].forOneself) also.expiration_date = change.expiration_date;
-		const moved = await changeStatus(tx, desk, actor, before, change.status ?? null);
+		const moved = await changeStatus(tx, sale, actor, before, change.status ?? null);
 		// after the move: completing a video sets the end of access by itself
-		const after = await moveOrder(tx, desk, moved.order, { to: moved.order.status, cause: 'admin', also });
+		const after = await moveOrder(tx, sale, moved.order, { to: moved.order.status, cause: 'admin', also });
 		await audit(tx, actor, {
 			action: 'orders.edit',
 			subjectType: 'order',
@@ -70,16 +70,16 @@ async function getLocked(tx: Db, id: number): Promise<OrderRow> {
 
 type Moved = { order: OrderRow; refund: RefundRow | null };
 
-async function changeStatus(tx: Db, desk: Desk, actor: Actor, order: OrderRow, to: SettableStatus | null): Promise<Moved> {
+async function changeStatus(tx: Db, sale: SaleSettings, actor: Actor, order: OrderRow, to: SettableStatus | null): Promise<Moved> {
 	if (to === null || to === order.status) return { order, refund: null };
-	if (to === 'COMPLETED') await refuseToComplete(tx, desk, order);
-	if (to !== 'REFUNDED') return { order: await moveOrder(tx, desk, order, { to, cause: 'admin' }), refund: null };
-	return refundOrder(tx, desk, actor, { order, reason: order.ext_order_id });
+	if (to === 'COMPLETED') await refuseToComplete(tx, sale, order);
+	if (to !== 'REFUNDED') return { order: await moveOrder(tx, sale, order, { to, cause: 'admin' }), refund: null };
+	return refundOrder(tx, sale, actor, { order, reason: order.ext_order_id });
 }
 
 /** What the person has already, or what does not take place, is not given by an edit either. */
-async function refuseToComplete(tx: Db, desk: Desk, order: OrderRow): Promise<void> {
-	if (await ownsByAnother(tx, order, desk.now)) throw new Refusal('already_has_access');
+async function refuseToComplete(tx: Db, sale: SaleSettings, order: OrderRow): Promise<void> {
+	if (await ownsByAnother(tx, order, sale.now)) throw new Refusal('already_has_access');
 	const product = await productOf(tx, order);
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 }
@@ -90,27 +90,27 @@ export async function sendOrRefuse(context: Context, refund: RefundRow | null): 
 	if (refused) throw new Refusal('refund_refused', { text: refusalText(refused.code), params: { reason: refused.words } });
 }
 
-type AskedBack = { order: OrderRow; reason: string; amount_grosze?: number; note?: string | null };
+type RefundOptions = { order: OrderRow; reason: string; amount_grosze?: number; note?: string | null };
 
 /** Back goes what the provider took, or a part of it; with nothing taken there the order is refunded at once. */
-export async function refundOrder(tx: Db, desk: Desk, actor: Actor, { order, ...asked }: AskedBack): Promise<Moved> {
+export async function refundOrder(tx: Db, sale: SaleSettings, actor: Actor, { order, ...asked }: RefundOptions): Promise<Moved> {
 	if (onAdminRefund(order.paid_grosze - order.returned_grosze) === 'REFUNDED')
-		return { order: await moveOrder(tx, desk, order, { to: 'REFUNDED', cause: 'admin' }), refund: null };
+		return { order: await moveOrder(tx, sale, order, { to: 'REFUNDED', cause: 'admin' }), refund: null };
 	const attempt = order.paid_attempt_id === null ? null : await findAttempt(tx, order.paid_attempt_id);
 	if (!attempt) throw new Error(`order ${order.id} was paid by no attempt`);
 	if (whyNotMove(order.status, 'WAITING_FOR_REFUND', 'admin')) throw new Refusal('illegal_transition');
-	const refund = await requestRefund(tx, desk, { ...asked, order, attempt, requested_by: actor.viewer?.id ?? null });
-	return { order: await settleRefunds(tx, desk, order), refund };
+	const refund = await requestRefund(tx, sale, { ...asked, order, attempt, requested_by: actor.viewer?.id ?? null });
+	return { order: await settleRefunds(tx, sale, order), refund };
 }
 
 /** Admin DELETE: only while nothing is final; here first, then at the provider. */
 export async function cancelOrder(context: Context, actor: Actor, kind: OrderKind, name: string): Promise<Order> {
 	const id = await getOrderId(context.db, kind, name);
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	await context.db.transaction(async (tx) => {
 		const before = await getLocked(tx, id);
 		if (!canCancel(before.status)) throw new Refusal('illegal_transition');
-		const after = await moveOrder(tx, desk, before, { to: 'CANCELED', cause: 'admin' });
+		const after = await moveOrder(tx, sale, before, { to: 'CANCELED', cause: 'admin' });
 		await audit(tx, actor, {
 			action: 'orders.cancel',
 			subjectType: 'order',

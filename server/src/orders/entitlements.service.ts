@@ -1,27 +1,27 @@
 import type { ProductType } from '#domain/orders/product.rules.ts';
 import type { Db } from '../lib/db.ts';
-import { type AccountCode, codesOfAccount, type ProductStanding, readStanding } from './entitlements.store.ts';
+import { type AccountCode, codesOfAccount, type Entitlement, readStanding } from './entitlements.store.ts';
 
-export type { AccountCode, ProductStanding };
+export type { AccountCode, Entitlement };
 
-export type Standing = {
-	event(id: number): ProductStanding | null;
-	video(id: number): ProductStanding | null;
+export type Entitlements = {
+	event(id: number): Entitlement | null;
+	video(id: number): Entitlement | null;
 	codes: AccountCode[];
 };
 
-export const NO_STANDING: Standing = { event: () => null, video: () => null, codes: [] };
+export const NO_ENTITLEMENTS: Entitlements = { event: () => null, video: () => null, codes: [] };
 
 /** The codes on a person's account, oldest first. */
 export const accountCodes = (db: Db, userId: number): Promise<AccountCode[]> => codesOfAccount(db, userId);
 
 /** One query, however many products are asked about afterwards. */
-export async function standingOf(db: Db, userId: number, now: Date): Promise<Standing> {
+export async function readEntitlements(db: Db, userId: number, now: Date): Promise<Entitlements> {
 	const { orders, codes } = await readStanding(db, userId, now);
 	const byProduct = new Map(
-		orders.map(({ event_id, video_id, ...standing }) => [
+		orders.map(({ event_id, video_id, ...entitlement }) => [
 			event_id === null ? keyOf('video', video_id) : keyOf('event', event_id),
-			standing,
+			entitlement,
 		]),
 	);
 	return {

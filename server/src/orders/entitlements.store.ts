@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, sql } from '../lib/db.ts';
 
 /** How a person stands to one product: the order that counts most (a valid completed one, then one being paid, then the newest). */
-export type ProductStanding = {
+export type Entitlement = {
 	status: OrderStatus;
 	/** gives access now: COMPLETED and not expired */
 	completed: boolean;
@@ -20,7 +20,7 @@ export type AccountCode = UserCode & {
 	held_by: number | null;
 };
 
-export type LeadingRow = ProductStanding & { event_id: number | null; video_id: number | null };
+export type LeadingRow = Entitlement & { event_id: number | null; video_id: number | null };
 
 /** One row per product, the order that counts most. */
 const leadingOrders = (userId: number, now: Date) => sql`

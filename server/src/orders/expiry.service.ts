@@ -1,15 +1,15 @@
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { eachOf } from '../lib/for-each-concurrently.ts';
 import { failpoint } from '../lib/failpoint.ts';
+import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import { attemptsOf, isOpenAttempt } from './attempts.store.ts';
-import { openDesk } from './sale-settings.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { findOverdueOrders, lockOrder } from './orders.store.ts';
 import { closeAtProvider } from './payment.service.ts';
 import { settleAttempt } from './reconcile.service.ts';
+import { readSaleSettings } from './sale-settings.ts';
 
 /** A provider that cannot be reached is asked again this long; then the seat is freed here, and late money goes back by itself. */
 const PATIENCE_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ const PER_SWEEP = 2_000;
 /** Reservations whose 20 minutes are up (rules.md "Reservation"). */
 export async function expireReservations(context: Context): Promise<void> {
 	const due = await findOverdueOrders(context.db, context.now(), PER_SWEEP);
-	await eachOf(due, AT_ONCE, ({ id }) =>
+	await forEachConcurrently(due, AT_ONCE, ({ id }) =>
 		expireOrder(context, id).catch((error: unknown) => context.log.warn({ err: error, order: id }, 'reservation not ended')),
 	);
 }
@@ -28,13 +28,13 @@ export async function expireReservations(context: Context): Promise<void> {
 export async function expireOrder(context: Context, orderId: number): Promise<void> {
 	const reached = await closeAttempts(context, orderId);
 	failpoint('expiring');
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
-		if (!order || !isReservationOver(order, desk.now) || !isUnpaid(order.status)) return;
-		const late = desk.now.getTime() - Date.parse(order.reserved_until ?? '');
+		if (!order || !isReservationOver(order, sale.now) || !isUnpaid(order.status)) return;
+		const late = sale.now.getTime() - Date.parse(order.reserved_until ?? '');
 		if (!reached && late < PATIENCE_MS) return;
-		await moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'job' });
+		await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
 	});
 }
 

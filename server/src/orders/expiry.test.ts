@@ -3,120 +3,120 @@ import { sql } from '#server/lib/db.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
-let house: PaymentHouse;
-let other: PaymentHouse;
+let testApp: PaymentTestApp;
+let other: PaymentTestApp;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+	testApp = await openPaymentTestApp();
+	other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 });
 afterAll(async () => {
 	await other.close();
-	await house.close();
+	await testApp.close();
 });
 
 const MINUTE = 60_000;
 const later = (minutes: number) => {
-	house.advance(minutes * MINUTE);
+	testApp.advance(minutes * MINUTE);
 	other.advance(minutes * MINUTE);
 };
-const sweepBoth = () => Promise.all([house.runJob('orders-expire'), other.runJob('orders-expire')]);
+const sweepBoth = () => Promise.all([testApp.runJob('orders-expire'), other.runJob('orders-expire')]);
 const held = async (userId: number) =>
 	(
-		await house.context.db.row<{ held: boolean }>(
+		await testApp.context.db.row<{ held: boolean }>(
 			sql`select held_by_order_id is not null as held from user_codes where user_id = ${userId}`,
 		)
 	)?.held;
 
 describe('a reservation', () => {
 	it('A3 C2 R-064 R-091 ends after 20 minutes: seat and code are free again once, though two nodes sweep together', async () => {
-		const event = await makeEvent(house, { available_tickets: 2, enable_codes: true });
-		const buyer = await house.make.user();
-		const keeper = await house.make.user();
-		await makeCode(house, { user_id: buyer.id, percent: 50 });
-		const number = await bought(house, buyer.token, 'event', event.id);
-		expect((await house.order(number)).amount_grosze).toBe(2000);
+		const event = await makeEvent(testApp, { available_tickets: 2, enable_codes: true });
+		const buyer = await testApp.make.user();
+		const keeper = await testApp.make.user();
+		await makeCode(testApp, { user_id: buyer.id, percent: 50 });
+		const number = await bought(testApp, buyer.token, 'event', event.id);
+		expect((await testApp.order(number)).amount_grosze).toBe(2000);
 		expect(await held(buyer.id)).toBe(true);
 		later(19);
 		await sweepBoth();
-		expect((await house.order(number)).status).toBe('PENDING');
-		await bought(house, keeper.token, 'event', event.id);
-		expect((await buy(house, (await house.make.user()).token, 'event', event.id)).body.type).toBe('sold_out');
+		expect((await testApp.order(number)).status).toBe('PENDING');
+		await bought(testApp, keeper.token, 'event', event.id);
+		expect((await buy(testApp, (await testApp.make.user()).token, 'event', event.id)).body.type).toBe('sold_out');
 		later(2);
 		await sweepBoth();
-		expect(await house.order(number)).toMatchObject({ status: 'CANCELED', holds_seats: false });
-		expect(await house.seats(event.id)).toBe(1);
+		expect(await testApp.order(number)).toMatchObject({ status: 'CANCELED', holds_seats: false });
+		expect(await testApp.seats(event.id)).toBe(1);
 		expect(await held(buyer.id)).toBe(false);
-		const provider = await house.providerOrder(number);
-		expect(house.payu.ledger().orders.find(({ orderId }) => orderId === provider)?.status).toBe('CANCELED');
+		const provider = await testApp.providerOrder(number);
+		expect(testApp.payu.ledger().orders.find(({ orderId }) => orderId === provider)?.status).toBe('CANCELED');
 	});
 
 	it('R-064 gives the provider the same 20 minutes', async () => {
-		const event = await makeEvent(house);
-		const number = await bought(house, (await house.make.user()).token, 'event', event.id);
-		const provider = await house.providerOrder(number);
-		const there = house.payu.ledger().orders.find(({ orderId }) => orderId === provider);
+		const event = await makeEvent(testApp);
+		const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+		const provider = await testApp.providerOrder(number);
+		const there = testApp.payu.ledger().orders.find(({ orderId }) => orderId === provider);
 		const seconds = (Date.parse(there?.expiresAt ?? '') - Date.parse(there?.createdAt ?? '')) / 1000;
 		expect(seconds).toBeGreaterThan(1190);
 		expect(seconds).toBeLessThanOrEqual(1200);
 	});
 
 	it('R-064 asks the provider once more: what was paid in silence completes instead of ending', async () => {
-		const event = await makeEvent(house, { available_tickets: 1 });
-		const number = await bought(house, (await house.make.user()).token, 'event', event.id);
-		house.payu.setFaults({ notices: { drop: true } });
-		await house.pay(number);
-		house.payu.clearFaults();
+		const event = await makeEvent(testApp, { available_tickets: 1 });
+		const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+		testApp.payu.setFaults({ notices: { drop: true } });
+		await testApp.pay(number);
+		testApp.payu.clearFaults();
 		later(21);
 		await sweepBoth();
-		expect((await house.order(number)).status).toBe('COMPLETED');
+		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
 	it('R-065 A4 restores an order paid too late while a seat is left', async () => {
-		const event = await makeEvent(house, { available_tickets: 1 });
-		const { token, email } = await house.make.user();
-		const number = await bought(house, token, 'event', event.id);
+		const event = await makeEvent(testApp, { available_tickets: 1 });
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
 		later(21);
 		await sweepBoth();
-		await house.pay(number, 'paid', { force: true });
-		expect(await house.order(number)).toMatchObject({ status: 'COMPLETED', holds_seats: true });
-		expect(await house.seats(event.id)).toBe(1);
-		expect(await house.mails(email)).toHaveLength(1);
+		await testApp.pay(number, 'paid', { force: true });
+		expect(await testApp.order(number)).toMatchObject({ status: 'COMPLETED', holds_seats: true });
+		expect(await testApp.seats(event.id)).toBe(1);
+		expect(await testApp.mails(email)).toHaveLength(1);
 	});
 
 	it('R-065 A4 sends the money back by itself when the seats are gone, and mails customer and contact', async () => {
-		await house.context.db.run(sql`update settings set value = value || '{"contact_email":"kasa@nowascena.test"}' where section = 'app'`);
-		house.forgetSettings();
-		other.forgetSettings();
-		const event = await makeEvent(house, { available_tickets: 1 });
-		const { token, email } = await house.make.user();
-		const number = await bought(house, token, 'event', event.id);
+		await testApp.context.db.run(sql`update settings set value = value || '{"contact_email":"kasa@nowascena.test"}' where section = 'app'`);
+		testApp.invalidateSettings();
+		other.invalidateSettings();
+		const event = await makeEvent(testApp, { available_tickets: 1 });
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
 		later(21);
 		await sweepBoth();
-		const lucky = await bought(house, (await house.make.user()).token, 'event', event.id);
-		await house.pay(lucky);
-		await house.pay(number, 'paid', { force: true });
-		expect(await house.order(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', holds_seats: false, paid_grosze: 4000 });
-		expect(await house.seats(event.id)).toBe(1);
-		await house.runJob('orders-refunds');
-		const [refund] = house.payu.ledger().refunds.slice(-1);
-		house.payu.endRefund(refund?.refundId ?? '', 'FINALIZED');
-		await house.payu.idle();
-		expect(await house.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
-		expect((await house.mails(email)).map(({ subject }) => subject).join()).toContain('Płatność zwrócona');
-		expect((await house.mails('kasa@nowascena.test'))[0]?.body).toContain(email);
-		expect(await seatsByOrders(house, event.id)).toBe(1);
+		const lucky = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+		await testApp.pay(lucky);
+		await testApp.pay(number, 'paid', { force: true });
+		expect(await testApp.order(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', holds_seats: false, paid_grosze: 4000 });
+		expect(await testApp.seats(event.id)).toBe(1);
+		await testApp.runJob('orders-refunds');
+		const [refund] = testApp.payu.ledger().refunds.slice(-1);
+		testApp.payu.endRefund(refund?.refundId ?? '', 'FINALIZED');
+		await testApp.payu.idle();
+		expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
+		expect((await testApp.mails(email)).map(({ subject }) => subject).join()).toContain('Płatność zwrócona');
+		expect((await testApp.mails('kasa@nowascena.test'))[0]?.body).toContain(email);
+		expect(await seatsByOrders(testApp, event.id)).toBe(1);
 	});
 
 	it('S1-161 closes an order whose time is up before a new one is made', async () => {
-		const event = await makeEvent(house, { available_tickets: 1, price_grosze: 3000 });
-		const { token } = await house.make.user();
-		const first = await bought(house, token, 'event', event.id);
+		const event = await makeEvent(testApp, { available_tickets: 1, price_grosze: 3000 });
+		const { token } = await testApp.make.user();
+		const first = await bought(testApp, token, 'event', event.id);
 		later(21);
-		const second = await bought(house, token, 'event', event.id);
+		const second = await bought(testApp, token, 'event', event.id);
 		expect(second).not.toBe(first);
-		expect((await house.order(first)).status).toBe('CANCELED');
-		expect(await house.seats(event.id)).toBe(1);
+		expect((await testApp.order(first)).status).toBe('CANCELED');
+		expect(await testApp.seats(event.id)).toBe(1);
 	});
 });

@@ -5,23 +5,23 @@ import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { openDesk } from './sale-settings.ts';
 import { closeAttempts } from './expiry.service.ts';
-import { moveOrder } from './order-moves.service.ts';
 import { giveUp } from './open-order.service.ts';
+import { moveOrder } from './order-moves.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderByNumber, lockOrder, unpaidOrdersOf } from './orders.store.ts';
+import { readSaleSettings } from './sale-settings.ts';
 
 /** The owner does not want an unpaid order any more (F-043): here first, so that seat and code are free at once, then at the provider. */
 export async function giveUpOrder(context: Context, viewer: Pick<Viewer, 'id'>, extOrderId: string): Promise<Order> {
 	const found = await findOrderByNumber(context.db, extOrderId);
 	if (found?.user_id !== viewer.id) throw new Refusal('not_found');
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	const why = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, found.id);
 		if (!order) throw new Refusal('not_found');
 		const refused = whyNotGiveUp(order.status);
-		if (!refused) await giveUp(tx, desk, order);
+		if (!refused) await giveUp(tx, sale, order);
 		return refused;
 	});
 	if (why) throw new Refusal(why, { order: await readOrder(context.db, found.id, 'owner', context.now()) });
@@ -32,11 +32,11 @@ export async function giveUpOrder(context: Context, viewer: Pick<Viewer, 'id'>, 
 
 /** Unpaid orders of an account that is being deleted, in its transaction: they hold nothing any more. Gives their ids, see `closeOrders`. */
 export async function cancelOrdersOf(context: Context, tx: Db, userId: number): Promise<number[]> {
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	const open = await unpaidOrdersOf(tx, userId);
 	for (const { id } of open) {
 		const order = await lockOrder(tx, id);
-		if (order) await moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'job' });
+		if (order) await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
 	}
 	return open.map(({ id }) => id);
 }

@@ -6,23 +6,23 @@ import { type Actor, audit } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { findGrantee } from './buyers.store.ts';
-import { openDesk } from './sale-settings.ts';
 import { closeAttempts } from './expiry.service.ts';
-import { moveOrder } from './order-moves.service.ts';
 import { draftOrder } from './offer.service.ts';
+import { moveOrder } from './order-moves.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findCompletedOrder, findOpenOrder, lockOrder } from './orders.store.ts';
 import { lockBuyer } from './place.store.ts';
 import { findProduct, seatsLeft } from './products.store.ts';
 import { placeFree } from './purchase-request.service.ts';
+import { readSaleSettings } from './sale-settings.ts';
 
 export type Grant = { userval: string; priceIncluded: boolean };
 export type Granted = { order: Order; warning?: string };
 
 /** A completed order without payment: works while payments are blocked, and goes over the stock with a warning (rules.md "Free grant"). */
 export async function grantAccess(context: Context, actor: Actor & { caller: Caller }, name: ProductName, grant: Grant): Promise<Granted> {
-	const [desk, product, person] = await Promise.all([
-		openDesk(context),
+	const [sale, product, person] = await Promise.all([
+		readSaleSettings(context),
 		findProduct(context.db, name),
 		findGrantee(context.db, grant.userval),
 	]);
@@ -40,7 +40,7 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 		consent: false,
 		grant: { amountGrosze: grant.priceIncluded ? product.priceGrosze : 0, by: actor.viewer?.id ?? 0 },
 		offer: {
-			desk,
+			sale,
 			product,
 			target: name,
 			quantity: 1,
@@ -56,8 +56,8 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 			if (open) await lockBuyer(tx, person.id);
 			// what was about to be paid for is given now
 			const unpaid = open && (await lockOrder(tx, open.id));
-			if (unpaid) await moveOrder(tx, desk, unpaid, { to: 'CANCELED', cause: 'admin' });
-			const made = await placeFree(tx, desk, draft);
+			if (unpaid) await moveOrder(tx, sale, unpaid, { to: 'CANCELED', cause: 'admin' });
+			const made = await placeFree(tx, sale, draft);
 			await audit(tx, actor, {
 				action: 'orders.grant',
 				subjectType: 'order',

@@ -10,14 +10,14 @@ let two: TwoNodes;
 let admin: { token: string };
 beforeAll(async () => {
 	two = await openTwoNodes();
-	admin = await two.house.make.admin();
+	admin = await two.testApp.make.admin();
 });
 afterAll(() => two.close());
 
 const codesOf = (nodes: TwoNodes, number: string) =>
 	countRows(nodes, 'codes c join orders o on o.id = c.order_id where o.ext_order_id = $1', number);
-const edit = (node: TwoNodes['house'], number: string, status: string) =>
-	node.ask({ method: 'PUT', url: `/api/gifts/${number}`, token: admin.token, body: { status } });
+const edit = (node: TwoNodes['testApp'], number: string, status: string) =>
+	node.request({ method: 'PUT', url: `/api/gifts/${number}`, token: admin.token, body: { status } });
 
 describe('the guards of a payment, on and off', () => {
 	it.each([
@@ -26,11 +26,11 @@ describe('the guards of a payment, on and off', () => {
 	])('%s C5 control: %s that complete one gift make one code by the locks, one by the version alone, two with neither', async (id) => {
 		const complete = async (without: Without[]) => {
 			const { number } = await newGift(two);
-			const body = await noticeOf(two.house, number, 'COMPLETED');
-			const first = () => (id === 'B1' ? notify(two.house, body) : edit(two.house, number, 'COMPLETED'));
+			const body = await noticeOf(two.testApp, number, 'COMPLETED');
+			const first = () => (id === 'B1' ? notify(two.testApp, body) : edit(two.testApp, number, 'COMPLETED'));
 			const after = [id === 'B1' ? READS_ATTEMPTS : READS_ORDER, READS_ATTEMPTS];
 			await collide(two.nodes, { after, without }, [first, () => notify(two.other, body)]);
-			expect((await two.house.order(number)).status).toBe('COMPLETED');
+			expect((await two.testApp.order(number)).status).toBe('COMPLETED');
 			return codesOf(two, number);
 		};
 		expect(await complete([])).toBe(1);
@@ -42,16 +42,16 @@ describe('the guards of a payment, on and off', () => {
 		onTwoNodes(async (nodes) => {
 			const complete = async (more: Without[]) => {
 				const { number, buyer } = await newGift(nodes);
-				const body = await noticeOf(nodes.house, number, 'COMPLETED');
+				const body = await noticeOf(nodes.testApp, number, 'COMPLETED');
 				await collide(
 					nodes.nodes,
 					{ after: READS_ATTEMPTS, without: [BUYER, LOCK, VERSION, ...more] },
 					onBoth(nodes, (node) => notify(node, body)),
 				);
-				return (await nodes.house.mails(buyer.email)).length;
+				return (await nodes.testApp.mails(buyer.email)).length;
 			};
 			expect(await complete([])).toBe(1);
-			await nodes.house.context.db.run(sql`alter table outbox drop constraint outbox_message_key_key`);
+			await nodes.testApp.context.db.run(sql`alter table outbox drop constraint outbox_message_key_key`);
 			expect(await complete([[/on conflict \(message_key\) do nothing/, '']])).toBe(2);
 		}));
 
@@ -59,7 +59,7 @@ describe('the guards of a payment, on and off', () => {
 		onTwoNodes(async (nodes) => {
 			const send = async (without: Without[]) => {
 				const { number } = await newGift(nodes);
-				const body = await noticeOf(nodes.house, number, 'PENDING');
+				const body = await noticeOf(nodes.testApp, number, 'PENDING');
 				await collide(
 					nodes.nodes,
 					{ after: /insert into payment_notices/, without },
@@ -68,26 +68,26 @@ describe('the guards of a payment, on and off', () => {
 				return countRows(nodes, 'payment_notices where body = $1', body);
 			};
 			expect(await send([])).toBe(1);
-			await nodes.house.context.db.run(sql`alter table payment_notices drop constraint payment_notices_body_hash_key`);
+			await nodes.testApp.context.db.run(sql`alter table payment_notices drop constraint payment_notices_body_hash_key`);
 			expect(await send([[/on conflict \(body_hash\) do update set times = n.times \+ 1/, '']])).toBe(2);
 		}));
 
 	it('B2 control: closing an order at the provider leaves an attempt paid meanwhile alone; else its money goes back while the ticket stays', () =>
 		onTwoNodes(async (nodes) => {
-			const { house, other } = nodes;
-			house.payu.setFaults({ notices: { drop: true } });
-			const token = (await house.make.admin()).token;
+			const { testApp, other } = nodes;
+			testApp.payu.setFaults({ notices: { drop: true } });
+			const token = (await testApp.make.admin()).token;
 			const closeLate = async (without: Without[]) => {
 				const { number } = await newGift(nodes);
-				const body = await noticeOf(house, number, 'COMPLETED');
-				const cancel = () => house.ask({ method: 'DELETE', url: `/api/gifts/${number}`, token });
+				const body = await noticeOf(testApp, number, 'COMPLETED');
+				const cancel = () => testApp.request({ method: 'DELETE', url: `/api/gifts/${number}`, token });
 				const closes = { before: /update payment_attempts set status = 'CANCELED'/, without };
-				await whilePaused(house, closes, cancel, async () => {
+				await whilePaused(testApp, closes, cancel, async () => {
 					await notify(other, body);
 				});
 				// the same news in other words: it must not count as a second payment
 				await notify(other, `${body} `);
-				const { id, status } = await house.order(number);
+				const { id, status } = await testApp.order(number);
 				return [status, await countRows(nodes, 'refunds where order_id = $1', id)];
 			};
 			expect(await closeLate([])).toEqual(['COMPLETED', 0]);
@@ -98,7 +98,7 @@ describe('the guards of a payment, on and off', () => {
 	it('I2 control: two nodes that send mail send each once by skipping locked rows, twice without', async () => {
 		const send = async (without: Without[]) => {
 			const { buyer } = await paidGift(two);
-			await two.house.context.db.run(sql`delete from outbox where recipient <> ${buyer.email}`);
+			await two.testApp.context.db.run(sql`delete from outbox where recipient <> ${buyer.email}`);
 			const sent = vi.fn();
 			const spies = two.nodes.map(({ context: { mail } }) => {
 				const plain = mail.send;

@@ -16,12 +16,12 @@ afterAll(() => two.close());
 describe('the guards of what the provider is asked, on and off', () => {
 	it('B5 control: an answer kept only while nothing happened leaves a payment alone; kept always, it undoes it', async () => {
 		const answerLate = async (without: Without[]) => {
-			const event = await makeEvent(two.house);
-			const { token } = await two.house.make.user();
-			two.house.payu.setFaults({ noticeBeforeAnswer: 'COMPLETED' });
-			const number = await guardless(two.house, without, () => bought(two.house, token, 'event', event.id));
-			two.house.payu.clearFaults();
-			return (await two.house.order(number)).status;
+			const event = await makeEvent(two.testApp);
+			const { token } = await two.testApp.make.user();
+			two.testApp.payu.setFaults({ noticeBeforeAnswer: 'COMPLETED' });
+			const number = await guardless(two.testApp, without, () => bought(two.testApp, token, 'event', event.id));
+			two.testApp.payu.clearFaults();
+			return (await two.testApp.order(number)).status;
 		};
 		expect(await answerLate([])).toBe('COMPLETED');
 		const inAnyState: Without = [/and status = any\((\$\d+)::text\[\]\) and paid_attempt_id is null/, 'and $1::text[] is not null'];
@@ -31,10 +31,10 @@ describe('the guards of what the provider is asked, on and off', () => {
 
 	it('B6 control: of two who want to ask the provider again one does by the claim, both without it', async () => {
 		const askAgain = async (without: Without[]) => {
-			const event = await makeEvent(two.house);
-			const { token } = await two.house.make.user();
-			two.house.payu.setFaults({ answers: [{ on: 'create', fault: '503', times: 1 }] });
-			expect((await buy(two.house, token, 'event', event.id)).status).toBe(502);
+			const event = await makeEvent(two.testApp);
+			const { token } = await two.testApp.make.user();
+			two.testApp.payu.setFaults({ answers: [{ on: 'create', fault: '503', times: 1 }] });
+			expect((await buy(two.testApp, token, 'event', event.id)).status).toBe(502);
 			const before = callsOf(two, 'create');
 			const acts = onBoth(two, (node) => buy(node, token, 'event', event.id));
 			await collide(two.nodes, { after: /from payment_attempts where order_id/, without }, acts);
@@ -49,17 +49,17 @@ describe('the guards of what the provider is asked, on and off', () => {
 	});
 
 	it('B6 finds an order whose answer was lost and makes one new try for it, though a second click looks in between', async () => {
-		const event = await makeEvent(two.house);
-		const { token, id } = await two.house.make.user();
-		two.house.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }] });
-		await buy(two.house, token, 'event', event.id);
-		const click = (node: TwoNodes['house']) => buy(node, token, 'event', event.id);
+		const event = await makeEvent(two.testApp);
+		const { token, id } = await two.testApp.make.user();
+		two.testApp.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }] });
+		await buy(two.testApp, token, 'event', event.id);
+		const click = (node: TwoNodes['testApp']) => buy(node, token, 'event', event.id);
 		let second: ReturnType<typeof click> | undefined;
 		const saved = { after: /update payment_attempts set updated_at = .*provider_order_id/ };
 		const first = await whilePaused(
-			two.house,
+			two.testApp,
 			saved,
-			() => click(two.house),
+			() => click(two.testApp),
 			async () => {
 				second = click(two.other);
 				await reaches(two.other, /from payment_attempts where order_id/, 2);
@@ -70,34 +70,34 @@ describe('the guards of what the provider is asked, on and off', () => {
 	});
 
 	it('B6 control: a try repeated under its own number leaves one order to be paid there; under a new number, two', async () => {
-		const { house } = two;
+		const { testApp } = two;
 		const retry = async (change: (id: number) => Promise<unknown>) => {
-			const event = await makeEvent(house);
-			const { token, id } = await house.make.user();
-			house.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }] });
-			await buy(house, token, 'event', event.id);
+			const event = await makeEvent(testApp);
+			const { token, id } = await testApp.make.user();
+			testApp.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }] });
+			await buy(testApp, token, 'event', event.id);
 			await change(id);
-			await bought(house, token, 'event', event.id);
-			const { number } = await house.context.db.one<{ number: string }>(
+			await bought(testApp, token, 'event', event.id);
+			const { number } = await testApp.context.db.one<{ number: string }>(
 				sql`select ext_order_id as number from orders where user_id = ${id}`,
 			);
-			const there = house.payu.ledger().orders.filter(({ extOrderId }) => extOrderId?.startsWith(number));
+			const there = testApp.payu.ledger().orders.filter(({ extOrderId }) => extOrderId?.startsWith(number));
 			return there.filter(({ status }) => status !== 'CANCELED').length;
 		};
 		expect(await retry(async () => {})).toBe(1);
 		const forget = (id: number) =>
-			house.context.db.run(sql`
+			testApp.context.db.run(sql`
 				update payment_attempts set provider_ext_id = provider_ext_id || '-9' where order_id = (select max(id) from orders where user_id = ${id})`);
 		expect(await retry(forget)).toBe(2);
 	});
 
 	it('B8 control: two nodes that look for silent payments ask about each once by skipping locked rows, twice without', async () => {
 		const look = async (without: Without[]) => {
-			const event = await makeEvent(two.house);
-			await bought(two.house, (await two.house.make.user()).token, 'event', event.id);
-			await two.house.context.db.run(sql`
+			const event = await makeEvent(two.testApp);
+			await bought(two.testApp, (await two.testApp.make.user()).token, 'event', event.id);
+			await two.testApp.context.db.run(sql`
 				update payment_attempts set checked_at = now() + interval '1 hour', status = case when order_id = (select max(id) from orders) then status else 'CANCELED' end`);
-			await two.house.context.db.run(sql`
+			await two.testApp.context.db.run(sql`
 				update payment_attempts set checked_at = null, created_at = now() - interval '5 minutes' where order_id = (select max(id) from orders)`);
 			const before = callsOf(two, 'retrieve');
 			const acts = onBoth(two, (node) => node.runJob('orders-reconcile'));
@@ -109,7 +109,7 @@ describe('the guards of what the provider is asked, on and off', () => {
 	});
 
 	it('B15 control: a hundred who share no token fetch a hundred, where one client fetches one', async () => {
-		const { payu, context } = two.house;
+		const { payu, context } = two.testApp;
 		const hundred = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, act));
 		const tokens = async (act: () => Promise<unknown>) => {
 			payu.revokeTokens();
@@ -119,12 +119,12 @@ describe('the guards of what the provider is asked, on and off', () => {
 		};
 		expect(await tokens(() => context.payu.retrieveOrder('NIEZNANE'))).toBe(1);
 		const { posId, clientSecret, secondKey } = payu.credentials;
-		const loner = async () => {
+		const withoutSharing = async () => {
 			const client = createPayu({ baseUrl: payu.url, posId, clientId: posId, clientSecret, secondKey });
 			await client.retrieveOrder('NIEZNANE');
 			await client.close();
 		};
-		expect(await tokens(loner)).toBe(100);
+		expect(await tokens(withoutSharing)).toBe(100);
 		// the tokens of both nodes were taken away: later tests count calls, and a 401 is one more
 		for (const node of two.nodes) await node.context.payu.retrieveOrder('NIEZNANE');
 	});

@@ -10,33 +10,35 @@ let two: TwoNodes;
 let admin: { token: string };
 beforeAll(async () => {
 	two = await openTwoNodes();
-	admin = await two.house.make.admin();
+	admin = await two.testApp.make.admin();
 });
 afterAll(() => two.close());
 
 const FORGETS_EARLIER: Without = [/from refunds where attempt_id = (\$\d+)/, 'from refunds where attempt_id = $1 and false'];
-const edit = (node: TwoNodes['house'], number: string, status: string) =>
-	node.ask({ method: 'PUT', url: `/api/gifts/${number}`, token: admin.token, body: { status } });
+const edit = (node: TwoNodes['testApp'], number: string, status: string) =>
+	node.request({ method: 'PUT', url: `/api/gifts/${number}`, token: admin.token, body: { status } });
 
 describe('the guards of a refund, on and off', () => {
 	it('B11 control: two admins who refund one order make one refund by the lock, the version, the sum of earlier ones or its number, two with none', () =>
 		onTwoNodes(async (nodes) => {
 			const refund = async (without: Without[]) => {
 				const { number } = await paidGift(nodes);
-				const token = (await nodes.house.make.admin()).token;
-				const acts = onBoth(nodes, (node) => node.ask({ method: 'PUT', url: `/api/gifts/${number}`, token, body: { status: 'REFUNDED' } }));
+				const token = (await nodes.testApp.make.admin()).token;
+				const acts = onBoth(nodes, (node) =>
+					node.request({ method: 'PUT', url: `/api/gifts/${number}`, token, body: { status: 'REFUNDED' } }),
+				);
 				await collide(nodes.nodes, { after: READS_ORDER, without }, acts);
-				const { returning = 0, returned = 0 } = nodes.house.payu.ledger().byExtOrderId[`${number}-1`] ?? {};
+				const { returning = 0, returned = 0 } = nodes.testApp.payu.ledger().byExtOrderId[`${number}-1`] ?? {};
 				// the provider knows our number of a refund and pays it once, whatever we do
 				expect(returning + returned).toBe(4000);
-				return countRows(nodes, 'refunds where order_id = $1', (await nodes.house.order(number)).id);
+				return countRows(nodes, 'refunds where order_id = $1', (await nodes.testApp.order(number)).id);
 			};
 			expect(await refund([])).toBe(1);
 			expect(await refund([LOCK])).toBe(1);
 			expect(await refund([LOCK, VERSION])).toBe(1);
 			expect(await refund([LOCK, VERSION, FORGETS_EARLIER])).toBe(1);
-			await nodes.house.context.db.run(sql`alter table refunds drop constraint refunds_ext_refund_id_key`);
-			await nodes.house.context.db.run(sql`alter table refunds drop constraint refunds_provider_refund_id_key`);
+			await nodes.testApp.context.db.run(sql`alter table refunds drop constraint refunds_ext_refund_id_key`);
+			await nodes.testApp.context.db.run(sql`alter table refunds drop constraint refunds_provider_refund_id_key`);
 			expect(await refund([LOCK, VERSION, FORGETS_EARLIER])).toBeGreaterThan(1);
 		}));
 
@@ -44,33 +46,33 @@ describe('the guards of a refund, on and off', () => {
 		onTwoNodes(async (nodes) => {
 			const tell = async (without: Without[]) => {
 				const { number } = await paidGift(nodes);
-				const orderId = await nodes.house.providerOrder(number);
+				const orderId = await nodes.testApp.providerOrder(number);
 				const body = JSON.stringify({
 					orderId,
 					refund: { refundId: `R-${number}`, amount: '1500', currencyCode: 'PLN', status: 'FINALIZED' },
 				});
-				const acts = [() => notify(nodes.house, body), () => notify(nodes.other, `${body} `)];
+				const acts = [() => notify(nodes.testApp, body), () => notify(nodes.other, `${body} `)];
 				await collide(nodes.nodes, { after: /from refunds where attempt_id/, without }, acts);
 				return countRows(nodes, 'refunds where provider_refund_id = $1', `R-${number}`);
 			};
 			expect(await tell([])).toBe(1);
 			expect(await tell([LOCK, VERSION])).toBe(1);
-			await nodes.house.context.db.run(sql`alter table refunds drop constraint refunds_ext_refund_id_key`);
-			await nodes.house.context.db.run(sql`alter table refunds drop constraint refunds_provider_refund_id_key`);
+			await nodes.testApp.context.db.run(sql`alter table refunds drop constraint refunds_ext_refund_id_key`);
+			await nodes.testApp.context.db.run(sql`alter table refunds drop constraint refunds_provider_refund_id_key`);
 			expect(await tell([LOCK, VERSION])).toBe(2);
 		}));
 
 	it('R-072 control: two nodes that send refunds send each once by skipping locked rows, twice without', async () => {
 		const send = async (without: Without[]) => {
 			const { number } = await paidGift(two);
-			two.house.payu.setFaults({ refundError: 'NO_BALANCE' });
-			await edit(two.house, number, 'REFUNDED');
-			two.house.payu.clearFaults();
-			await two.house.context.db.run(sql`update refunds set asked_at = null`);
+			two.testApp.payu.setFaults({ refundError: 'NO_BALANCE' });
+			await edit(two.testApp, number, 'REFUNDED');
+			two.testApp.payu.clearFaults();
+			await two.testApp.context.db.run(sql`update refunds set asked_at = null`);
 			const before = callsOf(two, 'refund');
 			const acts = onBoth(two, (node) => node.runJob('orders-refunds'));
 			await collide(two.nodes, { after: /update refunds set asked_at/, slowly: true, without }, acts);
-			await two.house.context.db.run(sql`update refunds set status = 'CANCELED' where status <> 'FINALIZED'`);
+			await two.testApp.context.db.run(sql`update refunds set status = 'CANCELED' where status <> 'FINALIZED'`);
 			return callsOf(two, 'refund') - before;
 		};
 		expect(await send([])).toBe(1);
@@ -79,9 +81,9 @@ describe('the guards of a refund, on and off', () => {
 
 	it('R-072 control: two presses refund an event in one batch by the lock of its row, in two without', async () => {
 		const press = async (without: Without[]) => {
-			const event = await makeEvent(two.house);
+			const event = await makeEvent(two.testApp);
 			const acts = onBoth(two, (node) =>
-				node.ask({
+				node.request({
 					method: 'POST',
 					url: '/api/refund-batches',
 					token: admin.token,

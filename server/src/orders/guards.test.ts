@@ -15,23 +15,23 @@ const BEFORE_INSERT: Without = [/(insert into orders \()/, `${waitAtBarrier} $1`
 const UNCONDITIONAL: Without = [/and \(coalesce\(available_tickets, 0\) = 0 or seats_held \+ p_seats <= available_tickets\)/, ''];
 const PERSON: Without = [/perform pg_advisory_xact_lock\([^;]*;/, ''];
 
-const buyOnBoth = async ({ house, other }: TwoNodes, eventId: number) => {
-	const [one, two] = [await house.make.user(), await house.make.user()];
-	return Promise.all([buy(house, one.token, 'event', eventId), buy(other, two.token, 'event', eventId)]);
+const buyOnBoth = async ({ testApp, other }: TwoNodes, eventId: number) => {
+	const [one, two] = [await testApp.make.user(), await testApp.make.user()];
+	return Promise.all([buy(testApp, one.token, 'event', eventId), buy(other, two.token, 'event', eventId)]);
 };
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
 const answersOf = <T extends { status: number }>(settled: PromiseSettledResult<T>[]) =>
 	statuses(settled.map((one) => (one.status === 'fulfilled' ? one.value : { status: 0 })));
-const ordersOf = async ({ house }: TwoNodes, userId: number) =>
-	(await house.context.db.one<{ n: number }>(sql`select count(*)::int as n from orders where user_id = ${userId}`)).n;
+const ordersOf = async ({ testApp }: TwoNodes, userId: number) =>
+	(await testApp.context.db.one<{ n: number }>(sql`select count(*)::int as n from orders where user_id = ${userId}`)).n;
 
-const holdNine = ({ house }: TwoNodes, userId: number, eventId: number) =>
-	house.context.db.run(sql`
+const holdNine = ({ testApp }: TwoNodes, userId: number, eventId: number) =>
+	testApp.context.db.run(sql`
 		insert into orders (ext_order_id, kind, user_id, event_id, product_slug, status, list_price_grosze, amount_grosze, description)
 		select 'DZIEWIEC-' || ${userId}::text || n, 'gift', ${userId}, ${eventId}, 'event-' || n, 'PENDING', 1, 1, '' from generate_series(1, 9) n`);
 
-const grant = (node: TwoNodes['house'], token: string, eventId: number, userId: number) =>
-	node.ask({ method: 'POST', url: `/api/payments/free/${eventId}`, token, body: { userval: String(userId) } });
+const grant = (node: TwoNodes['testApp'], token: string, eventId: number, userId: number) =>
+	node.request({ method: 'POST', url: `/api/payments/free/${eventId}`, token, body: { userval: String(userId) } });
 
 /** The seats read first and written after, as one would without thinking of others. */
 const READ_THEN_WRITE = `
@@ -48,32 +48,32 @@ const READ_THEN_WRITE = `
 describe('the guards of a sale, on and off', () => {
 	it('A1 control: two who meet before the counter get one seat by the conditional update, and two by a read and a write', () =>
 		onTwoNodes(async (two) => {
-			const { house } = two;
-			await changeFunction(house, 'place_order', [[/(if p\.may_go_over then)/, `${waitAtBarrier} $1`]]);
-			const guarded = await makeEvent(house, { available_tickets: 1 });
-			expect(statuses(await releasedTogether(house, 2, () => buyOnBoth(two, guarded.id)))).toEqual([201, 409]);
-			await changeFunction(house, 'place_order', [PASS_BARRIER]);
-			await house.context.db.pool.query(READ_THEN_WRITE);
-			const naked = await makeEvent(house, { available_tickets: 1 });
-			expect(statuses(await releasedTogether(house, 2, () => buyOnBoth(two, naked.id)))).toEqual([201, 201]);
-			expect(await seatsByOrders(house, naked.id)).toBe(2);
+			const { testApp } = two;
+			await changeFunction(testApp, 'place_order', [[/(if p\.may_go_over then)/, `${waitAtBarrier} $1`]]);
+			const guarded = await makeEvent(testApp, { available_tickets: 1 });
+			expect(statuses(await releasedTogether(testApp, 2, () => buyOnBoth(two, guarded.id)))).toEqual([201, 409]);
+			await changeFunction(testApp, 'place_order', [PASS_BARRIER]);
+			await testApp.context.db.pool.query(READ_THEN_WRITE);
+			const naked = await makeEvent(testApp, { available_tickets: 1 });
+			expect(statuses(await releasedTogether(testApp, 2, () => buyOnBoth(two, naked.id)))).toEqual([201, 201]);
+			expect(await seatsByOrders(testApp, naked.id)).toBe(2);
 			// the counter does not even know: the second write forgot the first
-			expect(await house.seats(naked.id)).toBe(1);
+			expect(await testApp.seats(naked.id)).toBe(1);
 		}));
 
 	it('A2 control: two clicks that both saw no open order make one by the unique index, and two without it', () =>
 		onTwoNodes(async (two) => {
-			const { house, other } = two;
+			const { testApp, other } = two;
 			const click = async () => {
-				const event = await makeEvent(house, { available_tickets: 9 });
-				const { token, id } = await house.make.user();
-				const before = house.payu.ledger().calls.create ?? 0;
-				const acts = [house, other].map((node) => () => buy(node, token, 'event', event.id));
+				const event = await makeEvent(testApp, { available_tickets: 9 });
+				const { token, id } = await testApp.make.user();
+				const before = testApp.payu.ledger().calls.create ?? 0;
+				const acts = [testApp, other].map((node) => () => buy(node, token, 'event', event.id));
 				expect(answersOf(await collide(two.nodes, { after: /as has_codes/ }, acts))).toEqual([201, 201]);
-				return [await ordersOf(two, id), (house.payu.ledger().calls.create ?? 0) - before, await house.seats(event.id)];
+				return [await ordersOf(two, id), (testApp.payu.ledger().calls.create ?? 0) - before, await testApp.seats(event.id)];
 			};
 			expect(await click()).toEqual([1, 1, 1]);
-			await house.context.db.run(sql`drop index orders_one_open`);
+			await testApp.context.db.run(sql`drop index orders_one_open`);
 			expect(await click()).toEqual([2, 2, 2]);
 		}));
 
@@ -83,45 +83,45 @@ describe('the guards of a sale, on and off', () => {
 		['N1', 'eleventh', 10, 11],
 	] as const)('%s control: the lock of a person lets one of two %s orders pass the checks; without it both pass', (_id, what, kept, gone) =>
 		onTwoNodes(async (two) => {
-			const { house, other } = two;
+			const { testApp, other } = two;
 			const attempt = async () => {
-				const { token, id } = await house.make.user();
-				const free = await makeEvent(house, { price_grosze: 0, available_tickets: 10 });
-				const admin = await house.make.admin();
-				const wanted = what === 'eleventh' ? [(await makeEvent(house)).id, (await makeEvent(house)).id] : [free.id, free.id];
+				const { token, id } = await testApp.make.user();
+				const free = await makeEvent(testApp, { price_grosze: 0, available_tickets: 10 });
+				const admin = await testApp.make.admin();
+				const wanted = what === 'eleventh' ? [(await makeEvent(testApp)).id, (await makeEvent(testApp)).id] : [free.id, free.id];
 				if (what === 'eleventh') await holdNine(two, id, free.id);
-				const order = (node: typeof house, eventId = 0) =>
+				const order = (node: typeof testApp, eventId = 0) =>
 					what === 'granted' ? grant(node, admin.token, eventId, id) : buy(node, token, 'event', eventId);
-				await releasedTogether(house, 2, () => Promise.all([house, other].map((node, n) => order(node, wanted[n]))));
+				await releasedTogether(testApp, 2, () => Promise.all([testApp, other].map((node, n) => order(node, wanted[n]))));
 				return ordersOf(two, id);
 			};
 			// the index against double orders is another guard, of unpaid ones: here it would hide what is shown
-			await house.context.db.run(sql`drop index orders_one_open`);
-			await changeFunction(house, 'place_order', [BEFORE_INSERT]);
+			await testApp.context.db.run(sql`drop index orders_one_open`);
+			await changeFunction(testApp, 'place_order', [BEFORE_INSERT]);
 			expect(await attempt()).toBe(kept);
-			await changeFunction(house, 'place_order', [PERSON]);
+			await changeFunction(testApp, 'place_order', [PERSON]);
 			expect(await attempt()).toBe(gone);
 		}),
 	);
 
 	it('A3 A5 C2 control: two who end one order give its seat back once by the lock, once by the version alone, twice with neither', () =>
 		onTwoNodes(async (two) => {
-			const { house, other } = two;
+			const { testApp, other } = two;
 			// the provider tells of the cancelling too: a third one who ends it
-			house.payu.setFaults({ notices: { drop: true } });
-			const admin = await house.make.admin();
+			testApp.payu.setFaults({ notices: { drop: true } });
+			const admin = await testApp.make.admin();
 			const end = async (without: Without[]) => {
-				const event = await makeEvent(house, { available_tickets: 9 });
-				for (let n = 0; n < 2; n++) await bought(house, (await house.make.user()).token, 'event', event.id);
-				const number = await bought(house, (await house.make.user()).token, 'event', event.id);
-				await house.context.db.run(sql`update orders set reserved_until = now() - interval '1 minute' where ext_order_id = ${number}`);
+				const event = await makeEvent(testApp, { available_tickets: 9 });
+				for (let n = 0; n < 2; n++) await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+				const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+				await testApp.context.db.run(sql`update orders set reserved_until = now() - interval '1 minute' where ext_order_id = ${number}`);
 				const acts: (() => Promise<unknown>)[] = [
-					() => house.runJob('orders-expire'),
-					() => other.ask({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token }),
+					() => testApp.runJob('orders-expire'),
+					() => other.request({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token }),
 				];
 				await collide(two.nodes, { after: READS_ORDER, without }, acts);
-				expect((await house.order(number)).status).toBe('CANCELED');
-				return house.seats(event.id);
+				expect((await testApp.order(number)).status).toBe('CANCELED');
+				return testApp.seats(event.id);
 			};
 			expect(await end([])).toBe(2);
 			expect(await end([LOCK])).toBe(2);
@@ -130,41 +130,41 @@ describe('the guards of a sale, on and off', () => {
 
 	it('A4 control: of two paid too late for one seat one gets it by the conditional update, both without it', () =>
 		onTwoNodes(async (two) => {
-			const { house } = two;
-			house.payu.setFaults({ notices: { drop: true } });
-			const admin = await house.make.admin();
+			const { testApp } = two;
+			testApp.payu.setFaults({ notices: { drop: true } });
+			const admin = await testApp.make.admin();
 			const payLate = async () => {
-				const event = await makeEvent(house, { available_tickets: 1 });
+				const event = await makeEvent(testApp, { available_tickets: 1 });
 				const bodies: string[] = [];
 				for (let n = 0; n < 2; n++) {
-					const number = await bought(house, (await house.make.user()).token, 'event', event.id);
-					await house.ask({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token });
-					bodies.push(await noticeOf(house, number, 'COMPLETED'));
+					const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+					await testApp.request({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token });
+					bodies.push(await noticeOf(testApp, number, 'COMPLETED'));
 				}
 				const acts = two.nodes.map((node, n) => () => notify(node, bodies[n] ?? ''));
 				await collide(two.nodes, { after: /select 1 from events where id/ }, acts);
-				const { rows } = await house.context.db.pool.query('select status from orders where event_id = $1 order by status', [event.id]);
+				const { rows } = await testApp.context.db.pool.query('select status from orders where event_id = $1 order by status', [event.id]);
 				return rows.map(({ status }) => status);
 			};
 			expect(await payLate()).toEqual(['COMPLETED', 'WAITING_FOR_REFUND']);
-			await changeFunction(house, 'take_seats', [UNCONDITIONAL]);
+			await changeFunction(testApp, 'take_seats', [UNCONDITIONAL]);
 			expect(await payLate()).toEqual(['COMPLETED', 'COMPLETED']);
 		}));
 
 	it('C3 control: a code chosen for two orders at once discounts one by the condition on its hold, both without it', () =>
 		onTwoNodes(async (two) => {
-			const { house, other } = two;
+			const { testApp, other } = two;
 			const spendTwice = async () => {
-				const { token, id } = await house.make.user();
-				await makeCode(house, { user_id: id, percent: 50 });
-				const events = [await makeEvent(house, { enable_codes: true }), await makeEvent(house, { enable_codes: true })];
-				const acts = [house, other].map((node, n) => () => buy(node, token, 'event', events[n]?.id ?? 0));
+				const { token, id } = await testApp.make.user();
+				await makeCode(testApp, { user_id: id, percent: 50 });
+				const events = [await makeEvent(testApp, { enable_codes: true }), await makeEvent(testApp, { enable_codes: true })];
+				const acts = [testApp, other].map((node, n) => () => buy(node, token, 'event', events[n]?.id ?? 0));
 				await collide(two.nodes, { after: /as seat_of_event_id/ }, acts);
-				const { rows } = await house.context.db.pool.query('select amount_grosze from orders where user_id = $1', [id]);
+				const { rows } = await testApp.context.db.pool.query('select amount_grosze from orders where user_id = $1', [id]);
 				return rows.map(({ amount_grosze }) => amount_grosze);
 			};
 			expect(await spendTwice()).toEqual([2000]);
-			await changeFunction(house, 'place_order', [[/ and used_at is null and held_by_order_id is null/, '']]);
+			await changeFunction(testApp, 'place_order', [[/ and used_at is null and held_by_order_id is null/, '']]);
 			expect(await spendTwice()).toEqual([2000, 2000]);
 		}));
 });

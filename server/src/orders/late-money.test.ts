@@ -5,189 +5,195 @@ import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
-let other: PaymentHouse;
+let testApp: PaymentTestApp;
+let other: PaymentTestApp;
 let admin: { token: string };
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	await sellEverything(house);
-	admin = await house.make.admin();
-	other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+	testApp = await openPaymentTestApp();
+	await sellEverything(testApp);
+	admin = await testApp.make.admin();
+	other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 });
 afterEach(() => {
-	house.setNow(new Date());
+	testApp.setNow(new Date());
 	other.setNow(new Date());
 });
 afterAll(async () => {
 	await other.close();
-	await house.close();
+	await testApp.close();
 });
 
 /** The reservation ends here while the provider refuses to close the payment, so that it can still be paid there. */
 async function lateOrder(token: string, eventId: number): Promise<string> {
-	const number = await bought(house, token, 'event', eventId);
-	await house.ask({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token });
-	expect((await house.order(number)).status).toBe('CANCELED');
+	const number = await bought(testApp, token, 'event', eventId);
+	await testApp.request({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token });
+	expect((await testApp.order(number)).status).toBe('CANCELED');
 	return number;
 }
-const payLate = (number: string) => house.pay(number, 'paid', { force: true });
+const payLate = (number: string) => testApp.pay(number, 'paid', { force: true });
 const refundAll = async () => {
-	await house.runJob('orders-refunds');
-	for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
-	await house.payu.idle();
+	await testApp.runJob('orders-refunds');
+	for (const { refundId, status } of testApp.payu.ledger().refunds) if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
+	await testApp.payu.idle();
 };
 /** The money came and went, and the order says so. */
 async function expectReturned(number: string, amount = 4000) {
-	expect((await house.order(number)).status).toBe('WAITING_FOR_REFUND');
+	expect((await testApp.order(number)).status).toBe('WAITING_FOR_REFUND');
 	await refundAll();
-	expect(await house.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: amount, holds_seats: false });
-	expect(house.payu.ledger().byExtOrderId[`${number}-1`]).toMatchObject({ captured: amount, returned: amount });
+	expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: amount, holds_seats: false });
+	expect(testApp.payu.ledger().byExtOrderId[`${number}-1`]).toMatchObject({ captured: amount, returned: amount });
 }
 
 describe('money that arrives late', () => {
 	it('F-044 completes the order where nothing stands against it and a seat is left', async () => {
-		const event = await makeEvent(house, { available_tickets: 1 });
-		const number = await lateOrder((await house.make.user()).token, event.id);
+		const event = await makeEvent(testApp, { available_tickets: 1 });
+		const number = await lateOrder((await testApp.make.user()).token, event.id);
 		await payLate(number);
-		expect((await house.order(number)).status).toBe('COMPLETED');
-		expect(await house.seats(event.id)).toBe(1);
+		expect((await testApp.order(number)).status).toBe('COMPLETED');
+		expect(await testApp.seats(event.id)).toBe(1);
 	});
 
 	it('F-044 goes back where the person has the event already by another order', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const buyer = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const buyer = await testApp.make.user();
 		const first = await lateOrder(buyer.token, event.id);
-		const second = await bought(house, buyer.token, 'event', event.id);
-		await house.pay(second);
+		const second = await bought(testApp, buyer.token, 'event', event.id);
+		await testApp.pay(second);
 		await payLate(first);
 		await expectReturned(first);
-		expect((await house.order(second)).status).toBe('COMPLETED');
-		expect(await house.seats(event.id)).toBe(1);
-		expect((await house.mails(buyer.email)).map(({ body }) => body).join()).toContain('dostęp masz już z innego zamówienia');
+		expect((await testApp.order(second)).status).toBe('COMPLETED');
+		expect(await testApp.seats(event.id)).toBe(1);
+		expect((await testApp.mails(buyer.email)).map(({ body }) => body).join()).toContain('dostęp masz już z innego zamówienia');
 	});
 
 	it('F-044 of two orders paid at the same moment on two nodes one is kept', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token } = await testApp.make.user();
 		const first = await lateOrder(token, event.id);
-		const second = await bought(house, token, 'event', event.id);
-		await Promise.all([payLate(first), house.pay(second)]);
-		const statuses = [(await house.order(first)).status, (await house.order(second)).status].sort();
+		const second = await bought(testApp, token, 'event', event.id);
+		await Promise.all([payLate(first), testApp.pay(second)]);
+		const statuses = [(await testApp.order(first)).status, (await testApp.order(second)).status].sort();
 		expect(statuses).toEqual(['COMPLETED', 'WAITING_FOR_REFUND']);
 		await refundAll();
-		expect(await house.seats(event.id)).toBe(await seatsByOrders(house, event.id));
+		expect(await testApp.seats(event.id)).toBe(await seatsByOrders(testApp, event.id));
 	});
 
 	it('F-044 goes back where the event is over, or the video is no longer shown, also for an order still open', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token } = await testApp.make.user();
 		const ended = await lateOrder(token, event.id);
-		const open = await bought(house, token, 'event', event.id);
-		const video = await makeVideo(house, { price_grosze: 3000 });
-		const watched = await bought(house, token, 'video', video.id);
-		await house.context.db.run(sql`
+		const open = await bought(testApp, token, 'event', event.id);
+		const video = await makeVideo(testApp, { price_grosze: 3000 });
+		const watched = await bought(testApp, token, 'video', video.id);
+		await testApp.context.db.run(sql`
 			update events set date_from = current_date - 3, date_to = current_date - 3, opens_at = now() - interval '3 days', closes_at = now() - interval '2 days'
 			where id = ${event.id}`);
-		await house.context.db.run(sql`update videos set end_date = now() - interval '1 minute' where id = ${video.id}`);
+		await testApp.context.db.run(sql`update videos set end_date = now() - interval '1 minute' where id = ${video.id}`);
 		await payLate(ended);
 		await expectReturned(ended);
-		await house.pay(open);
+		await testApp.pay(open);
 		await expectReturned(open);
-		await house.pay(watched);
+		await testApp.pay(watched);
 		await expectReturned(watched, 3000);
-		expect(await house.seats(event.id)).toBe(0);
+		expect(await testApp.seats(event.id)).toBe(0);
 	});
 
 	it('F-044 goes back where the event was cancelled with refund, before or after its order was closed', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const late = await lateOrder((await house.make.user()).token, event.id);
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const late = await lateOrder((await testApp.make.user()).token, event.id);
 		const body = { event_id: event.id, reason: 'Choroba aktora' };
-		await house.ask({ method: 'POST', url: '/api/refund-batches', token: admin.token, body });
-		await house.runJob('orders-refund-batches');
+		await testApp.request({ method: 'POST', url: '/api/refund-batches', token: admin.token, body });
+		await testApp.runJob('orders-refund-batches');
 		await payLate(late);
 		await expectReturned(late);
 	});
 
 	it('F-044 goes back where the account is gone; its unpaid orders hold neither seat nor code from then on', async () => {
-		const event = await makeEvent(house, { available_tickets: 5, enable_codes: true });
-		const person = await makeAccount(house);
-		const code = await makeCode(house, { user_id: person.id, percent: 50 });
-		const number = await bought(house, person.token, 'event', event.id, { code_id: code.id });
-		const removed = await house.ask({
+		const event = await makeEvent(testApp, { available_tickets: 5, enable_codes: true });
+		const person = await makeAccount(testApp);
+		const code = await makeCode(testApp, { user_id: person.id, percent: 50 });
+		const number = await bought(testApp, person.token, 'event', event.id, { code_id: code.id });
+		const removed = await testApp.request({
 			method: 'DELETE',
 			url: `/api/users/${person.id}`,
 			token: person.token,
 			body: { password: PASSWORD },
 		});
 		expect(removed.status).toBe(204);
-		expect(await house.order(number)).toMatchObject({ status: 'CANCELED', holds_seats: false });
-		expect(await house.seats(event.id)).toBe(0);
-		expect(await house.context.db.rows(sql`select 1 from user_codes where user_id = ${person.id}`)).toEqual([]);
-		expect(house.payu.ledger().orders.find(({ extOrderId }) => extOrderId === `${number}-1`)?.status).toBe('CANCELED');
+		expect(await testApp.order(number)).toMatchObject({ status: 'CANCELED', holds_seats: false });
+		expect(await testApp.seats(event.id)).toBe(0);
+		expect(await testApp.context.db.rows(sql`select 1 from user_codes where user_id = ${person.id}`)).toEqual([]);
+		expect(testApp.payu.ledger().orders.find(({ extOrderId }) => extOrderId === `${number}-1`)?.status).toBe('CANCELED');
 		await payLate(number);
 		await expectReturned(number, 2000);
 	});
 
 	it('F-044 stays to be returned when the provider refuses, and is never given after all', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token } = await testApp.make.user();
 		const number = await lateOrder(token, event.id);
-		const second = await bought(house, token, 'event', event.id);
-		await house.pay(second);
+		const second = await bought(testApp, token, 'event', event.id);
+		await testApp.pay(second);
 		await payLate(number);
-		await house.runJob('orders-refunds');
-		for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'CANCELED');
-		await house.payu.idle();
-		expect(await house.order(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', alarm: 'refund_refused', holds_seats: false });
+		await testApp.runJob('orders-refunds');
+		for (const { refundId, status } of testApp.payu.ledger().refunds)
+			if (status === 'PENDING') testApp.payu.endRefund(refundId, 'CANCELED');
+		await testApp.payu.idle();
+		expect(await testApp.order(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', alarm: 'refund_refused', holds_seats: false });
 	});
 
 	it('F-044 an admin cannot complete a second order of the same person and product either', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token } = await testApp.make.user();
 		const number = await lateOrder(token, event.id);
-		await house.pay(await bought(house, token, 'event', event.id));
-		const answer = await house.ask({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status: 'COMPLETED' } });
+		await testApp.pay(await bought(testApp, token, 'event', event.id));
+		const answer = await testApp.request({
+			method: 'PUT',
+			url: `/api/payments/${number}`,
+			token: admin.token,
+			body: { status: 'COMPLETED' },
+		});
 		expect(answer).toMatchObject({ status: 409, body: { type: 'already_has_access' } });
 	});
 
 	const HOUR = 60 * 60_000;
 	/** the jobs of a later minute */
 	const later = async (ms: number) => {
-		house.advance(ms);
-		await house.runJob('orders-reconcile');
+		testApp.advance(ms);
+		await testApp.runJob('orders-reconcile');
 	};
 	const lookedAt = async (number: string) =>
 		(
-			await house.context.db.one<{ at: string | null }>(sql`
+			await testApp.context.db.one<{ at: string | null }>(sql`
 				select checked_at as at from payment_attempts where provider_ext_id = ${`${number}-1`}`)
 		).at;
 
 	it('B8 F-044 is found without its notice: kept where a seat is left, returned where the order was given up or replaced', async () => {
-		const event = await makeEvent(house, { available_tickets: 5, date_from: '2099-01-01', date_to: '2099-01-01' });
-		const [keeper, other] = [await house.make.user(), await house.make.user()];
-		const [kept, givenUp] = [await lateOrder(keeper.token, event.id), await bought(house, other.token, 'event', event.id)];
-		await house.ask({ method: 'DELETE', url: `/api/orders/${givenUp}`, token: other.token });
-		const replacing = await bought(house, other.token, 'event', event.id);
+		const event = await makeEvent(testApp, { available_tickets: 5, date_from: '2099-01-01', date_to: '2099-01-01' });
+		const [keeper, other] = [await testApp.make.user(), await testApp.make.user()];
+		const [kept, givenUp] = [await lateOrder(keeper.token, event.id), await bought(testApp, other.token, 'event', event.id)];
+		await testApp.request({ method: 'DELETE', url: `/api/orders/${givenUp}`, token: other.token });
+		const replacing = await bought(testApp, other.token, 'event', event.id);
 		await later(3 * 60_000);
 		await later(6 * HOUR);
-		house.payu.setFaults({ notices: { drop: true } });
+		testApp.payu.setFaults({ notices: { drop: true } });
 		await payLate(kept);
 		await payLate(givenUp);
-		house.payu.clearFaults();
-		expect((await house.order(kept)).status).toBe('CANCELED');
+		testApp.payu.clearFaults();
+		expect((await testApp.order(kept)).status).toBe('CANCELED');
 		await later(24 * HOUR);
-		expect(await house.order(kept)).toMatchObject({ status: 'COMPLETED', paid_grosze: 4000 });
+		expect(await testApp.order(kept)).toMatchObject({ status: 'COMPLETED', paid_grosze: 4000 });
 		await expectReturned(givenUp);
-		expect((await house.order(replacing)).status).not.toBe('COMPLETED');
-		expect(await house.seats(event.id)).toBe(await seatsByOrders(house, event.id));
+		expect((await testApp.order(replacing)).status).not.toBe('COMPLETED');
+		expect(await testApp.seats(event.id)).toBe(await seatsByOrders(testApp, event.id));
 	});
 
 	it('B8 a closed payment is asked about ever more rarely, and after two weeks no more', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const number = await lateOrder((await house.make.user()).token, event.id);
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const number = await lateOrder((await testApp.make.user()).token, event.id);
 		await later(3 * 60_000);
 		const first = await lookedAt(number);
 		expect(first).not.toBeNull();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { seedLists } from '#testing/seed-lists.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 type Query = { text: string; values: unknown[] };
 let asked: Query[] = [];
 beforeAll(async () => {
-	house = await openHouse({ oneNode: true });
-	token = (await house.make.admin()).token;
-	await seedLists(house.context.db, { users: 0, orders: 0, codes: 0 }, { users: 20_000, orders: 20_000, codes: 20_000 });
-	const { pool } = house.context.db;
+	testApp = await openTestApp({ oneNode: true });
+	token = (await testApp.make.admin()).token;
+	await seedLists(testApp.context.db, { users: 0, orders: 0, codes: 0 }, { users: 20_000, orders: 20_000, codes: 20_000 });
+	const { pool } = testApp.context.db;
 	const query = pool.query.bind(pool);
 	// every query of a call is written down, to be explained afterwards
 	Object.assign(pool, {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 		},
 	});
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 /** What stands right under a limit stops as soon as enough is found; the planner takes that way for what is common. */
@@ -33,15 +33,15 @@ const nodes = (plan: Plan): Plan[] => [
 const GROWING = new Set(['orders', 'codes', 'users']);
 
 /** Big tables the call's queries read from end to end, each with the query. */
-async function wholeReads(url: string, leaveOut = /^$/): Promise<string[]> {
+async function sequentialScans(url: string, leaveOut = /^$/): Promise<string[]> {
 	asked = [];
-	const answer = await house.ask({ url, token });
+	const answer = await testApp.request({ url, token });
 	expect(answer.status).toBe(200);
 	const queries = asked.filter(({ text }) => /^\s*(select|with)/i.test(text) && !leaveOut.test(text));
 	expect(queries.length).toBeGreaterThan(0);
 	const found: string[] = [];
 	for (const { text, values } of queries) {
-		const { rows } = await house.context.db.pool.query({ text: `explain (format json) ${text}`, values });
+		const { rows } = await testApp.context.db.pool.query({ text: `explain (format json) ${text}`, values });
 		for (const node of nodes(rows[0]['QUERY PLAN'][0].Plan))
 			if (node['Node Type'] === 'Seq Scan' && GROWING.has(node['Relation Name'] ?? ''))
 				found.push(`${node['Relation Name']}: ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
@@ -55,16 +55,16 @@ const SUMS = /^\s*with made as/;
 
 describe('no list reads a growing table from end to end (R-157)', () => {
 	it.each(['payments', 'videopayments', 'gifts', 'groupTickets'])('the %s of a day, with their sums', async (family) => {
-		expect(await wholeReads(`/api/${family}?${DAY}`)).toEqual([]);
-		expect(await wholeReads(`/api/${family}?${DAY}&status=COMPLETED`)).toEqual([]);
+		expect(await sequentialScans(`/api/${family}?${DAY}`)).toEqual([]);
+		expect(await sequentialScans(`/api/${family}?${DAY}&status=COMPLETED`)).toEqual([]);
 	});
 
 	it.each(ORDER_SORTS)('payments of all times by %s, both ways', async (sort) => {
-		for (const order of ['asc', 'desc']) expect(await wholeReads(`/api/payments?sort=${sort}&order=${order}`, SUMS)).toEqual([]);
+		for (const order of ['asc', 'desc']) expect(await sequentialScans(`/api/payments?sort=${sort}&order=${order}`, SUMS)).toEqual([]);
 	});
 
 	it.each(ORDER_SORTS)('group tickets of all times by %s, both ways', async (sort) => {
-		for (const order of ['asc', 'desc']) expect(await wholeReads(`/api/groupTickets?sort=${sort}&order=${order}`, SUMS)).toEqual([]);
+		for (const order of ['asc', 'desc']) expect(await sequentialScans(`/api/groupTickets?sort=${sort}&order=${order}`, SUMS)).toEqual([]);
 	});
 
 	it.each([
@@ -80,11 +80,11 @@ describe('no list reads a growing table from end to end (R-157)', () => {
 		'status=PENDING',
 		'status=REFUNDED',
 	])('payments of all times that match %s', async (query) => {
-		expect(await wholeReads(`/api/payments?${query}`, SUMS)).toEqual([]);
+		expect(await sequentialScans(`/api/payments?${query}`, SUMS)).toEqual([]);
 	});
 
 	it('payments of all times of a common name: the page comes from an index, only its total is counted', async () => {
-		expect(await wholeReads('/api/payments?user=Anna', /^\s*(with made as|select count)/)).toEqual([]);
+		expect(await sequentialScans('/api/payments?user=Anna', /^\s*(with made as|select count)/)).toEqual([]);
 	});
 
 	it.each([
@@ -100,14 +100,14 @@ describe('no list reads a growing table from end to end (R-157)', () => {
 		'q=Spektakl%20399',
 		'kind=gift&q=Anna',
 	])('F-084 orders of all kinds and times that match %s', async (query) => {
-		expect(await wholeReads(`/api/orders?${query}`, /^\s*select count/)).toEqual([]);
+		expect(await sequentialScans(`/api/orders?${query}`, /^\s*select count/)).toEqual([]);
 	});
 
 	it('the panel of one event and of one video', async () => {
-		const [{ id: event }] = (await house.context.db.pool.query({ text: 'select min(id) as id from events', values: [] })).rows;
-		const [{ id: video }] = (await house.context.db.pool.query({ text: 'select min(id) as id from videos', values: [] })).rows;
-		expect(await wholeReads(`/api/payments/event/${event}`)).toEqual([]);
-		expect(await wholeReads(`/api/videopayments/video/${video}`)).toEqual([]);
+		const [{ id: event }] = (await testApp.context.db.pool.query({ text: 'select min(id) as id from events', values: [] })).rows;
+		const [{ id: video }] = (await testApp.context.db.pool.query({ text: 'select min(id) as id from videos', values: [] })).rows;
+		expect(await sequentialScans(`/api/payments/event/${event}`)).toEqual([]);
+		expect(await sequentialScans(`/api/videopayments/video/${video}`)).toEqual([]);
 	});
 
 	it.each([
@@ -121,14 +121,14 @@ describe('no list reads a growing table from end to end (R-157)', () => {
 		'sort=numberOfUses',
 		'limit=100',
 	])('codes with %s', async (query) => {
-		expect(await wholeReads(`/api/codes?${query}`)).toEqual([]);
+		expect(await sequentialScans(`/api/codes?${query}`)).toEqual([]);
 	});
 
 	it.each(['', 'unsent=1', 'unsent=1&paid=1', 'date_from=2026-10-01&date_to=2026-10-31'])('invoices with %s', async (query) => {
-		expect(await wholeReads(`/api/invoices?${query}`)).toEqual([]);
+		expect(await sequentialScans(`/api/invoices?${query}`)).toEqual([]);
 	});
 
 	it('what needs attention', async () => {
-		expect(await wholeReads('/api/statistics/attention')).toEqual([]);
+		expect(await sequentialScans('/api/statistics/attention')).toEqual([]);
 	});
 });

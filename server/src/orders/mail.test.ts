@@ -3,20 +3,20 @@ import { sql } from '#server/lib/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	await sellEverything(house);
+	testApp = await openPaymentTestApp();
+	await sellEverything(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const english = { headers: { cookie: 'language=en' } };
 const mailOf = async (email: string) => {
-	const [mail] = await house.mails(email);
-	const { attachments } = await house.context.db.one<{ attachments: { filename: string; content: string }[] }>(
+	const [mail] = await testApp.mails(email);
+	const { attachments } = await testApp.context.db.one<{ attachments: { filename: string; content: string }[] }>(
 		sql`select attachments from outbox where recipient = ${email} order by id desc limit 1`,
 	);
 	return { ...mail, attachments };
@@ -24,11 +24,11 @@ const mailOf = async (email: string) => {
 
 describe('the mail of a completed order', () => {
 	it('R-081 says what, when and how to watch, with a calendar entry', async () => {
-		const event = await makeEvent(house, { title: 'Halka', date_from: '2027-03-05', date_to: '2027-03-06', price_grosze: 123_450 });
-		const { token, email } = await house.make.user();
-		const extOrderId = await bought(house, token, 'event', event.id);
-		await house.pay(extOrderId);
-		const { number } = (await house.ask({ url: `/api/payments/${extOrderId}`, token })).body.order;
+		const event = await makeEvent(testApp, { title: 'Halka', date_from: '2027-03-05', date_to: '2027-03-06', price_grosze: 123_450 });
+		const { token, email } = await testApp.make.user();
+		const extOrderId = await bought(testApp, token, 'event', event.id);
+		await testApp.pay(extOrderId);
+		const { number } = (await testApp.request({ url: `/api/payments/${extOrderId}`, token })).body.order;
 		const mail = await mailOf(email);
 		expect(mail.subject).toBe('Potwierdzenie zamówienia: Bilet: Halka');
 		for (const part of ['Halka', number, '1\u00a0234,50\u00a0zł', '19:00–21:00', `/wydarzenie/${event.slug}?ogladaj=true`])
@@ -40,10 +40,10 @@ describe('the mail of a completed order', () => {
 	});
 
 	it('F-078 the calendar keeps the hour over a clock change, one entry for each evening under a name that stays when the event moves', async () => {
-		const event = await makeEvent(house, { title: 'Halka', date_from: '2027-03-27', date_to: '2027-03-29' });
-		const { token, email } = await house.make.user();
-		const number = await bought(house, token, 'event', event.id);
-		await house.pay(number);
+		const event = await makeEvent(testApp, { title: 'Halka', date_from: '2027-03-27', date_to: '2027-03-29' });
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
+		await testApp.pay(number);
 		const [ics] = (await mailOf(email)).attachments;
 		const lines = (ics?.content ?? '').split('\r\n');
 		expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
@@ -52,69 +52,77 @@ describe('the mail of a completed order', () => {
 			'DTSTART:20270329T170000Z',
 		]);
 		expect(lines.filter((line) => line.startsWith('UID'))).toEqual(
-			[1, 2, 3].map((n) => `UID:${number}-${n}@${new URL(house.context.env.publicUrl).host}`),
+			[1, 2, 3].map((n) => `UID:${number}-${n}@${new URL(testApp.context.env.publicUrl).host}`),
 		);
 		const uidsOf = async () =>
-			(await house.ask({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text.split('\r\n').filter((line) => line.startsWith('UID'));
+			(await testApp.request({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text
+				.split('\r\n')
+				.filter((line) => line.startsWith('UID'));
 		const before = await uidsOf();
 		expect(before).toHaveLength(3);
-		await house.context.db.run(sql`update events set date_from = '2027-04-02', date_to = '2027-04-04' where id = ${event.id}`);
+		await testApp.context.db.run(sql`update events set date_from = '2027-04-02', date_to = '2027-04-04' where id = ${event.id}`);
 		expect(await uidsOf()).toEqual(before);
 	});
 
 	it('F-078 shows the ticket as a card, with colours for dark mode', async () => {
-		const event = await makeEvent(house, { title: 'Halka' });
-		const { token, email } = await house.make.user();
-		const number = await bought(house, token, 'event', event.id);
-		await house.pay(number);
-		const { html } = await house.context.db.one<{ html: string }>(
+		const event = await makeEvent(testApp, { title: 'Halka' });
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
+		await testApp.pay(number);
+		const { html } = await testApp.context.db.one<{ html: string }>(
 			sql`select html from outbox where recipient = ${email} order by id desc limit 1`,
 		);
 		expect(html).toContain('<meta name="color-scheme" content="light dark">');
 		expect(html).toMatch(/prefers-color-scheme:dark/);
 		const card = /<table[^>]+class="ticket".*?<\/table>/.exec(html)?.[0] ?? '';
 		expect(card).toContain('Halka');
-		expect(card).toContain((await house.ask({ url: `/api/payments/${number}`, token })).body.order.number);
+		expect(card).toContain((await testApp.request({ url: `/api/payments/${number}`, token })).body.order.number);
 	});
 
 	it('R-081 is written in the language the customer bought in, and tells until when a video may be watched (S2-079)', async () => {
-		await house.context.db.run(sql`update settings set value = value || '{"tickets_expiration_time":12}' where section = 'app'`);
-		house.forgetSettings();
-		const video = await makeVideo(house, { title: 'Dziady', tickets_expiration_time: null });
-		const never = await makeVideo(house, { tickets_expiration_time: 0 });
-		const { token, email } = await house.make.user();
-		const answer = await house.ask({ method: 'POST', url: `/api/videopayments/${video.id}`, token, body: { consent: true }, ...english });
+		await testApp.context.db.run(sql`update settings set value = value || '{"tickets_expiration_time":12}' where section = 'app'`);
+		testApp.invalidateSettings();
+		const video = await makeVideo(testApp, { title: 'Dziady', tickets_expiration_time: null });
+		const never = await makeVideo(testApp, { tickets_expiration_time: 0 });
+		const { token, email } = await testApp.make.user();
+		const answer = await testApp.request({
+			method: 'POST',
+			url: `/api/videopayments/${video.id}`,
+			token,
+			body: { consent: true },
+			...english,
+		});
 		const number = answer.body.order.extOrderId;
-		await house.pay(number);
+		await testApp.pay(number);
 		const mail = await mailOf(email);
 		expect(mail.subject).toBe('Order confirmation: Access to the recording: Dziady');
 		expect(mail.body).toContain('Access until');
 		expect(mail.attachments).toEqual([]);
-		const order = await house.order(number);
+		const order = await testApp.order(number);
 		expect(Date.parse(order.expiration_date ?? '') - Date.parse(order.completed_at ?? '')).toBe(12 * 3_600_000);
-		const forEver = await bought(house, token, 'video', never.id);
-		await house.pay(forEver);
-		expect((await house.order(forEver)).expiration_date).toBeNull();
+		const forEver = await bought(testApp, token, 'video', never.id);
+		await testApp.pay(forEver);
+		expect((await testApp.order(forEver)).expiration_date).toBeNull();
 	});
 
 	it('R-081 R-040 counts a video’s hours from its opening when it is bought before', async () => {
-		const video = await makeVideo(house, { available_from: '2035-01-01T10:00:00Z', tickets_expiration_time: 24 });
-		const number = await bought(house, (await house.make.user()).token, 'video', video.id);
-		await house.pay(number);
-		expect((await house.order(number)).expiration_date).toBe('2035-01-02T10:00:00.000Z');
+		const video = await makeVideo(testApp, { available_from: '2035-01-01T10:00:00Z', tickets_expiration_time: 24 });
+		const number = await bought(testApp, (await testApp.make.user()).token, 'video', video.id);
+		await testApp.pay(number);
+		expect((await testApp.order(number)).expiration_date).toBe('2035-01-02T10:00:00.000Z');
 	});
 
 	it('R-081 carries the codes of gifts and groups', async () => {
-		const event = await makeEvent(house);
-		const { token, email } = await house.make.user();
+		const event = await makeEvent(testApp);
+		const { token, email } = await testApp.make.user();
 		for (const [kind, slug, family, count] of [
 			['gift', 'any', 'gifts', 1],
 			['gift', `event-${event.id}`, 'gifts', 1],
 			['group', `event-${event.id}-4`, 'groupTickets', 4],
 		] as const) {
-			const number = await bought(house, token, kind, slug);
-			await house.pay(number);
-			const { codes } = (await house.ask({ url: `/api/${family}/${number}`, token })).body.order;
+			const number = await bought(testApp, token, kind, slug);
+			await testApp.pay(number);
+			const { codes } = (await testApp.request({ url: `/api/${family}/${number}`, token })).body.order;
 			expect(codes).toHaveLength(count);
 			const { body = '' } = await mailOf(email);
 			for (const { code } of codes) expect(body).toContain(code);
@@ -122,11 +130,11 @@ describe('the mail of a completed order', () => {
 	});
 
 	it('R-081 is named by its order, so that a second sending is the same mail', async () => {
-		const event = await makeEvent(house);
-		const { token, email } = await house.make.user();
-		const number = await bought(house, token, 'event', event.id);
-		await house.pay(number);
-		const { id } = await house.order(number);
-		expect((await house.mails(email)).map(({ message_key }) => message_key)).toEqual([`order-completed-${id}`]);
+		const event = await makeEvent(testApp);
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
+		await testApp.pay(number);
+		const { id } = await testApp.order(number);
+		expect((await testApp.mails(email)).map(({ message_key }) => message_key)).toEqual([`order-completed-${id}`]);
 	});
 });

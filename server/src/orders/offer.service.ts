@@ -8,10 +8,10 @@ import { CONSENT_VERSION } from '#domain/orders/orders.consent.ts';
 import { MAX_OPEN_ORDERS, reservedUntil } from '#domain/orders/orders.seats.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { formRefusal } from '../lib/serve.ts';
+import type { AccountCode } from './entitlements.service.ts';
 import { hasSeatByCode, KINDS, type Offer } from './order-kinds.ts';
 import type { NewOrder } from './place.store.ts';
 import type { Product } from './products.store.ts';
-import type { AccountCode } from './entitlements.service.ts';
 
 const codeTarget = (product: Product): CodeTarget =>
 	product.type === 'event'
@@ -74,8 +74,8 @@ export type Draft = {
 
 /** The row to be, from the rules alone; nothing is asked of anybody. */
 export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invoice, grant }: Draft): NewOrder {
-	const { desk, product, quantity, code, caller } = offer;
-	const { now } = desk;
+	const { sale, product, quantity, code, caller } = offer;
+	const { now } = sale;
 	const amount = grant ? grant.amountGrosze : KINDS[kind].quote(offer).totalGrosze;
 	const thing = { product_type: product?.type ?? ('any' as const), quantity };
 	const ext = makeExtOrderId(kind, randomBytes(EXT_ORDER_ID_BYTES));
@@ -92,8 +92,8 @@ export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invo
 		seats: hasSeatByCode(offer) ? 0 : ORDER_KINDS[kind].seats(thing),
 		list_price_grosze: product?.priceGrosze ?? amount,
 		amount_grosze: amount,
-		one_free: isGroup && desk.group.one_free,
-		discount: isGroup ? (desk.group.discount ?? 0) : 0,
+		one_free: isGroup && sale.group.one_free,
+		discount: isGroup ? (sale.group.discount ?? 0) : 0,
 		code_id: code?.id ?? null,
 		free_grant: Boolean(grant),
 		granted_by: grant?.by ?? null,
@@ -110,7 +110,7 @@ export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invo
 		for_oneself: ORDER_KINDS[kind].forOneself,
 		may_go_over: Boolean(grant),
 		max_open: grant ? 1_000_000 : MAX_OPEN_ORDERS,
-		max_unpaid_seats: pays ? desk.group.max_units : null,
+		max_unpaid_seats: pays ? sale.group.max_units : null,
 		now: toMoment(now),
 	};
 }

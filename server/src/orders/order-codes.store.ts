@@ -8,7 +8,7 @@ export const spendCode = (tx: Db, order: OrderRow, now: Date) =>
 		where user_id = ${order.user_id} and code_id = ${order.code_id} and used_at is null
 			and (held_by_order_id is null or held_by_order_id = ${order.id})`);
 
-export const giveCodeBack = (tx: Db, order: OrderRow) =>
+export const releaseCode = (tx: Db, order: OrderRow) =>
 	tx.run(sql`update user_codes set held_by_order_id = null where held_by_order_id = ${order.id}`);
 
 export type MadeCode = { code: string; description: string; description_en: string | null; expiration_date: string | null };
@@ -25,7 +25,7 @@ export const insertOrderCodes = (tx: Db, order: OrderRow, codes: readonly MadeCo
 export const codesOfOrder = async (db: Db, orderId: number): Promise<string[]> =>
 	(await db.rows<{ code: string }>(sql`select code from codes where order_id = ${orderId} order by id`)).map(({ code }) => code);
 
-export const livingCodes = async (db: Db, orderId: number): Promise<string[]> =>
+export const activeCodes = async (db: Db, orderId: number): Promise<string[]> =>
 	(await db.rows<{ code: string }>(sql`select code from codes where order_id = ${orderId} and revoked_at is null order by id`)).map(
 		({ code }) => code,
 	);
@@ -37,10 +37,10 @@ export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
 			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`);
 
 /** The refund was refused: the order is paid as before, and its codes live again. */
-export const reviveCodes = (tx: Db, orderId: number) => tx.run(sql`update codes set revoked_at = null where order_id = ${orderId}`);
+export const reactivateCodes = (tx: Db, orderId: number) => tx.run(sql`update codes set revoked_at = null where order_id = ${orderId}`);
 
 /** Whoever used a code of this order keeps his seat: from now on his own order holds it. Tells how many seats that were. */
-export const passSeatsOn = (tx: Db, order: OrderRow, now: Date) =>
+export const transferSeats = (tx: Db, order: OrderRow, now: Date) =>
 	tx.run(sql`
 		update orders set seats = 1, holds_seats = true, updated_at = ${now}, version = version + 1
 		where event_id = ${order.event_id} and kind = 'event' and seats = 0 and status in ('COMPLETED', 'WAITING_FOR_REFUND')

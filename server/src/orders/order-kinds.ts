@@ -7,25 +7,25 @@ import { discounted, type Quote, quote } from '#domain/orders/orders.quote.rules
 import { parseGroupSlug, parseProductSlug } from '#domain/orders/product.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import {
-	eventStanding,
+	eventProductState,
 	isReachable,
 	overReason,
-	type Standing as Situation,
-	videoStanding,
+	type ProductState,
+	videoProductState,
 	whyBlocked,
 	whyNotBuy,
 } from '#domain/watching/access.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import type { Desk } from './sale-settings.ts';
-import { type Product, seatsLeft } from './products.store.ts';
 import type { AccountCode } from './entitlements.service.ts';
+import { type Product, seatsLeft } from './products.store.ts';
+import type { SaleSettings } from './sale-settings.ts';
 
-export type Wanted = { target: GiftProduct; quantity: number };
+export type RequestedProduct = { target: GiftProduct; quantity: number };
 
 /** A purchase before it is made: who wants what, and what is known of it. */
 export type Offer = {
-	desk: Desk;
+	sale: SaleSettings;
 	viewer: Pick<Viewer, 'role' | 'birthday'>;
 	caller: Pick<Caller, 'country' | 'language'>;
 	target: GiftProduct;
@@ -39,7 +39,7 @@ export type Offer = {
 
 export type KindOfOrder = {
 	/** what the slug names; null: nothing that can be bought this way */
-	read: (slug: string) => Wanted | null;
+	read: (slug: string) => RequestedProduct | null;
 	whyNot: (offer: Offer) => Refusal | null;
 	quote: (offer: Offer) => Quote;
 	/** text of the order; a universal gift has no title */
@@ -52,17 +52,17 @@ const price = (offer: Offer) => offer.product?.priceGrosze ?? 0;
 export const hasSeatByCode = ({ product, code }: Pick<Offer, 'product' | 'code'>): boolean =>
 	product?.type === 'event' && code?.seat_of_event_id === product.id;
 
-function situation(offer: Offer, product: Product): Situation {
-	const { desk, viewer, caller, hasIt, code } = offer;
+function productStateOf(offer: Offer, product: Product): ProductState {
+	const { sale, viewer, caller, hasIt, code } = offer;
 	const personal = {
 		newPrice: code ? discounted(product.priceGrosze, code) : null,
-		countryBlock: isCountryBlocked(caller.country, desk.app, product.restricted_access),
+		countryBlock: isCountryBlocked(caller.country, sale.app, product.restricted_access),
 		paymentStatus: hasIt ? 'COMPLETED' : null,
 	};
-	if (product.type === 'video') return videoStanding({ ...product, ...personal, video_price: product.priceGrosze }, viewer, desk.now);
+	if (product.type === 'video') return videoProductState({ ...product, ...personal, video_price: product.priceGrosze }, viewer, sale.now);
 	const left = seatsLeft(product);
 	const ticketsAvailable = left === null || left > 0 || hasSeatByCode(offer);
-	return eventStanding({ ...product, ...personal, event_price: product.priceGrosze, ticketsAvailable }, viewer, desk.now);
+	return eventProductState({ ...product, ...personal, event_price: product.priceGrosze, ticketsAvailable }, viewer, sale.now);
 }
 
 const refusal = (reason: ConstructorParameters<typeof Refusal>[0] | null) => (reason ? new Refusal(reason) : null);
@@ -71,18 +71,18 @@ const refusal = (reason: ConstructorParameters<typeof Refusal>[0] | null) => (re
 function whyNotForOneself(offer: Offer): Refusal | null {
 	const { product, viewer } = offer;
 	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
-	return refusal(whyNotBuy(situation(offer, product)));
+	return refusal(whyNotBuy(productStateOf(offer, product)));
 }
 
 /** For others: what one has oneself does not matter, the rest does; `seats` is how many are wanted. */
 function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	const { product, viewer } = offer;
 	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
-	const seen = situation(offer, product);
-	if (seen.available === -1) return new Refusal(overReason(seen));
-	const blocked = whyBlocked(seen);
+	const state = productStateOf(offer, product);
+	if (state.available === -1) return new Refusal(overReason(state));
+	const blocked = whyBlocked(state);
 	if (blocked) return new Refusal(blocked);
-	if (seen.paymentsBlocked) return new Refusal('payments_blocked');
+	if (state.paymentsBlocked) return new Refusal('payments_blocked');
 	const left = seatsLeft(product);
 	return left !== null && seats > 0 && left === 0 ? new Refusal('sold_out') : null;
 }
@@ -113,12 +113,12 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 			return target && { target, quantity: 1 };
 		},
 		whyNot: (offer) => {
-			const { target, desk, product, viewer } = offer;
+			const { target, sale, product, viewer } = offer;
 			if (target.type !== 'any' && !(product && isReachable(product, viewer))) return new Refusal('not_found');
-			const why = refusal(whyNotGift(target, desk.gifts, price(offer), desk.now));
+			const why = refusal(whyNotGift(target, sale.gifts, price(offer), sale.now));
 			return target.type === 'any' ? why : (why ?? whyNotForOthers(offer, 1));
 		},
-		quote: (offer) => quote({ kind: 'gift', priceGrosze: giftPriceGrosze(offer.target, offer.desk.gifts, price(offer)) }),
+		quote: (offer) => quote({ kind: 'gift', priceGrosze: giftPriceGrosze(offer.target, offer.sale.gifts, price(offer)) }),
 		describe: 'orders.product.gift',
 	},
 	group: {
@@ -127,15 +127,15 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 			return product && { target: { type: product.type, id: product.id }, quantity: product.quantity };
 		},
 		whyNot: (offer) => {
-			const { product, desk, quantity, caller } = offer;
+			const { product, sale, quantity, caller } = offer;
 			const why = whyNotForOthers(offer, quantity);
 			if (why || !product) return why;
-			const notSold = whyNotGroup(desk.group, { type: product.type, priceGrosze: price(offer), quantity });
+			const notSold = whyNotGroup(sale.group, { type: product.type, priceGrosze: price(offer), quantity });
 			if (notSold) return new Refusal(notSold);
-			const tooMany = whyNotQuantity(desk.group, quantity, seatsLeft(product));
+			const tooMany = whyNotQuantity(sale.group, quantity, seatsLeft(product));
 			return tooMany && new Refusal('validation', { formError: { productSlug: text(caller.language, tooMany.text, tooMany.params) } });
 		},
-		quote: (offer) => quote({ kind: 'group', priceGrosze: price(offer), quantity: offer.quantity, group: offer.desk.group }),
+		quote: (offer) => quote({ kind: 'group', priceGrosze: price(offer), quantity: offer.quantity, group: offer.sale.group }),
 		describe: 'orders.product.group',
 	},
 };

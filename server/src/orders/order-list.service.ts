@@ -8,15 +8,15 @@ import { orderCsvLines, orderCsvTitles } from './order-csv.store.ts';
 import {
 	countOrders,
 	countViews,
-	goesByPerson,
 	type KindFilter,
 	listRefunds,
 	type OrderFilter,
 	type OrderSort,
 	pageOfOrders,
+	sortsByBuyer,
 	summarise,
 } from './order-list.store.ts';
-import { findMatches, type Matches, type OrderWords } from './order-search.store.ts';
+import { findMatches, type Matches, type OrderText } from './order-search.store.ts';
 import { readOrders } from './order-view.store.ts';
 
 type Page = { page: number; limit: number };
@@ -24,9 +24,9 @@ type Page = { page: number; limit: number };
 const REFUNDS_SHOWN = 500;
 
 /** A filter as a call gives it. */
-export type AskedFilter = Omit<KindFilter, keyof Matches> & OrderWords;
+export type FilterInput = Omit<KindFilter, keyof Matches> & OrderText;
 
-const resolve = async <F extends OrderWords>({ db }: Context, asked: F): Promise<F & Matches> => ({
+const resolve = async <F extends OrderText>({ db }: Context, asked: F): Promise<F & Matches> => ({
 	...asked,
 	...(await findMatches(db, asked)),
 });
@@ -53,7 +53,7 @@ async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSumm
 async function pageOf(context: Context, filter: OrderFilter, sort: OrderSort, { page, limit }: Page) {
 	const count = countOrders(context.db, filter);
 	// by the person there are two ways, and the planner cannot tell which is the long one
-	const amount = goesByPerson(sort) && !(await count).total_capped ? 'sortable' : 'any';
+	const amount = sortsByBuyer(sort) && !(await count).total_capped ? 'in-memory' : 'by-index';
 	const [orders, totals] = await Promise.all([
 		readOrders(context.db, pageOfOrders(filter, sort, limit, (page - 1) * limit, amount), 'admin', context.now()),
 		count,
@@ -61,7 +61,7 @@ async function pageOf(context: Context, filter: OrderFilter, sort: OrderSort, { 
 	return { orders, ...totals };
 }
 
-export async function listOrders(context: Context, asked: AskedFilter, sort: OrderSort, page: Page) {
+export async function listOrders(context: Context, asked: FilterInput, sort: OrderSort, page: Page) {
 	const filter = await resolve(context, asked);
 	const [listed, refunds, summary] = await Promise.all([
 		pageOf(context, filter, sort, page),
@@ -74,12 +74,12 @@ export async function listOrders(context: Context, asked: AskedFilter, sort: Ord
 const NEWEST = { sort: 'created_at', order: 'desc' } as const;
 
 /** One search over all kinds and all times. */
-export async function findOrders(context: Context, asked: Omit<OrderFilter, keyof Matches> & OrderWords, page: Page) {
+export async function findOrders(context: Context, asked: Omit<OrderFilter, keyof Matches> & OrderText, page: Page) {
 	return pageOf(context, await resolve(context, asked), NEWEST, page);
 }
 
 /** The panel of one event or video. */
-export async function listProductOrders(context: Context, asked: AskedFilter, sort: OrderSort, page: Page) {
+export async function listProductOrders(context: Context, asked: FilterInput, sort: OrderSort, page: Page) {
 	const filter = await resolve(context, asked);
 	const [listed, views, summary] = await Promise.all([
 		pageOf(context, filter, sort, page),
@@ -95,7 +95,7 @@ export const wantsCsv = (request: FastifyRequest, format: string | undefined): b
 const BATCH = 500;
 
 /** Everything that matches, newest first. */
-export const sendOrdersCsv = (context: Context, reply: FastifyReply, asked: AskedFilter, language: Language): FastifyReply => {
+export const sendOrdersCsv = (context: Context, reply: FastifyReply, asked: FilterInput, language: Language): FastifyReply => {
 	let filter: Promise<KindFilter> | undefined;
 	return sendCsv<number>(reply, {
 		filename: `${asked.kind}-orders.csv`,

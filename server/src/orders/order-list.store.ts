@@ -57,23 +57,23 @@ const COLUMNS: Record<OrderSort['sort'], readonly string[]> = {
 	product_quantity: ['o.quantity', 'o.id'],
 };
 
-const direct = (column: string, order: OrderSort['order']): string => {
+const orderBy = (column: string, order: OrderSort['order']): string => {
 	const isTurned = column.startsWith('-');
 	return `${isTurned ? column.slice(1) : column} ${isTurned === (order === 'asc') ? 'desc' : 'asc'}`;
 };
 
-export const goesByPerson = ({ sort }: OrderSort): boolean => COLUMNS[sort][0]?.startsWith('u.') ?? false;
+export const sortsByBuyer = ({ sort }: OrderSort): boolean => COLUMNS[sort][0]?.startsWith('u.') ?? false;
 
 /** How many orders are sorted by their owners' names; of more, people are walked in their order until a page is full. */
-type Amount = 'sortable' | 'any';
+type SortPlan = 'in-memory' | 'by-index';
 
 /** Ids of one page; sorting by the person joins him, everything else stays on the orders alone. */
-export function pageOfOrders(filter: OrderFilter, sorting: OrderSort, limit: number, offset: number, amount: Amount = 'any'): Sql {
-	const by = raw(COLUMNS[sorting.sort].map((column) => direct(column, sorting.order)).join(', '));
+export function pageOfOrders(filter: OrderFilter, sorting: OrderSort, limit: number, offset: number, plan: SortPlan = 'by-index'): Sql {
+	const by = raw(COLUMNS[sorting.sort].map((column) => orderBy(column, sorting.order)).join(', '));
 	const where = whereOrders(filter);
-	const sorted = !goesByPerson(sorting)
+	const sorted = !sortsByBuyer(sorting)
 		? sql`orders o where ${where}`
-		: amount === 'any'
+		: plan === 'by-index'
 			? sql`orders o join users u on u.id = o.user_id where ${where}`
 			: sql`(select o.id, o.user_id from orders o where ${where} offset 0) o
 				cross join lateral (select u.id, u.lastname, u.email from users u where u.id = o.user_id offset 0) u`;
@@ -113,19 +113,19 @@ const codesMade = (filter: KindFilter): Sql => {
 			(select count(*)::int ${made} join user_codes u on u.code_id = c.id and u.used_at is not null where ${completed}) as used_codes`;
 };
 
-const areFew = ({ few, event_id, video_id }: OrderFilter): boolean => few || event_id !== null || video_id !== null;
-export const ofAnyTime = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
+const isNarrow = ({ few, event_id, video_id }: OrderFilter): boolean => few || event_id !== null || video_id !== null;
+export const withoutRange = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
 
 /** Money that went back in the range: of few orders it is looked up order by order, of all of a kind the range's is added up. */
-function moneyBack(filter: KindFilter): Sql {
+function refundTotals(filter: KindFilter): Sql {
 	const { start, end } = range(filter);
 	const inRange = sql`b.at >= ${start} and b.at < ${end}`;
-	if (areFew(filter))
+	if (isNarrow(filter))
 		return sql`
 			select coalesce(sum(b.grosze), 0) as returned, count(b.grosze)::int as refunded
 			from orders o cross join lateral (select sum(b.amount_grosze) as grosze from money_back b where b.order_id = o.id and ${inRange}) b
-			where ${ofAnyTime(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
-	const matching = filter.matches.length > 0 ? sql`join orders o on o.id = b.order_id and ${ofAnyTime(filter)}` : sql``;
+			where ${withoutRange(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+	const matching = filter.matches.length > 0 ? sql`join orders o on o.id = b.order_id and ${withoutRange(filter)}` : sql``;
 	return sql`select coalesce(sum(b.amount_grosze), 0) as returned, count(distinct b.order_id)::int as refunded from money_back b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
 }
 
@@ -142,7 +142,7 @@ export const summarise = (db: Db, filter: KindFilter) =>
 	db.one<SummaryRow>(sql`
 		with made as (${makesCodes(filter.kind) ? codesMade(filter) : sql`select 0 as codes, 0 as used_codes`}),
 			paid as (${moneyPaid(filter)}),
-			back as (${moneyBack(filter)})
+			back as (${refundTotals(filter)})
 		select count(*)::int as placed,
 			count(*) filter (where o.status = 'COMPLETED' and o.amount_grosze > 0)::int as completed,
 			coalesce(sum(o.quantity) filter (where o.status = 'COMPLETED'), 0)::int as tickets,
@@ -158,14 +158,14 @@ type RefundListRow = Omit<RefundRow, 'amount'> & { amount_grosze: number };
 export const listRefunds = (db: Db, filter: OrderFilter, limit: number) => {
 	const { start, end } = range(filter);
 	// walked from the newest until there are enough, unless it is quicker to begin with the orders
-	const orders = areFew(filter)
+	const orders = isNarrow(filter)
 		? sql`join orders o on o.id = r.order_id`
 		: sql`cross join lateral (select * from orders o where o.id = r.order_id offset 0) o`;
 	return db.rows<RefundListRow>(sql`
 		select r.id, o.ext_order_id as "extOrderId", o.number, r.amount_grosze, r.status, r.reason, r.created_at, r.finished_at, o.user_id as "userId",
 			u.firstname, u.lastname, o.description
 		from refunds r ${orders} join users u on u.id = o.user_id
-		where r.status = 'FINALIZED' and r.finished_at >= ${start} and r.finished_at < ${end} and ${ofAnyTime(filter)}
+		where r.status = 'FINALIZED' and r.finished_at >= ${start} and r.finished_at < ${end} and ${withoutRange(filter)}
 		order by r.finished_at desc limit ${limit}`);
 };
 

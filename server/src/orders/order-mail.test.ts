@@ -2,31 +2,32 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	token = (await house.make.admin()).token;
-	await sellEverything(house);
+	testApp = await openPaymentTestApp();
+	token = (await testApp.make.admin()).token;
+	await sellEverything(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const send = (number: string, by: string | null = token) => house.ask({ method: 'POST', url: `/api/orders/${number}/mail`, token: by });
+const send = (number: string, by: string | null = token) =>
+	testApp.request({ method: 'POST', url: `/api/orders/${number}/mail`, token: by });
 const mailsTo = (email: string) =>
-	house.context.db.rows<{ id: number; subject: string; body: string; files: number }>(sql`
+	testApp.context.db.rows<{ id: number; subject: string; body: string; files: number }>(sql`
 		select id, subject, body, jsonb_array_length(attachments) as files from outbox
 		where recipient = ${email} and message_key like 'order-completed-%' order by id`);
 
 it('F-092 the confirmation goes out again as often as an admin asks, with ticket, codes and calendar, and is written down', async () => {
-	const event = await makeEvent(house);
-	const buyer = await house.make.user();
-	const extOrderId = await bought(house, buyer.token, 'event', event.id);
+	const event = await makeEvent(testApp);
+	const buyer = await testApp.make.user();
+	const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
 	const open = await send(extOrderId);
 	expect([open.status, open.body.type]).toEqual([409, 'illegal_transition']);
-	await house.pay(extOrderId);
+	await testApp.pay(extOrderId);
 	const [first] = await mailsTo(buyer.email);
 	const answer = await send(extOrderId);
 	expect(answer).toMatchObject({ status: 202, body: { mail: { to: buyer.email, subject: first?.subject } } });
@@ -34,27 +35,27 @@ it('F-092 the confirmation goes out again as often as an admin asks, with ticket
 	const mails = await mailsTo(buyer.email);
 	expect(mails).toHaveLength(3);
 	expect(mails.every(({ body, files }) => body === first?.body && files === 1)).toBe(true);
-	const trail = await house.context.db.rows(sql`select 1 from audit where action = 'orders.mail' and subject_id = ${extOrderId}`);
+	const trail = await testApp.context.db.rows(sql`select 1 from audit where action = 'orders.mail' and subject_id = ${extOrderId}`);
 	expect(trail).toHaveLength(2);
 
-	const group = await bought(house, buyer.token, 'group', `event-${event.id}-2`);
-	await house.pay(group);
-	const { codes } = (await house.ask({ url: `/api/groupTickets/${group}`, token })).body.order;
+	const group = await bought(testApp, buyer.token, 'group', `event-${event.id}-2`);
+	await testApp.pay(group);
+	const { codes } = (await testApp.request({ url: `/api/groupTickets/${group}`, token })).body.order;
 	expect((await send(group)).status).toBe(202);
 	for (const { code } of codes) expect((await mailsTo(buyer.email)).at(-1)?.body).toContain(code);
 });
 
 it('F-092 is for admins alone, and says what it cannot send', async () => {
-	const event = await makeEvent(house);
-	const buyer = await house.make.user();
-	const extOrderId = await bought(house, buyer.token, 'event', event.id);
-	await house.pay(extOrderId);
+	const event = await makeEvent(testApp);
+	const buyer = await testApp.make.user();
+	const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
+	await testApp.pay(extOrderId);
 	expect((await send(extOrderId, null)).status).toBe(401);
 	expect((await send(extOrderId, buyer.token)).status).toBe(403);
 	expect((await send('WYD-NIE-MA')).status).toBe(404);
-	const refunded = await house.ask({ method: 'POST', url: `/api/orders/${extOrderId}/refunds`, token, body: {} });
+	const refunded = await testApp.request({ method: 'POST', url: `/api/orders/${extOrderId}/refunds`, token, body: {} });
 	expect(refunded.status).toBe(201);
-	await house.payu.idle();
+	await testApp.payu.idle();
 	const answer = await send(extOrderId);
 	expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('tylko dla zakończonego')]);
 	expect(await mailsTo(buyer.email)).toHaveLength(1);

@@ -2,10 +2,10 @@ import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { type Cause, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Db } from '../lib/db.ts';
 import { deliver } from './delivery.service.ts';
-import type { Desk } from './sale-settings.ts';
-import { giveCodeBack, passSeatsOn, reviveCodes, revokeUnusedCodes } from './order-codes.store.ts';
+import { reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';
 import { queueRefundMail } from './orders.mail.ts';
-import { giveSeatsBack, type OrderChanges, type OrderRow, saveOrder, takeSeats } from './orders.store.ts';
+import { type OrderChanges, type OrderRow, releaseSeats, saveOrder, takeSeats } from './orders.store.ts';
+import type { SaleSettings } from './sale-settings.ts';
 
 export type Move = {
 	to: OrderStatus;
@@ -14,8 +14,8 @@ export type Move = {
 	also?: OrderChanges;
 };
 
-const refuse = (desk: Desk, order: OrderRow, move: Move, reason: Reason) => {
-	desk.log.warn({ order: order.ext_order_id, from: order.status, to: move.to, cause: move.cause, reason }, 'order not moved');
+const refuse = (sale: SaleSettings, order: OrderRow, move: Move, reason: Reason) => {
+	sale.log.warn({ order: order.ext_order_id, from: order.status, to: move.to, cause: move.cause, reason }, 'order not moved');
 	return new Refusal(reason);
 };
 
@@ -23,48 +23,48 @@ const refuse = (desk: Desk, order: OrderRow, move: Move, reason: Reason) => {
  * The only way an order changes its status, whoever asks: a notice, an admin, a job, the sale itself. The caller holds the row's lock.
  * Seats, codes, dates and mail go with the move in the same transaction, each exactly once; the event's hot row comes last.
  */
-export async function moveOrder(tx: Db, desk: Desk, order: OrderRow, move: Move): Promise<OrderRow> {
+export async function moveOrder(tx: Db, sale: SaleSettings, order: OrderRow, move: Move): Promise<OrderRow> {
 	const { to, cause, also = {} } = move;
-	if (whyNotMove(order.status, to, cause)) throw refuse(desk, order, move, 'illegal_transition');
-	if (order.status === to) return Object.keys(also).length > 0 ? saveOrder(tx, order, also, desk.now) : order;
+	if (whyNotMove(order.status, to, cause)) throw refuse(sale, order, move, 'illegal_transition');
+	if (order.status === to) return Object.keys(also).length > 0 ? saveOrder(tx, order, also, sale.now) : order;
 	// paid too late: a seat is needed again
 	const seatless = to === 'COMPLETED' && order.seats > 0 && !order.holds_seats;
 	const changes: OrderChanges = { status: to, ...(seatless ? { holds_seats: true } : {}), ...also };
 	const effect = EFFECTS[to];
-	const after = effect ? await effect(tx, desk, order, changes) : await saveOrder(tx, order, changes, desk.now);
+	const after = effect ? await effect(tx, sale, order, changes) : await saveOrder(tx, order, changes, sale.now);
 	if (seatless && order.event_id !== null && !(await takeSeats(tx, order.event_id, order.seats)))
-		throw refuse(desk, order, move, 'sold_out');
+		throw refuse(sale, order, move, 'sold_out');
 	return after;
 }
 
-type Effect = (tx: Db, desk: Desk, order: OrderRow, changes: OrderChanges) => Promise<OrderRow>;
+type Effect = (tx: Db, sale: SaleSettings, order: OrderRow, changes: OrderChanges) => Promise<OrderRow>;
 
-const complete: Effect = async (tx, desk, order, changes) => {
-	if (order.completed_at === null) return deliver(tx, desk, order, changes);
-	await reviveCodes(tx, order.id);
-	return saveOrder(tx, order, changes, desk.now);
+const complete: Effect = async (tx, sale, order, changes) => {
+	if (order.completed_at === null) return deliver(tx, sale, order, changes);
+	await reactivateCodes(tx, order.id);
+	return saveOrder(tx, order, changes, sale.now);
 };
 
-const cancel: Effect = async (tx, desk, order, changes) => {
-	const after = await saveOrder(tx, order, { ...changes, canceled_at: desk.now, holds_seats: false }, desk.now);
-	await giveCodeBack(tx, order);
-	if (order.holds_seats && order.event_id !== null) await giveSeatsBack(tx, order.event_id, order.seats);
+const cancel: Effect = async (tx, sale, order, changes) => {
+	const after = await saveOrder(tx, order, { ...changes, canceled_at: sale.now, holds_seats: false }, sale.now);
+	await releaseCode(tx, order);
+	if (order.holds_seats && order.event_id !== null) await releaseSeats(tx, order.event_id, order.seats);
 	return after;
 };
 
 /** Access ends here; the seat is kept until the money is gone. */
-const awaitRefund: Effect = async (tx, desk, order, changes) => {
-	await revokeUnusedCodes(tx, order.id, desk.now);
-	return saveOrder(tx, order, changes, desk.now);
+const awaitRefund: Effect = async (tx, sale, order, changes) => {
+	await revokeUnusedCodes(tx, order.id, sale.now);
+	return saveOrder(tx, order, changes, sale.now);
 };
 
-const refunded: Effect = async (tx, desk, order, changes) => {
-	await revokeUnusedCodes(tx, order.id, desk.now);
-	const after = await saveOrder(tx, order, { ...changes, refunded_at: desk.now, holds_seats: false }, desk.now);
-	await queueRefundMail(tx, desk, after, after.returned_grosze - order.returned_grosze);
+const refunded: Effect = async (tx, sale, order, changes) => {
+	await revokeUnusedCodes(tx, order.id, sale.now);
+	const after = await saveOrder(tx, order, { ...changes, refunded_at: sale.now, holds_seats: false }, sale.now);
+	await queueRefundMail(tx, sale, after, after.returned_grosze - order.returned_grosze);
 	if (order.holds_seats && order.event_id !== null) {
-		const passedOn = await passSeatsOn(tx, order, desk.now);
-		await giveSeatsBack(tx, order.event_id, order.seats - passedOn);
+		const passedOn = await transferSeats(tx, order, sale.now);
+		await releaseSeats(tx, order.event_id, order.seats - passedOn);
 	}
 	return after;
 };

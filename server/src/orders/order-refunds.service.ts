@@ -16,12 +16,12 @@ import { failpoint } from '../lib/failpoint.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuRefund } from '../outside/payu/payu.refunds.ts';
 import { type AttemptRow, findAttempt } from './attempts.store.ts';
-import { type Desk, openDesk } from './sale-settings.ts';
 import { refundOrder, sendOrRefuse } from './edit.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderById, findOrderId, lockOrder, type OrderRow, saveOrder } from './orders.store.ts';
 import { applyRefund, settleRefunds } from './refunds.service.ts';
-import { findRefund, insertRefund, type RefundRow, refundsOfOrder, replaceHeld, tellBatchOf, toRefund } from './refunds.store.ts';
+import { findRefund, insertRefund, notifyBatchOf, type RefundRow, refundsOfOrder, replaceHeld, toRefund } from './refunds.store.ts';
+import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 
 /** `amount` in grosze; null or left out: all that is left. */
 export type RefundWish = { amount?: number | null; note: string | null; outside: boolean };
@@ -60,7 +60,7 @@ async function lookAt(db: Db, order: OrderRow, { amount, outside }: Asked) {
 }
 
 /** What else is wrong with a refund whose form cannot be read as a whole. */
-export async function whyElseNotRefund(db: Db, name: string, asked: Asked): Promise<FormError | null> {
+export async function otherRefundErrors(db: Db, name: string, asked: Asked): Promise<FormError | null> {
 	const found = await findOrderId(db, null, name);
 	const order = found && (await findOrderById(db, found.id));
 	return order && (await lookAt(db, order, asked)).why === 'amount' ? REFUND_TOO_MUCH : null;
@@ -95,7 +95,7 @@ export async function refundByAdmin(
 	name: string,
 	wish: RefundWish,
 ): Promise<{ refund: MadeRefund; order: Order }> {
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	const asked = { amount: wish.amount ?? null, outside: wish.outside };
 	const absent = wish.outside ? await askAboutHeld(context, name, asked) : [];
 	const made = await context.db.transaction(async (tx) => {
@@ -105,12 +105,12 @@ export async function refundByAdmin(
 		if (why) throw new Refusal(why);
 		for (const { id } of replaced) {
 			const looked = absent.find((held) => held.id === id);
-			if (!looked || !(await replaceHeld(tx, looked, desk.now))) throw refuseForm(REFUND_TOO_MUCH);
+			if (!looked || !(await replaceHeld(tx, looked, sale.now))) throw refuseForm(REFUND_TOO_MUCH);
 		}
 		const byHand = wish.outside || order.paid_attempt_id === null;
 		const refund = byHand
-			? await recordByHand(tx, desk, actor, { order, amount_grosze, note: wish.note, outside: wish.outside, count })
-			: (await refundOrder(tx, desk, actor, { order, amount_grosze, note: wish.note, reason: order.ext_order_id })).refund;
+			? await recordByHand(tx, sale, actor, { order, amount_grosze, note: wish.note, outside: wish.outside, count })
+			: (await refundOrder(tx, sale, actor, { order, amount_grosze, note: wish.note, reason: order.ext_order_id })).refund;
 		if (!refund) throw refuseForm(REFUND_TOO_MUCH);
 		await audit(tx, actor, {
 			action: 'orders.refund',
@@ -133,7 +133,12 @@ export async function refundByAdmin(
 type ByHand = { order: OrderRow; amount_grosze: number; note: string | null; outside: boolean; count: number };
 
 /** Final as it is written: nobody is asked. Of an order no provider had a part in, the money goes back as it came. */
-async function recordByHand(tx: Db, desk: Desk, actor: Actor, { order, amount_grosze, note, outside, count }: ByHand): Promise<RefundRow> {
+async function recordByHand(
+	tx: Db,
+	sale: SaleSettings,
+	actor: Actor,
+	{ order, amount_grosze, note, outside, count }: ByHand,
+): Promise<RefundRow> {
 	const refund = await insertRefund(
 		tx,
 		{
@@ -147,10 +152,10 @@ async function recordByHand(tx: Db, desk: Desk, actor: Actor, { order, amount_gr
 			note,
 			requested_by: actor.viewer?.id ?? null,
 		},
-		desk.now,
+		sale.now,
 	);
-	await settleRefunds(tx, desk, order, 'outside');
-	await tellBatchOf(tx, order.id);
+	await settleRefunds(tx, sale, order, 'outside');
+	await notifyBatchOf(tx, order.id);
 	return refund;
 }
 

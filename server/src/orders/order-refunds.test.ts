@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
-import { bookOrder } from '#testing/insert-order.ts';
+import { insertOrder } from '#testing/insert-order.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { notify as bring } from '#testing/make-notice.ts';
 import { bought } from '#testing/make-order.ts';
-import { openRefundHouse, type RefundHouse } from '#testing/refund-test-app.ts';
+import { openRefundTestApp, type RefundTestApp } from '#testing/refund-test-app.ts';
 import { sendRefund } from './refunds.service.ts';
 import { findRefund } from './refunds.store.ts';
 
-let house: RefundHouse['house'];
-let admin: RefundHouse['admin'];
-let paidOrder: RefundHouse['paidOrder'];
-let finish: RefundHouse['finish'];
+let testApp: RefundTestApp['testApp'];
+let admin: RefundTestApp['admin'];
+let paidOrder: RefundTestApp['paidOrder'];
+let finish: RefundTestApp['finish'];
 beforeAll(async () => {
-	({ house, admin, paidOrder, finish } = await openRefundHouse());
+	({ testApp, admin, paidOrder, finish } = await openRefundTestApp());
 });
-afterEach(() => house.payu.clearFaults());
-afterAll(() => house.close());
+afterEach(() => testApp.payu.clearFaults());
+afterAll(() => testApp.close());
 
 const refund = (number: string, body: Record<string, unknown> = {}, token: string | null = admin.token) =>
-	house.ask({ method: 'POST', url: `/api/orders/${number}/refunds`, token, body });
-const settle = (number: string, token = admin.token) => house.ask({ method: 'DELETE', url: `/api/orders/${number}/alarm`, token });
-const seen = async (number: string) => (await house.ask({ url: `/api/payments/${number}`, token: admin.token })).body.order;
-const notify = async (body: object) => (await bring(house, JSON.stringify(body))).status;
+	testApp.request({ method: 'POST', url: `/api/orders/${number}/refunds`, token, body });
+const settle = (number: string, token = admin.token) => testApp.request({ method: 'DELETE', url: `/api/orders/${number}/alarm`, token });
+const seen = async (number: string) => (await testApp.request({ url: `/api/payments/${number}`, token: admin.token })).body.order;
+const notify = async (body: object) => (await bring(testApp, JSON.stringify(body))).status;
 const income = async (eventId: number) =>
-	(await house.ask({ url: `/api/payments/event/${eventId}`, token: admin.token })).body.summary.income;
+	(await testApp.request({ url: `/api/payments/event/${eventId}`, token: admin.token })).body.summary.income;
 
 describe('refunds of one order', () => {
 	it('F-082 returns a part through the provider: the order stays completed with its access, income is lower, the customer is told', async () => {
@@ -40,11 +40,11 @@ describe('refunds of one order', () => {
 		await finish();
 		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', returned: 15.5 });
 		expect(await income(event.id)).toBe(24.5);
-		expect(await house.seats(event.id)).toBe(1);
-		const [mail] = (await house.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));
+		expect(await testApp.seats(event.id)).toBe(1);
+		const [mail] = (await testApp.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));
 		expect(mail?.body).toContain('15,50');
 		expect(
-			(await house.ask({ method: 'POST', url: `/api/payments/${event.id}`, token: buyer.token, body: { consent: true } })).body.type,
+			(await testApp.request({ method: 'POST', url: `/api/payments/${event.id}`, token: buyer.token, body: { consent: true } })).body.type,
 		).toBe('already_has_access');
 	});
 
@@ -53,11 +53,12 @@ describe('refunds of one order', () => {
 		await refund(number, { amount: '10' });
 		await finish();
 		expect((await refund(number)).body).toMatchObject({ refund: { amount: 30 }, order: { status: 'WAITING_FOR_REFUND' } });
-		for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
-		await house.payu.idle();
+		for (const { refundId, status } of testApp.payu.ledger().refunds)
+			if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
+		await testApp.payu.idle();
 		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', returned: 40 });
-		expect([await income(event.id), await house.seats(event.id)]).toEqual([0, 0]);
-		const [mail] = (await house.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));
+		expect([await income(event.id), await testApp.seats(event.id)]).toEqual([0, 0]);
+		const [mail] = (await testApp.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));
 		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('Zwróciliśmy 30,00 zł');
 		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('razem z poprzednim zwrotem 40,00 zł');
 	});
@@ -70,7 +71,7 @@ describe('refunds of one order', () => {
 		expect((await refund(number, { amount: 0.01 })).body.formError).toHaveProperty('amount');
 		expect((await refund(number)).body.formError).toHaveProperty('amount');
 		expect((await refund(number, { outside: true })).body.formError).toHaveProperty('note');
-		const open = await bought(house, (await house.make.user()).token, 'event', event.id);
+		const open = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
 		expect(await refund(open, { amount: 1 })).toMatchObject({ status: 409, body: { type: 'illegal_transition' } });
 		expect((await refund('WYD-NIKT')).status).toBe(404);
 		expect((await refund(number, {}, buyer.token)).status).toBe(403);
@@ -79,12 +80,17 @@ describe('refunds of one order', () => {
 
 	it('F-082 tells a refusal as one: 409 with the provider’s reason, by both ways; the order is as it was, with an alarm', async () => {
 		const { number } = await paidOrder();
-		house.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		const answer = await refund(number);
 		expect(answer).toMatchObject({ status: 409, body: { type: 'refund_refused' } });
 		expect(answer.body.message).toMatch(/zwroty są wyłączone.*REFUND_DISABLED/);
 		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused', returned: 0 });
-		const edited = await house.ask({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status: 'REFUNDED' } });
+		const edited = await testApp.request({
+			method: 'PUT',
+			url: `/api/payments/${number}`,
+			token: admin.token,
+			body: { status: 'REFUNDED' },
+		});
 		expect(edited).toMatchObject({ status: 409, body: { type: 'refund_refused' } });
 		expect((await refund(number, { amount: 5 })).status).toBe(409);
 		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused' });
@@ -92,16 +98,16 @@ describe('refunds of one order', () => {
 
 	it('F-082 F-093 records a transfer made by hand with its note, closes the alarm, and asks no provider', async () => {
 		const { event, number } = await paidOrder();
-		house.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		await refund(number);
-		const before = house.payu.ledger().refunds.length;
+		const before = testApp.payu.ledger().refunds.length;
 		const answer = await refund(number, { outside: true, note: 'Przelew 15.11, potwierdzenie nr 7' });
 		expect(answer.body).toMatchObject({
 			refund: { amount: 40, status: 'FINALIZED', how: 'transfer', note: 'Przelew 15.11, potwierdzenie nr 7' },
 			order: { status: 'REFUNDED', returned: 40, alarm: null },
 		});
-		expect([house.payu.ledger().refunds.length, await income(event.id), await house.seats(event.id)]).toEqual([before, 0, 0]);
-		const { rows } = await house.context.db.pool.query("select action from audit where subject_id = $1 and action = 'orders.refund'", [
+		expect([testApp.payu.ledger().refunds.length, await income(event.id), await testApp.seats(event.id)]).toEqual([before, 0, 0]);
+		const { rows } = await testApp.context.db.pool.query("select action from audit where subject_id = $1 and action = 'orders.refund'", [
 			number,
 		]);
 		expect(rows).toHaveLength(2);
@@ -109,7 +115,7 @@ describe('refunds of one order', () => {
 
 	it('F-082 a refund the provider does not pay out says why; a transfer takes its place, and the provider is not asked for it again', async () => {
 		const { event, number } = await paidOrder();
-		house.payu.setFaults({ refundError: 'NO_BALANCE' });
+		testApp.payu.setFaults({ refundError: 'NO_BALANCE' });
 		const held = await refund(number);
 		expect(held).toMatchObject({
 			status: 201,
@@ -120,51 +126,51 @@ describe('refunds of one order', () => {
 		});
 		expect((await refund(number)).body.formError).toHaveProperty('amount');
 		expect((await refund(number, { outside: true, note: 'Przelew', amount: 40.01 })).body.formError).toHaveProperty('amount');
-		const taken = await findRefund(house.context.db, held.body.refund.id);
+		const taken = await findRefund(testApp.context.db, held.body.refund.id);
 		expect((await refund(number, { outside: true, note: 'Przelew nr 8' })).body).toMatchObject({
 			refund: { amount: 40, status: 'FINALIZED', how: 'transfer' },
 			order: { status: 'REFUNDED', returned: 40, alarm: null, refundable: { provider: 0, transfer: 0, refusal: null } },
 		});
-		house.payu.clearFaults();
-		const before = house.payu.ledger().refunds.length;
-		house.advance(3_600_000);
-		await house.runJob('orders-refunds');
+		testApp.payu.clearFaults();
+		const before = testApp.payu.ledger().refunds.length;
+		testApp.advance(3_600_000);
+		await testApp.runJob('orders-refunds');
 		// a job that took it before the transfer was recorded
-		if (taken) await sendRefund(house.context, taken);
-		expect([taken?.status, house.payu.ledger().refunds.length]).toEqual(['REQUESTED', before]);
-		expect([await income(event.id), await house.seats(event.id)]).toEqual([0, 0]);
+		if (taken) await sendRefund(testApp.context, taken);
+		expect([taken?.status, testApp.payu.ledger().refunds.length]).toEqual(['REQUESTED', before]);
+		expect([await income(event.id), await testApp.seats(event.id)]).toEqual([0, 0]);
 		expect((await refund(number, { outside: true, note: 'Przelew nr 9' })).body.formError).toHaveProperty('amount');
 	});
 
 	it('F-082 F-094 no transfer takes the place of a refund whose sending got no answer, that the provider has after all, or cannot be asked about', async () => {
 		const transfer = (number: string) => refund(number, { outside: true, note: 'Przelew' });
 		const { number: lost } = await paidOrder();
-		house.payu.setFaults({ answers: [{ on: 'refund', fault: 'lost', times: 1 }] });
+		testApp.payu.setFaults({ answers: [{ on: 'refund', fault: 'lost', times: 1 }] });
 		await refund(lost);
 		expect((await transfer(lost)).body.formError).toHaveProperty('amount');
-		house.payu.clearFaults();
-		house.payu.setFaults({ refundError: 'NO_BALANCE' });
-		house.advance(60_000);
-		await house.runJob('orders-refunds');
+		testApp.payu.clearFaults();
+		testApp.payu.setFaults({ refundError: 'NO_BALANCE' });
+		testApp.advance(60_000);
+		await testApp.runJob('orders-refunds');
 		// the sending before may still be under way
 		expect((await transfer(lost)).body.formError).toHaveProperty('amount');
-		house.advance(3_600_000);
-		await house.runJob('orders-refunds');
+		testApp.advance(3_600_000);
+		await testApp.runJob('orders-refunds');
 		expect((await seen(lost)).refundable).toMatchObject({ transfer: 40, refusal: 'NO_BALANCE' });
 		// the provider took the first sending: its list says so, and nothing is left
 		expect((await transfer(lost)).body.formError).toHaveProperty('amount');
 		expect((await seen(lost)).refundable).toMatchObject({ transfer: 0, refusal: null });
 		const { number: unknown } = await paidOrder();
 		await refund(unknown);
-		house.payu.setFaults({ answers: [{ on: 'refunds', fault: '500', times: 3 }] });
+		testApp.payu.setFaults({ answers: [{ on: 'refunds', fault: '500', times: 3 }] });
 		expect(await transfer(unknown)).toMatchObject({ status: 502, body: { type: 'provider_error' } });
 		expect(await seen(unknown)).toMatchObject({ status: 'WAITING_FOR_REFUND', returned: 0 });
 	});
 
 	it('F-082 returns the price of an order no provider had a part in, in parts too', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const buyer = await house.make.user();
-		const granted = await house.ask({
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const buyer = await testApp.make.user();
+		const granted = await testApp.request({
 			method: 'POST',
 			url: `/api/payments/free/${event.id}`,
 			token: admin.token,
@@ -181,14 +187,14 @@ describe('refunds of one order', () => {
 	});
 
 	it('F-083 F-082 shows which codes are free, used and void; a part refunded leaves them free', async () => {
-		const event = await makeEvent(house, { available_tickets: 10 });
-		const [buyer, guest] = [await house.make.user(), await house.make.user()];
-		const number = await bought(house, buyer.token, 'group', `event-${event.id}-3`);
-		await house.pay(number);
+		const event = await makeEvent(testApp, { available_tickets: 10 });
+		const [buyer, guest] = [await testApp.make.user(), await testApp.make.user()];
+		const number = await bought(testApp, buyer.token, 'group', `event-${event.id}-3`);
+		await testApp.pay(number);
 		const codes = async (token: string) =>
-			(await house.ask({ url: `/api/groupTickets/${number}`, token })).body.order.codes as { code: string; status: string }[];
+			(await testApp.request({ url: `/api/groupTickets/${number}`, token })).body.order.codes as { code: string; status: string }[];
 		const [first] = await codes(buyer.token);
-		await house.ask({ method: 'POST', url: `/api/users/${guest.id}/codes`, token: guest.token, body: { code: first?.code } });
+		await testApp.request({ method: 'POST', url: `/api/users/${guest.id}/codes`, token: guest.token, body: { code: first?.code } });
 		await refund(number, { amount: 1 });
 		expect((await codes(buyer.token)).map(({ status }) => status)).toEqual(['used', 'free', 'free']);
 		await refund(number);
@@ -198,10 +204,10 @@ describe('refunds of one order', () => {
 
 	it('F-094 a refund ended here alone gives way to the provider’s later FINALIZED', async () => {
 		const { number } = await paidOrder();
-		house.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		await refund(number);
 		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused' });
-		const orderId = await house.providerOrder(number);
+		const orderId = await testApp.providerOrder(number);
 		const told = {
 			orderId,
 			refund: { refundId: 'LATE-1', extRefundId: `${number}-1-z1`, amount: '4000', currencyCode: 'PLN', status: 'FINALIZED' },
@@ -212,24 +218,24 @@ describe('refunds of one order', () => {
 
 	it('F-094 a refused second sending is no refusal when the provider has the refund of the first', async () => {
 		const { number } = await paidOrder();
-		house.payu.setFaults({ answers: [{ on: 'refund', fault: 'lost', times: 1 }] });
+		testApp.payu.setFaults({ answers: [{ on: 'refund', fault: 'lost', times: 1 }] });
 		expect((await refund(number)).body.order.status).toBe('WAITING_FOR_REFUND');
-		house.payu.clearFaults();
-		house.payu.setFaults({ refundError: 'PAID' });
-		house.advance(60_000);
-		await house.runJob('orders-refunds');
+		testApp.payu.clearFaults();
+		testApp.payu.setFaults({ refundError: 'PAID' });
+		testApp.advance(60_000);
+		await testApp.runJob('orders-refunds');
 		expect(await seen(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', alarm: null });
-		house.payu.clearFaults();
+		testApp.payu.clearFaults();
 		await finish();
 		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', alarm: null });
 	});
 
 	it('F-094 more returned than was paid is told as an alarm, and the books show all of it', async () => {
 		const { event, number } = await paidOrder();
-		house.payu.setFaults({ refundError: 'REFUND_DISABLED' });
+		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		await refund(number);
 		await refund(number, { outside: true, note: 'Przelew' });
-		const orderId = await house.providerOrder(number);
+		const orderId = await testApp.providerOrder(number);
 		await notify({
 			orderId,
 			refund: { refundId: 'TWICE-1', extRefundId: `${number}-1-z1`, amount: '4000', currencyCode: 'PLN', status: 'FINALIZED' },
@@ -248,25 +254,25 @@ describe('alarms', () => {
 		await refund(number);
 		await finish();
 		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', alarm: null });
-		const event = await makeEvent(house);
-		const open = await bought(house, (await house.make.user()).token, 'event', event.id);
-		const orderId = await house.providerOrder(open);
-		const order = { orderId, merchantPosId: house.payu.credentials.posId, currencyCode: 'PLN', status: 'COMPLETED' };
+		const event = await makeEvent(testApp);
+		const open = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+		const orderId = await testApp.providerOrder(open);
+		const order = { orderId, merchantPosId: testApp.payu.credentials.posId, currencyCode: 'PLN', status: 'COMPLETED' };
 		await notify({ order: { ...order, totalAmount: '1' } });
 		expect(await seen(open)).toMatchObject({ status: 'PENDING', alarm: 'amount_differs' });
-		await house.pay(open);
+		await testApp.pay(open);
 		expect(await seen(open)).toMatchObject({ status: 'COMPLETED', alarm: null });
 	});
 
 	it('F-093 go out by the button, audited once; the newest come first', async () => {
-		const { id: user_id } = await house.make.user();
-		const event = await makeEvent(house);
+		const { id: user_id } = await testApp.make.user();
+		const event = await makeEvent(testApp);
 		const booked = [];
 		for (const day of ['2031-01-01', '2031-01-02', '2031-01-03'])
-			booked.push(await bookOrder(house, { user_id, event_id: event.id, alarm: 'amount_differs', created_at: `${day}T10:00:00Z` }));
+			booked.push(await insertOrder(testApp, { user_id, event_id: event.id, alarm: 'amount_differs', created_at: `${day}T10:00:00Z` }));
 		const [oldest, , newest] = booked.map(({ ext_order_id }) => ext_order_id);
 		const stuck = async () =>
-			(await house.ask({ url: '/api/statistics/attention', token: admin.token })).body.stuck.orders.map(
+			(await testApp.request({ url: '/api/statistics/attention', token: admin.token })).body.stuck.orders.map(
 				({ extOrderId }: { extOrderId: string }) => extOrderId,
 			);
 		expect((await stuck())[0]).toBe(newest);
@@ -274,49 +280,54 @@ describe('alarms', () => {
 		expect((await settle(String(newest))).status).toBe(200);
 		expect(await stuck()).not.toContain(newest);
 		expect(await stuck()).toContain(oldest);
-		const { rows } = await house.context.db.pool.query("select 1 from audit where action = 'orders.alarm_settled' and subject_id = $1", [
+		const { rows } = await testApp.context.db.pool.query("select 1 from audit where action = 'orders.alarm_settled' and subject_id = $1", [
 			newest,
 		]);
 		expect(rows).toHaveLength(1);
 		expect((await settle('WYD-NIKT')).status).toBe(404);
-		expect((await settle(String(oldest), (await house.make.user()).token)).status).toBe(403);
+		expect((await settle(String(oldest), (await testApp.make.user()).token)).status).toBe(403);
 	});
 
 	it('F-093 a notice that did not match long ago keeps nobody out of the refund of the event; an open refusal waits for a person', async () => {
-		const event = await makeEvent(house, { available_tickets: 10 });
+		const event = await makeEvent(testApp, { available_tickets: 10 });
 		const numbers: string[] = [];
 		for (const alarm of ['amount_differs', 'refund_refused']) {
-			const number = await bought(house, (await house.make.user()).token, 'event', event.id);
-			await house.pay(number);
-			await house.context.db.run(sql`update orders set alarm = ${alarm} where ext_order_id = ${number}`);
+			const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+			await testApp.pay(number);
+			await testApp.context.db.run(sql`update orders set alarm = ${alarm} where ext_order_id = ${number}`);
 			numbers.push(number);
 		}
-		await house.ask({ method: 'POST', url: '/api/refund-batches', token: admin.token, body: { event_id: event.id, reason: 'Choroba' } });
-		await house.runJob('orders-refund-batches');
+		await testApp.request({
+			method: 'POST',
+			url: '/api/refund-batches',
+			token: admin.token,
+			body: { event_id: event.id, reason: 'Choroba' },
+		});
+		await testApp.runJob('orders-refund-batches');
 		await finish();
 		expect((await seen(String(numbers[0]))).status).toBe('REFUNDED');
 		expect((await seen(String(numbers[1]))).status).toBe('COMPLETED');
 		await settle(String(numbers[1]));
-		await house.runJob('orders-refund-batches');
+		await testApp.runJob('orders-refund-batches');
 		await finish();
 		expect((await seen(String(numbers[1]))).status).toBe('REFUNDED');
 	});
 
 	it('F-093 a second payment the provider will not take back is an alarm too', async () => {
 		const { number } = await paidOrder();
-		const { id } = await house.order(number);
-		await house.context.db.run(sql`
+		const { id } = await testApp.order(number);
+		await testApp.context.db.run(sql`
 			insert into payment_attempts (order_id, number, provider_ext_id, provider_order_id, status, amount_grosze)
 			values (${id}, 2, ${`${number}-2`}, ${`UNKNOWN-${id}`}, 'NEW', 4000)`);
 		const order = {
 			orderId: `UNKNOWN-${id}`,
-			merchantPosId: house.payu.credentials.posId,
+			merchantPosId: testApp.payu.credentials.posId,
 			currencyCode: 'PLN',
 			totalAmount: '4000',
 			status: 'COMPLETED',
 		};
 		await notify({ order });
-		await house.runJob('orders-refunds');
+		await testApp.runJob('orders-refunds');
 		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', returned: 0, alarm: 'second_refund_refused' });
 	});
 });

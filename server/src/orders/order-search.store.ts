@@ -4,7 +4,7 @@ import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
 import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/search-conditions.ts';
 
 /** What is typed above the columns; `q` looks into all of them. */
-export type OrderWords = {
+export type OrderText = {
 	q?: string | undefined;
 	/** name or e-mail */
 	user?: string | undefined;
@@ -59,13 +59,13 @@ const byNumber = (db: Db, words: string) => lookedUp(db, containsNumber(words));
 const byAmount = (db: Db, grosze: number) => lookedUp(db, sql`(o.kind = any(${[...ORDER_KIND_NAMES]}) and o.amount_grosze = ${grosze})`);
 
 /** Codes of one batch begin alike: the index is asked for the end of what was typed, the rest is looked at afterwards. */
-const TELLING_LETTERS = 6;
+const SUFFIX_LETTERS = 6;
 
 /** The code it was bought with, or one of those it made. */
 async function byCode(db: Db, words: string): Promise<Match> {
 	const found = await db.rows<{ id: number; order_id: number | null }>(sql`
 		select c.id, c.order_id from codes c
-		where fold(c.code || ' ' || c.description) like fold(${likePattern(words.slice(-TELLING_LETTERS))})
+		where fold(c.code || ' ' || c.description) like fold(${likePattern(words.slice(-SUFFIX_LETTERS))})
 			and position(upper(${words}) in c.code_key) > 0 limit ${FOUND_AT_MOST}`);
 	const made = found.flatMap(({ order_id }) => order_id ?? []);
 	return few(sql`(o.code_id = any(${found.map(({ id }) => id)}::int[]) or o.id = any(${made}::bigint[]))`);
@@ -117,7 +117,7 @@ function byPlace(words: string): Match {
 export type Matches = { matches: Sql[]; few: boolean };
 
 /** The words as conditions on orders `o`; looked up once, then used by the page, its total and its sums. */
-export async function findMatches(db: Db, words: OrderWords): Promise<Matches> {
+export async function findMatches(db: Db, words: OrderText): Promise<Matches> {
 	const found: Match[] = [];
 	if (words.user) found.push(await byPerson(db, words.user));
 	if (words.title) found.push(await byTitle(db, words.title));

@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOrderNumber } from '#domain/orders/order-number.rules.ts';
 import { sql } from '#server/lib/db.ts';
-import { bookOrder } from '#testing/insert-order.ts';
+import { insertOrder } from '#testing/insert-order.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let admin: { token: string; id: number };
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	admin = await house.make.admin();
-	await sellEverything(house);
+	testApp = await openPaymentTestApp();
+	admin = await testApp.make.admin();
+	await sellEverything(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Found = { extOrderId: string; number: string; kind: string; title: string | null; date_from: string | null };
-const get = async (url: string, token = admin.token) => (await house.ask({ url, token })).body;
+const get = async (url: string, token = admin.token) => (await testApp.request({ url, token })).body;
 const found = async (query: Record<string, string>): Promise<Found[]> => (await get(`/api/orders?${new URLSearchParams(query)}`)).orders;
 const search = async (q: string) => (await found({ q })).map(({ extOrderId }) => extOrderId);
 
 describe('the number of an order', () => {
 	it('F-085 is given to every order, however it came about, and no two have the same', async () => {
-		const event = await makeEvent(house);
-		const [first, second] = await Promise.all([house.make.user(), house.make.user()]);
-		const buyers = await Promise.all(Array.from({ length: 6 }, () => house.make.user()));
+		const event = await makeEvent(testApp);
+		const [first, second] = await Promise.all([testApp.make.user(), testApp.make.user()]);
+		const buyers = await Promise.all(Array.from({ length: 6 }, () => testApp.make.user()));
 		// six at once go through the batch, a grant is placed by itself
-		const numbers = await Promise.all(buyers.map(({ token }) => bought(house, token, 'event', event.id)));
+		const numbers = await Promise.all(buyers.map(({ token }) => bought(testApp, token, 'event', event.id)));
 		const grant = { method: 'POST', url: `/api/payments/free/${event.id}`, token: admin.token, body: { userval: first.email } } as const;
-		expect((await house.ask(grant)).body.order.number).toSatisfy(isOrderNumber);
-		numbers.push(await bought(house, second.token, 'gift', 'any'));
+		expect((await testApp.request(grant)).body.order.number).toSatisfy(isOrderNumber);
+		numbers.push(await bought(testApp, second.token, 'gift', 'any'));
 		const { orders } = await get('/api/orders?limit=100');
 		const shown = orders.map(({ number }: Found) => number);
 		expect(orders.filter(({ extOrderId }: Found) => numbers.includes(extOrderId))).toHaveLength(7);
 		expect(shown.every((number: string) => /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(number) && isOrderNumber(number))).toBe(true);
 		expect(new Set(shown).size).toBe(shown.length);
-		const old = await house.context.db.rows<{ number: string }>(
+		const old = await testApp.context.db.rows<{ number: string }>(
 			sql`select order_number(n) as number from generate_series(1, 20000) n union all select order_number(n) from generate_series(34359738360, 34359738367) n`,
 		);
 		expect(new Set(old.map(({ number }) => number)).size).toBe(old.length);
@@ -46,18 +46,18 @@ describe('the number of an order', () => {
 	});
 
 	it('F-085 stands in the mail, the answers to its owner, the list and the file, and names the order in addresses', async () => {
-		const event = await makeEvent(house);
-		const buyer = await house.make.user();
-		const extOrderId = await bought(house, buyer.token, 'event', event.id);
-		await house.pay(extOrderId);
+		const event = await makeEvent(testApp);
+		const buyer = await testApp.make.user();
+		const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
+		await testApp.pay(extOrderId);
 		const [own] = (await get('/api/payments/user', buyer.token)).orders as Found[];
 		const number = own?.number ?? '';
 		expect(isOrderNumber(number)).toBe(true);
-		const [mail] = await house.context.db.rows<{ body: string }>(
+		const [mail] = await testApp.context.db.rows<{ body: string }>(
 			sql`select body from outbox where recipient = ${buyer.email} and message_key like 'order-completed-%'`,
 		);
 		expect(mail?.body).toContain(number);
-		expect((await house.ask({ url: '/api/payments?format=csv', token: admin.token })).text).toContain(`${number};${extOrderId}`);
+		expect((await testApp.request({ url: '/api/payments?format=csv', token: admin.token })).text).toContain(`${number};${extOrderId}`);
 		for (const name of [number, extOrderId, number.toLowerCase()])
 			expect((await get(`/api/payments/${name}`, buyer.token)).order).toMatchObject({ extOrderId, number });
 		for (const part of [number, number.replace('-', ' '), number.slice(0, 4)])
@@ -69,15 +69,15 @@ describe('the number of an order', () => {
 
 describe('one search for orders', () => {
 	it('F-084 finds any four characters of any of its numbers, with or without dashes, in all kinds and all times', async () => {
-		const { id: user_id } = await house.make.user();
-		const event = await makeEvent(house, { title: 'Termopile polskie' });
-		const video = await makeVideo(house);
+		const { id: user_id } = await testApp.make.user();
+		const event = await makeEvent(testApp, { title: 'Termopile polskie' });
+		const video = await makeVideo(testApp);
 		const old = { user_id, created_at: '2019-05-05T10:00:00Z' };
 		const orders = [
-			await bookOrder(house, { ...old, event_id: event.id, provider_order_id: 'ZZQX7F2JPB190505GUEST000P01' }),
-			await bookOrder(house, { ...old, video_id: video.id }),
-			await bookOrder(house, { ...old, kind: 'group', event_id: event.id, quantity: 3 }),
-			await bookOrder(house, { ...old, kind: 'gift', status: 'REFUNDED', refunded_at: '2019-06-05T10:00:00Z' }),
+			await insertOrder(testApp, { ...old, event_id: event.id, provider_order_id: 'ZZQX7F2JPB190505GUEST000P01' }),
+			await insertOrder(testApp, { ...old, video_id: video.id }),
+			await insertOrder(testApp, { ...old, kind: 'group', event_id: event.id, quantity: 3 }),
+			await insertOrder(testApp, { ...old, kind: 'gift', status: 'REFUNDED', refunded_at: '2019-06-05T10:00:00Z' }),
 		];
 		for (const { ext_order_id, number } of orders) {
 			const plain = number.replace('-', '');
@@ -101,10 +101,10 @@ describe('one search for orders', () => {
 	});
 
 	it('F-084 finds names in any order and case, a part of an e-mail, a code, a NIP and an amount', async () => {
-		const event = await makeEvent(house, { enable_codes: true, price_grosze: 8731 });
-		const buyer = await house.make.user({ firstname: 'Zofia', lastname: 'Żółwińska', email: 'zofia.zolw@dziupla.example.pl' });
-		const code = await makeCode(house, { user_id: buyer.id, percent: 10, code: 'JESIEN-QUARK' });
-		const extOrderId = await bought(house, buyer.token, 'event', event.id, {
+		const event = await makeEvent(testApp, { enable_codes: true, price_grosze: 8731 });
+		const buyer = await testApp.make.user({ firstname: 'Zofia', lastname: 'Żółwińska', email: 'zofia.zolw@dziupla.example.pl' });
+		const code = await makeCode(testApp, { user_id: buyer.id, percent: 10, code: 'JESIEN-QUARK' });
+		const extOrderId = await bought(testApp, buyer.token, 'event', event.id, {
 			invoice: {
 				invoiceType: 'company',
 				company: 'Fundacja Dziupla',
@@ -116,8 +116,8 @@ describe('one search for orders', () => {
 				country_code: 'PL',
 			},
 		});
-		const group = await bought(house, (await house.make.user()).token, 'group', `event-${event.id}-2`);
-		await house.pay(group);
+		const group = await bought(testApp, (await testApp.make.user()).token, 'group', `event-${event.id}-2`);
+		await testApp.pay(group);
 		const [{ code: made }] = (await get(`/api/groupTickets/${group}`)).order.codes;
 		const { amount } = (await get(`/api/payments/${extOrderId}`)).order;
 		const typed = String(amount).replace('.', ',');
@@ -143,9 +143,9 @@ describe('one search for orders', () => {
 	});
 
 	it('F-084 the lists of people and of invoices find the same way', async () => {
-		const buyer = await house.make.user({ firstname: 'Tomasz', lastname: 'Żuk' });
-		const order = await bookOrder(house, { user_id: buyer.id, event_id: (await makeEvent(house)).id });
-		await house.context.db.run(sql`
+		const buyer = await testApp.make.user({ firstname: 'Tomasz', lastname: 'Żuk' });
+		const order = await insertOrder(testApp, { user_id: buyer.id, event_id: (await makeEvent(testApp)).id });
+		await testApp.context.db.run(sql`
 			insert into invoices (order_id, user_id, data) values (${order.id}, ${buyer.id}, '{"firstname":"Wacława","lastname":"Gżegżółka","nip":"5213870274"}')`);
 		for (const words of ['żuk tomasz', 'Gżegżółka Wacława', '521-387-02-74', order.number.replace('-', ''), order.number.slice(0, 4)])
 			expect([words, (await get(`/api/invoices?q=${encodeURIComponent(words)}`)).invoices]).toEqual([
@@ -158,10 +158,10 @@ describe('one search for orders', () => {
 	});
 
 	it('F-084 narrows by kind, status and days, refuses a turned range, and is for admins alone', async () => {
-		const { id: user_id, token } = await house.make.user({ lastname: 'Wszerz' });
-		const event = await makeEvent(house);
-		const one = await bookOrder(house, { user_id, event_id: event.id, created_at: '2020-02-29T22:59:00Z' });
-		const two = await bookOrder(house, { user_id, kind: 'gift', status: 'CANCELED', created_at: '2020-03-01T12:00:00Z' });
+		const { id: user_id, token } = await testApp.make.user({ lastname: 'Wszerz' });
+		const event = await makeEvent(testApp);
+		const one = await insertOrder(testApp, { user_id, event_id: event.id, created_at: '2020-02-29T22:59:00Z' });
+		const two = await insertOrder(testApp, { user_id, kind: 'gift', status: 'CANCELED', created_at: '2020-03-01T12:00:00Z' });
 		const of = async (query: Record<string, string>) => (await found({ q: 'Wszerz', ...query })).map(({ extOrderId }) => extOrderId);
 		expect(await of({})).toEqual([two.ext_order_id, one.ext_order_id]);
 		expect(await of({ kind: 'gift' })).toEqual([two.ext_order_id]);
@@ -169,9 +169,9 @@ describe('one search for orders', () => {
 		expect(await of({ date_from: '2020-02-29', date_to: '2020-02-29' })).toEqual([one.ext_order_id]);
 		expect(await of({ limit: '1', page: '2' })).toEqual([one.ext_order_id]);
 		expect((await get('/api/orders?q=Wszerz&limit=1')).total).toBe(2);
-		const turned = await house.ask({ url: '/api/orders?date_from=2020-03-01&date_to=2020-02-01', token: admin.token });
+		const turned = await testApp.request({ url: '/api/orders?date_from=2020-03-01&date_to=2020-02-01', token: admin.token });
 		expect([turned.status, turned.body.formError]).toEqual([422, { date_to: 'Niepoprawna data' }]);
-		expect((await house.ask({ url: '/api/orders', token })).status).toBe(403);
-		expect((await house.ask({ url: '/api/orders', token: null })).status).toBe(401);
+		expect((await testApp.request({ url: '/api/orders', token })).status).toBe(403);
+		expect((await testApp.request({ url: '/api/orders', token: null })).status).toBe(401);
 	});
 });

@@ -116,10 +116,10 @@ function refundableOf(row: ViewRow): Order['refundable'] {
 	};
 }
 
-export type Eyes = 'owner' | 'admin';
+export type Audience = 'owner' | 'admin';
 
 /** The owner is told where to finish paying, an admin what needs a look. */
-export function toOrder(row: ViewRow, eyes: Eyes): Order {
+export function toOrder(row: ViewRow, audience: Audience): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
 	const { paid_attempt_id, paid_grosze, refunds, ...rest } = others;
@@ -144,24 +144,24 @@ export function toOrder(row: ViewRow, eyes: Eyes): Order {
 		used: toFlag(row.views > 0 || numberOfUses > 0),
 		free_grant: toFlag(row.free_grant),
 		codes,
-		redirectUri: eyes === 'owner' ? redirect_uri : null,
-		...(eyes === 'admin' && { alarm, refundable: refundableOf(row) }),
+		redirectUri: audience === 'owner' ? redirect_uri : null,
+		...(audience === 'admin' && { alarm, refundable: refundableOf(row) }),
 	};
 }
 
-export const readOrders = async (db: Db, ids: Sql, eyes: Eyes, now: Date): Promise<Order[]> =>
-	(await db.rows<ViewRow>(selectOrders(ids, now))).map((row) => toOrder(row, eyes));
+export const readOrders = async (db: Db, ids: Sql, audience: Audience, now: Date): Promise<Order[]> =>
+	(await db.rows<ViewRow>(selectOrders(ids, now))).map((row) => toOrder(row, audience));
 
 /** In the order of the ids, all of which exist. */
-export async function readOrdersById(db: Db, ids: number[], eyes: Eyes, now: Date): Promise<Order[]> {
+export async function readOrdersById(db: Db, ids: number[], audience: Audience, now: Date): Promise<Order[]> {
 	const named = sql`select id, place from unnest(${ids}::bigint[]) with ordinality as n (id, place)`;
 	const rows = await db.rows<ViewRow>(prepared('orders-by-id', selectOrders(named, now)));
 	if (rows.length !== ids.length) throw new Error(`expected ${ids.length} orders, got ${rows.length}`);
-	return rows.map((row) => toOrder(row, eyes));
+	return rows.map((row) => toOrder(row, audience));
 }
 
-export const readOrder = async (db: Db, id: number, eyes: Eyes, now: Date): Promise<Order> =>
-	(await readOrdersById(db, [id], eyes, now))[0] as Order;
+export const readOrder = async (db: Db, id: number, audience: Audience, now: Date): Promise<Order> =>
+	(await readOrdersById(db, [id], audience, now))[0] as Order;
 
 /** The ids of a person's orders of one kind, newest first, as `readOrders` takes them. */
 export const ordersOfBuyer = (userId: number, kind: OrderKind, limit: number): Sql =>

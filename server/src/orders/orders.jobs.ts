@@ -1,12 +1,12 @@
 import type { Context } from '../lib/context.ts';
-import { eachOf } from '../lib/for-each-concurrently.ts';
+import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { findAttempt } from './attempts.store.ts';
 import { expireReservations } from './expiry.service.ts';
 import { makeEndedGiftsUniversal } from './gift-codes.store.ts';
-import { workOnWaitingNotices } from './payment-notices.service.ts';
+import { processWaitingNotices } from './payment-notices.service.ts';
 import { reconcilePayments } from './reconcile.service.ts';
-import { workOnRefundBatches } from './refund-batches.service.ts';
+import { processRefundBatches } from './refund-batches.service.ts';
 import { applyRefund, sendRefund } from './refunds.service.ts';
 import { type RefundRow, takeOpenRefunds } from './refunds.store.ts';
 
@@ -14,17 +14,17 @@ const EVERY_MINUTE = '* * * * *';
 const PER_ROUND = 200;
 
 /** Refunds not yet sent are sent, those on their way are asked about. */
-async function workOnRefunds(context: Context): Promise<void> {
+async function processRefunds(context: Context): Promise<void> {
 	for (;;) {
 		const open = await takeOpenRefunds(context.db, context.now(), PER_ROUND);
-		await eachOf(open, 6, (refund) =>
-			workOnRefund(context, refund).catch((error: unknown) => context.log.warn({ err: error, refund: refund.id }, 'refund waits')),
+		await forEachConcurrently(open, 6, (refund) =>
+			processRefund(context, refund).catch((error: unknown) => context.log.warn({ err: error, refund: refund.id }, 'refund waits')),
 		);
 		if (open.length < PER_ROUND) return;
 	}
 }
 
-async function workOnRefund(context: Context, refund: RefundRow): Promise<void> {
+async function processRefund(context: Context, refund: RefundRow): Promise<void> {
 	if (refund.status === 'REQUESTED') {
 		await sendRefund(context, refund);
 		return;
@@ -35,11 +35,11 @@ async function workOnRefund(context: Context, refund: RefundRow): Promise<void> 
 }
 
 export const ordersJobs: JobSpec[] = [
-	{ name: 'orders-notices', cron: EVERY_MINUTE, run: workOnWaitingNotices },
+	{ name: 'orders-notices', cron: EVERY_MINUTE, run: processWaitingNotices },
 	{ name: 'orders-reconcile', cron: EVERY_MINUTE, run: reconcilePayments },
 	{ name: 'orders-expire', cron: EVERY_MINUTE, run: expireReservations },
-	{ name: 'orders-refunds', cron: EVERY_MINUTE, run: workOnRefunds },
-	{ name: 'orders-refund-batches', cron: EVERY_MINUTE, run: workOnRefundBatches },
+	{ name: 'orders-refunds', cron: EVERY_MINUTE, run: processRefunds },
+	{ name: 'orders-refund-batches', cron: EVERY_MINUTE, run: processRefundBatches },
 	{
 		name: 'gifts-universal',
 		cron: EVERY_MINUTE,

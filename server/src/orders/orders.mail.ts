@@ -10,20 +10,20 @@ import { type MailContent, renderMail } from '../lib/mail-template.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { type Buyer, findBuyer } from './buyers.store.ts';
 import { cancelReasonOf } from './cancelled-events.store.ts';
-import type { Desk } from './sale-settings.ts';
 import type { UniversalGift } from './gift-codes.store.ts';
 import { ticketCalendar } from './orders.ics.ts';
 import type { OrderRow } from './orders.store.ts';
 import { type EventProduct, findEventProduct, type Product } from './products.store.ts';
+import type { SaleSettings } from './sale-settings.ts';
 
 const whatOf = (order: Pick<OrderRow, 'language' | 'description' | 'description_en'>) =>
 	order.language === 'en' ? (order.description_en ?? order.description) : order.description;
 
-const resultPage = (desk: Desk, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
-	`${desk.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
+const resultPage = (sale: SaleSettings, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
+	`${sale.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
 
-const productPage = (desk: Desk, product: Product) =>
-	`${desk.publicUrl}/${product.type === 'event' ? 'wydarzenie' : 'wideo'}/${product.slug}`;
+const productPage = (sale: SaleSettings, product: Product) =>
+	`${sale.publicUrl}/${product.type === 'event' ? 'wydarzenie' : 'wideo'}/${product.slug}`;
 
 const titleIn = (language: OrderRow['language'], product: Product) =>
 	language === 'en' ? product.title_en || product.title : product.title;
@@ -34,11 +34,11 @@ export const confirmationKey = (orderId: number, again = 0): string => `order-co
 type Confirmed = { order: OrderRow; product: Product | null; codes: string[]; again?: number };
 
 /** What, when, how to watch, codes, and the consent once more (rules.md "Mail", "Consent"). */
-export async function queueConfirmation(tx: Db, desk: Desk, { order, product, codes, again }: Confirmed): Promise<void> {
+export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, product, codes, again }: Confirmed): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
-	const content = confirmation(desk, order, product, codes, customer);
+	const content = confirmation(sale, order, product, codes, customer);
 	const watchesIt = product && ORDER_KINDS[order.kind].forOneself;
 	await queueMail(tx, {
 		key: confirmationKey(order.id, again),
@@ -54,7 +54,7 @@ export async function queueConfirmation(tx: Db, desk: Desk, { order, product, co
 							contentType: 'text/calendar; charset=utf-8',
 							content: ticketCalendar(product, {
 								number: order.ext_order_id,
-								url: productPage(desk, product),
+								url: productPage(sale, product),
 								summary: titleIn(language, product),
 							}),
 						},
@@ -64,7 +64,7 @@ export async function queueConfirmation(tx: Db, desk: Desk, { order, product, co
 }
 
 function confirmation(
-	desk: Desk,
+	sale: SaleSettings,
 	order: OrderRow,
 	product: Product | null,
 	codes: string[],
@@ -80,8 +80,8 @@ function confirmation(
 	if (product?.type === 'event') facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
 	if (order.expiration_date) facts.push([say('orders.mail.until'), formatMoment(order.expiration_date, language)]);
 	if (codes.length > 1) facts.push([say('orders.mail.quantity'), String(codes.length)]);
-	if (ORDER_KINDS[order.kind].codesAreGifts && desk.gifts.gift_expiration)
-		facts.push([say('orders.mail.code_until'), formatMoment(desk.gifts.gift_expiration, language)]);
+	if (ORDER_KINDS[order.kind].codesAreGifts && sale.gifts.gift_expiration)
+		facts.push([say('orders.mail.code_until'), formatMoment(sale.gifts.gift_expiration, language)]);
 	const body = product ? say(`orders.mail.${order.kind}`, { title: titleIn(language, product) }) : say('orders.mail.gift_any');
 	return {
 		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
@@ -97,8 +97,8 @@ function confirmation(
 		facts,
 		codes,
 		action: forOneself
-			? { label: say('orders.mail.watch'), url: `${productPage(desk, product)}?ogladaj=true` }
-			: { label: say('orders.mail.see_order'), url: resultPage(desk, order) },
+			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
+			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },
 		notes: order.consent_at
 			? [
 					say('orders.mail.consent', {
@@ -111,9 +111,9 @@ function confirmation(
 }
 
 /** All of it has gone back now, the last part with this refund, or there was nothing to pay: access has ended. */
-export const queueRefundMail = (tx: Db, desk: Desk, order: OrderRow, lastGrosze: number): Promise<void> => {
+export const queueRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, lastGrosze: number): Promise<void> => {
 	const isRest = lastGrosze > 0 && lastGrosze < order.returned_grosze;
-	return queueMoneyBackMail(tx, desk, order, {
+	return queueMoneyBackMail(tx, sale, order, {
 		key: `order-refunded-${order.id}`,
 		kind: order.returned_grosze === 0 ? 'free' : isRest ? 'rest' : 'all',
 		grosze: isRest ? lastGrosze : order.returned_grosze,
@@ -121,8 +121,8 @@ export const queueRefundMail = (tx: Db, desk: Desk, order: OrderRow, lastGrosze:
 };
 
 /** A part of it went back: the order stays as it is. */
-export const queuePartRefundMail = (tx: Db, desk: Desk, order: OrderRow, grosze: number): Promise<void> =>
-	queueMoneyBackMail(tx, desk, order, { key: `order-refunded-${order.id}-${order.returned_grosze}`, kind: 'part', grosze });
+export const queuePartRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> =>
+	queueMoneyBackMail(tx, sale, order, { key: `order-refunded-${order.id}-${order.returned_grosze}`, kind: 'part', grosze });
 
 const MONEY_BACK = {
 	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
@@ -133,7 +133,7 @@ const MONEY_BACK = {
 
 type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number };
 
-async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, kind, grosze }: MoneyBack): Promise<void> {
+async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, { key, kind, grosze }: MoneyBack): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
@@ -158,7 +158,7 @@ async function queueMoneyBackMail(tx: Db, desk: Desk, order: OrderRow, { key, ki
 				text(language, MONEY_BACK[kind].text, params),
 			],
 			facts: [[text(language, 'orders.mail.number'), order.number]],
-			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(desk, order) },
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
 		}),
 	});
 }
@@ -170,7 +170,7 @@ const cancelledSubject = (language: OrderRow['language'], event: EventProduct): 
 type Cancelled = { event: EventProduct; reason: string };
 
 /** A gift for an event that was cancelled is not sent back: its code opens something else from now on. */
-export async function queueGiftMail(tx: Db, desk: Desk, gift: UniversalGift, { event, reason }: Cancelled): Promise<void> {
+export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: UniversalGift, { event, reason }: Cancelled): Promise<void> {
 	const customer = await findBuyer(tx, gift.user_id);
 	if (!customer?.email) return;
 	const { language } = gift;
@@ -188,7 +188,7 @@ export async function queueGiftMail(tx: Db, desk: Desk, gift: UniversalGift, { e
 			],
 			facts: [[text(language, 'orders.mail.number'), gift.number]],
 			codes: [gift.code],
-			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(desk, gift) },
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, gift) },
 		}),
 	});
 }
@@ -196,7 +196,7 @@ export async function queueGiftMail(tx: Db, desk: Desk, gift: UniversalGift, { e
 type ReturnedPayment = { attempt: { id: number; amount_grosze: number }; why: ReturnReason };
 
 /** Money that gives nothing goes back by itself; the customer and the contact address are told (rules.md "Paid too late"). */
-export async function queueReturnMail(tx: Db, desk: Desk, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
+export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	const mailTo = (to: string, language: OrderRow['language'], key: string, more: string[]) =>
 		queueMail(tx, {
@@ -214,8 +214,8 @@ export async function queueReturnMail(tx: Db, desk: Desk, order: OrderRow, { att
 			}),
 		});
 	if (customer?.email) await mailTo(customer.email, order.language, `payment-returned-${attempt.id}`, []);
-	if (desk.app.contact_email)
-		await mailTo(desk.app.contact_email, 'pl', `payment-returned-${attempt.id}-staff`, [
+	if (sale.app.contact_email)
+		await mailTo(sale.app.contact_email, 'pl', `payment-returned-${attempt.id}-staff`, [
 			text('pl', 'orders.mail.late.staff', { email: customer?.email ?? String(order.user_id) }),
 		]);
 }

@@ -25,11 +25,11 @@ import { giveUpOrder } from './give-up.service.ts';
 import { grantAccess } from './grant.service.ts';
 import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
 import { confirmAgain } from './order-mail.service.ts';
-import { refundByAdmin, settleAlarmByAdmin, whyElseNotRefund } from './order-refunds.service.ts';
+import { otherRefundErrors, refundByAdmin, settleAlarmByAdmin } from './order-refunds.service.ts';
 import { readOrder } from './order-view.store.ts';
 import { findOrderId } from './orders.store.ts';
 import { ownOrders } from './own-orders.service.ts';
-import { buy, whyElseNotBuy } from './purchase.service.ts';
+import { buy, otherPurchaseErrors } from './purchase.service.ts';
 import { findRefunds, sendRefundsCsv } from './refund-list.service.ts';
 
 /** The same calls for each of the four families. */
@@ -62,7 +62,7 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 }
 
 export function ordersRoutes(app: FastifyInstance, context: Context) {
-	app.addHook('onClose', () => context.sales.db.close());
+	app.addHook('onClose', () => context.purchaseBatches.db.close());
 	for (const kind of ORDER_KIND_NAMES) familyRoutes(app, context, kind);
 
 	serve(
@@ -70,28 +70,28 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		context,
 		buyEvent,
 		({ params, body, viewer, caller }) => buy(context, 'event', `event-${params.eventId}`, { viewer, caller }, body),
-		(values, { params, ...buyer }) => whyElseNotBuy(context, 'event', `event-${params.eventId}`, buyer, values),
+		(values, { params, ...buyer }) => otherPurchaseErrors(context, 'event', `event-${params.eventId}`, buyer, values),
 	);
 	serve(
 		app,
 		context,
 		buyVideo,
 		({ params, body, viewer, caller }) => buy(context, 'video', `video-${params.videoId}`, { viewer, caller }, body),
-		(values, { params, ...buyer }) => whyElseNotBuy(context, 'video', `video-${params.videoId}`, buyer, values),
+		(values, { params, ...buyer }) => otherPurchaseErrors(context, 'video', `video-${params.videoId}`, buyer, values),
 	);
 	serve(
 		app,
 		context,
 		buyGift,
 		({ body, viewer, caller }) => buy(context, 'gift', body.productSlug, { viewer, caller }, body),
-		(values, { viewer, caller }) => whyElseNotBuy(context, 'gift', values.productSlug, { viewer, caller }, values),
+		(values, { viewer, caller }) => otherPurchaseErrors(context, 'gift', values.productSlug, { viewer, caller }, values),
 	);
 	serve(
 		app,
 		context,
 		buyGroup,
 		({ body, viewer, caller }) => buy(context, 'group', body.productSlug, { viewer, caller }, body),
-		(values, { viewer, caller }) => whyElseNotBuy(context, 'group', values.productSlug, { viewer, caller }, values),
+		(values, { viewer, caller }) => otherPurchaseErrors(context, 'group', values.productSlug, { viewer, caller }, values),
 	);
 
 	serve(app, context, giveUpOrderCall, async ({ params, viewer }) => ({ order: await giveUpOrder(context, viewer, params.extOrderId) }));
@@ -109,7 +109,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		makeRefund,
 		({ params, body, viewer, caller }) => refundByAdmin(context, { viewer, caller }, params.extOrderId, body),
 		(values, { params }) =>
-			whyElseNotRefund(context.db, params.extOrderId, { amount: values.amount ?? null, outside: values.outside ?? false }),
+			otherRefundErrors(context.db, params.extOrderId, { amount: values.amount ?? null, outside: values.outside ?? false }),
 	);
 	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),

@@ -117,7 +117,7 @@ export const saveOrder = (tx: Db, order: OrderRow, changes: OrderChanges, now: D
 export const takeSeats = async (tx: Db, eventId: number, seats: number): Promise<boolean> =>
 	(await tx.one<{ taken: boolean }>(sql`select take_seats(${eventId}, ${seats}) as taken`)).taken;
 
-export const giveSeatsBack = (tx: Db, eventId: number, seats: number) =>
+export const releaseSeats = (tx: Db, eventId: number, seats: number) =>
 	tx.run(sql`update events set seats_held = seats_held - ${seats} where id = ${eventId}`);
 
 /** Could the order have its seats now? Only taking them makes sure. */

@@ -3,17 +3,17 @@ import { failpoint } from '../lib/failpoint.ts';
 import { type PayuRefundNotice, withoutBuyer } from '../outside/payu/payu.notice.ts';
 import { findAttemptOfNotice } from './attempts.store.ts';
 import { markNotice, type NoticeRow, storeNotice, waitingNotices } from './payment-notices.store.ts';
-import { applySeen, type Outcome } from './payment-updates.service.ts';
+import { applyPaymentUpdate, type Outcome } from './payment-updates.service.ts';
 import { applyRefund } from './refunds.service.ts';
 
 type Result = Outcome | 'unreadable';
 
 /** Stores a notice whose signature was checked, then works on it; what fails here is done by the job, so the answer is 200 once it is stored. */
-export async function takeNotice(context: Context, body: Buffer): Promise<void> {
+export async function receiveNotice(context: Context, body: Buffer): Promise<void> {
 	const notice = await storeNotice(context.db, body, { ...withoutBuyer(body), now: context.now() });
 	failpoint('notice-stored');
 	if (notice.processed_at !== null || needsTheProvider(context, notice)) return;
-	await workOn(context, notice);
+	await processNotice(context, notice);
 }
 
 const needsTheProvider = ({ payu }: Context, { body }: NoticeRow): boolean => {
@@ -21,7 +21,7 @@ const needsTheProvider = ({ payu }: Context, { body }: NoticeRow): boolean => {
 	return notice.kind === 'refund' && notice.amountGrosze === null;
 };
 
-async function workOn(context: Context, notice: NoticeRow): Promise<void> {
+async function processNotice(context: Context, notice: NoticeRow): Promise<void> {
 	try {
 		const outcome = await apply(context, Buffer.from(notice.body));
 		failpoint('notice-done');
@@ -35,7 +35,7 @@ async function workOn(context: Context, notice: NoticeRow): Promise<void> {
 async function apply(context: Context, body: Buffer): Promise<Result> {
 	const notice = context.payu.parseNotice(body);
 	if (notice.kind === 'unknown') return 'unreadable';
-	return notice.kind === 'order' ? applySeen(context, notice) : applyRefundNotice(context, notice);
+	return notice.kind === 'order' ? applyPaymentUpdate(context, notice) : applyRefundNotice(context, notice);
 }
 
 /** Some refunds of the provider's own panel come without their amount: then the list of refunds tells it. */
@@ -43,19 +43,19 @@ async function applyRefundNotice(context: Context, notice: PayuRefundNotice): Pr
 	const attempt = await findAttemptOfNotice(context.db, notice.orderId, notice.extOrderId);
 	if (!attempt) return 'unknown_order';
 	const { refundId, extRefundId, amountGrosze, status } = notice;
-	const seen =
+	const update =
 		refundId !== null && amountGrosze !== null
 			? [{ refundId, extRefundId, amountGrosze, status }]
 			: await context.payu.listRefunds(notice.orderId);
-	for (const refund of seen) await applyRefund(context, attempt, refund);
+	for (const refund of update) await applyRefund(context, attempt, refund);
 	return 'applied';
 }
 
 /** Notices stored but not worked on: the process died, the database was away, or the provider had to be asked. */
-export async function workOnWaitingNotices(context: Context): Promise<void> {
+export async function processWaitingNotices(context: Context): Promise<void> {
 	for (let afterId = 0; ; ) {
 		const waiting = await waitingNotices(context.db, afterId, 200);
-		for (const notice of waiting) await workOn(context, notice);
+		for (const notice of waiting) await processNotice(context, notice);
 		const last = waiting.at(-1);
 		if (!last) return;
 		afterId = last.id;

@@ -4,50 +4,50 @@ import { sql } from '#server/lib/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { noticeOf as noticeOfOrder, notify as notifyNode, signNotice } from '#testing/make-notice.ts';
 import { bought } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
-let house: PaymentHouse;
-let other: PaymentHouse;
+let testApp: PaymentTestApp;
+let other: PaymentTestApp;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+	testApp = await openPaymentTestApp();
+	other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 });
-const more: PaymentHouse[] = [];
+const more: PaymentTestApp[] = [];
 afterAll(async () => {
 	for (const node of more) await node.close();
 	await other.close();
-	await house.close();
+	await testApp.close();
 });
 
-const sign = (body: string, signing?: Parameters<typeof signNotice>[2]) => signNotice(house, body, signing);
-const notify = (body: string, headers?: Record<string, string>, node = house) => notifyNode(node, body, headers);
-const noticeOf = (number: string, status: string, forged?: Record<string, unknown>) => noticeOfOrder(house, number, status, forged);
+const sign = (body: string, signing?: Parameters<typeof signNotice>[2]) => signNotice(testApp, body, signing);
+const notify = (body: string, headers?: Record<string, string>, node = testApp) => notifyNode(node, body, headers);
+const noticeOf = (number: string, status: string, forged?: Record<string, unknown>) => noticeOfOrder(testApp, number, status, forged);
 
 /** catalogue B14 asks for 1,000 */
 const EDITS = Number(process.env.RACE_EDITS ?? 10);
 
 const newOrder = async () => {
-	const event = await makeEvent(house, { available_tickets: 100 });
-	const buyer = await house.make.user();
-	return { event, buyer, number: await bought(house, buyer.token, 'event', event.id) };
+	const event = await makeEvent(testApp, { available_tickets: 100 });
+	const buyer = await testApp.make.user();
+	return { event, buyer, number: await bought(testApp, buyer.token, 'event', event.id) };
 };
 
 describe('payment notices', () => {
 	it('R-161 B1 takes the same notice 50 times at once on two nodes: one move, one mail, 200 each time', async () => {
 		const { number, buyer } = await newOrder();
 		const body = await noticeOf(number, 'COMPLETED');
-		const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => notify(body, undefined, index % 2 ? other : house)));
+		const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => notify(body, undefined, index % 2 ? other : testApp)));
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-		const order = await house.order(number);
+		const order = await testApp.order(number);
 		expect(order.status).toBe('COMPLETED');
-		expect(await house.mails(buyer.email)).toHaveLength(1);
+		expect(await testApp.mails(buyer.email)).toHaveLength(1);
 	});
 
 	it('R-060 B2 is not undone by PENDING or CANCELED that come after COMPLETED', async () => {
 		const { number } = await newOrder();
 		for (const status of ['COMPLETED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED'])
 			expect((await notify(await noticeOf(number, status))).status).toBe(200);
-		expect((await house.order(number)).status).toBe('COMPLETED');
+		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
 	it('B3 R-161 refuses what is unsigned, signed with another key, another algorithm, or changed by a byte', async () => {
@@ -65,17 +65,17 @@ describe('payment notices', () => {
 			[reordered, { 'openpayu-signature': sign(body) }],
 		];
 		for (const [sent, headers] of attempts) expect((await notify(sent, headers)).status).toBe(401);
-		expect((await house.order(number)).status).toBe('PENDING');
+		expect((await testApp.order(number)).status).toBe('PENDING');
 		expect((await notify(body, { 'OpenPayU-Signature': sign(body, { algorithm: 'SHA-256', hash: 'sha256' }) })).status).toBe(200);
-		expect((await house.order(number)).status).toBe('COMPLETED');
+		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
 	it('B3 believes nothing while no key is configured', async () => {
 		const { number } = await newOrder();
 		const body = await noticeOf(number, 'COMPLETED');
-		const bare = await openPaymentHouse({
-			databaseUrl: house.databaseUrl,
-			payu: house.payu,
+		const bare = await openPaymentTestApp({
+			databaseUrl: testApp.databaseUrl,
+			payu: testApp.payu,
 			env: { PAYU_BASE_URL: '', PAYU_POS_ID: '', PAYU_CLIENT_SECRET: '', PAYU_SECOND_KEY: '' },
 		});
 		expect((await notify(body, { 'openpayu-signature': sign(body, { key: '' }) }, bare)).status).toBe(401);
@@ -91,28 +91,29 @@ describe('payment notices', () => {
 		] as const) {
 			const { number } = await newOrder();
 			expect((await notify(await noticeOf(number, 'COMPLETED', forged))).status).toBe(200);
-			expect(await house.order(number)).toMatchObject({ status: 'PENDING', alarm });
+			expect(await testApp.order(number)).toMatchObject({ status: 'PENDING', alarm });
 		}
 		const stranger = await noticeOf((await newOrder()).number, 'COMPLETED', { orderId: 'NOBODY', extOrderId: 'NOBODY-1' });
 		expect((await notify(stranger)).status).toBe(200);
 	});
 
 	it('B5 believes a notice that comes before the provider’s answer was kept', async () => {
-		house.payu.setFaults({ noticeBeforeAnswer: 'COMPLETED' });
+		testApp.payu.setFaults({ noticeBeforeAnswer: 'COMPLETED' });
 		const { number } = await newOrder();
-		house.payu.clearFaults();
-		expect((await house.order(number)).status).toBe('COMPLETED');
+		testApp.payu.clearFaults();
+		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
 	it('B9 changes nothing by a look at the result page, forged or not', async () => {
 		const { number, buyer } = await newOrder();
-		for (const query of ['', '?error=501', '?success=1']) await house.ask({ url: `/api/payments/${number}${query}`, token: buyer.token });
-		expect((await house.order(number)).status).toBe('PENDING');
+		for (const query of ['', '?error=501', '?success=1'])
+			await testApp.request({ url: `/api/payments/${number}${query}`, token: buyer.token });
+		expect((await testApp.order(number)).status).toBe('PENDING');
 	});
 
 	it('B11 reads any signed body without falling over', async () => {
 		const { number } = await newOrder();
-		const orderId = await house.providerOrder(number);
+		const orderId = await testApp.providerOrder(number);
 		for (const body of [
 			'',
 			'null',
@@ -127,18 +128,18 @@ describe('payment notices', () => {
 			'not json at all',
 		])
 			expect((await notify(body)).status).toBe(200);
-		expect((await house.order(number)).status).toBe('PENDING');
+		expect((await testApp.order(number)).status).toBe('PENDING');
 	});
 
 	it('B13 R-080 works in maintenance, for banned and deleted people, and after the terms were rejected', async () => {
 		const orders = await Promise.all([newOrder(), newOrder(), newOrder(), newOrder()]);
 		const [maintenance, banned, deleted, rejected] = orders;
-		const { db } = house.context;
+		const { db } = testApp.context;
 		await db.run(sql`insert into bans (user_id, reason, forever) values (${banned.buyer.id}, 'próba', true)`);
 		await db.run(sql`update users set role_id = 5, email = null, deleted_at = now() where id = ${deleted.buyer.id}`);
 		await db.run(sql`update users set tos_accepted_at = null where id = ${rejected.buyer.id}`);
 		await db.run(sql`update settings set value = value || '{"maintenance":1}' where section = 'app'`);
-		house.forgetSettings();
+		testApp.invalidateSettings();
 		for (const { number } of orders)
 			expect(
 				(
@@ -149,19 +150,21 @@ describe('payment notices', () => {
 				).status,
 			).toBe(200);
 		await db.run(sql`update settings set value = value - 'maintenance' where section = 'app'`);
-		house.forgetSettings();
-		for (const { number } of [maintenance, banned, rejected]) expect((await house.order(number)).status).toBe('COMPLETED');
+		testApp.invalidateSettings();
+		for (const { number } of [maintenance, banned, rejected]) expect((await testApp.order(number)).status).toBe('COMPLETED');
 		// nobody is left to watch: taken, and on its way back (F-044)
-		expect((await house.order(deleted.number)).status).toBe('WAITING_FOR_REFUND');
+		expect((await testApp.order(deleted.number)).status).toBe('WAITING_FOR_REFUND');
 		expect(maintenance.number).toMatch(/^WYD-/);
 	});
 
 	it('B14 lets an admin set four statuses and refuses the other four', async () => {
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		const { number } = await newOrder();
 		const answers: Record<string, number> = {};
 		for (const status of ORDER_STATUSES)
-			answers[status] = (await house.ask({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status } })).status;
+			answers[status] = (
+				await testApp.request({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status } })
+			).status;
 		expect(Object.keys(answers).filter((status) => answers[status] === 422)).toEqual(
 			ORDER_STATUSES.filter((status) => !['PENDING', 'COMPLETED', 'CANCELED', 'REFUNDED'].includes(status)),
 		);
@@ -171,22 +174,22 @@ describe('payment notices', () => {
 	it(
 		`B14 moves once when an admin completes an order while its notice arrives, ${EDITS} times`,
 		async () => {
-			const admin = await house.make.admin();
+			const admin = await testApp.make.admin();
 			for (let round = 0; round < EDITS; round++) {
 				const { number, buyer } = await newOrder();
 				const body = await noticeOf(number, 'COMPLETED');
-				const put = other.ask({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status: 'COMPLETED' } });
+				const put = other.request({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status: 'COMPLETED' } });
 				const [edited, noticed] = await Promise.all([put, notify(body)]);
 				expect(noticed.status).toBe(200);
 				expect(edited.status).toBe(200);
-				const order = await house.order(number);
+				const order = await testApp.order(number);
 				expect(order.status).toBe('COMPLETED');
 				// the admin was first: the money is not needed and goes back; or the notice was
-				const { refunds } = await house.context.db.one<{ refunds: number }>(
+				const { refunds } = await testApp.context.db.one<{ refunds: number }>(
 					sql`select count(*)::int as refunds from refunds where order_id = ${order.id}`,
 				);
 				expect(order.paid_grosze > 0 ? refunds : refunds - 1).toBe(0);
-				expect((await house.mails(buyer.email)).filter(({ message_key }) => message_key.startsWith('order-completed'))).toHaveLength(1);
+				expect((await testApp.mails(buyer.email)).filter(({ message_key }) => message_key.startsWith('order-completed'))).toHaveLength(1);
 			}
 		},
 		60_000 + 1_000 * EDITS,
@@ -194,7 +197,7 @@ describe('payment notices', () => {
 
 	it('B16 refuses a body of 5 MB with 413, and writes nothing for 200 forged notices', async () => {
 		expect((await notify('x'.repeat(5_000_000))).status).toBe(413);
-		const writes = async () => (await house.context.db.one<{ n: number }>(sql`select count(*)::int as n from payment_notices`)).n;
+		const writes = async () => (await testApp.context.db.one<{ n: number }>(sql`select count(*)::int as n from payment_notices`)).n;
 		const before = await writes();
 		const forged = await Promise.all(Array.from({ length: 200 }, (_, n) => notify(`{"n":${n}}`, { 'openpayu-signature': sign('other') })));
 		expect(new Set(forged.map(({ status }) => status))).toEqual(new Set([401]));

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { eventAvailability } from '#domain/events/events.rules.ts';
 import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/orders.alarms.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { fromProvider, type GoesBack, onNotice, whyMoneyGoesBack } from '#domain/orders/orders.provider.rules.ts';
+import { type AutoRefundReason, autoRefundReason, fromProvider, onNotice } from '#domain/orders/orders.provider.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
@@ -11,19 +11,19 @@ import { CURRENCY, type PayuOrder } from '../outside/payu/payu.orders.ts';
 import type { PayuOrderStatus } from '../outside/payu/payu.values.ts';
 import { type AttemptRow, type AttemptStatus, attemptsOf, findAttemptOfNotice, isOpenAttempt, saveAttempt } from './attempts.store.ts';
 import { productOf } from './delivery.service.ts';
-import { type Desk, openDesk } from './sale-settings.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { queueReturnMail } from './orders.mail.ts';
 import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFacts, saveOrder } from './orders.store.ts';
 import { lockBuyerOf } from './place.store.ts';
 import type { Product } from './products.store.ts';
 import { requestRefund, settleRefunds } from './refunds.service.ts';
+import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 
 /** What became of something the provider told: for the log and the stored notice. */
 export type Outcome = 'applied' | 'ignored' | 'unknown_order' | 'mismatch';
 
 /** An order as the provider tells it, by a signed notice or as the answer to a question. */
-export type Seen = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'>;
+export type PaymentUpdate = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'>;
 
 /** An attempt only climbs; COMPLETED is above CANCELED, because money that arrived is never forgotten. */
 const RANK: Record<AttemptStatus | 'UNKNOWN', number> = {
@@ -37,56 +37,63 @@ const RANK: Record<AttemptStatus | 'UNKNOWN', number> = {
 	COMPLETED: 5,
 };
 
-const climb = (from: AttemptStatus, seen: PayuOrderStatus): AttemptStatus => (RANK[seen] > RANK[from] ? (seen as AttemptStatus) : from);
+const laterStatus = (from: AttemptStatus, update: PayuOrderStatus): AttemptStatus =>
+	RANK[update] > RANK[from] ? (update as AttemptStatus) : from;
 
 /** One transaction with the order's lock: attempt, order, seats, codes, refund and mail move together or not at all. */
-export async function applySeen(context: Context, seen: Seen): Promise<Outcome> {
-	const found = await findAttemptOfNotice(context.db, seen.orderId, seen.extOrderId);
+export async function applyPaymentUpdate(context: Context, update: PaymentUpdate): Promise<Outcome> {
+	const found = await findAttemptOfNotice(context.db, update.orderId, update.extOrderId);
 	if (!found) return 'unknown_order';
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	try {
-		return await applyOnce(context, desk, found, seen, true);
+		return await applyOnce(context, sale, found, update, true);
 	} catch (error) {
 		// the seat seemed to be there and was sold in this moment
 		if (!(error instanceof Refusal) || error.reason !== 'sold_out') throw error;
-		return applyOnce(context, desk, found, seen, false);
+		return applyOnce(context, sale, found, update, false);
 	}
 }
 
-const applyOnce = (context: Context, desk: Desk, found: AttemptRow, seen: Seen, hope: boolean): Promise<Outcome> =>
+const applyOnce = (
+	context: Context,
+	sale: SaleSettings,
+	found: AttemptRow,
+	update: PaymentUpdate,
+	mayTakeSeat: boolean,
+): Promise<Outcome> =>
 	context.db.transaction(async (tx) => {
 		// two orders of one person for the same thing, paid at the same moment, must see each other
-		if (fromProvider(seen.status) === 'COMPLETED') await lockBuyerOf(tx, found.order_id);
+		if (fromProvider(update.status) === 'COMPLETED') await lockBuyerOf(tx, found.order_id);
 		const order = await lockOrder(tx, found.order_id);
 		const attempts = await attemptsOf(tx, found.order_id);
 		const attempt = attempts.find(({ id }) => id === found.id);
 		if (!order || !attempt) return 'unknown_order';
-		const why = whyNotBelieve(context, attempt, seen);
+		const why = findMismatch(context, attempt, update);
 		if (why) {
 			context.log.error({ order: order.ext_order_id, attempt: attempt.id, why }, 'payment notice does not match its order');
-			await saveOrder(tx, order, { alarm: why }, desk.now);
+			await saveOrder(tx, order, { alarm: why }, sale.now);
 			return 'mismatch';
 		}
-		const outcome = await applyToOrder(tx, desk, { order, attempt, attempts, seen, hope });
+		const outcome = await applyToOrder(tx, sale, { order, attempt, attempts, update, mayTakeSeat });
 		failpoint('notice-applied');
 		return outcome;
 	});
 
 /** Signed, but not what was asked for: nothing is granted, somebody looks (catalogue B4). */
-function whyNotBelieve({ env }: Context, attempt: AttemptRow, seen: Seen): OrderAlarm | null {
-	if (attempt.provider_order_id !== null && attempt.provider_order_id !== seen.orderId) return 'other_provider_order';
-	if (seen.totalGrosze !== attempt.amount_grosze) return 'amount_differs';
-	if (seen.currencyCode !== CURRENCY) return 'currency_differs';
-	return seen.merchantPosId === env.payu?.posId ? null : 'pos_differs';
+function findMismatch({ env }: Context, attempt: AttemptRow, update: PaymentUpdate): OrderAlarm | null {
+	if (attempt.provider_order_id !== null && attempt.provider_order_id !== update.orderId) return 'other_provider_order';
+	if (update.totalGrosze !== attempt.amount_grosze) return 'amount_differs';
+	if (update.currencyCode !== CURRENCY) return 'currency_differs';
+	return update.merchantPosId === env.payu?.posId ? null : 'pos_differs';
 }
 
 /** An order that was never paid gives nothing any more (F-044): the person, the event or the buyer's own word stands against it. */
-async function whyGoesBack(tx: Db, desk: Desk, order: OrderRow): Promise<GoesBack | null> {
-	const [facts, product] = [await paidOrderFacts(tx, order, desk.now), await productOf(tx, order)];
-	return whyMoneyGoesBack({
+async function readAutoRefundReason(tx: Db, sale: SaleSettings, order: OrderRow): Promise<AutoRefundReason | null> {
+	const [facts, product] = [await paidOrderFacts(tx, order, sale.now), await productOf(tx, order)];
+	return autoRefundReason({
 		...facts,
 		eventCancelled: product?.type === 'event' && product.cancelled,
-		productOver: product !== null && isOver(product, desk.now),
+		productOver: product !== null && isOver(product, sale.now),
 		givenUp: order.given_up_at !== null,
 	});
 }
@@ -99,14 +106,14 @@ type Notice = {
 	attempt: AttemptRow;
 	/** all of the order, `attempt` too */
 	attempts: AttemptRow[];
-	seen: Seen;
+	update: PaymentUpdate;
 	/** a seat may be taken back where one is free */
-	hope: boolean;
+	mayTakeSeat: boolean;
 };
 
-async function applyToOrder(tx: Db, desk: Desk, { order, attempt, attempts, seen, hope }: Notice): Promise<Outcome> {
+async function applyToOrder(tx: Db, sale: SaleSettings, { order, attempt, attempts, update, mayTakeSeat }: Notice): Promise<Outcome> {
 	const others = attempts.filter(({ id }) => id !== attempt.id);
-	const notice = fromProvider(seen.status);
+	const notice = fromProvider(update.status);
 	const isPayment = notice === 'COMPLETED' && attempt.status !== 'COMPLETED';
 	const wasPaid = others.some(({ status }) => status === 'COMPLETED');
 	const needsSeat = isPayment && !wasPaid && order.status === 'CANCELED' && order.seats > 0;
@@ -114,38 +121,38 @@ async function applyToOrder(tx: Db, desk: Desk, { order, attempt, attempts, seen
 		thisAttemptPaid: attempt.status === 'COMPLETED',
 		anotherAttemptPaid: wasPaid,
 		anotherAttemptOpen: others.some(isOpenAttempt),
-		seatFree: !needsSeat || (hope && (await hasSeatsFor(tx, order))),
-		goesBack: isPayment && !wasPaid && order.completed_at === null ? await whyGoesBack(tx, desk, order) : null,
+		seatFree: !needsSeat || (mayTakeSeat && (await hasSeatsFor(tx, order))),
+		goesBack: isPayment && !wasPaid && order.completed_at === null ? await readAutoRefundReason(tx, sale, order) : null,
 	});
-	await saveAttempt(tx, attempt.id, { status: climb(attempt.status, seen.status), provider_order_id: seen.orderId }, desk.now);
+	await saveAttempt(tx, attempt.id, { status: laterStatus(attempt.status, update.status), provider_order_id: update.orderId }, sale.now);
 	const paid: OrderChanges = {
 		paid_grosze: attempt.amount_grosze,
 		paid_attempt_id: attempt.id,
-		provider_order_id: seen.orderId,
+		provider_order_id: update.orderId,
 		alarm: alarmAfterPayment(order.alarm),
 	};
 	switch (decision.act) {
 		case 'complete':
 		case 'restore':
-			await settleRefunds(tx, desk, await moveOrder(tx, desk, order, { to: decision.to, cause: 'provider', also: paid }));
+			await settleRefunds(tx, sale, await moveOrder(tx, sale, order, { to: decision.to, cause: 'provider', also: paid }));
 			return 'applied';
 		case 'refund_this_attempt': {
 			// what was still open is closed first: its seat and code are free from now on
 			const closed =
 				isUnpaid(order.status) && decision.to !== order.status
-					? await moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'provider' })
+					? await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'provider' })
 					: order;
 			const moved =
-				decision.to === closed.status ? closed : await moveOrder(tx, desk, closed, { to: decision.to, cause: 'provider', also: paid });
+				decision.to === closed.status ? closed : await moveOrder(tx, sale, closed, { to: decision.to, cause: 'provider', also: paid });
 			const reason = `${order.ext_order_id}: ${decision.to === 'WAITING_FOR_REFUND' ? 'late' : 'second'} payment`;
-			await requestRefund(tx, desk, { order: moved, attempt, reason });
-			await queueReturnMail(tx, desk, moved, { attempt, why: decision.why });
-			if (moved !== order) await settleRefunds(tx, desk, moved);
+			await requestRefund(tx, sale, { order: moved, attempt, reason });
+			await queueReturnMail(tx, sale, moved, { attempt, why: decision.why });
+			if (moved !== order) await settleRefunds(tx, sale, moved);
 			return 'applied';
 		}
 		case 'ignore':
 			if (decision.to === order.status) return 'ignored';
-			await moveOrder(tx, desk, order, { to: decision.to, cause: 'provider' });
+			await moveOrder(tx, sale, order, { to: decision.to, cause: 'provider' });
 			return 'applied';
 	}
 }

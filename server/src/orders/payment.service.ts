@@ -10,17 +10,17 @@ import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuOrderRequest } from '../outside/payu/payu.orders.ts';
 import { type AttemptRow, attemptsOf, cancelAttempt, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
 import { type Buyer, findBuyer } from './buyers.store.ts';
-import { openDesk } from './sale-settings.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { findOrderById, lockOrder, type OrderRow } from './orders.store.ts';
-import { applySeen } from './payment-updates.service.ts';
+import { applyPaymentUpdate } from './payment-updates.service.ts';
+import { readSaleSettings } from './sale-settings.ts';
 
 /** What the provider is told of an order; one just placed is not read again. */
 type Payable = Pick<
 	OrderRow,
 	'id' | 'kind' | 'ext_order_id' | 'user_id' | 'language' | 'description' | 'description_en' | 'customer_ip' | 'reserved_until'
 >;
-type Asking = Pick<AttemptRow, 'id' | 'provider_ext_id' | 'amount_grosze'>;
+type NewAttempt = Pick<AttemptRow, 'id' | 'provider_ext_id' | 'amount_grosze'>;
 
 const notifyUrl = ({ env }: Context) => env.PAYU_NOTIFY_URL ?? `${env.publicUrl}/api/payu/notify`;
 export const resultUrl = ({ env }: Context, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
@@ -32,7 +32,7 @@ const validity = (order: Payable, now: Date) => {
 	return Math.max(1, Math.min(RESERVATION_SECONDS, left));
 };
 
-export async function requestFor(context: Context, order: Payable, attempt: Asking, known?: Buyer): Promise<PayuOrderRequest> {
+export async function requestFor(context: Context, order: Payable, attempt: NewAttempt, known?: Buyer): Promise<PayuOrderRequest> {
 	const buyer = known ?? (await findBuyer(context.db, order.user_id));
 	const description = order.language === 'en' ? (order.description_en ?? order.description) : order.description;
 	return {
@@ -51,53 +51,53 @@ export async function requestFor(context: Context, order: Payable, attempt: Aski
 }
 
 /** Asks the provider for a redirect, outside every transaction, and writes down what it said before anyone is told. */
-export async function askProvider(context: Context, order: Payable, attempt: Asking, buyer?: Buyer): Promise<string> {
+export async function requestRedirect(context: Context, order: Payable, attempt: NewAttempt, buyer?: Buyer): Promise<string> {
 	failpoint('placed');
 	try {
 		const answer = await context.payu.createOrder(await requestFor(context, order, attempt, buyer));
 		failpoint('asked');
-		if (answer.kind === 'not_unique') return await afterLostAnswer(context, order, attempt, answer.orderId);
+		if (answer.kind === 'not_unique') return await retryAfterLostAnswer(context, order, attempt, answer.orderId);
 		const redirect = answer.kind === 'redirect' ? answer.redirectUri : resultUrl(context, order);
-		await keepRedirect(context, order.id, attempt.id, answer.orderId, redirect);
+		await saveRedirect(context, order.id, attempt.id, answer.orderId, redirect);
 		failpoint('kept');
 		return redirect;
 	} catch (error) {
 		if (!(error instanceof PayuError)) throw error;
-		await keepFailure(context, order.id, attempt.id, error);
+		await recordFailure(context, order.id, attempt.id, error);
 		throw new Refusal(error.kind === 'timeout' ? 'provider_timeout' : 'provider_failed');
 	}
 }
 
-export async function keepRedirect(
+export async function saveRedirect(
 	context: Context,
 	orderId: number,
 	attemptId: number,
 	providerOrderId: string,
 	redirect: string,
 ): Promise<void> {
-	if (!(await context.sales.keep({ orderId, attemptId, providerOrderId, redirect })))
-		await keepLateAnswer(context, orderId, attemptId, providerOrderId, redirect);
+	if (!(await context.purchaseBatches.saveRedirect({ orderId, attemptId, providerOrderId, redirect })))
+		await saveLateRedirect(context, orderId, attemptId, providerOrderId, redirect);
 }
 
 /** Something happened while the provider was asked: a notice was faster, or the order was closed. */
-async function keepLateAnswer(
+async function saveLateRedirect(
 	context: Context,
 	orderId: number,
 	attemptId: number,
 	providerOrderId: string,
 	redirect: string,
 ): Promise<void> {
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	const closed = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const attempt = await findAttempt(tx, attemptId);
 		if (!order || !attempt) throw new Error(`order ${orderId} is gone`);
 		// a notice may have been faster than the answer
 		const status = attempt.status === 'ASKING' || attempt.status === 'UNKNOWN' ? 'NEW' : attempt.status;
-		await saveAttempt(tx, attemptId, { status, provider_order_id: providerOrderId, redirect_uri: redirect }, desk.now);
+		await saveAttempt(tx, attemptId, { status, provider_order_id: providerOrderId, redirect_uri: redirect }, sale.now);
 		const also = order.paid_attempt_id === null ? { provider_order_id: providerOrderId } : {};
 		const waits = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
-		await moveOrder(tx, desk, order, { to: waits ? 'PENDING' : order.status, cause: 'system', also });
+		await moveOrder(tx, sale, order, { to: waits ? 'PENDING' : order.status, cause: 'system', also });
 		return order.status === 'CANCELED';
 	});
 	// cancelled while the provider was asked: nobody shall pay for it
@@ -109,15 +109,15 @@ async function keepLateAnswer(
 }
 
 /** Refused: nothing is left, seat and code are free again. Lost: the order waits as UNDEFINED until it is known what happened. */
-export async function keepFailure(context: Context, orderId: number, attemptId: number, error: PayuError): Promise<void> {
-	const desk = await openDesk(context);
+export async function recordFailure(context: Context, orderId: number, attemptId: number, error: PayuError): Promise<void> {
+	const sale = await readSaleSettings(context);
 	await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const attempt = await findAttempt(tx, attemptId);
 		if (!order || attempt?.status !== 'ASKING') return;
-		await saveAttempt(tx, attemptId, { status: error.outcomeUnknown ? 'UNKNOWN' : 'FAILED', error: error.message }, desk.now);
+		await saveAttempt(tx, attemptId, { status: error.outcomeUnknown ? 'UNKNOWN' : 'FAILED', error: error.message }, sale.now);
 		const mayWait = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
-		if (mayWait) await moveOrder(tx, desk, order, { to: error.outcomeUnknown ? 'UNDEFINED' : 'CANCELED', cause: 'system' });
+		if (mayWait) await moveOrder(tx, sale, order, { to: error.outcomeUnknown ? 'UNDEFINED' : 'CANCELED', cause: 'system' });
 	});
 }
 
@@ -126,14 +126,19 @@ export async function keepFailure(context: Context, orderId: number, attemptId: 
  * old one closed. The new one is written first: the end of the old one then does not end the order. Both are written together, so that
  * a second request never sees an old one to take up and no new one.
  */
-async function afterLostAnswer(context: Context, order: Payable, attempt: Asking, providerOrderId: string | null): Promise<string> {
+async function retryAfterLostAnswer(
+	context: Context,
+	order: Payable,
+	attempt: NewAttempt,
+	providerOrderId: string | null,
+): Promise<string> {
 	if (!providerOrderId) throw new PayuError('bad_answer', 'create', { outcomeUnknown: true });
 	const next = await addAttempt(context, order.id, (tx) =>
 		saveAttempt(tx, attempt.id, { status: 'NEW', provider_order_id: providerOrderId }, context.now()),
 	);
 	await closeAtProvider(context, providerOrderId);
 	const now = await findOrderById(context.db, order.id);
-	if (now && isUnpaid(now.status)) return askProvider(context, order, next);
+	if (now && isUnpaid(now.status)) return requestRedirect(context, order, next);
 	await saveAttempt(context.db, next.id, { status: 'FAILED', error: 'not needed any more' }, context.now());
 	return resultUrl(context, order);
 }
@@ -142,7 +147,7 @@ async function afterLostAnswer(context: Context, order: Payable, attempt: Asking
 export async function closeAtProvider(context: Context, providerOrderId: string): Promise<void> {
 	const before = await context.payu.retrieveOrder(providerOrderId);
 	if (before && (before.status === 'COMPLETED' || before.status === 'CANCELED')) {
-		await applySeen(context, before);
+		await applyPaymentUpdate(context, before);
 		return;
 	}
 	const answer = await context.payu.cancelOrder(providerOrderId);
@@ -151,12 +156,12 @@ export async function closeAtProvider(context: Context, providerOrderId: string)
 		return;
 	}
 	const after = await context.payu.retrieveOrder(providerOrderId);
-	if (after) await applySeen(context, after);
+	if (after) await applyPaymentUpdate(context, after);
 }
 
 /** A further try at the provider for an order that is still open. */
 const newAttempt = async (context: Context, order: OrderRow): Promise<string> =>
-	askProvider(context, order, await addAttempt(context, order.id));
+	requestRedirect(context, order, await addAttempt(context, order.id));
 
 async function addAttempt(context: Context, orderId: number, also?: (tx: Db) => Promise<unknown>): Promise<AttemptRow> {
 	const added = await context.db.transaction(async (tx) => {
@@ -172,9 +177,9 @@ async function addAttempt(context: Context, orderId: number, also?: (tx: Db) => 
 }
 
 /** The provider answers within 15 s; an attempt still asking after this belongs to a process that died. */
-export const ASKING_LIMIT_MS = 30_000;
+export const REQUEST_LIMIT_MS = 30_000;
 const WAIT_MS = 6_000;
-const LOOK_EVERY_MS = 60;
+const POLL_EVERY_MS = 60;
 
 /** The redirect of an open order: the one it has, the one another request is just getting, or that of a new try. */
 export async function redirectOf(context: Context, order: OrderRow): Promise<string> {
@@ -183,21 +188,21 @@ export async function redirectOf(context: Context, order: OrderRow): Promise<str
 		const attempt = (await attemptsOf(context.db, order.id)).at(-1);
 		if (!attempt) return newAttempt(context, order);
 		const age = context.now().getTime() - Date.parse(attempt.updated_at);
-		const isDead = attempt.status === 'ASKING' && age > ASKING_LIMIT_MS;
+		const isInert = attempt.status === 'ASKING' && age > REQUEST_LIMIT_MS;
 		if (attempt.redirect_uri && attempt.status !== 'CANCELED') return attempt.redirect_uri;
-		if (attempt.status === 'UNKNOWN' || isDead) {
+		if (attempt.status === 'UNKNOWN' || isInert) {
 			// the same number once more: either it was never taken, or the provider says which order it became
-			if (await claimAttempt(context.db, attempt, context.now())) return askProvider(context, order, attempt);
+			if (await claimAttempt(context.db, attempt, context.now())) return requestRedirect(context, order, attempt);
 		} else if (attempt.status === 'COMPLETED') {
 			return resultUrl(context, order);
 		} else if (attempt.status === 'NEW' || attempt.status === 'PENDING' || attempt.status === 'WAITING_FOR_CONFIRMATION') {
 			// known by a notice or a look only: without its redirect it cannot be paid any more
 			if (attempt.provider_order_id && (await claimAttempt(context.db, attempt, context.now())))
-				return afterLostAnswer(context, order, attempt, attempt.provider_order_id);
+				return retryAfterLostAnswer(context, order, attempt, attempt.provider_order_id);
 		} else if (attempt.status !== 'ASKING') {
 			return newAttempt(context, order);
 		}
 		if (performance.now() - started > WAIT_MS) throw new Refusal('provider_timeout');
-		await pause(LOOK_EVERY_MS);
+		await pause(POLL_EVERY_MS);
 	}
 }

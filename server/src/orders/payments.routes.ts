@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { getRefundBatch, listRefundBatches, payuNotify, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
+import { coalesced } from '../lib/coalesce.ts';
 import type { Context } from '../lib/context.ts';
 import { runJob } from '../lib/jobs.ts';
 import { serve } from '../lib/serve.ts';
-import { wakened } from '../lib/coalesce.ts';
-import { takeNotice } from './payment-notices.service.ts';
 import { ordersJobs } from './orders.jobs.ts';
-import { getBatch, listBatches, previewBatch, startBatch, workOnRefundBatches } from './refund-batches.service.ts';
+import { receiveNotice } from './payment-notices.service.ts';
+import { getBatch, listBatches, previewBatch, processRefundBatches, startBatch } from './refund-batches.service.ts';
 import { REFUND_BATCH_CHANNEL } from './refunds.store.ts';
 
 /** Notices are taken as bytes: the signature is checked before anything is parsed, and a forged one costs no query. */
@@ -21,7 +21,7 @@ export function payuRoutes(app: FastifyInstance, context: Context) {
 				context.log.warn({ ip: request.ip, bytes: body.length }, 'payment notice with a wrong signature');
 				throw new Refusal('unauthenticated');
 			}
-			await takeNotice(context, body);
+			await receiveNotice(context, body);
 			return { stored: true as const };
 		});
 	});
@@ -29,11 +29,11 @@ export function payuRoutes(app: FastifyInstance, context: Context) {
 
 export function refundBatchesRoutes(app: FastifyInstance, context: Context) {
 	// begun at once, and gone on with by whoever starts after a crash; the job of every minute is the net below
-	const job = ordersJobs.find(({ run }) => run === workOnRefundBatches);
+	const job = ordersJobs.find(({ run }) => run === processRefundBatches);
 	if (context.env.JOBS && job)
-		context.notices.on(
+		context.channels.on(
 			REFUND_BATCH_CHANNEL,
-			wakened(() => runJob(context, job)),
+			coalesced(() => runJob(context, job)),
 		);
 	serve(app, context, previewRefundBatch, ({ body }) => previewBatch(context.db, body.event_id));
 	serve(app, context, startRefundBatch, async ({ body, viewer, caller }) => ({

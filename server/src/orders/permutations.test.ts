@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
-import { eachOf } from '#server/lib/for-each-concurrently.ts';
+import { forEachConcurrently } from '#server/lib/for-each-concurrently.ts';
 import { makeEvent } from '#testing/make-event.ts';
-import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let eventId: number;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	eventId = (await makeEvent(house)).id;
+	testApp = await openPaymentTestApp();
+	eventId = (await makeEvent(testApp)).id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Notice = 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'CANCELED' | 'REFUND';
 const NOTICES: Notice[] = ['PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED', 'CANCELED', 'REFUND'];
@@ -38,8 +38,8 @@ function model(notices: Notice[]): Model {
 /** A gift for an event, asked at the provider and waiting to be paid. */
 async function makePendingGift(n: number): Promise<{ orderId: number; provider: string }> {
 	const provider = `PERMUTATION${n}`;
-	const { id: userId } = await house.make.user();
-	const { id } = await house.context.db.transaction((tx) =>
+	const { id: userId } = await testApp.make.user();
+	const { id } = await testApp.context.db.transaction((tx) =>
 		tx.one<{ id: number }>(sql`
 		with made as (
 			insert into orders (ext_order_id, kind, user_id, event_id, product_slug, seats, holds_seats, status, list_price_grosze, amount_grosze, description,
@@ -56,7 +56,7 @@ async function makePendingGift(n: number): Promise<{ orderId: number; provider: 
 }
 
 async function send(provider: string, notice: Notice): Promise<number> {
-	const { posId, secondKey } = house.payu.credentials;
+	const { posId, secondKey } = testApp.payu.credentials;
 	const body = JSON.stringify(
 		notice === 'REFUND'
 			? { orderId: provider, refund: { refundId: `R-${provider}`, amount: '4000', currencyCode: 'PLN', status: 'FINALIZED' } }
@@ -66,18 +66,18 @@ async function send(provider: string, notice: Notice): Promise<number> {
 		.update(body + secondKey)
 		.digest('hex');
 	const headers = { 'content-type': 'application/json', 'openpayu-signature': `signature=${signature};algorithm=MD5` };
-	return (await house.ask({ method: 'POST', url: '/api/payu/notify', body, headers })).status;
+	return (await testApp.request({ method: 'POST', url: '/api/payu/notify', body, headers })).status;
 }
 
 describe('notices in any order', () => {
 	it('B2 R-060 R-059 R-101 all 325 arrangements of up to five end where the model says, with codes, seats and mail exactly once', async () => {
 		const cases = arrangements(NOTICES).map((notices, n) => ({ notices, n }));
 		expect(cases).toHaveLength(325);
-		await eachOf(cases, 6, async ({ notices, n }) => {
+		await forEachConcurrently(cases, 6, async ({ notices, n }) => {
 			const { orderId, provider } = await makePendingGift(n);
 			for (const notice of notices) expect(await send(provider, notice)).toBe(200);
 			const expected = model(notices);
-			const seen = await house.context.db.one(sql`
+			const seen = await testApp.context.db.one(sql`
 				select o.status, o.holds_seats, o.returned_grosze,
 					(select count(*)::int from codes c where c.order_id = o.id) as codes,
 					(select count(*)::int from codes c where c.order_id = o.id and c.revoked_at is null) as living,
@@ -93,6 +93,6 @@ describe('notices in any order', () => {
 				mails: expected.paid ? 1 : 0,
 			});
 		});
-		expect(await house.seats(eventId)).toBe(await seatsByOrders(house, eventId));
+		expect(await testApp.seats(eventId)).toBe(await seatsByOrders(testApp, eventId));
 	}, 120_000);
 });

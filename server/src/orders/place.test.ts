@@ -4,15 +4,15 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
 import { whyNotMoreSeats } from '#domain/orders/orders.seats.rules.ts';
 import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent } from '#testing/make-event.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { NEW_ORDER, type NewOrder, placeOrders, REFUSALS } from './place.store.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ oneNode: true });
+	testApp = await openTestApp({ oneNode: true });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let bytes = 0;
 const orderOf = (userId: number, eventId: number, more: Partial<NewOrder> = {}): NewOrder => {
@@ -52,10 +52,10 @@ const orderOf = (userId: number, eventId: number, more: Partial<NewOrder> = {}):
 		...more,
 	};
 };
-const people = (count: number) => Promise.all(Array.from({ length: count }, async () => (await house.make.user()).id));
+const people = (count: number) => Promise.all(Array.from({ length: count }, async () => (await testApp.make.user()).id));
 const held = async (eventId: number) =>
 	(
-		await house.context.db.pool.query(
+		await testApp.context.db.pool.query(
 			'select seats_held, (select count(*)::int from orders where event_id = $1) as orders from events where id = $1',
 			[eventId],
 		)
@@ -63,9 +63,9 @@ const held = async (eventId: number) =>
 
 describe('orders of several people in one statement', () => {
 	it('A1 A14 takes the seats there are in the order people came, and refuses the others without touching anything', async () => {
-		const event = await makeEvent(house, { available_tickets: 2 });
+		const event = await makeEvent(testApp, { available_tickets: 2 });
 		const answers = await placeOrders(
-			house.context.db,
+			testApp.context.db,
 			(await people(4)).map((id) => orderOf(id, event.id)),
 		);
 		expect(answers.map((answer) => (answer instanceof Refusal ? answer.reason : typeof answer))).toEqual([
@@ -78,9 +78,9 @@ describe('orders of several people in one statement', () => {
 	});
 
 	it('A2 gives a person who clicked twice one order, and those behind him theirs', async () => {
-		const event = await makeEvent(house);
+		const event = await makeEvent(testApp);
 		const [anna = 0, jan = 0] = await people(2);
-		const [first, second, third] = await placeOrders(house.context.db, [
+		const [first, second, third] = await placeOrders(testApp.context.db, [
 			orderOf(anna, event.id),
 			orderOf(anna, event.id),
 			orderOf(jan, event.id),
@@ -100,9 +100,9 @@ describe('orders of several people in one statement', () => {
 		[20, 0],
 	])('F-041 %i unpaid seats and %i more are judged as the rule of the domain judges them', async (unpaid, wanted) => {
 		const most = 20;
-		const event = await makeEvent(house);
+		const event = await makeEvent(testApp);
 		const [anna = 0] = await people(1);
-		if (unpaid > 0) await placeOrders(house.context.db, [orderOf(anna, event.id, { kind: 'gift', seats: unpaid })]);
+		if (unpaid > 0) await placeOrders(testApp.context.db, [orderOf(anna, event.id, { kind: 'gift', seats: unpaid })]);
 		const group = orderOf(anna, event.id, {
 			kind: 'group',
 			seats: wanted,
@@ -110,35 +110,35 @@ describe('orders of several people in one statement', () => {
 			max_unpaid_seats: most,
 			product_slug: `event-${event.id}-5`,
 		});
-		const [answer] = await placeOrders(house.context.db, [group]);
+		const [answer] = await placeOrders(testApp.context.db, [group]);
 		const expected = whyNotMoreSeats({ unpaid, wanted, most });
 		expect(answer instanceof Refusal ? answer.reason : null).toBe(expected);
 	});
 
 	it('N1 refuses one person too many open orders, and the next one has his', async () => {
-		const event = await makeEvent(house);
+		const event = await makeEvent(testApp);
 		const [anna = 0, ewa = 0] = await people(2);
-		const [refused, placed] = await placeOrders(house.context.db, [orderOf(anna, event.id, { max_open: 0 }), orderOf(ewa, event.id)]);
+		const [refused, placed] = await placeOrders(testApp.context.db, [orderOf(anna, event.id, { max_open: 0 }), orderOf(ewa, event.id)]);
 		expect(refused).toMatchObject({ reason: 'too_many_open_orders' });
 		expect(placed).toMatchObject({ order_id: expect.any(Number) });
 	});
 
 	it('leaves nothing behind where one of them is no order at all: the crowd is asked one by one then (lib/batch.ts)', async () => {
-		const event = await makeEvent(house);
+		const event = await makeEvent(testApp);
 		const [jan = 0, ewa = 0] = await people(2);
-		const asked = placeOrders(house.context.db, [orderOf(ewa, event.id), orderOf(jan, event.id, { code_id: 999_999 })]);
+		const asked = placeOrders(testApp.context.db, [orderOf(ewa, event.id), orderOf(jan, event.id, { code_id: 999_999 })]);
 		await expect(asked).rejects.toThrow();
 		expect(await held(event.id)).toEqual({ seats_held: 0, orders: 0 });
 	});
 
 	it('A11 waits for nobody who is just buying elsewhere: he is told to be busy, and the others have their orders', async () => {
-		const event = await makeEvent(house);
+		const event = await makeEvent(testApp);
 		const [anna = 0, jan = 0] = await people(2);
-		const other = new pg.Client({ connectionString: house.databaseUrl });
+		const other = new pg.Client({ connectionString: testApp.databaseUrl });
 		await other.connect();
 		await other.query('begin');
 		await other.query('select pg_advisory_xact_lock($1, $2)', [LOCKS_OF.buyer, anna]);
-		const [busy, placed] = await placeOrders(house.context.db, [orderOf(anna, event.id), orderOf(jan, event.id)]);
+		const [busy, placed] = await placeOrders(testApp.context.db, [orderOf(anna, event.id), orderOf(jan, event.id)]);
 		await other.query('rollback');
 		await other.end();
 		expect(busy).toBe('busy');
@@ -149,7 +149,7 @@ describe('orders of several people in one statement', () => {
 
 describe('the purchase in SQL', () => {
 	it('takes the fields of an order by the names, types and order the store gives them', async () => {
-		const { rows } = await house.context.db.pool.query(`
+		const { rows } = await testApp.context.db.pool.query(`
 			select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
 			where a.attrelid = 'new_order'::regclass order by a.attnum`);
 		const inSql = rows.map(({ name, type }) => [name, type === 'timestamp with time zone' ? 'timestamptz' : type]);
@@ -157,7 +157,7 @@ describe('the purchase in SQL', () => {
 	});
 
 	it('raises and passes on those states that the store has a refusal for', async () => {
-		const { rows } = await house.context.db.pool.query("select proname as name, prosrc as text from pg_proc where prosrc ~ 'RA[0-9]{3}'");
+		const { rows } = await testApp.context.db.pool.query("select proname as name, prosrc as text from pg_proc where prosrc ~ 'RA[0-9]{3}'");
 		const statesOf = (texts: string[]) => [...new Set(texts.flatMap((text) => text.match(/RA\d{3}/g) ?? []))].sort();
 		const passedOn = rows.filter(({ name }) => name === 'place_orders').map(({ text }) => text);
 		const raised = rows.filter(({ name }) => name !== 'place_orders').map(({ text }) => text);

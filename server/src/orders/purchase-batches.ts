@@ -1,34 +1,34 @@
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Product as ProductName } from '#domain/orders/product.rules.ts';
-import { atMost } from '../lib/concurrency-limit.ts';
+import { batched } from '../lib/batch.ts';
+import { limitConcurrency } from '../lib/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';
 import { type Database, openDatabase, retrying } from '../lib/db.ts';
-import { gathered } from '../lib/batch.ts';
-import { type Admission, createAdmission } from './purchase-queue.ts';
-import { type FirstAnswer, keepFirstAnswers } from './attempts.store.ts';
-import { type BuyerFacts, buyerFacts, concernedBuyers, type Purchase } from './buyer-facts.store.ts';
+import { type FirstRedirect, saveFirstAnswers } from './attempts.store.ts';
+import { type BuyerFacts, buyerFacts, type Purchase, stillEligibleBuyers } from './buyer-facts.store.ts';
 import { readOrdersById } from './order-view.store.ts';
 import { type NewOrder, type Placed, placeOrder, placeOrders } from './place.store.ts';
 import { findProducts, type Product } from './products.store.ts';
+import { createPurchaseQueue, type PurchaseQueue } from './purchase-queue.ts';
 
 /**
  * What a crowd of buyers asks of the database, asked together (docs/decisions/0008), over a few connections that sales have to themselves:
  * a crowd's other questions never stand before them (A14).
  */
-export type Sales = {
+export type PurchaseBatches = {
 	/** the line before hot events */
-	line: Admission;
+	queue: PurchaseQueue;
 	db: Database;
-	facts(purchase: Purchase): Promise<BuyerFacts>;
-	product(name: ProductName): Promise<Product | null>;
-	place(order: NewOrder): Promise<Placed>;
+	buyerFacts(purchase: Purchase): Promise<BuyerFacts>;
+	findProduct(name: ProductName): Promise<Product | null>;
+	placeOrder(order: NewOrder): Promise<Placed>;
 	/** what needs a connection to itself, such as an order that costs nothing; never more of them than leave some for the others */
-	alone<T>(work: (db: Database) => Promise<T>): Promise<T>;
+	onOwnConnection<T>(work: (db: Database) => Promise<T>): Promise<T>;
 	/** false: something happened while the provider was asked */
-	keep(answer: FirstAnswer): Promise<boolean>;
+	saveRedirect(answer: FirstRedirect): Promise<boolean>;
 	/** for the eyes of its owner */
-	read(orderId: number): Promise<Order>;
+	readOrder(orderId: number): Promise<Order>;
 };
 
 const CONNECTIONS = 16;
@@ -38,14 +38,14 @@ const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' &
 
 declare module '../lib/context.ts' {
 	interface Context {
-		sales: Sales;
+		purchaseBatches: PurchaseBatches;
 	}
 }
 
 type Needed = Pick<Context, 'env' | 'log' | 'now'> & { databaseUrl: string };
 
 /** One per node; the connections are made when they are first needed. */
-export function openSales({ env, log, now, databaseUrl }: Needed): Sales {
+export function openPurchaseBatches({ env, log, now, databaseUrl }: Needed): PurchaseBatches {
 	const db = openDatabase({
 		url: databaseUrl,
 		poolSize: CONNECTIONS,
@@ -54,28 +54,28 @@ export function openSales({ env, log, now, databaseUrl }: Needed): Sales {
 		onError: (error) => log.warn({ err: error }, 'database connection of sales'),
 	});
 	// one event's counter may be locked for long: that is no matter of another's buyers
-	const placeTogether = gathered((orders: NewOrder[]) => retrying(() => placeOrders(db, orders)), {
-		laneOf: ({ event_id, product_slug }) => event_id ?? product_slug,
+	const placeTogether = batched((orders: NewOrder[]) => retrying(() => placeOrders(db, orders)), {
+		partitionBy: ({ event_id, product_slug }) => event_id ?? product_slug,
 	});
-	const few = atMost(MOST_ALONE);
-	const alone = <T>(work: (db: Database) => Promise<T>) => few(() => work(db));
+	const few = limitConcurrency(MOST_ALONE);
+	const onOwnConnection = <T>(work: (db: Database) => Promise<T>) => few(() => work(db));
 	const find = {
-		event: gathered((ids: number[]) => findProducts(db, 'event', ids)),
-		video: gathered((ids: number[]) => findProducts(db, 'video', ids)),
+		event: batched((ids: number[]) => findProducts(db, 'event', ids)),
+		video: batched((ids: number[]) => findProducts(db, 'video', ids)),
 	};
 	return {
 		db,
-		line: createAdmission((eventId, userIds) => concernedBuyers(db, eventId, userIds)),
-		facts: gathered((purchases: Purchase[]) => buyerFacts(db, purchases, now())),
-		product: ({ type, id }) => find[type](id),
-		place: async (order) => {
+		queue: createPurchaseQueue((eventId, userIds) => stillEligibleBuyers(db, eventId, userIds)),
+		buyerFacts: batched((purchases: Purchase[]) => buyerFacts(db, purchases, now())),
+		findProduct: ({ type, id }) => find[type](id),
+		placeOrder: async (order) => {
 			const placed = await placeTogether(order);
-			if (placed === 'busy') return alone(() => retrying(() => placeOrder(db, order)));
+			if (placed === 'busy') return onOwnConnection(() => retrying(() => placeOrder(db, order)));
 			if (placed instanceof Error) throw placed;
 			return placed;
 		},
-		alone,
-		keep: gathered((answers: FirstAnswer[]) => retrying(() => keepFirstAnswers(db, answers, BEFORE_PENDING, now()))),
-		read: gathered((ids: number[]) => readOrdersById(db, ids, 'owner', now())),
+		onOwnConnection,
+		saveRedirect: batched((answers: FirstRedirect[]) => retrying(() => saveFirstAnswers(db, answers, BEFORE_PENDING, now()))),
+		readOrder: batched((ids: number[]) => readOrdersById(db, ids, 'owner', now())),
 	};
 }

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
-import { openPaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
-import { type Admission, createAdmission, WIDTH } from './purchase-queue.ts';
+import { createPurchaseQueue, MAX_ACTIVE, type PurchaseQueue } from './purchase-queue.ts';
 
 const nobody = async () => new Set<number>();
-const people = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+const waiters = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 /** Two hundred at once: how many were inside together, and who came out in which order. */
-async function letIn(line: Admission) {
-	let inside = 0;
+async function runAll(queue: PurchaseQueue) {
+	let active = 0;
 	let most = 0;
 	const done = await Promise.all(
-		people(200).map((user) =>
-			line.admit(7, user, async () => {
-				inside += 1;
-				most = Math.max(most, inside);
+		waiters(200).map((user) =>
+			queue.enqueue(7, user, async () => {
+				active += 1;
+				most = Math.max(most, active);
 				await new Promise(setImmediate);
-				inside -= 1;
+				active -= 1;
 				return user;
 			}),
 		),
@@ -29,42 +29,42 @@ async function letIn(line: Admission) {
 
 describe('the line of a hot event', () => {
 	it('A14 lets at most sixty-four in at once, and everyone in the end', async () => {
-		const { most, done } = await letIn(createAdmission(nobody));
-		expect(most).toBe(WIDTH);
-		expect(done).toEqual(people(200));
+		const { most, done } = await runAll(createPurchaseQueue(nobody));
+		expect(most).toBe(MAX_ACTIVE);
+		expect(done).toEqual(waiters(200));
 	});
 
 	it('A14 control: where the line is as wide as the crowd, all of it is inside at once', async () => {
-		const { most } = await letIn(createAdmission(nobody, { width: 200 }));
+		const { most } = await runAll(createPurchaseQueue(nobody, { maxActive: 200 }));
 		expect(most).toBe(200);
 	});
 
 	it('A14 keeps the lines of two events apart', async () => {
-		const line = createAdmission(nobody, { width: 1 });
+		const queue = createPurchaseQueue(nobody, { maxActive: 1 });
 		let release = () => {};
-		const busy = line.admit(1, 1, () => new Promise<void>((done) => (release = done)));
-		expect(await line.admit(2, 2, async () => 'other')).toBe('other');
+		const busy = queue.enqueue(1, 1, () => new Promise<void>((done) => (release = done)));
+		expect(await queue.enqueue(2, 2, async () => 'other')).toBe('other');
 		release();
 		await busy;
 	});
 
 	it('A14 tells a whole line at once that all is sold, but those it still concerns go on', async () => {
 		const looks: number[][] = [];
-		const line = createAdmission(
+		const queue = createPurchaseQueue(
 			async (_event, users) => {
 				looks.push(users);
 				return new Set([50]);
 			},
-			{ width: 8 },
+			{ maxActive: 8 },
 		);
 		let worked = 0;
 		const answers = await Promise.allSettled(
-			people(100).map((user) =>
-				line.admit(7, user, async () => {
+			waiters(100).map((user) =>
+				queue.enqueue(7, user, async () => {
 					worked += 1;
 					await new Promise(setImmediate);
 					if (user === 50) return 'the redirect of his open order';
-					line.soldOut(7);
+					queue.soldOut(7);
 					throw new Refusal('sold_out');
 				}),
 			),
@@ -75,38 +75,38 @@ describe('the line of a hot event', () => {
 	});
 
 	it('A14 goes on after failures, and refuses with 503 when the line is too long', async () => {
-		const line = createAdmission(nobody, { width: 1, longest: 2 });
+		const queue = createPurchaseQueue(nobody, { maxActive: 1, maxWaiting: 2 });
 		const fails = () => Promise.reject(new Error('broken'));
-		const answers = await Promise.allSettled(people(5).map((user) => line.admit(7, user, fails)));
-		const reasons = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Error).message : 'fine'));
+		const answers = await Promise.allSettled(waiters(5).map((user) => queue.enqueue(7, user, fails)));
+		const reasons = answers.map((answerLookUp) => (answerLookUp.status === 'rejected' ? (answerLookUp.reason as Error).message : 'fine'));
 		expect(reasons).toEqual(['broken', 'broken', 'broken', 'unavailable', 'unavailable']);
-		expect(await line.admit(7, 1, async () => 'works')).toBe('works');
+		expect(await queue.enqueue(7, 1, async () => 'works')).toBe('works');
 	});
 
 	it('F-125 answers a buyer who comes in the very moment "sold out" is no longer believed', async () => {
-		const house = await openPaymentHouse({ oneNode: true });
-		await sellEverything(house);
-		const event = await makeEvent(house, { available_tickets: 1 });
-		await buy(house, (await house.make.user()).token, 'event', event.id);
+		const testApp = await openPaymentTestApp({ oneNode: true });
+		await sellEverything(testApp);
+		const event = await makeEvent(testApp, { available_tickets: 1 });
+		await buy(testApp, (await testApp.make.user()).token, 'event', event.id);
 		let readings: number[] = [];
 		const now = () => readings.shift() ?? 0;
-		const looked = Promise.withResolvers<void>();
-		const lookUp = () => {
-			looked.resolve();
+		const lookedUp = Promise.withResolvers<void>();
+		const lookUpEligible = () => {
+			lookedUp.resolve();
 			return nobody();
 		};
-		house.context.sales.line = createAdmission(lookUp, { rush: 1, now });
+		testApp.context.purchaseBatches.queue = createPurchaseQueue(lookUpEligible, { rushSize: 1, now });
 		const late = async (clock: number[]) => {
-			const { token } = await house.make.user();
+			const { token } = await testApp.make.user();
 			readings = clock;
-			const { status, body } = await buy(house, token, 'event', event.id);
+			const { status, body } = await buy(testApp, token, 'event', event.id);
 			return [status, body.type];
 		};
 		expect(await late([0, 0])).toEqual([409, 'sold_out']);
-		await looked.promise;
+		await lookedUp.promise;
 		// believed for 300 ms: the first look at the clock is before the end, every later one after it
 		expect(await late([299.999, ...Array<number>(20).fill(300)])).toEqual([409, 'sold_out']);
 		expect(await late([600, 600])).toEqual([409, 'sold_out']);
-		await house.close();
+		await testApp.close();
 	});
 });

@@ -3,19 +3,19 @@ import { sql } from '#server/lib/db.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
-let other: PaymentHouse;
+let testApp: PaymentTestApp;
+let other: PaymentTestApp;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	await sellEverything(house);
-	other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+	testApp = await openPaymentTestApp();
+	await sellEverything(testApp);
+	other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 });
 afterAll(async () => {
 	await other.close();
-	await house.close();
+	await testApp.close();
 });
 
 const INVOICE = {
@@ -30,240 +30,244 @@ const INVOICE = {
 };
 const invoiceOf = async (number: string) =>
 	(
-		await house.context.db.row<{ company: string }>(
+		await testApp.context.db.row<{ company: string }>(
 			sql`select i.data ->> 'company' as company from invoices i join orders o on o.id = i.order_id where o.ext_order_id = ${number}`,
 		)
 	)?.company ?? null;
 const openOrders = async (userId: number) =>
 	(
-		await house.context.db.rows<{ product_slug: string }>(
+		await testApp.context.db.rows<{ product_slug: string }>(
 			sql`select product_slug from orders where user_id = ${userId} and status in ('NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION') order by id`,
 		)
 	).map(({ product_slug }) => product_slug);
 const atProvider = async (number: string) => {
-	const provider = await house.providerOrder(number);
-	return house.payu.ledger().orders.find(({ orderId }) => orderId === provider)?.status;
+	const provider = await testApp.providerOrder(number);
+	return testApp.payu.ledger().orders.find(({ orderId }) => orderId === provider)?.status;
 };
 
 describe('group tickets', () => {
 	it('F-040 are refused where the price is 0, for events and videos, and nothing is taken', async () => {
-		const event = await makeEvent(house, { price_grosze: 0, available_tickets: 29 });
-		const { token } = await house.make.user();
-		expect(await buy(house, token, 'group', `event-${event.id}-20`)).toMatchObject({ status: 409, body: { type: 'not_available' } });
-		expect(await house.seats(event.id)).toBe(0);
-		await house.context.db.run(sql`update videos set video_price_grosze = 0 where id = ${event.video_id}`);
-		expect(await buy(house, token, 'group', `video-${event.video_id}-20`)).toMatchObject({ status: 409, body: { type: 'not_available' } });
+		const event = await makeEvent(testApp, { price_grosze: 0, available_tickets: 29 });
+		const { token } = await testApp.make.user();
+		expect(await buy(testApp, token, 'group', `event-${event.id}-20`)).toMatchObject({ status: 409, body: { type: 'not_available' } });
+		expect(await testApp.seats(event.id)).toBe(0);
+		await testApp.context.db.run(sql`update videos set video_price_grosze = 0 where id = ${event.video_id}`);
+		expect(await buy(testApp, token, 'group', `video-${event.video_id}-20`)).toMatchObject({
+			status: 409,
+			body: { type: 'not_available' },
+		});
 	});
 
 	it('F-040 are refused where the total is 0, though such settings were stored once; the settings refuse them now', async () => {
-		const admin = await house.make.admin();
-		const put = (body: object) => house.ask({ method: 'PUT', url: '/api/groupTickets/settings', token: admin.token, body });
+		const admin = await testApp.make.admin();
+		const put = (body: object) => testApp.request({ method: 'PUT', url: '/api/groupTickets/settings', token: admin.token, body });
 		expect(await put({ one_free: 1, min_units: 1 })).toMatchObject({
 			status: 422,
 			body: { formError: { one_free: 'Bilet gratis wymaga grupy co najmniej 2 osób.' } },
 		});
 		expect((await put({ one_free: 1, min_units: 1, max_units: 0 })).body.formError).toHaveProperty('max_units');
-		await sellEverything(house, { groups: { one_free: true, min_units: 1 } });
+		await sellEverything(testApp, { groups: { one_free: true, min_units: 1 } });
 		expect((await put({ discount: 10 })).body.formError).toHaveProperty('one_free');
-		const event = await makeEvent(house);
-		const { token } = await house.make.user();
-		expect(await buy(house, token, 'group', `event-${event.id}-1`)).toMatchObject({ status: 409, body: { type: 'not_available' } });
-		await sellEverything(house, { groups: { one_free: false, min_units: 2 } });
+		const event = await makeEvent(testApp);
+		const { token } = await testApp.make.user();
+		expect(await buy(testApp, token, 'group', `event-${event.id}-1`)).toMatchObject({ status: 409, body: { type: 'not_available' } });
+		await sellEverything(testApp, { groups: { one_free: false, min_units: 2 } });
 	});
 
 	it('F-041 a new quantity replaces the old one, so that five calls hold what the last one asked for', async () => {
-		const event = await makeEvent(house, { available_tickets: 38 });
-		const { token, id } = await house.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 38 });
+		const { token, id } = await testApp.make.user();
 		const numbers = [];
-		for (const quantity of [5, 6, 7, 8, 9]) numbers.push(await bought(house, token, 'group', `event-${event.id}-${quantity}`));
+		for (const quantity of [5, 6, 7, 8, 9]) numbers.push(await bought(testApp, token, 'group', `event-${event.id}-${quantity}`));
 		expect(await openOrders(id)).toEqual([`event-${event.id}-9`]);
-		expect(await house.seats(event.id)).toBe(9);
-		expect(await seatsByOrders(house, event.id)).toBe(9);
-		expect(await house.order(numbers[0] ?? '')).toMatchObject({ status: 'CANCELED', holds_seats: false });
+		expect(await testApp.seats(event.id)).toBe(9);
+		expect(await seatsByOrders(testApp, event.id)).toBe(9);
+		expect(await testApp.order(numbers[0] ?? '')).toMatchObject({ status: 'CANCELED', holds_seats: false });
 		expect(await atProvider(numbers[0] ?? '')).toBe('CANCELED');
 		expect(await atProvider(numbers[4] ?? '')).not.toBe('CANCELED');
 	});
 
 	it('F-041 a larger group that does not fit leaves the old order as it was', async () => {
-		const event = await makeEvent(house, { available_tickets: 10 });
-		const { token, id } = await house.make.user();
-		const number = await bought(house, token, 'group', `event-${event.id}-8`);
-		expect((await buy(house, token, 'group', `event-${event.id}-11`)).status).toBe(422);
-		expect((await house.order(number)).status).toBe('PENDING');
+		const event = await makeEvent(testApp, { available_tickets: 10 });
+		const { token, id } = await testApp.make.user();
+		const number = await bought(testApp, token, 'group', `event-${event.id}-8`);
+		expect((await buy(testApp, token, 'group', `event-${event.id}-11`)).status).toBe(422);
+		expect((await testApp.order(number)).status).toBe('PENDING');
 		// its own eight seats count for the new wish
-		expect((await buy(house, token, 'group', `event-${event.id}-10`)).status).toBe(201);
+		expect((await buy(testApp, token, 'group', `event-${event.id}-10`)).status).toBe(201);
 		expect(await openOrders(id)).toEqual([`event-${event.id}-10`]);
-		expect(await house.seats(event.id)).toBe(10);
+		expect(await testApp.seats(event.id)).toBe(10);
 	});
 
 	it('F-041 at most max_units unpaid seats of an event, all kinds together: 409 limit_reached, whatever the number of clicks', async () => {
-		const event = await makeEvent(house, { available_tickets: 100 });
-		const { token } = await house.make.user();
-		await bought(house, token, 'group', `event-${event.id}-19`);
-		await bought(house, token, 'event', event.id);
-		expect(await buy(house, token, 'gift', `event-${event.id}`)).toMatchObject({ status: 409, body: { type: 'limit_reached' } });
-		expect(await buy(house, token, 'group', `event-${event.id}-20`)).toMatchObject({ status: 409, body: { type: 'limit_reached' } });
-		expect(await house.seats(event.id)).toBe(20);
+		const event = await makeEvent(testApp, { available_tickets: 100 });
+		const { token } = await testApp.make.user();
+		await bought(testApp, token, 'group', `event-${event.id}-19`);
+		await bought(testApp, token, 'event', event.id);
+		expect(await buy(testApp, token, 'gift', `event-${event.id}`)).toMatchObject({ status: 409, body: { type: 'limit_reached' } });
+		expect(await buy(testApp, token, 'group', `event-${event.id}-20`)).toMatchObject({ status: 409, body: { type: 'limit_reached' } });
+		expect(await testApp.seats(event.id)).toBe(20);
 		const clicks = await Promise.all(
-			Array.from({ length: 12 }, (_, index) => buy(index % 2 ? other : house, token, 'group', `event-${event.id}-${8 + index}`)),
+			Array.from({ length: 12 }, (_, index) => buy(index % 2 ? other : testApp, token, 'group', `event-${event.id}-${8 + index}`)),
 		);
 		expect(new Set(clicks.map(({ status }) => status))).not.toContain(500);
-		expect(await house.seats(event.id)).toBe(await seatsByOrders(house, event.id));
-		expect(await house.seats(event.id)).toBeLessThanOrEqual(20);
+		expect(await testApp.seats(event.id)).toBe(await seatsByOrders(testApp, event.id));
+		expect(await testApp.seats(event.id)).toBeLessThanOrEqual(20);
 	});
 });
 
 describe('what the buyer asks for last', () => {
 	it('F-042 another code replaces the order, none too; the code goes from one to the other; the same again is the same order', async () => {
-		const event = await makeEvent(house, { available_tickets: 1, enable_codes: true });
-		const { token, id } = await house.make.user();
-		const half = await makeCode(house, { user_id: id, percent: 50 });
-		const tenth = await makeCode(house, { user_id: id, percent: 10 });
-		const first = await bought(house, token, 'event', event.id, { code_id: null });
-		expect((await house.order(first)).amount_grosze).toBe(4000);
-		const second = await bought(house, token, 'event', event.id, { code_id: half.id });
-		expect(await house.order(second)).toMatchObject({ status: 'PENDING', amount_grosze: 2000 });
-		expect(await house.order(first)).toMatchObject({ status: 'CANCELED', holds_seats: false });
-		expect(await bought(house, token, 'event', event.id, { code_id: half.id })).toBe(second);
+		const event = await makeEvent(testApp, { available_tickets: 1, enable_codes: true });
+		const { token, id } = await testApp.make.user();
+		const half = await makeCode(testApp, { user_id: id, percent: 50 });
+		const tenth = await makeCode(testApp, { user_id: id, percent: 10 });
+		const first = await bought(testApp, token, 'event', event.id, { code_id: null });
+		expect((await testApp.order(first)).amount_grosze).toBe(4000);
+		const second = await bought(testApp, token, 'event', event.id, { code_id: half.id });
+		expect(await testApp.order(second)).toMatchObject({ status: 'PENDING', amount_grosze: 2000 });
+		expect(await testApp.order(first)).toMatchObject({ status: 'CANCELED', holds_seats: false });
+		expect(await bought(testApp, token, 'event', event.id, { code_id: half.id })).toBe(second);
 		// left out: the order keeps the code it has
-		expect(await bought(house, token, 'event', event.id)).toBe(second);
-		const third = await bought(house, token, 'event', event.id, { code_id: tenth.id });
-		expect((await house.order(third)).amount_grosze).toBe(3600);
-		const held = await house.context.db.rows<{ code_id: number }>(
+		expect(await bought(testApp, token, 'event', event.id)).toBe(second);
+		const third = await bought(testApp, token, 'event', event.id, { code_id: tenth.id });
+		expect((await testApp.order(third)).amount_grosze).toBe(3600);
+		const held = await testApp.context.db.rows<{ code_id: number }>(
 			sql`select code_id from user_codes where user_id = ${id} and held_by_order_id is not null`,
 		);
 		expect(held).toEqual([{ code_id: tenth.id }]);
-		expect(await buy(house, token, 'event', event.id, { code_id: 999_999 })).toMatchObject({ status: 422 });
-		expect((await house.order(third)).status).toBe('PENDING');
-		expect(await house.seats(event.id)).toBe(1);
+		expect(await buy(testApp, token, 'event', event.id, { code_id: 999_999 })).toMatchObject({ status: 422 });
+		expect((await testApp.order(third)).status).toBe('PENDING');
+		expect(await testApp.seats(event.id)).toBe(1);
 	});
 
 	it('F-042 a code that covers all completes at once and closes the unpaid order', async () => {
-		const event = await makeEvent(house, { available_tickets: 1, enable_codes: true });
-		const { token, id } = await house.make.user();
-		const first = await bought(house, token, 'event', event.id);
-		const all = await makeCode(house, { user_id: id, percent: 100 });
-		const answer = await buy(house, token, 'event', event.id, { code_id: all.id });
+		const event = await makeEvent(testApp, { available_tickets: 1, enable_codes: true });
+		const { token, id } = await testApp.make.user();
+		const first = await bought(testApp, token, 'event', event.id);
+		const all = await makeCode(testApp, { user_id: id, percent: 100 });
+		const answer = await buy(testApp, token, 'event', event.id, { code_id: all.id });
 		expect(answer).toMatchObject({ status: 201, body: { order: { status: 'COMPLETED', amount: 0 } } });
 		expect(await atProvider(first)).toBe('CANCELED');
-		await house.pay(first, 'paid', { force: true });
-		expect((await house.order(first)).status).toBe('WAITING_FOR_REFUND');
+		await testApp.pay(first, 'paid', { force: true });
+		expect((await testApp.order(first)).status).toBe('WAITING_FOR_REFUND');
 	});
 
 	it('F-042 an invoice asked for on an open order is kept, changed and carried over, never dropped; a wrong one is 422', async () => {
-		const { token } = await house.make.user();
-		const number = await bought(house, token, 'gift', 'any');
-		const wrong = await buy(house, token, 'gift', 'any', { invoice: { ...INVOICE, nip: 'x' } });
+		const { token } = await testApp.make.user();
+		const number = await bought(testApp, token, 'gift', 'any');
+		const wrong = await buy(testApp, token, 'gift', 'any', { invoice: { ...INVOICE, nip: 'x' } });
 		expect(wrong).toMatchObject({ status: 422, body: { formError: { nip: expect.any(String) } } });
 		expect(await invoiceOf(number)).toBeNull();
-		const asked = await buy(house, token, 'gift', 'any', { invoice: INVOICE });
+		const asked = await buy(testApp, token, 'gift', 'any', { invoice: INVOICE });
 		expect(asked).toMatchObject({ status: 201, body: { order: { extOrderId: number, invoice: true } } });
-		await bought(house, token, 'gift', 'any', { invoice: { ...INVOICE, company: 'Teatr Duży' } });
+		await bought(testApp, token, 'gift', 'any', { invoice: { ...INVOICE, company: 'Teatr Duży' } });
 		expect(await invoiceOf(number)).toBe('Teatr Duży');
-		expect((await buy(house, token, 'gift', 'any')).body.order.invoice).toBe(true);
-		await house.pay(number);
-		expect(await house.order(number)).toMatchObject({ status: 'COMPLETED' });
+		expect((await buy(testApp, token, 'gift', 'any')).body.order.invoice).toBe(true);
+		await testApp.pay(number);
+		expect(await testApp.order(number)).toMatchObject({ status: 'COMPLETED' });
 		expect(await invoiceOf(number)).toBe('Teatr Duży');
 
-		const event = await makeEvent(house);
-		await bought(house, token, 'group', `event-${event.id}-5`, { invoice: INVOICE });
-		expect(await invoiceOf(await bought(house, token, 'group', `event-${event.id}-6`))).toBe('Teatr Mały');
+		const event = await makeEvent(testApp);
+		await bought(testApp, token, 'group', `event-${event.id}-5`, { invoice: INVOICE });
+		expect(await invoiceOf(await bought(testApp, token, 'group', `event-${event.id}-6`))).toBe('Teatr Mały');
 	});
 
 	it('F-042 nothing changes while the bank is asked: 409 payment_pending with the order', async () => {
-		const event = await makeEvent(house, { enable_codes: true });
-		const { token, id } = await house.make.user();
-		const code = await makeCode(house, { user_id: id });
-		const number = await bought(house, token, 'event', event.id, { code_id: null });
-		await house.pay(number, 'waiting');
-		expect((await house.order(number)).status).toBe('WAITING_FOR_CONFIRMATION');
+		const event = await makeEvent(testApp, { enable_codes: true });
+		const { token, id } = await testApp.make.user();
+		const code = await makeCode(testApp, { user_id: id });
+		const number = await bought(testApp, token, 'event', event.id, { code_id: null });
+		await testApp.pay(number, 'waiting');
+		expect((await testApp.order(number)).status).toBe('WAITING_FOR_CONFIRMATION');
 		for (const body of [{ code_id: code.id }, { code_id: null, invoice: INVOICE }])
-			expect(await buy(house, token, 'event', event.id, body)).toMatchObject({
+			expect(await buy(testApp, token, 'event', event.id, body)).toMatchObject({
 				status: 409,
 				body: { type: 'payment_pending', order: { extOrderId: number, status: 'WAITING_FOR_CONFIRMATION' } },
 			});
-		expect((await buy(house, token, 'event', event.id, { code_id: null, invoice: { nip: 'x' } })).status).toBe(422);
+		expect((await buy(testApp, token, 'event', event.id, { code_id: null, invoice: { nip: 'x' } })).status).toBe(422);
 		expect(await invoiceOf(number)).toBeNull();
-		await house.pay(number);
-		expect((await house.order(number)).status).toBe('COMPLETED');
+		await testApp.pay(number);
+		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
 	it('F-042 of many different wishes at once one order is left, and every seat and code is accounted for', async () => {
-		const event = await makeEvent(house, { available_tickets: 3, enable_codes: true });
-		const { token, id } = await house.make.user();
-		const codes = await Promise.all(Array.from({ length: 4 }, () => makeCode(house, { user_id: id })));
+		const event = await makeEvent(testApp, { available_tickets: 3, enable_codes: true });
+		const { token, id } = await testApp.make.user();
+		const codes = await Promise.all(Array.from({ length: 4 }, () => makeCode(testApp, { user_id: id })));
 		const answers = await Promise.all(
-			[...codes, ...codes].map((code, index) => buy(index % 2 ? other : house, token, 'event', event.id, { code_id: code.id })),
+			[...codes, ...codes].map((code, index) => buy(index % 2 ? other : testApp, token, 'event', event.id, { code_id: code.id })),
 		);
 		expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
 		expect(await openOrders(id)).toHaveLength(1);
-		expect(await house.seats(event.id)).toBe(1);
-		const held = await house.context.db.rows(sql`select 1 from user_codes where user_id = ${id} and held_by_order_id is not null`);
+		expect(await testApp.seats(event.id)).toBe(1);
+		const held = await testApp.context.db.rows(sql`select 1 from user_codes where user_id = ${id} and held_by_order_id is not null`);
 		expect(held).toHaveLength(1);
 	});
 });
 
 describe('giving an order up', () => {
-	const giveUp = (number: string, token: string | null) => house.ask({ method: 'DELETE', url: `/api/orders/${number}`, token });
+	const giveUp = (number: string, token: string | null) => testApp.request({ method: 'DELETE', url: `/api/orders/${number}`, token });
 
 	it.each(['event', 'video', 'gift', 'group'] as const)('F-043 frees seat and code at once and closes the payment (%s)', async (kind) => {
-		const event = await makeEvent(house, { available_tickets: 5, enable_codes: true });
-		await house.context.db.run(sql`update videos set video_price_grosze = 3000 where id = ${event.video_id}`);
-		const { token, id } = await house.make.user();
-		await makeCode(house, { user_id: id });
+		const event = await makeEvent(testApp, { available_tickets: 5, enable_codes: true });
+		await testApp.context.db.run(sql`update videos set video_price_grosze = 3000 where id = ${event.video_id}`);
+		const { token, id } = await testApp.make.user();
+		await makeCode(testApp, { user_id: id });
 		const product = { event: event.id, video: event.video_id, gift: `event-${event.id}`, group: `event-${event.id}-5` }[kind];
-		const number = await bought(house, token, kind, product);
+		const number = await bought(testApp, token, kind, product);
 		expect(await giveUp(number, token)).toMatchObject({
 			status: 200,
 			body: { order: { extOrderId: number, status: 'CANCELED', redirectUri: null } },
 		});
-		expect(await house.seats(event.id)).toBe(0);
+		expect(await testApp.seats(event.id)).toBe(0);
 		expect(await atProvider(number)).toBe('CANCELED');
-		expect(await house.context.db.rows(sql`select 1 from user_codes where user_id = ${id} and held_by_order_id is not null`)).toEqual([]);
+		expect(await testApp.context.db.rows(sql`select 1 from user_codes where user_id = ${id} and held_by_order_id is not null`)).toEqual([]);
 		expect((await giveUp(number, token)).status).toBe(200);
-		expect((await buy(house, token, kind, product)).status).toBe(201);
+		expect((await buy(testApp, token, kind, product)).status).toBe(201);
 	});
 
 	it('F-043 sends money that comes later back, also while a seat is left', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const buyer = await house.make.user();
-		const number = await bought(house, buyer.token, 'event', event.id);
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const buyer = await testApp.make.user();
+		const number = await bought(testApp, buyer.token, 'event', event.id);
 		await giveUp(number, buyer.token);
-		await house.pay(number, 'paid', { force: true });
-		expect(await house.order(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', holds_seats: false });
-		expect(await house.seats(event.id)).toBe(0);
-		expect((await house.mails(buyer.email)).map(({ body }) => body).join()).toContain('po rezygnacji z zamówienia');
-		await house.runJob('orders-refunds');
-		for (const { refundId, status } of house.payu.ledger().refunds) if (status === 'PENDING') house.payu.endRefund(refundId, 'FINALIZED');
-		await house.payu.idle();
-		expect(await house.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
+		await testApp.pay(number, 'paid', { force: true });
+		expect(await testApp.order(number)).toMatchObject({ status: 'WAITING_FOR_REFUND', holds_seats: false });
+		expect(await testApp.seats(event.id)).toBe(0);
+		expect((await testApp.mails(buyer.email)).map(({ body }) => body).join()).toContain('po rezygnacji z zamówienia');
+		await testApp.runJob('orders-refunds');
+		for (const { refundId, status } of testApp.payu.ledger().refunds)
+			if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
+		await testApp.payu.idle();
+		expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
 	});
 
 	it('F-043 is refused to strangers (404), visitors (401), while the bank is asked and once it is paid (409)', async () => {
-		const event = await makeEvent(house);
-		const { token } = await house.make.user();
-		const number = await bought(house, token, 'event', event.id);
-		expect((await giveUp(number, (await house.make.user()).token)).status).toBe(404);
-		expect((await giveUp(number, (await house.make.admin()).token)).status).toBe(404);
+		const event = await makeEvent(testApp);
+		const { token } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
+		expect((await giveUp(number, (await testApp.make.user()).token)).status).toBe(404);
+		expect((await giveUp(number, (await testApp.make.admin()).token)).status).toBe(404);
 		expect((await giveUp(number, null)).status).toBe(401);
 		expect((await giveUp('WYD-NOBODY', token)).status).toBe(404);
-		await house.pay(number, 'waiting');
+		await testApp.pay(number, 'waiting');
 		expect(await giveUp(number, token)).toMatchObject({ status: 409, body: { type: 'payment_pending', order: { extOrderId: number } } });
-		await house.pay(number);
+		await testApp.pay(number);
 		expect(await giveUp(number, token)).toMatchObject({ status: 409, body: { type: 'illegal_transition' } });
-		expect((await house.order(number)).status).toBe('COMPLETED');
+		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
 	it('F-043 holds while the provider is away: the seat is free, and the payment is closed when it is back', async () => {
-		const event = await makeEvent(house, { available_tickets: 1 });
-		const { token } = await house.make.user();
-		const number = await bought(house, token, 'event', event.id);
-		house.payu.setFaults({ answers: [{ fault: '503', fraction: 1 }] });
+		const event = await makeEvent(testApp, { available_tickets: 1 });
+		const { token } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
+		testApp.payu.setFaults({ answers: [{ fault: '503', fraction: 1 }] });
 		expect((await giveUp(number, token)).status).toBe(200);
-		house.payu.clearFaults();
-		expect(await house.seats(event.id)).toBe(0);
-		house.advance(5 * 60_000);
-		await house.runJob('orders-reconcile');
+		testApp.payu.clearFaults();
+		expect(await testApp.seats(event.id)).toBe(0);
+		testApp.advance(5 * 60_000);
+		await testApp.runJob('orders-reconcile');
 		expect(await atProvider(number)).toBe('CANCELED');
 	});
 });

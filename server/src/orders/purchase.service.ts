@@ -1,19 +1,28 @@
-import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db.ts';
-import type { Admission } from './purchase-queue.ts';
-import { openDesk } from './sale-settings.ts';
 import { expireOrder } from './expiry.service.ts';
 import { readInvoice } from './offer.service.ts';
 import { changeOpenOrder } from './open-order.service.ts';
 import { KINDS } from './order-kinds.ts';
 import { findOpenOrder, findOrderById, type OrderRow } from './orders.store.ts';
-import { askProvider, redirectOf } from './payment.service.ts';
-import { type Buyer, draftOf, makeOffer, type PlacedOrder, type PurchaseBody, placeFree, readFacts, type Wish } from './purchase-request.service.ts';
+import { redirectOf, requestRedirect } from './payment.service.ts';
+import type { PurchaseQueue } from './purchase-queue.ts';
+import {
+	type Buyer,
+	draftOf,
+	makeOffer,
+	type PlacedOrder,
+	type PurchaseBody,
+	type PurchaseRequest,
+	placeFree,
+	readFacts,
+} from './purchase-request.service.ts';
+import { readSaleSettings } from './sale-settings.ts';
 
 export type Bought = { order: Order; payu?: { redirectUri: string } };
 
@@ -29,23 +38,23 @@ async function spendTry({ limits }: Context, { viewer, caller }: Buyer): Promise
 /** One path for the four kinds: validate, place in one statement, ask the provider outside of it, answer its redirect. */
 export async function buy(context: Context, kind: OrderKind, slug: string, buyer: Buyer, body: PurchaseBody): Promise<Bought> {
 	await spendTry(context, buyer);
-	const wanted = KINDS[kind].read(slug);
-	if (!wanted) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
-	const wish = { kind, slug, wanted, buyer, body };
-	return fulfil(context, wish).catch(async (error) => {
-		throw await withAllWrong(context, wish, error);
+	const requested = KINDS[kind].read(slug);
+	if (!requested) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
+	const request = { kind, slug, requested, buyer, body };
+	return purchase(context, request).catch(async (error) => {
+		throw await withAllFormErrors(context, request, error);
 	});
 }
 
 /** The wrong code is met before the invoice is read: both are told at once (F-096). */
-async function withAllWrong(context: Context, wish: Wish, error: unknown): Promise<unknown> {
+async function withAllFormErrors(context: Context, request: PurchaseRequest, error: unknown): Promise<unknown> {
 	if (!(error instanceof Refusal) || !error.details.formError) return error;
-	const formError = allWrong(error.details.formError, await whyNotFields(context, wish)) ?? {};
+	const formError = mergeFormErrors(error.details.formError, await whyNotFields(context, request)) ?? {};
 	return new Refusal(error.reason, { ...error.details, formError });
 }
 
 /** What else is wrong with a purchase that cannot be read as a whole, such as one without consent. */
-export async function whyElseNotBuy(
+export async function otherPurchaseErrors(
 	context: Context,
 	kind: OrderKind,
 	slug: string | undefined,
@@ -53,25 +62,25 @@ export async function whyElseNotBuy(
 	body: PurchaseBody,
 ): Promise<FormError | null> {
 	await spendTry(context, buyer);
-	const wanted = slug === undefined ? null : KINDS[kind].read(slug);
-	if (slug === undefined || !wanted) return slug === undefined ? null : { productSlug: 'form.validate.wrong_input' };
-	return whyNotFields(context, { kind, slug, wanted, buyer, body });
+	const requested = slug === undefined ? null : KINDS[kind].read(slug);
+	if (slug === undefined || !requested) return slug === undefined ? null : { productSlug: 'form.validate.wrong_input' };
+	return whyNotFields(context, { kind, slug, requested, buyer, body });
 }
 
-async function whyNotFields(context: Context, wish: Wish): Promise<FormError | null> {
-	const sales = context.sales;
-	const desk = await openDesk(context);
-	const known = await readFacts(sales, wish.kind, wish.wanted, wish.buyer.viewer);
-	const offerWith = (code_id?: number | null) => makeOffer(sales.db, desk, { ...wish, body: { code_id } }, known);
-	const wrongCode = await offerWith(wish.body.code_id).then(() => null, formErrorOf);
-	if (wish.wanted.target.type !== 'any' && !known.product) return wrongCode;
-	const offer = await offerWith(wrongCode ? null : wish.body.code_id);
-	const wrongQuantity = KINDS[wish.kind].whyNot(offer)?.details.formError;
+async function whyNotFields(context: Context, request: PurchaseRequest): Promise<FormError | null> {
+	const batches = context.purchaseBatches;
+	const sale = await readSaleSettings(context);
+	const known = await readFacts(batches, request.kind, request.requested, request.buyer.viewer);
+	const offerWith = (code_id?: number | null) => makeOffer(batches.db, sale, { ...request, body: { code_id } }, known);
+	const wrongCode = await offerWith(request.body.code_id).then(() => null, formErrorOf);
+	if (request.requested.target.type !== 'any' && !known.product) return wrongCode;
+	const offer = await offerWith(wrongCode ? null : request.body.code_id);
+	const wrongQuantity = KINDS[request.kind].whyNot(offer)?.details.formError;
 	try {
-		readInvoice(wish.body.invoice, KINDS[wish.kind].quote(offer).totalGrosze);
-		return allWrong(wrongCode, wrongQuantity);
+		readInvoice(request.body.invoice, KINDS[request.kind].quote(offer).totalGrosze);
+		return mergeFormErrors(wrongCode, wrongQuantity);
 	} catch (error) {
-		return allWrong(wrongCode, wrongQuantity, formErrorOf(error));
+		return mergeFormErrors(wrongCode, wrongQuantity, formErrorOf(error));
 	}
 }
 
@@ -83,61 +92,61 @@ function formErrorOf(error: unknown): FormError | null {
 /** An open order may end while it is looked at; so often the wish is then taken for a new one. */
 const TRIES = 5;
 
-async function fulfil(context: Context, wish: Wish): Promise<Bought> {
+async function purchase(context: Context, request: PurchaseRequest): Promise<Bought> {
 	for (let attempt = 1; attempt <= TRIES; attempt++) {
-		const bought = await fulfilOnce(context, wish);
+		const bought = await fulfilOnce(context, request);
 		if (bought) return bought;
 	}
 	throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 }
 
 /** Null: the order that was open ended meanwhile. */
-async function fulfilOnce(context: Context, wish: Wish): Promise<Bought | null> {
-	const { target, quantity } = wish.wanted;
-	const { line } = context.sales;
-	const placing = () => place(context, wish);
+async function fulfilOnce(context: Context, request: PurchaseRequest): Promise<Bought | null> {
+	const { target, quantity } = request.requested;
+	const { queue } = context.purchaseBatches;
+	const placing = () => place(context, request);
 	const outcome =
 		target.type === 'event'
-			? await line.admit(target.id, wish.buyer.viewer.id, () => placing().catch(tellLine(line, target.id, quantity)))
+			? await queue.enqueue(target.id, request.buyer.viewer.id, () => placing().catch(reportSoldOut(queue, target.id, quantity)))
 			: await placing();
-	if (!('openId' in outcome)) return finish(context, wish, outcome);
+	if (!('openId' in outcome)) return finish(context, request, outcome);
 	const open = await findUsableOrder(context, outcome.openId);
-	return open && answerOpen(context, wish, open);
+	return open && answerOpen(context, request, open);
 }
 
 /** Where not even one seat was left, nobody behind can have one; too few for a group may be enough for others. */
-const tellLine = (line: Admission, eventId: number, quantity: number) => (error: unknown) => {
-	if (quantity === 1 && error instanceof Refusal && error.reason === 'sold_out') line.soldOut(eventId);
+const reportSoldOut = (queue: PurchaseQueue, eventId: number, quantity: number) => (error: unknown) => {
+	if (quantity === 1 && error instanceof Refusal && error.reason === 'sold_out') queue.soldOut(eventId);
 	throw error;
 };
 
 /** Everything before the provider: facts, rules, and the one statement that takes seat and code. */
-async function place(context: Context, wish: Wish): Promise<{ openId: number } | PlacedOrder> {
-	const { kind, wanted, buyer } = wish;
-	const sales = context.sales;
-	const desk = await openDesk(context);
-	const known = await readFacts(sales, kind, wanted, buyer.viewer);
+async function place(context: Context, request: PurchaseRequest): Promise<{ openId: number } | PlacedOrder> {
+	const { kind, requested, buyer } = request;
+	const batches = context.purchaseBatches;
+	const sale = await readSaleSettings(context);
+	const known = await readFacts(batches, kind, requested, buyer.viewer);
 	if (known.facts.open_id !== null) return { openId: known.facts.open_id };
-	const draft = draftOf(wish, await makeOffer(sales.db, desk, wish, known));
+	const draft = draftOf(request, await makeOffer(batches.db, sale, request, known));
 	try {
 		const placed = draft.with_attempt
-			? await sales.place(draft)
-			: await sales.alone((db) => db.transaction((tx) => placeFree(tx, desk, draft)));
+			? await batches.placeOrder(draft)
+			: await batches.onOwnConnection((db) => db.transaction((tx) => placeFree(tx, sale, draft)));
 		return { draft, placed };
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;
-		const first = await findOpenOrder(sales.db, buyer.viewer.id, kind, wanted.target);
+		const first = await findOpenOrder(batches.db, buyer.viewer.id, kind, requested.target);
 		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 		return { openId: first.id };
 	}
 }
 
 /** Placed: the provider is asked where something is to be paid. */
-async function finish(context: Context, { buyer }: Wish, { draft, placed }: PlacedOrder): Promise<Bought> {
-	const answer = (more: Pick<Bought, 'payu'>) => context.sales.read(placed.order_id).then((order) => ({ order, ...more }));
+async function finish(context: Context, { buyer }: PurchaseRequest, { draft, placed }: PlacedOrder): Promise<Bought> {
+	const answer = (more: Pick<Bought, 'payu'>) => context.purchaseBatches.readOrder(placed.order_id).then((order) => ({ order, ...more }));
 	if (placed.attempt_id === null) return answer({});
 	const attempt = { id: placed.attempt_id, provider_ext_id: draft.provider_ext_id, amount_grosze: draft.amount_grosze };
-	const redirectUri = await askProvider(context, { ...draft, id: placed.order_id }, attempt, buyer.viewer);
+	const redirectUri = await requestRedirect(context, { ...draft, id: placed.order_id }, attempt, buyer.viewer);
 	return answer({ payu: { redirectUri } });
 }
 
@@ -154,10 +163,10 @@ async function findUsableOrder(context: Context, id: number): Promise<OrderRow |
 }
 
 /** The same wish again gets the first one's redirect; another wish changes or replaces the order. Null: it is open no longer. */
-async function answerOpen(context: Context, wish: Wish, order: OrderRow): Promise<Bought | null> {
-	const changed = await changeOpenOrder(context, wish, order);
+async function answerOpen(context: Context, request: PurchaseRequest, order: OrderRow): Promise<Bought | null> {
+	const changed = await changeOpenOrder(context, request, order);
 	if (changed === 'gone') return null;
-	if (changed !== 'same') return finish(context, wish, changed);
+	if (changed !== 'same') return finish(context, request, changed);
 	const redirectUri = await redirectOf(context, order);
-	return { order: await context.sales.read(order.id), payu: { redirectUri } };
+	return { order: await context.purchaseBatches.readOrder(order.id), payu: { redirectUri } };
 }

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
-import { openPaymentHouse, type PaymentHouse, seatsByOrders } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
 // Two nodes on one database: what one of them knows, the other does not.
-let house: PaymentHouse;
-let other: PaymentHouse;
+let testApp: PaymentTestApp;
+let other: PaymentTestApp;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	other = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+	testApp = await openPaymentTestApp();
+	other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 });
 afterAll(async () => {
 	await other.close();
-	await house.close();
+	await testApp.close();
 });
 
 /** catalogue A1 asks for 50 */
@@ -23,8 +23,8 @@ const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 const patience = (rounds: number) => 60_000 + 2_000 * rounds;
 /** catalogue N1 asks for 500 */
 const BOTS = Number(process.env.RACE_BOTS ?? 10);
-const nodeOf = (index: number) => (index % 2 ? other : house);
-const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => house.make.user()));
+const nodeOf = (index: number) => (index % 2 ? other : testApp);
+const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.make.user()));
 
 const buyAll = async (buyers: { token: string }[], eventId: number) =>
 	(await Promise.all(buyers.map(({ token }, index) => buy(nodeOf(index), token, 'event', eventId)))).map(({ status, body }) => ({
@@ -38,36 +38,36 @@ describe('many buyers, few seats, two nodes', () => {
 		async () => {
 			const buyers = await crowd(200);
 			for (let round = 0; round < ROUNDS; round++) {
-				const event = await makeEvent(house, { available_tickets: 1 });
+				const event = await makeEvent(testApp, { available_tickets: 1 });
 				const answers = await buyAll(buyers, event.id);
 				expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
 				expect(answers.filter(({ status, type }) => status !== 201 && (status !== 409 || type !== 'sold_out'))).toEqual([]);
-				expect(await house.seats(event.id)).toBe(1);
-				expect(await seatsByOrders(house, event.id)).toBe(1);
+				expect(await testApp.seats(event.id)).toBe(1);
+				expect(await seatsByOrders(testApp, event.id)).toBe(1);
 				// who is quick wins often, and ten unpaid orders are the most anybody may have (N1)
-				await house.context.db.run(sql`update orders set status = 'CANCELED', holds_seats = false where event_id = ${event.id}`);
+				await testApp.context.db.run(sql`update orders set status = 'CANCELED', holds_seats = false where event_id = ${event.id}`);
 			}
 		},
 		patience(ROUNDS),
 	);
 
 	it('A16 does so although the database’s default is repeatable read', async () => {
-		const name = new URL(house.databaseUrl).pathname.slice(1);
-		await house.context.db.pool.query(`alter database ${name} set default_transaction_isolation = 'repeatable read'`);
-		const third = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu });
+		const name = new URL(testApp.databaseUrl).pathname.slice(1);
+		await testApp.context.db.pool.query(`alter database ${name} set default_transaction_isolation = 'repeatable read'`);
+		const third = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu });
 		try {
-			const event = await makeEvent(house, { available_tickets: 1 });
+			const event = await makeEvent(testApp, { available_tickets: 1 });
 			const buyers = await crowd(40);
 			const answers = await Promise.all(buyers.map(({ token }) => buy(third, token, 'event', event.id)));
 			expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(39).fill(409)]);
 		} finally {
 			await third.close();
-			await house.context.db.pool.query(`alter database ${name} reset default_transaction_isolation`);
+			await testApp.context.db.pool.query(`alter database ${name} reset default_transaction_isolation`);
 		}
 	});
 
 	it('A16 control: an advisory lock taken inside repeatable read does not stop two counts from passing', async () => {
-		const clients = [new pg.Client({ connectionString: house.databaseUrl }), new pg.Client({ connectionString: house.databaseUrl })];
+		const clients = [new pg.Client({ connectionString: testApp.databaseUrl }), new pg.Client({ connectionString: testApp.databaseUrl })];
 		for (const client of clients) await client.connect();
 		const [first, second] = clients as [pg.Client, pg.Client];
 		await first.query('create table seats_sold (id serial)');
@@ -87,86 +87,87 @@ describe('many buyers, few seats, two nodes', () => {
 	});
 
 	it('A2 S1-161 R-066 makes one order and asks the provider once for 20 clicks of one person', async () => {
-		const { token, id } = await house.make.user();
-		const event = await makeEvent(house, { available_tickets: 50 });
-		const before = house.payu.ledger().calls.create ?? 0;
+		const { token, id } = await testApp.make.user();
+		const event = await makeEvent(testApp, { available_tickets: 50 });
+		const before = testApp.payu.ledger().calls.create ?? 0;
 		const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => buy(nodeOf(index), token, 'event', event.id)));
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
 		expect(new Set(answers.map(({ body }) => body.payu.redirectUri)).size).toBe(1);
-		const { orders } = await house.context.db.one<{ orders: number }>(
+		const { orders } = await testApp.context.db.one<{ orders: number }>(
 			sql`select count(*)::int as orders from orders where user_id = ${id}`,
 		);
 		expect(orders).toBe(1);
-		expect((house.payu.ledger().calls.create ?? 0) - before).toBe(1);
-		expect(await house.seats(event.id)).toBe(1);
+		expect((testApp.payu.ledger().calls.create ?? 0) - before).toBe(1);
+		expect(await testApp.seats(event.id)).toBe(1);
 	});
 
 	it('A11 gives free seats to exactly ten of 100, and to one person once', async () => {
-		const event = await makeEvent(house, { price_grosze: 0, available_tickets: 10 });
+		const event = await makeEvent(testApp, { price_grosze: 0, available_tickets: 10 });
 		const buyers = await crowd(100);
 		const answers = await buyAll(buyers, event.id);
 		expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-		const eager = await house.make.user();
-		const free = await makeEvent(house, { price_grosze: 0, available_tickets: 10 });
+		const eager = await testApp.make.user();
+		const free = await makeEvent(testApp, { price_grosze: 0, available_tickets: 10 });
 		const again = await Promise.all(Array.from({ length: 10 }, (_, index) => buy(nodeOf(index), eager.token, 'event', free.id)));
 		expect(again.filter(({ status }) => status === 201)).toHaveLength(1);
 		expect(again.filter(({ body }) => body.type === 'already_has_access')).toHaveLength(9);
-		expect(await house.seats(free.id)).toBe(1);
+		expect(await testApp.seats(free.id)).toBe(1);
 	});
 
 	it('A6 R-063 survives a capacity lowered, emptied and set to 0 while people buy', async () => {
-		const event = await makeEvent(house, { available_tickets: 30 });
-		const set = (value: number | null) => house.context.db.run(sql`update events set available_tickets = ${value} where id = ${event.id}`);
+		const event = await makeEvent(testApp, { available_tickets: 30 });
+		const set = (value: number | null) =>
+			testApp.context.db.run(sql`update events set available_tickets = ${value} where id = ${event.id}`);
 		const buyers = await crowd(30);
 		const [answers] = await Promise.all([buyAll(buyers, event.id), set(5)]);
 		const sold = answers.filter(({ status }) => status === 201).length;
 		expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-		expect(await house.seats(event.id)).toBe(sold);
-		const late = await house.make.user();
+		expect(await testApp.seats(event.id)).toBe(sold);
+		const late = await testApp.make.user();
 		await set(1);
-		expect((await buy(house, late.token, 'event', event.id)).body.type).toBe('sold_out');
+		expect((await buy(testApp, late.token, 'event', event.id)).body.type).toBe('sold_out');
 		await set(0);
-		expect((await buy(house, late.token, 'event', event.id)).status).toBe(201);
+		expect((await buy(testApp, late.token, 'event', event.id)).status).toBe(201);
 	});
 
 	it('A5 gives a seat back once, however many cancel the order together', async () => {
-		const event = await makeEvent(house, { available_tickets: 3 });
-		const { token } = await house.make.user();
-		const keeper = await house.make.user();
-		await bought(house, keeper.token, 'event', event.id);
-		const number = await bought(house, token, 'event', event.id);
-		const admin = await house.make.admin();
-		const provider = await house.providerOrder(number);
+		const event = await makeEvent(testApp, { available_tickets: 3 });
+		const { token } = await testApp.make.user();
+		const keeper = await testApp.make.user();
+		await bought(testApp, keeper.token, 'event', event.id);
+		const number = await bought(testApp, token, 'event', event.id);
+		const admin = await testApp.make.admin();
+		const provider = await testApp.providerOrder(number);
 		const deletes = Array.from({ length: 9 }, (_, index) =>
-			nodeOf(index).ask({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token }),
+			nodeOf(index).request({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token }),
 		);
-		const answers = await Promise.all([...deletes, house.payu.sendNotices(provider, ['CANCELED'])]);
+		const answers = await Promise.all([...deletes, testApp.payu.sendNotices(provider, ['CANCELED'])]);
 		expect(answers.filter((answer) => answer && answer.status >= 500)).toEqual([]);
-		expect((await house.order(number)).status).toBe('CANCELED');
-		expect(await house.seats(event.id)).toBe(1);
+		expect((await testApp.order(number)).status).toBe('CANCELED');
+		expect(await testApp.seats(event.id)).toBe(1);
 	});
 
 	it(
 		`N1 R-064 lets ${BOTS} accounts hold ten unpaid orders each and no more, and has every seat back after 20 minutes`,
 		async () => {
-			const events = await Promise.all(Array.from({ length: 12 }, () => makeEvent(house, { available_tickets: 2 * BOTS })));
+			const events = await Promise.all(Array.from({ length: 12 }, () => makeEvent(testApp, { available_tickets: 2 * BOTS })));
 			const bots = await crowd(BOTS);
 			const answers = await Promise.all(
 				bots.flatMap(({ token }, bot) => events.map(({ id }, index) => buy(nodeOf(bot + index), token, 'event', id))),
 			);
 			expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 * BOTS);
 			expect(answers.filter(({ body }) => body.type === 'too_many_open_orders')).toHaveLength(2 * BOTS);
-			const held = async () => (await Promise.all(events.map(({ id }) => house.seats(id)))).reduce((sum, seats) => sum + seats, 0);
+			const held = async () => (await Promise.all(events.map(({ id }) => testApp.seats(id)))).reduce((sum, seats) => sum + seats, 0);
 			expect(await held()).toBe(10 * BOTS);
-			const unverified = await house.make.user({ role: 'unverified' });
-			expect((await buy(house, unverified.token, 'event', events[0]?.id ?? 0)).status).toBe(401);
-			house.advance(21 * 60_000);
+			const unverified = await testApp.make.user({ role: 'unverified' });
+			expect((await buy(testApp, unverified.token, 'event', events[0]?.id ?? 0)).status).toBe(401);
+			testApp.advance(21 * 60_000);
 			for (let left = await held(); left > 0; left = await held()) {
-				await house.runJob('orders-expire');
+				await testApp.runJob('orders-expire');
 				expect(await held()).toBeLessThan(left);
 			}
-			await house.payu.idle();
-			house.setNow(new Date());
+			await testApp.payu.idle();
+			testApp.setNow(new Date());
 		},
 		patience(BOTS),
 	);

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { LATE_MONEY_MS } from '#domain/orders/orders.provider.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { eachOf } from '../lib/for-each-concurrently.ts';
+import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import {
 	type AttemptRow,
@@ -14,8 +14,8 @@ import {
 	takeSilentAttempts,
 } from './attempts.store.ts';
 import { findOrderById } from './orders.store.ts';
-import { ASKING_LIMIT_MS, closeAtProvider, keepFailure, keepRedirect, requestFor } from './payment.service.ts';
-import { applySeen } from './payment-updates.service.ts';
+import { closeAtProvider, REQUEST_LIMIT_MS, recordFailure, requestFor, saveRedirect } from './payment.service.ts';
+import { applyPaymentUpdate } from './payment-updates.service.ts';
 
 const AT_ONCE = 12;
 const PER_ROUND = 500;
@@ -41,7 +41,7 @@ type Questions<A> = { take: () => Promise<A[]>; ask: (attempt: A) => Promise<voi
 async function askAboutAll<A extends { id: number }>(context: Context, { take, ask }: Questions<A>): Promise<void> {
 	for (;;) {
 		const attempts = await take();
-		await eachOf(attempts, AT_ONCE, (attempt) =>
+		await forEachConcurrently(attempts, AT_ONCE, (attempt) =>
 			ask(attempt).catch((error: unknown) => context.log.warn({ err: error, attempt: attempt.id }, 'payment not reconciled')),
 		);
 		if (attempts.length < PER_ROUND) return;
@@ -50,8 +50,8 @@ async function askAboutAll<A extends { id: number }>(context: Context, { take, a
 
 /** The usual answer is that it is still closed; anything else is applied as what it became, or closed there once more. */
 async function lookForLateMoney(context: Context, { provider_order_id }: ClosedAttempt): Promise<void> {
-	const seen = await context.payu.retrieveOrder(provider_order_id);
-	if (seen && seen.status !== 'CANCELED') await closeAtProvider(context, provider_order_id);
+	const update = await context.payu.retrieveOrder(provider_order_id);
+	if (update && update.status !== 'CANCELED') await closeAtProvider(context, provider_order_id);
 }
 
 async function reconcileAttempt(context: Context, attempt: AttemptRow): Promise<void> {
@@ -60,8 +60,8 @@ async function reconcileAttempt(context: Context, attempt: AttemptRow): Promise<
 	const order = await findOrderById(context.db, known.order_id);
 	// an order closed here must not stay payable there
 	if (order && !isUnpaid(order.status)) return closeAtProvider(context, known.provider_order_id);
-	const seen = await context.payu.retrieveOrder(known.provider_order_id);
-	if (seen) await applySeen(context, seen);
+	const update = await context.payu.retrieveOrder(known.provider_order_id);
+	if (update) await applyPaymentUpdate(context, update);
 	else await saveAttempt(context.db, known.id, { status: 'FAILED', error: 'unknown to the provider' }, context.now());
 }
 
@@ -72,13 +72,13 @@ async function reconcileAttempt(context: Context, attempt: AttemptRow): Promise<
 export async function settleAttempt(context: Context, attempt: AttemptRow): Promise<AttemptRow | null> {
 	if (attempt.provider_order_id) return attempt;
 	const age = context.now().getTime() - Date.parse(attempt.updated_at);
-	if (attempt.status === 'ASKING' && age <= ASKING_LIMIT_MS) return null;
+	if (attempt.status === 'ASKING' && age <= REQUEST_LIMIT_MS) return null;
 	if (!(await claimAttempt(context.db, attempt, context.now()))) return null;
 	const order = await findOrderById(context.db, attempt.order_id);
 	if (!order) return null;
 	try {
 		const answer = await context.payu.createOrder(await requestFor(context, order, attempt));
-		if (answer.kind === 'redirect') await keepRedirect(context, order.id, attempt.id, answer.orderId, answer.redirectUri);
+		if (answer.kind === 'redirect') await saveRedirect(context, order.id, attempt.id, answer.orderId, answer.redirectUri);
 		else
 			await saveAttempt(
 				context.db,
@@ -87,7 +87,7 @@ export async function settleAttempt(context: Context, attempt: AttemptRow): Prom
 				context.now(),
 			);
 	} catch (error) {
-		if (error instanceof PayuError) await keepFailure(context, order.id, attempt.id, error);
+		if (error instanceof PayuError) await recordFailure(context, order.id, attempt.id, error);
 		// a Refusal says the order was closed meanwhile, and so it is at the provider
 		if (!(error instanceof Refusal)) throw error;
 	}

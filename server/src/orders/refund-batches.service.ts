@@ -4,12 +4,11 @@ import { keepsOutOfBatch } from '#domain/orders/orders.alarms.rules.ts';
 import type { RefundBatch } from '#domain/orders/orders.contract.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
-import { eachOf } from '../lib/for-each-concurrently.ts';
+import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
 import { cancelEvent } from './cancelled-events.store.ts';
-import { openDesk } from './sale-settings.ts';
 import { refundOrder } from './edit.service.ts';
 import { closeAttempts } from './expiry.service.ts';
 import { giftsMadeUniversal, makeGiftsUniversal } from './gift-codes.store.ts';
@@ -36,6 +35,7 @@ import {
 } from './refund-batches.store.ts';
 import { sendRefund } from './refunds.service.ts';
 import { unsentRefunds } from './refunds.store.ts';
+import { readSaleSettings } from './sale-settings.ts';
 
 export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
 	if (!(await eventExists(db, eventId))) throw new Refusal('not_found');
@@ -45,15 +45,15 @@ export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
 
 /** Marks the orders and lets the job work through them; a second press finds the batch that is running. */
 export async function startBatch(context: Context, actor: Actor, eventId: number, reason: string): Promise<RefundBatch> {
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	const id = await context.db.transaction(async (tx) => {
 		await lockEvent(tx, eventId);
 		const event = await findEventProduct(tx, eventId);
 		if (!event) throw new Refusal('not_found');
 		const running = await findRunningBatch(tx, eventId);
 		if (running) return running.id;
-		await cancelEvent(tx, { eventId, reason, now: desk.now });
-		await tellContentChanged(tx, 'events');
+		await cancelEvent(tx, { eventId, reason, now: sale.now });
+		await notifyContentChanged(tx, 'events');
 		const seen = await previewOf(tx, eventId);
 		const batch = await insertBatch(tx, {
 			eventId,
@@ -65,7 +65,7 @@ export async function startBatch(context: Context, actor: Actor, eventId: number
 		});
 		await putOrdersIntoBatch(tx, batch.id, eventId);
 		await makeGiftsUniversal(tx, eventId);
-		for (const gift of await giftsMadeUniversal(tx, eventId)) await queueGiftMail(tx, desk, gift, { event, reason });
+		for (const gift of await giftsMadeUniversal(tx, eventId)) await queueGiftMail(tx, sale, gift, { event, reason });
 		await notifyRefundBatch(tx);
 		await audit(tx, actor, {
 			action: 'orders.refund_event',
@@ -96,12 +96,12 @@ const WIDTH = 4;
 const BATCH = 100;
 
 /** Goes on where it was, however often it is interrupted: an order moved once is not moved again, a refund sent twice is paid once. */
-export async function workOnRefundBatches(context: Context): Promise<void> {
+export async function processRefundBatches(context: Context): Promise<void> {
 	for (const batch of await findUnfinishedBatches(context.db)) {
 		const actor: Actor = { viewer: batch.created_by === null ? null : { id: batch.created_by }, caller: null };
 		for (let afterId = 0; ; ) {
 			const rows = await ordersToReturn(context.db, batch.id, afterId, BATCH);
-			await eachOf(rows, WIDTH, ({ id }) =>
+			await forEachConcurrently(rows, WIDTH, ({ id }) =>
 				returnOrder(context, actor, id, batch.reason).catch((error: unknown) =>
 					context.log.error({ err: error, order: id, batch: batch.id }, 'order of a cancelled event waits'),
 				),
@@ -111,7 +111,7 @@ export async function workOnRefundBatches(context: Context): Promise<void> {
 			afterId = last.id;
 		}
 		// written down by a process that died before it could send them; whatever was tried is tried again by the job of refunds
-		await eachOf(await unsentRefunds(context.db, batch.id), WIDTH, async (refund) => {
+		await forEachConcurrently(await unsentRefunds(context.db, batch.id), WIDTH, async (refund) => {
 			await sendRefund(context, refund);
 		});
 		await finishBatch(context.db, batch.id, context.now());
@@ -119,16 +119,16 @@ export async function workOnRefundBatches(context: Context): Promise<void> {
 }
 
 async function returnOrder(context: Context, actor: Actor, id: number, reason: string): Promise<void> {
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	const { refund, wasUnpaid } = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, id);
 		if (order && isUnpaid(order.status)) {
-			await moveOrder(tx, desk, order, { to: 'CANCELED', cause: 'job' });
+			await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
 			return { refund: null, wasUnpaid: true };
 		}
 		// one whose refund was refused before waits for a person
 		const goesBack = order?.status === 'COMPLETED' && !keepsOutOfBatch(order.alarm);
-		return { refund: goesBack ? (await refundOrder(tx, desk, actor, { order, reason })).refund : null, wasUnpaid: false };
+		return { refund: goesBack ? (await refundOrder(tx, sale, actor, { order, reason })).refund : null, wasUnpaid: false };
 	});
 	if (refund) await sendRefund(context, refund);
 	if (wasUnpaid) await closeAttempts(context, id);

@@ -7,13 +7,13 @@ import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
 import { sendCsv } from '../lib/csv.ts';
 import type { OrderFilter } from './order-list.store.ts';
-import { findMatches, type Matches, type OrderWords } from './order-search.store.ts';
+import { findMatches, type Matches, type OrderText } from './order-search.store.ts';
 import { refundCsvLines, refundCsvTitles } from './refund-csv.store.ts';
 import { pageOfRefunds, type RefundListRow, refundsMatching, sumRefunds } from './refund-list.store.ts';
 
-export type AskedRefunds = Omit<OrderFilter, keyof Matches | 'status'> & OrderWords;
+export type RefundListInput = Omit<OrderFilter, keyof Matches | 'status'> & OrderText;
 
-const resolve = async ({ db }: Context, asked: AskedRefunds): Promise<OrderFilter> => ({
+const resolve = async ({ db }: Context, asked: RefundListInput): Promise<OrderFilter> => ({
 	...asked,
 	status: null,
 	...(await findMatches(db, asked)),
@@ -26,7 +26,7 @@ const toListed = ({ at, amount_grosze, how, ...order }: RefundListRow): ListedRe
 	order,
 });
 
-export async function findRefunds(context: Context, asked: AskedRefunds, { page, limit }: { page: number; limit: number }) {
+export async function findRefunds(context: Context, asked: RefundListInput, { page, limit }: { page: number; limit: number }) {
 	const filter = await resolve(context, asked);
 	const [rows, totals, grosze] = await Promise.all([
 		pageOfRefunds(context.db, filter, { limit, offset: (page - 1) * limit, first: 'newest' }),
@@ -39,7 +39,7 @@ export async function findRefunds(context: Context, asked: AskedRefunds, { page,
 const BATCH = 500;
 
 /** The oldest first: what goes back meanwhile comes last and moves no row to another batch. */
-export const sendRefundsCsv = (context: Context, reply: FastifyReply, asked: AskedRefunds, language: Language): FastifyReply => {
+export const sendRefundsCsv = (context: Context, reply: FastifyReply, asked: RefundListInput, language: Language): FastifyReply => {
 	let filter: Promise<OrderFilter> | undefined;
 	return sendCsv<number>(reply, {
 		filename: 'refunds.csv',

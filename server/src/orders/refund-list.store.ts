@@ -2,14 +2,14 @@ import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import type { ListedRefund } from '#domain/orders/orders.refund-list.contract.ts';
 import type { RefundWay } from '#domain/orders/orders.refunds.rules.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db.ts';
-import { type OrderFilter, ofAnyTime, range } from './order-list.store.ts';
+import { type OrderFilter, range, withoutRange } from './order-list.store.ts';
 
 /** Money that went back in the range, of orders placed whenever: the same rows the figure of refunds adds up. */
 export const refundsMatching = (filter: OrderFilter): Sql => {
 	const { start, end } = range(filter);
 	const kinds = filter.kind === null ? [...ORDER_KIND_NAMES] : [filter.kind];
 	return sql`from money_back b join orders o on o.id = b.order_id
-		where b.kind = any(${kinds}) and b.at >= ${start} and b.at < ${end} and ${ofAnyTime(filter)}`;
+		where b.kind = any(${kinds}) and b.at >= ${start} and b.at < ${end} and ${withoutRange(filter)}`;
 };
 
 export const sumRefunds = async (db: Db, filter: OrderFilter): Promise<number> =>

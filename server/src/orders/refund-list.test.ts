@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { bookOrder, bookRefund } from '#testing/insert-order.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 let user_id: number;
 beforeAll(async () => {
-	house = await openHouse();
-	house.setNow('2026-11-20T12:00:00Z');
-	token = (await house.make.admin()).token;
-	user_id = (await house.make.user({ firstname: 'Ewa', lastname: 'Kłos' })).id;
-	const event = await makeEvent(house, { title: 'Mewa', date_from: '2026-12-01', date_to: '2026-12-01' });
-	const video = await makeVideo(house, { title: 'Hamlet' });
-	const order = (given: object) => bookOrder(house, { user_id, event_id: event.id, created_at: '2026-10-20T10:00:00Z', ...given });
+	testApp = await openTestApp();
+	testApp.setNow('2026-11-20T12:00:00Z');
+	token = (await testApp.make.admin()).token;
+	user_id = (await testApp.make.user({ firstname: 'Ewa', lastname: 'Kłos' })).id;
+	const event = await makeEvent(testApp, { title: 'Mewa', date_from: '2026-12-01', date_to: '2026-12-01' });
+	const video = await makeVideo(testApp, { title: 'Hamlet' });
+	const order = (given: object) => insertOrder(testApp, { user_id, event_id: event.id, created_at: '2026-10-20T10:00:00Z', ...given });
 	const whole = await order({ status: 'REFUNDED', refunded_at: '2026-11-03T10:00:00Z', amount_grosze: 4500 });
-	await bookRefund(house, whole.id, 4500, '2026-11-03T10:00:00Z');
+	await insertTestRefund(testApp, whole.id, 4500, '2026-11-03T10:00:00Z');
 	const part = await order({ amount_grosze: 10_000, created_at: '2026-11-05T10:00:00Z' });
-	await bookRefund(house, part.id, 2550, '2026-11-30T22:59:59Z');
+	await insertTestRefund(testApp, part.id, 2550, '2026-11-30T22:59:59Z');
 	// without the provider: no refund row at all
 	await order({ event_id: null, video_id: video.id, status: 'REFUNDED', refunded_at: '2026-11-04T10:00:00Z', amount_grosze: 1999 });
 	// after the last midnight of November
 	const later = await order({ amount_grosze: 500, created_at: '2026-11-06T10:00:00Z' });
-	await bookRefund(house, later.id, 100, '2026-11-30T23:00:00Z');
-	await house.context.db.run(sql`update refunds set how = 'transfer', note = 'przelew' where order_id = ${part.id}`);
+	await insertTestRefund(testApp, later.id, 100, '2026-11-30T23:00:00Z');
+	await testApp.context.db.run(sql`update refunds set how = 'transfer', note = 'przelew' where order_id = ${part.id}`);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const get = async (url: string) => (await house.ask({ url, token })).body;
+const get = async (url: string) => (await testApp.request({ url, token })).body;
 const NOVEMBER = 'date_from=2026-11-01&date_to=2026-11-30';
 
 describe('the list of refunds', () => {
@@ -55,7 +55,7 @@ describe('the list of refunds', () => {
 	});
 
 	it('F-086 is a file too, oldest first; a turned range is refused, and only admins read it', async () => {
-		const { text } = await house.ask({ url: `/api/refunds?${NOVEMBER}&format=csv`, token });
+		const { text } = await testApp.request({ url: `/api/refunds?${NOVEMBER}&format=csv`, token });
 		const lines = text.trim().split('\r\n');
 		expect(lines).toHaveLength(4);
 		expect(lines[0]).toBe(
@@ -63,11 +63,11 @@ describe('the list of refunds', () => {
 		);
 		expect(lines[1]).toMatch(/^11:00, 03\.11\.2026;.*;Wydarzenie;Mewa;01\.12\.2026;Ewa;Kłos;45,00;przez operatora płatności$/);
 		expect(lines[3]).toMatch(/;25,50;przelewem$/);
-		const turned = await house.ask({ url: '/api/refunds?date_from=2026-11-02&date_to=2026-11-01', token });
+		const turned = await testApp.request({ url: '/api/refunds?date_from=2026-11-02&date_to=2026-11-01', token });
 		expect([turned.status, turned.body.formError]).toEqual([422, { date_to: 'Niepoprawna data' }]);
 		for (const url of ['/api/refunds', '/api/statements/2026-11']) {
-			expect((await house.ask({ url, token: null })).status).toBe(401);
-			expect((await house.ask({ url, token: (await house.make.user()).token })).status).toBe(403);
+			expect((await testApp.request({ url, token: null })).status).toBe(401);
+			expect((await testApp.request({ url, token: (await testApp.make.user()).token })).status).toBe(403);
 		}
 	});
 });
@@ -103,7 +103,7 @@ describe('the statement of a month', () => {
 	});
 
 	it('F-086 is a file whose amounts add up to its last line; a month that is none is refused', async () => {
-		const { text } = await house.ask({ url: '/api/statements/2026-11?format=csv', token });
+		const { text } = await testApp.request({ url: '/api/statements/2026-11?format=csv', token });
 		const lines = text.replace('\ufeff', '').trim().split('\r\n').slice(1);
 		for (const column of [-3, -2, -1]) {
 			const grosze = lines.map((line) => Math.round(Number(line.split(';').at(column)?.replace(',', '.')) * 100));
@@ -111,8 +111,8 @@ describe('the statement of a month', () => {
 		}
 		expect(lines[0]).toBe('03.11.2026;Zwrot;Wydarzenie;23%;-36,59;-8,41;-45,00');
 		const rates = { method: 'PUT', url: '/api/invoices/settings', token } as const;
-		expect((await house.ask({ ...rates, body: { vat_video: '7' } })).body.formError).toHaveProperty('vat_video');
-		await house.ask({ ...rates, body: { vat_video: 'zw' } });
+		expect((await testApp.request({ ...rates, body: { vat_video: '7' } })).body.formError).toHaveProperty('vat_video');
+		await testApp.request({ ...rates, body: { vat_video: 'zw' } });
 		expect((await get('/api/statements/2026-11')).statement.totals[1]).toEqual({
 			kind: 'video',
 			vat_rate: 'zw',
@@ -121,6 +121,6 @@ describe('the statement of a month', () => {
 			gross: -19.99,
 		});
 		for (const month of ['2026-13', '2026', '2026-1', 'listopad'])
-			expect((await house.ask({ url: `/api/statements/${month}`, token })).status).toBeGreaterThanOrEqual(404);
+			expect((await testApp.request({ url: `/api/statements/${month}`, token })).status).toBeGreaterThanOrEqual(404);
 	});
 });

@@ -1,4 +1,4 @@
-import { alarmAfterRefunds, type RefundTurn } from '#domain/orders/orders.alarms.rules.ts';
+import { alarmAfterRefunds, type RefundEvent } from '#domain/orders/orders.alarms.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { afterRefunds, dueGrosze, isHold, nextRefundStatus, refundableGrosze } from '#domain/orders/orders.refunds.rules.ts';
 import type { Context } from '../lib/context.ts';
@@ -7,7 +7,6 @@ import { failpoint } from '../lib/failpoint.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';
 import type { PayuRefund } from '../outside/payu/payu.refunds.ts';
 import { type AttemptRow, findAttempt } from './attempts.store.ts';
-import { type Desk, openDesk } from './sale-settings.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { queuePartRefundMail } from './orders.mail.ts';
 import { lockOrder, type OrderRow, ownsByAnother, saveOrder } from './orders.store.ts';
@@ -16,15 +15,16 @@ import {
 	endSending,
 	findRefund,
 	insertRefund,
+	notifyBatchOf,
 	type RefundRow,
 	refundsOfAttempt,
 	refundsOfOrder,
 	saveRefund,
-	tellBatchOf,
 	toRefund,
 } from './refunds.store.ts';
+import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 
-export type AskedRefund = {
+export type NewRefundInput = {
 	order: OrderRow;
 	attempt: AttemptRow;
 	reason: string;
@@ -35,7 +35,7 @@ export type AskedRefund = {
 };
 
 /** Writes down that money of an attempt goes back; sending it is another step, safe to repeat. */
-export async function requestRefund(tx: Db, desk: Desk, asked: AskedRefund): Promise<RefundRow | null> {
+export async function requestRefund(tx: Db, sale: SaleSettings, asked: NewRefundInput): Promise<RefundRow | null> {
 	const { order, attempt, reason, note, requested_by } = asked;
 	const ofAttempt = await refundsOfAttempt(tx, attempt.id);
 	const earlier = attempt.id === order.paid_attempt_id ? await refundsOfOrder(tx, order) : ofAttempt;
@@ -45,26 +45,26 @@ export async function requestRefund(tx: Db, desk: Desk, asked: AskedRefund): Pro
 	return insertRefund(
 		tx,
 		{ order_id: order.id, attempt_id: attempt.id, ext_refund_id, amount_grosze, reason, note, requested_by },
-		desk.now,
+		sale.now,
 	);
 }
 
 /** The order's status as the refunds of the attempt that paid it tell it. The caller holds the order's lock. */
-export async function settleRefunds(tx: Db, desk: Desk, order: OrderRow, turn: RefundTurn = 'told'): Promise<OrderRow> {
+export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow, turn: RefundEvent = 'told'): Promise<OrderRow> {
 	const refunds = (await refundsOfOrder(tx, order)).map(toRefund);
 	const due = dueGrosze(order);
 	const { to, returnedGrosze } = afterRefunds({ status: order.status, paidGrosze: due }, refunds);
 	const returned = Math.min(returnedGrosze, due);
 	const isRefused = to === 'COMPLETED' && order.status === 'WAITING_FOR_REFUND';
 	// it never gave anything, or the person has the same by another order now: there is nothing to go back to, somebody must send the money
-	const isStuck = isRefused && (order.completed_at === null || (await ownsByAnother(tx, order, desk.now)));
+	const isStuck = isRefused && (order.completed_at === null || (await ownsByAnother(tx, order, sale.now)));
 	const stays = isStuck ? order.status : to;
 	const alarm = alarmAfterRefunds({ alarm: order.alarm, to: stays, dueGrosze: due, returnedGrosze, refunds, turn });
 	if (stays === order.status && returned === order.returned_grosze && alarm === order.alarm) return order;
 	const also = { returned_grosze: returned, alarm };
-	const after = await moveOrder(tx, desk, order, { to: stays, cause: 'provider', also });
+	const after = await moveOrder(tx, sale, order, { to: stays, cause: 'provider', also });
 	if (returned > order.returned_grosze && stays === 'COMPLETED')
-		await queuePartRefundMail(tx, desk, after, returned - order.returned_grosze);
+		await queuePartRefundMail(tx, sale, after, returned - order.returned_grosze);
 	return after;
 }
 
@@ -127,31 +127,36 @@ async function findAtProvider(context: Context, attempt: AttemptRow, refund: Ref
 }
 
 async function endRefund(context: Context, { id, order_id }: RefundRow, error: string): Promise<void> {
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, order_id);
 		const refund = await findRefund(tx, id);
 		if (!order || !refund || toRefund(refund).status !== 'PENDING') return;
-		await saveRefund(tx, id, { status: 'CANCELED', error, finished_at: desk.now });
-		await settleAttemptRefund(tx, desk, order, { attemptId: refund.attempt_id, turn: 'refused' });
+		await saveRefund(tx, id, { status: 'CANCELED', error, finished_at: sale.now });
+		await settleAttemptRefund(tx, sale, order, { attemptId: refund.attempt_id, turn: 'refused' });
 	});
 }
 
-type Told = { attemptId: number | null; turn: RefundTurn; isReturned?: boolean };
+type ProviderRefund = { attemptId: number | null; turn: RefundEvent; isReturned?: boolean };
 
 /** Money of a second payment is no part of what the order returned; when it does not go back, somebody must look all the same. */
-async function settleAttemptRefund(tx: Db, desk: Desk, order: OrderRow, { attemptId, turn, isReturned = false }: Told): Promise<void> {
+async function settleAttemptRefund(
+	tx: Db,
+	sale: SaleSettings,
+	order: OrderRow,
+	{ attemptId, turn, isReturned = false }: ProviderRefund,
+): Promise<void> {
 	const isSecond = order.paid_attempt_id !== attemptId && !isUnpaid(order.status);
-	if (!isSecond) await settleRefunds(tx, desk, order, turn);
-	else if (turn === 'refused') await saveOrder(tx, order, { alarm: 'second_refund_refused' }, desk.now);
-	else if (isReturned && order.alarm === 'second_refund_refused') await saveOrder(tx, order, { alarm: null }, desk.now);
+	if (!isSecond) await settleRefunds(tx, sale, order, turn);
+	else if (turn === 'refused') await saveOrder(tx, order, { alarm: 'second_refund_refused' }, sale.now);
+	else if (isReturned && order.alarm === 'second_refund_refused') await saveOrder(tx, order, { alarm: null }, sale.now);
 }
 
 /** A refund as the provider tells it, by notice or answer; one made in the provider's own panel is new to us. */
 export async function applyRefund(context: Context, { id: attemptId, order_id }: AttemptRow, seen: PayuRefund): Promise<void> {
 	if (seen.status === 'UNKNOWN') return;
 	const { status } = seen;
-	const desk = await openDesk(context);
+	const sale = await readSaleSettings(context);
 	await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, order_id);
 		if (!order) return;
@@ -159,8 +164,8 @@ export async function applyRefund(context: Context, { id: attemptId, order_id }:
 		const known = refunds.find(
 			(refund) => refund.provider_refund_id === seen.refundId || (seen.extRefundId !== null && refund.ext_refund_id === seen.extRefundId),
 		);
-		const finished_at = status === 'PENDING' ? null : desk.now;
-		let turn: RefundTurn = 'told';
+		const finished_at = status === 'PENDING' ? null : sale.now;
+		let turn: RefundEvent = 'told';
 		if (known) {
 			const before = toRefund(known).status;
 			const next = nextRefundStatus(before, status, known.provider_refund_id === null);
@@ -179,10 +184,10 @@ export async function applyRefund(context: Context, { id: attemptId, order_id }:
 					status,
 					reason: 'provider panel',
 				},
-				desk.now,
+				sale.now,
 			);
 		}
-		await settleAttemptRefund(tx, desk, order, { attemptId, turn, isReturned: status === 'FINALIZED' });
-		if (status !== 'PENDING') await tellBatchOf(tx, order_id);
+		await settleAttemptRefund(tx, sale, order, { attemptId, turn, isReturned: status === 'FINALIZED' });
+		if (status !== 'PENDING') await notifyBatchOf(tx, order_id);
 	});
 }

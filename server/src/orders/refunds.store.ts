@@ -96,7 +96,7 @@ export const replaceHeld = async (tx: Db, { id, sent_at }: Pick<RefundRow, 'id' 
 /** Heard by nodes that run jobs: refunds of a whole event have begun, or one of them has ended. */
 export const REFUND_BATCH_CHANNEL = 'refund_batches';
 
-export const tellBatchOf = (tx: Db, orderId: number) =>
+export const notifyBatchOf = (tx: Db, orderId: number) =>
 	tx.run(sql`select pg_notify(${REFUND_BATCH_CHANNEL}, '') from orders where id = ${orderId} and refund_batch_id is not null`);
 
 /** Of a whole event, and never tried. */

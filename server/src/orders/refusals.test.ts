@@ -5,39 +5,39 @@ import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { malformedGroupSlugs } from '#testing/malformed-slugs.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 import { sellEverything } from '#testing/sell-everything.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	await sellEverything(house);
+	testApp = await openPaymentTestApp();
+	await sellEverything(testApp);
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const yesterday = '2020-01-01';
-const why = async (kind: 'event' | 'video' | 'gift' | 'group', product: number | string, buyer = house.make.user()) => {
-	const { status, body } = await buy(house, (await buyer).token, kind, product);
+const why = async (kind: 'event' | 'video' | 'gift' | 'group', product: number | string, buyer = testApp.make.user()) => {
+	const { status, body } = await buy(testApp, (await buyer).token, kind, product);
 	return [status, body.type];
 };
 
 describe('what is not sold', () => {
 	it('A10 S1-235 R-125 each rule alone, on the server', async () => {
-		const adult = await makeVideo(house, { age_restriction: 18 });
-		const young = house.make.user({ birthday: '2015-01-01' });
-		expect(await why('event', (await makeEvent(house, { video_id: adult.id })).id, young)).toEqual([409, 'under_age']);
-		expect(await why('video', adult.id, house.make.user({ birthday: null }))).toEqual([409, 'under_age']);
-		expect(await why('event', (await makeEvent(house, { date_from: yesterday })).id)).toEqual([409, 'event_over']);
-		expect(await why('event', (await makeEvent(house, { published: false })).id)).toEqual([404, 'not_found']);
-		expect(await why('event', (await makeEvent(house, { enable_tickets: false })).id)).toEqual([409, 'payments_blocked']);
-		expect(await why('event', (await makeEvent(house, { available_tickets: 1, seats_held: 1 })).id)).toEqual([409, 'sold_out']);
-		expect(await why('video', (await makeVideo(house, { end_date: '2020-01-01T00:00:00Z' })).id)).toEqual([409, 'not_available']);
-		expect(await why('video', (await makeVideo(house, { visible: false })).id)).toEqual([404, 'not_found']);
+		const adult = await makeVideo(testApp, { age_restriction: 18 });
+		const young = testApp.make.user({ birthday: '2015-01-01' });
+		expect(await why('event', (await makeEvent(testApp, { video_id: adult.id })).id, young)).toEqual([409, 'under_age']);
+		expect(await why('video', adult.id, testApp.make.user({ birthday: null }))).toEqual([409, 'under_age']);
+		expect(await why('event', (await makeEvent(testApp, { date_from: yesterday })).id)).toEqual([409, 'event_over']);
+		expect(await why('event', (await makeEvent(testApp, { published: false })).id)).toEqual([404, 'not_found']);
+		expect(await why('event', (await makeEvent(testApp, { enable_tickets: false })).id)).toEqual([409, 'payments_blocked']);
+		expect(await why('event', (await makeEvent(testApp, { available_tickets: 1, seats_held: 1 })).id)).toEqual([409, 'sold_out']);
+		expect(await why('video', (await makeVideo(testApp, { end_date: '2020-01-01T00:00:00Z' })).id)).toEqual([409, 'not_available']);
+		expect(await why('video', (await makeVideo(testApp, { visible: false })).id)).toEqual([404, 'not_found']);
 		expect(await why('event', 2_000_000_000)).toEqual([404, 'not_found']);
-		expect(await why('event', (await makeEvent(house, { dashboard_hidden: true })).id)).toEqual([201, undefined]);
-		const polish = await makeVideo(house, { restricted_access: 'poland' });
-		const abroad = await house.make.user();
-		const answer = await house.ask({
+		expect(await why('event', (await makeEvent(testApp, { dashboard_hidden: true })).id)).toEqual([201, undefined]);
+		const polish = await makeVideo(testApp, { restricted_access: 'poland' });
+		const abroad = await testApp.make.user();
+		const answer = await testApp.request({
 			method: 'POST',
 			url: `/api/videopayments/${polish.id}`,
 			token: abroad.token,
@@ -48,39 +48,39 @@ describe('what is not sold', () => {
 	});
 
 	it('C11 S1-235 no gift when switched off, past its date, or for something free; also through the call', async () => {
-		const event = await makeEvent(house);
-		expect(await why('gift', `event-${(await makeEvent(house, { price_grosze: 0 })).id}`)).toEqual([409, 'no_gift']);
-		await sellEverything(house, { gifts: { gift_available: false } });
+		const event = await makeEvent(testApp);
+		expect(await why('gift', `event-${(await makeEvent(testApp, { price_grosze: 0 })).id}`)).toEqual([409, 'no_gift']);
+		await sellEverything(testApp, { gifts: { gift_available: false } });
 		expect(await why('gift', `event-${event.id}`)).toEqual([409, 'no_gift']);
 		expect(await why('gift', 'any')).toEqual([201, undefined]);
-		await sellEverything(house, { gifts: { gift_expiration: '2020-01-01T00:00:00Z' } });
+		await sellEverything(testApp, { gifts: { gift_expiration: '2020-01-01T00:00:00Z' } });
 		expect(await why('gift', 'any')).toEqual([409, 'no_gift']);
-		await sellEverything(house, { gifts: { gift_expiration: null } });
-		expect(await why('gift', `event-${(await makeEvent(house, { date_from: yesterday })).id}`)).toEqual([409, 'event_over']);
+		await sellEverything(testApp, { gifts: { gift_expiration: null } });
+		expect(await why('gift', `event-${(await makeEvent(testApp, { date_from: yesterday })).id}`)).toEqual([409, 'event_over']);
 	});
 
 	it('R-100 S1-187 tells the range and the seats left of a group', async () => {
-		const event = await makeEvent(house, { available_tickets: 5 });
-		const { token } = await house.make.user();
-		const form = async (slug: string) => (await buy(house, token, 'group', slug)).body.formError?.productSlug;
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const { token } = await testApp.make.user();
+		const form = async (slug: string) => (await buy(testApp, token, 'group', slug)).body.formError?.productSlug;
 		expect(await form(`event-${event.id}-1`)).toBe('Podaj liczbę biletów od 2 do 5.');
 		expect(await form(`event-${event.id}-6`)).toBe('Dostępnych jest 5 biletów.');
-		await sellEverything(house, { groups: { event_available: false } });
+		await sellEverything(testApp, { groups: { event_available: false } });
 		expect(await why('group', `event-${event.id}-2`)).toEqual([409, 'not_available']);
-		await sellEverything(house);
+		await sellEverything(testApp);
 	});
 
 	it('C7 refuses more than 200 malformed slugs of groups with 422, and makes no order', async () => {
-		const event = await makeEvent(house);
-		const video = await makeVideo(house);
-		const { token, id } = await house.make.user();
+		const event = await makeEvent(testApp);
+		const video = await makeVideo(testApp);
+		const { token, id } = await testApp.make.user();
 		const slugs = [
 			...new Set(malformedGroupSlugs(`event-${event.id}`, `video-${video.id}`, `event-${event.id}0`, 'video-7', 'video-2147483647')),
 		];
 		expect(slugs.length).toBeGreaterThan(200);
-		const answers = await Promise.all(slugs.map(async (slug) => [slug, (await buy(house, token, 'group', slug)).status]));
+		const answers = await Promise.all(slugs.map(async (slug) => [slug, (await buy(testApp, token, 'group', slug)).status]));
 		expect(answers.filter(([, status]) => status !== 422)).toEqual([]);
-		expect(await house.context.db.row(sql`select 1 from orders where user_id = ${id}`)).toBeNull();
+		expect(await testApp.context.db.row(sql`select 1 from orders where user_id = ${id}`)).toBeNull();
 	});
 
 	it('A9 R-067 S1-236 follows the statuses: an open order gives its redirect, access refuses, ended ones sell again; gifts stay possible', async () => {
@@ -95,29 +95,29 @@ describe('what is not sold', () => {
 			REFUNDED: 201,
 		};
 		for (const [status, code] of Object.entries(expected)) {
-			const event = await makeEvent(house);
-			const { token } = await house.make.user();
-			const number = await bought(house, token, 'event', event.id);
+			const event = await makeEvent(testApp);
+			const { token } = await testApp.make.user();
+			const number = await bought(testApp, token, 'event', event.id);
 			const ended = ['CANCELED', 'REFUNDED'].includes(status);
-			await house.context.db.run(
+			await testApp.context.db.run(
 				sql`update orders set status = ${status}, completed_at = now(), holds_seats = ${!ended} where ext_order_id = ${number}`,
 			);
-			const answer = await buy(house, token, 'event', event.id);
+			const answer = await buy(testApp, token, 'event', event.id);
 			expect([status, answer.status]).toEqual([status, code]);
 			const isOpen = ['NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'].includes(status);
 			if (code === 201) expect(answer.body.order.extOrderId === number).toBe(isOpen);
 			else expect(answer.body.type).toBe('already_has_access');
-			expect((await buy(house, token, 'gift', `event-${event.id}`)).status).toBe(201);
+			expect((await buy(testApp, token, 'gift', `event-${event.id}`)).status).toBe(201);
 		}
-		const premium = await house.make.user({ role: 'premium' });
-		expect((await buy(house, premium.token, 'event', (await makeEvent(house)).id)).body.type).toBe('already_has_access');
+		const premium = await testApp.make.user({ role: 'premium' });
+		expect((await buy(testApp, premium.token, 'event', (await makeEvent(testApp)).id)).body.type).toBe('already_has_access');
 	});
 
 	it('S1-186 S1-194 asks for the consent and for a person', async () => {
-		const event = await makeEvent(house);
-		const { token } = await house.make.user();
+		const event = await makeEvent(testApp);
+		const { token } = await testApp.make.user();
 		for (const consent of [false, undefined, 0, null])
-			expect(await buy(house, token, 'event', event.id, { consent })).toMatchObject({
+			expect(await buy(testApp, token, 'event', event.id, { consent })).toMatchObject({
 				status: 422,
 				body: { formError: { consent: expect.any(String) } },
 			});
@@ -127,34 +127,34 @@ describe('what is not sold', () => {
 			['gift', 'any'],
 			['group', `event-${event.id}-2`],
 		] as const)
-			expect(await buy(house, null, kind, product)).toMatchObject({ status: 401, body: { type: 'unauthenticated' } });
+			expect(await buy(testApp, null, kind, product)).toMatchObject({ status: 401, body: { type: 'unauthenticated' } });
 	});
 
 	it('A7 charges the price of the moment it is bought, whatever the client says', async () => {
-		const event = await makeEvent(house, { price_grosze: 4000 });
-		await house.context.db.run(sql`update events set event_price_grosze = 5500 where id = ${event.id}`);
-		const { token } = await house.make.user();
-		const { body } = await buy(house, token, 'event', event.id, { amount: 0.01, amount_grosze: 1, price: 0 });
+		const event = await makeEvent(testApp, { price_grosze: 4000 });
+		await testApp.context.db.run(sql`update events set event_price_grosze = 5500 where id = ${event.id}`);
+		const { token } = await testApp.make.user();
+		const { body } = await buy(testApp, token, 'event', event.id, { amount: 0.01, amount_grosze: 1, price: 0 });
 		expect(body.order.amount).toBe(55);
-		await house.context.db.run(sql`update events set event_price_grosze = 100 where id = ${event.id}`);
-		await house.pay(body.order.extOrderId);
-		expect(await house.order(body.order.extOrderId)).toMatchObject({ amount_grosze: 5500, paid_grosze: 5500, status: 'COMPLETED' });
+		await testApp.context.db.run(sql`update events set event_price_grosze = 100 where id = ${event.id}`);
+		await testApp.pay(body.order.extOrderId);
+		expect(await testApp.order(body.order.extOrderId)).toMatchObject({ amount_grosze: 5500, paid_grosze: 5500, status: 'COMPLETED' });
 	});
 
 	it('R-079 M6 stores the consent with its version and time, and the mail repeats it', async () => {
-		const video = await makeVideo(house);
-		const { token, email } = await house.make.user();
-		const number = await bought(house, token, 'video', video.id);
-		const row = await house.context.db.one<{ consent_at: string; consent_version: string }>(
+		const video = await makeVideo(testApp);
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'video', video.id);
+		const row = await testApp.context.db.one<{ consent_at: string; consent_version: string }>(
 			sql`select consent_at, consent_version from orders where ext_order_id = ${number}`,
 		);
 		expect(row.consent_version).toBe('2026-11-15');
-		await house.pay(number);
-		expect((await house.mails(email))[0]?.body).toContain('tracę przez to prawo odstąpienia');
+		await testApp.pay(number);
+		expect((await testApp.mails(email))[0]?.body).toContain('tracę przez to prawo odstąpienia');
 	});
 
 	it('S1-182 S1-183 S1-184 S1-185 S1-111 checks invoice data only when something is paid, and keeps it with the order', async () => {
-		const event = await makeEvent(house);
+		const event = await makeEvent(testApp);
 		const company = {
 			invoiceType: 'company',
 			company: 'Teatr sp. z o.o.',
@@ -165,8 +165,8 @@ describe('what is not sold', () => {
 			postal_code: '90-001',
 			country_code: 'PL',
 		};
-		const { token } = await house.make.user();
-		const wrong = await buy(house, token, 'event', event.id, {
+		const { token } = await testApp.make.user();
+		const wrong = await buy(testApp, token, 'event', event.id, {
 			invoice: {
 				...company,
 				nip: 'ABC',
@@ -179,60 +179,60 @@ describe('what is not sold', () => {
 		});
 		expect(wrong.status).toBe(422);
 		expect(Object.keys(wrong.body.formError).sort()).toEqual(['city', 'company', 'country_code', 'nip', 'postal_code', 'street']);
-		const person = await buy(house, token, 'event', event.id, {
+		const person = await buy(testApp, token, 'event', event.id, {
 			invoice: { ...company, invoiceType: 'person', firstname: 'J4n', lastname: '' },
 		});
 		expect(Object.keys(person.body.formError).sort()).toEqual(['firstname', 'lastname']);
-		const number = await bought(house, token, 'event', event.id, { invoice: company });
-		const { data } = await house.context.db.one<{ data: object }>(
+		const number = await bought(testApp, token, 'event', event.id, { invoice: company });
+		const { data } = await testApp.context.db.one<{ data: object }>(
 			sql`select i.data from invoices i join orders o on o.id = i.order_id where o.ext_order_id = ${number}`,
 		);
 		expect(data).toEqual(company);
-		const free = await makeEvent(house, { price_grosze: 0, available_tickets: 3 });
-		expect((await buy(house, token, 'event', free.id, { invoice: { invoiceType: 'company' } })).status).toBe(201);
+		const free = await makeEvent(testApp, { price_grosze: 0, available_tickets: 3 });
+		expect((await buy(testApp, token, 'event', free.id, { invoice: { invoiceType: 'company' } })).status).toBe(201);
 	});
 
 	it('R-053 S1-103 S1-222 B10 numbers start with the kind, cannot be guessed, and are nobody else’s to read', async () => {
-		const event = await makeEvent(house);
-		const { token } = await house.make.user();
-		const stranger = await house.make.user();
-		const admin = await house.make.admin();
+		const event = await makeEvent(testApp);
+		const { token } = await testApp.make.user();
+		const stranger = await testApp.make.user();
+		const admin = await testApp.make.admin();
 		for (const [kind, product, family, prefix] of [
 			['event', event.id, 'payments', 'WYD'],
-			['video', (await makeVideo(house)).id, 'videopayments', 'WID'],
+			['video', (await makeVideo(testApp)).id, 'videopayments', 'WID'],
 			['gift', 'any', 'gifts', 'PRE'],
 			['group', `event-${event.id}-2`, 'groupTickets', 'GRU'],
 		] as const) {
-			const number = await bought(house, token, kind, product);
+			const number = await bought(testApp, token, kind, product);
 			expect(number).toMatch(new RegExp(`^${prefix}(-[A-HJ-NP-Z2-9]{7}){4}$`));
-			const read = async (as: string) => (await house.ask({ url: `/api/${family}/${number}`, token: as })).status;
+			const read = async (as: string) => (await testApp.request({ url: `/api/${family}/${number}`, token: as })).status;
 			expect([await read(token), await read(admin.token), await read(stranger.token)]).toEqual([200, 200, 404]);
-			const own = await house.ask({ url: `/api/${family}/user`, token });
+			const own = await testApp.request({ url: `/api/${family}/user`, token });
 			expect(own.body.orders.map((order: { extOrderId: string }) => order.extOrderId)).toContain(number);
-			expect((await house.ask({ url: `/api/${family}/user`, token: stranger.token })).body.orders).toEqual([]);
+			expect((await testApp.request({ url: `/api/${family}/user`, token: stranger.token })).body.orders).toEqual([]);
 		}
 	});
 
 	it('N2 stops 200 orders a minute of one person and of one address with 429, and others go on', async () => {
-		const strict = await openPaymentHouse({ databaseUrl: house.databaseUrl, payu: house.payu, env: { RATE_LIMITS: 'on' } });
-		const event = await makeEvent(house);
-		const eager = await house.make.user();
+		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
+		const event = await makeEvent(testApp);
+		const eager = await testApp.make.user();
 		const many = await Promise.all(Array.from({ length: 40 }, () => buy(strict, eager.token, 'event', event.id, {}, '10.1.1.1')));
 		expect(many.filter(({ status }) => status === 429)).toHaveLength(10);
 		expect(many.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined();
-		const crowd = await Promise.all(Array.from({ length: 100 }, () => house.make.user()));
+		const crowd = await Promise.all(Array.from({ length: 100 }, () => testApp.make.user()));
 		const same = await Promise.all(crowd.map(({ token }) => buy(strict, token, 'event', event.id, {}, '10.1.1.1')));
 		expect(same.some(({ status }) => status === 429)).toBe(true);
-		expect((await buy(strict, (await house.make.user()).token, 'event', event.id, {}, '10.1.1.2')).status).toBe(201);
+		expect((await buy(strict, (await testApp.make.user()).token, 'event', event.id, {}, '10.1.1.2')).status).toBe(201);
 		await strict.close();
 	});
 
 	it('S2-077 R-092 C3 uses a code only where codes are on, and opens a blocked event only with one that brings the price to 0', async () => {
 		const withCode = async (event: Parameters<typeof makeEvent>[1], percent: number, code_id?: 'it') => {
-			const made = await makeEvent(house, event);
-			const { token, id } = await house.make.user();
-			const code = await makeCode(house, { user_id: id, percent });
-			const { status, body } = await buy(house, token, 'event', made.id, code_id ? { code_id: code.id } : {});
+			const made = await makeEvent(testApp, event);
+			const { token, id } = await testApp.make.user();
+			const code = await makeCode(testApp, { user_id: id, percent });
+			const { status, body } = await buy(testApp, token, 'event', made.id, code_id ? { code_id: code.id } : {});
 			return [status, body.type ?? body.order.amount];
 		};
 		expect(await withCode({ enable_codes: true }, 50)).toEqual([201, 20]);

@@ -5,7 +5,7 @@ import { type GroupConfigRow, groupConfig } from '../group-tickets/group-tickets
 import type { Context } from '../lib/context.ts';
 
 /** All that selling needs to know beside the order itself, read before a transaction begins. */
-export type Desk = {
+export type SaleSettings = {
 	now: Date;
 	app: AppConfig;
 	gifts: GiftConfig;
@@ -14,7 +14,7 @@ export type Desk = {
 	log: FastifyBaseLogger;
 };
 
-export async function openDesk(context: Context): Promise<Desk> {
+export async function readSaleSettings(context: Context): Promise<SaleSettings> {
 	const { settings } = context;
 	const [app, gifts, group] = await Promise.all([settings.app(), giftConfig(context), groupConfig(context)]);
 	return { now: context.now(), app, gifts, group, publicUrl: context.env.publicUrl, log: context.log };

@@ -4,7 +4,7 @@ import type { Moment } from '#domain/base/time.ts';
 import { FIXED_PAGES, type Page, pageFields } from '#domain/pages/pages.contract.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
@@ -29,7 +29,7 @@ type PageChange = Pick<PageRow, 'slug' | 'title' | 'content'> & { title_en?: str
 type SeenChange = PageChange & { seen_at?: Moment | undefined };
 
 /** What else is wrong with a page that cannot be read as a whole. */
-export async function whyElseNotPage(db: Db, id: number, { slug }: Partial<PageChange>): Promise<FormError | null> {
+export async function otherPageErrors(db: Db, id: number, { slug }: Partial<PageChange>): Promise<FormError | null> {
 	const pages = await listPages(db);
 	const before = pages.find((page) => page.id === id);
 	if (!before || slug === undefined || slug === before.slug) return null;
@@ -53,7 +53,7 @@ export async function updatePage({ db }: Context, actor: Actor, id: number, { se
 				content_en: content_en ? sanitiseRichText(content_en) : null,
 			});
 			await audit(tx, actor, { action: 'pages.update', subjectType: 'page', subjectId: id, before, after });
-			await tellContentChanged(tx, 'pages');
+			await notifyContentChanged(tx, 'pages');
 			return after;
 		});
 	} catch (error) {

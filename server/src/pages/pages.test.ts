@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const get = (slug: string) => house.ask({ url: `/api/pages/${slug}` });
+const get = (slug: string) => testApp.request({ url: `/api/pages/${slug}` });
 const put = (id: number, body: unknown, as: string | null = token) =>
-	house.ask({ method: 'PUT', url: `/api/pages/${id}`, token: as, body });
+	testApp.request({ method: 'PUT', url: `/api/pages/${id}`, token: as, body });
 
 describe('content pages', () => {
 	it.each([
@@ -29,7 +29,7 @@ describe('content pages', () => {
 	it('S2-145 S2-064 R-105 a PUT answers the page, sanitised, for admins alone; a visitor reads the saved text', async () => {
 		const body = { title: 'Kontakt', slug: 'kontakt', content: '<h2>Kasa</h2><p onclick="x()">Piszcie<script>alert(1)</script></p>' };
 		expect((await put(3, body, null)).status).toBe(401);
-		expect((await put(3, body, (await house.make.user()).token)).status).toBe(403);
+		expect((await put(3, body, (await testApp.make.user()).token)).status).toBe(403);
 		const saved = await put(3, body);
 		expect([saved.status, saved.body.page.content]).toEqual([200, '<h2>Kasa</h2><p>Piszcie</p>']);
 		expect((await get('kontakt')).body.page.content).toBe('<h2>Kasa</h2><p>Piszcie</p>');
@@ -44,12 +44,12 @@ describe('content pages', () => {
 
 	it('S2-062 shows English where there is any, field by field', async () => {
 		await put(4, { title: 'Jak kupić', content: '<p>Kup</p>', slug: 'jakkupicbilet', title_en: 'How to buy', content_en: '' });
-		const { page } = (await house.ask({ url: '/api/pages/jakkupicbilet', cookies: { language: 'en' } })).body;
+		const { page } = (await testApp.request({ url: '/api/pages/jakkupicbilet', cookies: { language: 'en' } })).body;
 		expect(page).toMatchObject({ title: 'How to buy', content: '<p>Kup</p>' });
 	});
 
 	it('S2-004 leaves an audit row', async () => {
-		const { rows } = await house.context.db.pool.query("select action from audit where subject_type = 'page' and subject_id = '4'");
+		const { rows } = await testApp.context.db.pool.query("select action from audit where subject_type = 'page' and subject_id = '4'");
 		expect(rows).toEqual([{ action: 'pages.update' }]);
 	});
 });

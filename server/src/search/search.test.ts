@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SNIPPET_MAX } from '#domain/search/search.rules.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const search = (text: string, cookies?: Record<string, string>) =>
-	house.ask({ url: `/api/search/all?search=${encodeURIComponent(text)}`, ...(cookies && { cookies }) });
+	testApp.request({ url: `/api/search/all?search=${encodeURIComponent(text)}`, ...(cookies && { cookies }) });
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
 
 describe('search', () => {
 	it('S1-218 R-149 ignores accents and case, and answers exactly id, slug, title and snippet in three groups', async () => {
-		const video = await makeVideo(house, { title: 'Święto wiosny', slug: 'swieto-wiosny', description: '<p>Igor Strawiński</p>' });
-		await makeEvent(house, { title: 'ŚWIĘTO lata', slug: 'swieto-lata' });
-		await house.context.db.pool.query(`insert into pages (slug, title, content) values ('swieta', 'Repertuar na święta', '<p>Plan</p>')`);
+		const video = await makeVideo(testApp, { title: 'Święto wiosny', slug: 'swieto-wiosny', description: '<p>Igor Strawiński</p>' });
+		await makeEvent(testApp, { title: 'ŚWIĘTO lata', slug: 'swieto-lata' });
+		await testApp.context.db.pool.query(`insert into pages (slug, title, content) values ('swieta', 'Repertuar na święta', '<p>Plan</p>')`);
 		const { status, body } = await search('SWIETO');
 		expect(status).toBe(200);
 		expect(Object.keys(body).sort()).toEqual(['events', 'pages', 'total', 'videos']);
@@ -31,27 +31,27 @@ describe('search', () => {
 			const { status, body } = await search(text);
 			expect([status, body.formError]).toEqual([422, { search: 'Wpisz co najmniej 3 znaki.' }]);
 		}
-		expect((await house.ask({ url: '/api/search/all' })).status).toBe(422);
+		expect((await testApp.request({ url: '/api/search/all' })).status).toBe(422);
 	});
 
 	it('finds a title by the beginning of a word, by words apart, and in spite of a typing error', async () => {
-		await makeVideo(house, { title: 'Moralność pani Dulskiej', description: '<p>Tragifarsa kołtuńska Gabrieli Zapolskiej.</p>' });
+		await makeVideo(testApp, { title: 'Moralność pani Dulskiej', description: '<p>Tragifarsa kołtuńska Gabrieli Zapolskiej.</p>' });
 		for (const text of ['moraln', 'duls', 'dulskiej pani', 'moralnosc pani dulskej', 'Duslkiej', 'zapolskiej tragifarsa'])
 			expect(titles((await search(text)).body.videos), text).toContain('Moralność pani Dulskiej');
 		expect((await search('nieistniejące słowo')).body).toEqual({ videos: [], events: [], pages: [], total: 0 });
 	});
 
 	it('ranks the whole title before its beginning, that before a word in it, and all before the description', async () => {
-		await makeVideo(house, { title: 'Cyrk', description: '<p>Rzecz o burzy, a burzan to trawa.</p>' });
-		await makeVideo(house, { title: 'Wielka burzan', description: '' });
-		await makeVideo(house, { title: 'Burzan i wiatr', description: '' });
-		await makeVideo(house, { title: 'Burzan', description: '' });
+		await makeVideo(testApp, { title: 'Cyrk', description: '<p>Rzecz o burzy, a burzan to trawa.</p>' });
+		await makeVideo(testApp, { title: 'Wielka burzan', description: '' });
+		await makeVideo(testApp, { title: 'Burzan i wiatr', description: '' });
+		await makeVideo(testApp, { title: 'Burzan', description: '' });
 		expect(titles((await search('burzan')).body.videos).slice(0, 4)).toEqual(['Burzan', 'Burzan i wiatr', 'Wielka burzan', 'Cyrk']);
 	});
 
 	it('S1-086 cuts the snippet to 200 characters of text around the hit, without markup', async () => {
 		const filler = '<p>Słowo po słowie, akt po akcie.</p>'.repeat(40);
-		await makeVideo(house, { title: 'Długi opis', description: `${filler}<p>Tu jest <b>igła</b> &amp; nitka.</p>${filler}` });
+		await makeVideo(testApp, { title: 'Długi opis', description: `${filler}<p>Tu jest <b>igła</b> &amp; nitka.</p>${filler}` });
 		const { snippet } = (await search('igła')).body.videos[0];
 		expect(snippet.length).toBeLessThanOrEqual(SNIPPET_MAX);
 		expect(snippet).toContain('Tu jest igła & nitka.');
@@ -60,28 +60,28 @@ describe('search', () => {
 
 	it('S2-059 R-045 F5 leaves out what is unpublished, invisible, hidden or over, for admins too', async () => {
 		const past = { date_from: '2020-01-01', date_to: '2020-01-02' };
-		await makeVideo(house, { title: 'Kanarek niewidoczny', visible: false });
-		await makeVideo(house, { title: 'Kanarek ukryty', dashboard_hidden: true });
-		await makeVideo(house, { title: 'Kanarek dawny', end_date: '2020-01-01T00:00:00Z' });
-		const shown = await makeVideo(house, { title: 'Kanarek widoczny' });
-		await makeEvent(house, { title: 'Kanarek szkic', published: false, video_id: shown.id });
-		await makeEvent(house, { title: 'Kanarek tajny', dashboard_hidden: true, video_id: shown.id });
-		await makeEvent(house, { title: 'Kanarek po spektaklu', ...past, video_id: shown.id });
-		const { token } = await house.make.admin();
-		for (const answer of [await search('kanarek'), await house.ask({ url: '/api/search/all?search=kanarek', token })]) {
+		await makeVideo(testApp, { title: 'Kanarek niewidoczny', visible: false });
+		await makeVideo(testApp, { title: 'Kanarek ukryty', dashboard_hidden: true });
+		await makeVideo(testApp, { title: 'Kanarek dawny', end_date: '2020-01-01T00:00:00Z' });
+		const shown = await makeVideo(testApp, { title: 'Kanarek widoczny' });
+		await makeEvent(testApp, { title: 'Kanarek szkic', published: false, video_id: shown.id });
+		await makeEvent(testApp, { title: 'Kanarek tajny', dashboard_hidden: true, video_id: shown.id });
+		await makeEvent(testApp, { title: 'Kanarek po spektaklu', ...past, video_id: shown.id });
+		const { token } = await testApp.make.admin();
+		for (const answer of [await search('kanarek'), await testApp.request({ url: '/api/search/all?search=kanarek', token })]) {
 			expect([titles(answer.body.videos), answer.body.events]).toEqual([['Kanarek widoczny'], []]);
 		}
 	});
 
 	it('finds the words of both languages and shows those of the caller', async () => {
-		const video = await makeVideo(house, { title: 'Trzy siostry', description: '<p>Dramat w czterech aktach</p>' });
-		await makeTranslation(house, 'video_translations', {
+		const video = await makeVideo(testApp, { title: 'Trzy siostry', description: '<p>Dramat w czterech aktach</p>' });
+		await makeTranslation(testApp, 'video_translations', {
 			video_id: video.id,
 			title: 'Three Sisters',
 			description: '<p>A drama in four acts</p>',
 		});
-		const event = await makeEvent(house, { title: 'Siostry na żywo', video_id: video.id });
-		await makeTranslation(house, 'event_translations', { event_id: event.id, title: 'Sisters live' });
+		const event = await makeEvent(testApp, { title: 'Siostry na żywo', video_id: video.id });
+		await makeTranslation(testApp, 'event_translations', { event_id: event.id, title: 'Sisters live' });
 		expect(titles((await search('three sisters')).body.videos)).toEqual(['Trzy siostry']);
 		const english = await search('siostry', { language: 'en' });
 		expect([titles(english.body.videos), titles(english.body.events)]).toEqual([['Three Sisters'], ['Sisters live']]);
@@ -90,9 +90,9 @@ describe('search', () => {
 	});
 
 	it('follows every change of an item at once', async () => {
-		const video = await makeVideo(house, { title: 'Stary tytuł gronostaj' });
-		const event = await makeEvent(house, { title: 'Wieczór', video_id: video.id });
-		const { pool } = house.context.db;
+		const video = await makeVideo(testApp, { title: 'Stary tytuł gronostaj' });
+		const event = await makeEvent(testApp, { title: 'Wieczór', video_id: video.id });
+		const { pool } = testApp.context.db;
 		await pool.query('update videos set title = $1, description = $2 where id = $3', ['Nowy tytuł', '<p>pantera</p>', video.id]);
 		expect((await search('gronostaj')).body.videos).toEqual([]);
 		expect(titles((await search('pantera')).body.events)).toEqual(['Wieczór']);
@@ -102,7 +102,7 @@ describe('search', () => {
 	});
 
 	it('F-106 says how many match, of which it gives the best 30 of a kind', async () => {
-		await house.context.db.pool.query(
+		await testApp.context.db.pool.query(
 			`insert into videos (slug, title, description, video_link, duration) select 'ogrod-' || n, 'Ogród ' || n, '', '', 60 from generate_series(1, 45) n`,
 		);
 		const { body } = await search('ogrod');
@@ -110,7 +110,7 @@ describe('search', () => {
 	});
 
 	it('H5 takes wildcards and quotes as text', async () => {
-		await makeVideo(house, { title: 'Zniżka 100% teraz', description: "<p>O'Neill</p>" });
+		await makeVideo(testApp, { title: 'Zniżka 100% teraz', description: "<p>O'Neill</p>" });
 		expect(titles((await search('100%')).body.videos)).toContain('Zniżka 100% teraz');
 		expect((await search('___')).body.videos).toEqual([]);
 		expect((await search("'; drop table videos; --")).status).toBe(200);
@@ -120,27 +120,27 @@ describe('search', () => {
 
 describe('titles for the panel', () => {
 	it('F-107 proposes the next free link of an event, and finds films by words without accents', async () => {
-		await makeEvent(house, { title: 'Wesele', slug: 'wesele-jesienne' });
-		await makeEvent(house, { title: 'Wesele', slug: 'wesele-jesienne-2' });
-		await makeVideo(house, { title: 'Śluby panieńskie', visible: false });
-		const { token } = await house.make.admin();
+		await makeEvent(testApp, { title: 'Wesele', slug: 'wesele-jesienne' });
+		await makeEvent(testApp, { title: 'Wesele', slug: 'wesele-jesienne-2' });
+		await makeVideo(testApp, { title: 'Śluby panieńskie', visible: false });
+		const { token } = await testApp.make.admin();
 		const free = async (type: string, slug: string) =>
-			(await house.ask({ url: `/api/search/free-slug?type=${type}&slug=${slug}`, token })).body;
+			(await testApp.request({ url: `/api/search/free-slug?type=${type}&slug=${slug}`, token })).body;
 		expect(await free('event', 'wesele-jesienne')).toEqual({ slug: 'wesele-jesienne-3' });
 		expect(await free('video', 'wesele-jesienne')).toEqual({ slug: 'wesele-jesienne' });
-		expect((await house.ask({ url: '/api/search/free-slug?type=event&slug=a' })).status).toBe(401);
-		const found = await house.ask({ url: '/api/videos?all=1&limit=50&search=panienskie%20slub', token });
+		expect((await testApp.request({ url: '/api/search/free-slug?type=event&slug=a' })).status).toBe(401);
+		const found = await testApp.request({ url: '/api/videos?all=1&limit=50&search=panienskie%20slub', token });
 		expect(titles(found.body.videos)).toEqual(['Śluby panieńskie']);
 	});
 
 	it('F-084 finds hidden, unpublished and past titles by words in any order, and is for admins alone', async () => {
-		const shown = await makeEvent(house, { title: 'Trzy siostry' });
-		const unpublished = await makeEvent(house, { title: 'Siostry trzy: próba', published: false });
-		const hidden = await makeEvent(house, { title: 'Trzy siostry, zamknięty pokaz', dashboard_hidden: true });
-		const invisible = await makeVideo(house, { title: 'Trzy Siostry 1998', visible: false });
-		const { token } = await house.make.admin();
+		const shown = await makeEvent(testApp, { title: 'Trzy siostry' });
+		const unpublished = await makeEvent(testApp, { title: 'Siostry trzy: próba', published: false });
+		const hidden = await makeEvent(testApp, { title: 'Trzy siostry, zamknięty pokaz', dashboard_hidden: true });
+		const invisible = await makeVideo(testApp, { title: 'Trzy Siostry 1998', visible: false });
+		const { token } = await testApp.make.admin();
 		const ask = (text: string, by: string | null = token) =>
-			house.ask({ url: `/api/search/titles?search=${encodeURIComponent(text)}`, token: by });
+			testApp.request({ url: `/api/search/titles?search=${encodeURIComponent(text)}`, token: by });
 		const { body } = await ask('siostry TRZY');
 		const flags = (items: { id: number; hidden: number }[]) => Object.fromEntries(items.map(({ id, hidden }) => [id, hidden]));
 		expect(flags(body.events)).toEqual({ [shown.id]: 0, [unpublished.id]: 1, [hidden.id]: 1 });
@@ -148,7 +148,7 @@ describe('titles for the panel', () => {
 		expect((await ask('zamkniety')).body.events).toMatchObject([{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String) }]);
 		expect((await ask('si')).status).toBe(422);
 		expect((await ask('siostry', null)).status).toBe(401);
-		expect((await ask('siostry', (await house.make.user()).token)).status).toBe(403);
+		expect((await ask('siostry', (await testApp.make.user()).token)).status).toBe(403);
 		expect(titles((await search('siostry')).body.events)).not.toContain('Siostry trzy: próba');
 	});
 });

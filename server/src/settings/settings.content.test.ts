@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_IMAGES } from '#domain/settings/settings.fields.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage, makeNoise } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const put = (body: unknown) => house.ask({ method: 'PUT', url: '/api/appconfig', token, body });
+const put = (body: unknown) => testApp.request({ method: 'PUT', url: '/api/appconfig', token, body });
 const putFiles = (fields: Record<string, string>, files: Record<string, { bytes: Buffer }>) =>
-	house.ask({ method: 'PUT', url: '/api/appconfig', token, ...multipart(fields, files) });
+	testApp.request({ method: 'PUT', url: '/api/appconfig', token, ...multipart(fields, files) });
 
 describe('what the settings screens save', () => {
 	it.each([
@@ -49,7 +49,7 @@ describe('what the settings screens save', () => {
 		['S3-071', { help_faq_url: 'https://pomoc.example/faq', help_reports_url: 'https://pomoc.example/raporty' }],
 	])('%s %j comes back', async (_id, fields) => {
 		expect((await put(fields)).status).toBe(200);
-		expect((await house.ask({ url: '/api/appconfig', token })).body.config).toMatchObject(fields);
+		expect((await testApp.request({ url: '/api/appconfig', token })).body.config).toMatchObject(fields);
 	});
 
 	it.each([0, 3, 6, 12, 24, 36, 48, 72])('S2-122 S1-248 takes a global ticket validity of %s hours', async (hours) => {
@@ -80,7 +80,7 @@ describe('what the settings screens save', () => {
 
 	it('S2-043 a new bar text changes its issue time, so who dismissed the old one sees it', async () => {
 		const first = (await put({ error_bar: 'Pierwszy' })).body.config.error_bar_iat;
-		house.advance(1_000);
+		testApp.advance(1_000);
 		expect((await put({ error_bar: 'Drugi' })).body.config.error_bar_iat > first).toBe(true);
 	});
 });
@@ -122,10 +122,10 @@ describe('images of the settings', () => {
 
 	it('S2-144 R-142 deleting an image answers the config without it, and its file is gone', async () => {
 		const { config } = (await upload('noauth_bg_image_data', { width: 50, height: 50 })).body;
-		const deleted = await house.ask({ method: 'DELETE', url: '/api/appconfig/image/noauth_bg_image', token });
+		const deleted = await testApp.request({ method: 'DELETE', url: '/api/appconfig/image/noauth_bg_image', token });
 		expect([deleted.status, deleted.body.config.noauth_bg_image]).toEqual([200, null]);
-		expect((await house.ask({ url: config.noauth_bg_image })).status).toBe(404);
-		expect((await house.ask({ method: 'DELETE', url: '/api/appconfig/image/noauth_bg_image', token })).status).toBe(404);
-		expect((await house.ask({ method: 'DELETE', url: '/api/appconfig/image/contact_email', token })).status).toBe(404);
+		expect((await testApp.request({ url: config.noauth_bg_image })).status).toBe(404);
+		expect((await testApp.request({ method: 'DELETE', url: '/api/appconfig/image/noauth_bg_image', token })).status).toBe(404);
+		expect((await testApp.request({ method: 'DELETE', url: '/api/appconfig/image/contact_email', token })).status).toBe(404);
 	});
 });

@@ -3,14 +3,14 @@ import type { Moment } from '#domain/base/time.ts';
 import { APP_IMAGE_FIELDS, APP_IMAGES, type AppConfig, type AppImageField, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
 import type { UploadedFile } from '../lib/multipart.ts';
 import { lockSection, saveSection } from '../lib/settings-cache.ts';
 
 type Change = Partial<AppConfig>;
-type Seen = { seenAt: Moment | undefined; fields: readonly string[] };
+type PaymentUpdate = { seenAt: Moment | undefined; fields: readonly string[] };
 
 const SUBJECT = { subjectType: 'settings', subjectId: 'app' };
 
@@ -35,7 +35,12 @@ export async function deleteAppConfigImage(context: Context, actor: Actor, field
 	});
 }
 
-async function changeAppConfig(context: Context, actor: Actor, decide: (before: AppConfig) => Change, seen?: Seen): Promise<AppConfig> {
+async function changeAppConfig(
+	context: Context,
+	actor: Actor,
+	decide: (before: AppConfig) => Change,
+	seen?: PaymentUpdate,
+): Promise<AppConfig> {
 	const { config, replaced } = await context.db.transaction(async (tx) => {
 		const before = { ...DEFAULT_APP_CONFIG, ...(await lockSection(tx, 'app')) } as AppConfig;
 		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen });
@@ -49,11 +54,11 @@ async function changeAppConfig(context: Context, actor: Actor, decide: (before: 
 				before: pick(before, names),
 				after: pick(after, names),
 			});
-			await tellContentChanged(tx, 'settings');
+			await notifyContentChanged(tx, 'settings');
 		}
 		return { config: after, replaced: imagesGone(before, after) };
 	});
-	context.settings.forget();
+	context.settings.invalidate();
 	for (const image of replaced)
 		await removeImageFiles(context.storage, image).catch((error: unknown) => context.log.warn({ err: error }, 'image files'));
 	return config;

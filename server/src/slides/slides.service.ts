@@ -6,7 +6,7 @@ import { eventOfLink, SLIDE_IMAGE_LIMITS, slideTextToHtml } from '#domain/slides
 import { cancelledEvents } from '../events/events.service.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
@@ -66,7 +66,7 @@ export async function createSlide(
 	return context.db.transaction(async (tx) => {
 		const { id } = await insertSlide(tx, values);
 		await audit(tx, actor, { action: 'slides.create', ...subject(id), after: values });
-		await tellContentChanged(tx, 'slides');
+		await notifyContentChanged(tx, 'slides');
 		return getSlide(tx, context.env, id);
 	});
 }
@@ -89,7 +89,7 @@ export async function updateSlide(
 		const after = changed(before, sent, stored);
 		await saveSlide(tx, after);
 		await audit(tx, actor, { action: 'slides.update', ...subject(id), before, after });
-		await tellContentChanged(tx, 'slides');
+		await notifyContentChanged(tx, 'slides');
 		return { slide: await getSlide(tx, context.env, id), replaced: before.bg_image !== after.bg_image ? before.bg_image : null };
 	});
 	await forgetImage(context, replaced);
@@ -113,7 +113,7 @@ const toTop = ({ db, env }: Context, actor: Actor, id: number): Promise<Slide> =
 		await getLocked(tx, id);
 		await moveSlideToTop(tx, id);
 		await audit(tx, actor, { action: 'slides.move_to_top', ...subject(id) });
-		await tellContentChanged(tx, 'slides');
+		await notifyContentChanged(tx, 'slides');
 		return getSlide(tx, env, id);
 	});
 
@@ -122,7 +122,7 @@ export async function deleteSlide(context: Context, actor: Actor, id: number): P
 		const before = await getLocked(tx, id);
 		await removeSlide(tx, id);
 		await audit(tx, actor, { action: 'slides.delete', ...subject(id), before });
-		await tellContentChanged(tx, 'slides');
+		await notifyContentChanged(tx, 'slides');
 		return before.bg_image;
 	});
 	await forgetImage(context, image);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const post = (body: unknown) => house.ask({ method: 'POST', url: '/api/slides/', token, body });
-const put = (id: number, body?: unknown) => house.ask({ method: 'PUT', url: `/api/slides/${id}`, token, body });
+const post = (body: unknown) => testApp.request({ method: 'POST', url: '/api/slides/', token, body });
+const put = (id: number, body?: unknown) => testApp.request({ method: 'PUT', url: `/api/slides/${id}`, token, body });
 const titles = async (query = '', as: string | null = null) =>
-	(await house.ask({ url: `/api/slides${query}`, token: as })).body.slides.map((slide: { title: string }) => slide.title);
+	(await testApp.request({ url: `/api/slides${query}`, token: as })).body.slides.map((slide: { title: string }) => slide.title);
 
 describe('slides', () => {
 	it('S2-141 S1-215 R-142 makes one with 201 (published is a boolean), changes with 200, deletes with 204', async () => {
@@ -35,7 +35,7 @@ describe('slides', () => {
 		const { id } = made.body.slide;
 		const changed = await put(id, { title: 'Wesele 2026' });
 		expect([changed.status, changed.body.slide]).toMatchObject([200, { title: 'Wesele 2026', url: '/wideo/wesele', published: true }]);
-		expect((await house.ask({ method: 'DELETE', url: `/api/slides/${id}`, token })).status).toBe(204);
+		expect((await testApp.request({ method: 'DELETE', url: `/api/slides/${id}`, token })).status).toBe(204);
 		expect((await put(id, { title: 'X' })).status).toBe(404);
 	});
 
@@ -89,7 +89,7 @@ describe('slides', () => {
 	});
 
 	it('R-143 takes the background as multipart bg_image_data, replaces it, and never takes an address from the caller', async () => {
-		const made = await house.ask({
+		const made = await testApp.request({
 			method: 'POST',
 			url: '/api/slides',
 			token,
@@ -98,19 +98,19 @@ describe('slides', () => {
 		expect(made.body.slide).toMatchObject({ published: true, url: null, bg_image: expect.stringMatching(/^\/media\/images\//) });
 		const { id, bg_image } = made.body.slide;
 		expect((await put(id, { bg_image: 'https://evil.example/x.png' })).body.slide.bg_image).toBe(bg_image);
-		const replaced = await house.ask({
+		const replaced = await testApp.request({
 			method: 'PUT',
 			url: `/api/slides/${id}`,
 			token,
 			...multipart({}, { bg_image_data: { bytes: await makeImage() } }),
 		});
 		expect(replaced.body.slide.bg_image).not.toBe(bg_image);
-		expect((await house.ask({ url: bg_image })).status).toBe(404);
+		expect((await testApp.request({ url: bg_image })).status).toBe(404);
 		expect((await put(id, { bg_image: '' })).body.slide.bg_image).toBeNull();
 	});
 
 	it('S2-169 refuses a background beyond 5000 px', async () => {
-		const refused = await house.ask({
+		const refused = await testApp.request({
 			method: 'POST',
 			url: '/api/slides',
 			token,
@@ -120,18 +120,18 @@ describe('slides', () => {
 	});
 
 	it('S2-004 S2-002 leaves audit rows, and refuses 401 and 403', async () => {
-		const admin = await house.make.admin();
-		const { id } = (await house.ask({ method: 'POST', url: '/api/slides', token: admin.token, body: { title: 'A', text: 'a' } })).body
+		const admin = await testApp.make.admin();
+		const { id } = (await testApp.request({ method: 'POST', url: '/api/slides', token: admin.token, body: { title: 'A', text: 'a' } })).body
 			.slide;
-		await house.ask({ method: 'PUT', url: `/api/slides/${id}`, token: admin.token, body: { title: 'B' } });
-		await house.ask({ method: 'PUT', url: `/api/slides/${id}`, token: admin.token, body: {} });
-		const customer = await house.make.user();
+		await testApp.request({ method: 'PUT', url: `/api/slides/${id}`, token: admin.token, body: { title: 'B' } });
+		await testApp.request({ method: 'PUT', url: `/api/slides/${id}`, token: admin.token, body: {} });
+		const customer = await testApp.make.user();
 		for (const method of ['PUT', 'DELETE'] as const) {
-			expect((await house.ask({ method, url: `/api/slides/${id}` })).status).toBe(401);
-			expect((await house.ask({ method, url: `/api/slides/${id}`, token: customer.token })).status).toBe(403);
+			expect((await testApp.request({ method, url: `/api/slides/${id}` })).status).toBe(401);
+			expect((await testApp.request({ method, url: `/api/slides/${id}`, token: customer.token })).status).toBe(403);
 		}
-		await house.ask({ method: 'DELETE', url: `/api/slides/${id}`, token: admin.token });
-		const { rows } = await house.context.db.pool.query('select action from audit where actor_id = $1 order by id', [admin.id]);
+		await testApp.request({ method: 'DELETE', url: `/api/slides/${id}`, token: admin.token });
+		const { rows } = await testApp.context.db.pool.query('select action from audit where actor_id = $1 order by id', [admin.id]);
 		expect(rows.map((row) => row.action)).toEqual(['slides.create', 'slides.update', 'slides.move_to_top', 'slides.delete']);
 	});
 });

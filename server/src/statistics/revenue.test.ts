@@ -5,17 +5,17 @@ import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type RevenueOrder, revenueGrosze } from '#domain/statistics/statistics.rules.ts';
 import { sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { bookOrder, bookRefund } from '#testing/insert-order.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 beforeAll(async () => {
-	house = await openHouse();
-	token = (await house.make.admin()).token;
+	testApp = await openTestApp();
+	token = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const hour = fc.integer({ min: 0, max: 60 * 24 });
 // the last of October: the night with an hour more lies inside
@@ -57,7 +57,8 @@ const FAMILIES = { event: 'payments', video: 'videopayments', gift: 'gifts', gro
 
 /** Income of each family's list, without a status and of completed orders. */
 async function listedIncomes(kind: keyof typeof FAMILIES, from: string, to: string) {
-	const ask = (status: string) => house.ask({ url: `/api/${FAMILIES[kind]}?date_from=${from}&date_to=${to}&status=${status}`, token });
+	const ask = (status: string) =>
+		testApp.request({ url: `/api/${FAMILIES[kind]}?date_from=${from}&date_to=${to}&status=${status}`, token });
 	const [all, completed] = await Promise.all([ask(''), ask('COMPLETED')]);
 	expect(completed.body.summary.refundsSumm).toBe(all.body.summary.refundsSumm);
 	return [cents(all.body.summary.income), cents(completed.body.summary.income)];
@@ -65,7 +66,7 @@ async function listedIncomes(kind: keyof typeof FAMILIES, from: string, to: stri
 
 /** What a bookkeeper adds up from the file: cost less what went back, of orders that were paid. */
 async function incomeOfCsv(family: string): Promise<number> {
-	const [head = '', ...lines] = (await house.ask({ url: `/api/${family}?format=csv`, token })).text.trim().split('\r\n');
+	const [head = '', ...lines] = (await testApp.request({ url: `/api/${family}?format=csv`, token })).text.trim().split('\r\n');
 	const names = head.replace('\ufeff', '').split(';');
 	const cell = (line: string, name: string) => line.split(';')[names.indexOf(name)] ?? '';
 	const grosze = (line: string, name: string) => cents(Number(cell(line, name).replace(',', '.')));
@@ -76,12 +77,12 @@ async function incomeOfCsv(family: string): Promise<number> {
 it('S3-165 R-082 F-080 revenue of any range is what the rule and an independent recomputation say, on random books', {
 	timeout: 120_000,
 }, async () => {
-	const { id: user_id } = await house.make.user();
-	const event = await makeEvent(house);
-	const video = await makeVideo(house);
+	const { id: user_id } = await testApp.make.user();
+	const event = await makeEvent(testApp);
+	const video = await makeVideo(testApp);
 	await fc.assert(
 		fc.asyncProperty(fc.array(booked, { minLength: 5, maxLength: 40 }), fc.tuple(day, day), async (rows, days) => {
-			await house.context.db.run(sql`truncate orders cascade`);
+			await testApp.context.db.run(sql`truncate orders cascade`);
 			const books: RevenueOrder[] = [];
 			for (const row of rows) {
 				const refunds: { at: string; amount_grosze: number }[] = [];
@@ -90,9 +91,11 @@ it('S3-165 R-082 F-080 revenue of any range is what the rule and an independent 
 					refunds.push({ at: instant(row.placed + 1), amount_grosze: 1 }, { at: back, amount_grosze: row.grosze - 1 });
 				else if (row.status === 'REFUNDED') refunds.push({ at: back, amount_grosze: row.grosze });
 				else if (row.status === 'COMPLETED' && row.part && row.part < row.grosze) refunds.push({ at: back, amount_grosze: row.part });
-				const made = await bookOrder(house, {
+				const made = await insertOrder(testApp, {
 					user_id:
-						row.status.startsWith('N') || row.status === 'UNDEFINED' || row.status.includes('ING') ? (await house.make.user()).id : user_id,
+						row.status.startsWith('N') || row.status === 'UNDEFINED' || row.status.includes('ING')
+							? (await testApp.make.user()).id
+							: user_id,
 					kind: row.kind,
 					event_id: row.kind === 'event' || row.kind === 'group' ? event.id : null,
 					video_id: row.kind === 'video' ? video.id : null,
@@ -102,34 +105,34 @@ it('S3-165 R-082 F-080 revenue of any range is what the rule and an independent 
 					refunded_at: row.status === 'REFUNDED' ? back : null,
 				});
 				if (row.way !== 'none' || row.status !== 'REFUNDED')
-					for (const refund of refunds) await bookRefund(house, made.id, refund.amount_grosze, refund.at);
+					for (const refund of refunds) await insertTestRefund(testApp, made.id, refund.amount_grosze, refund.at);
 				books.push({ created_at: instant(row.placed), status: row.status, amount_grosze: row.grosze, refunds });
 			}
 			const [from = '', to = ''] = days.toSorted();
 			const expected = revenueGrosze(books, { from, to });
-			const { grosze } = await house.context.db.one<{ grosze: number }>(recomputed(from, to));
+			const { grosze } = await testApp.context.db.one<{ grosze: number }>(recomputed(from, to));
 			expect(Number(grosze)).toBe(expected);
-			const sums = (await house.ask({ url: `/api/statistics/paymentsumm?from=${from}&to=${to}`, token })).body;
+			const sums = (await testApp.request({ url: `/api/statistics/paymentsumm?from=${from}&to=${to}`, token })).body;
 			const total = sums.eventsSumm + sums.videosSumm + sums.giftsSumm + sums.groupTicketsSumm;
 			expect(Math.round(total * 100)).toBe(expected);
-			const { income } = (await house.ask({ url: `/api/statistics/income?from=${from}&to=${to}`, token })).body;
+			const { income } = (await testApp.request({ url: `/api/statistics/income?from=${from}&to=${to}`, token })).body;
 			const perDay = income.reduce((sum: number, { summ }: { summ: number }) => sum + Math.round(summ * 100), 0);
 			expect(perDay).toBe(expected);
 			// and each list tells the same of its own kind, whether narrowed to completed orders or not
 			const told = { event: sums.eventsSumm, video: sums.videosSumm, gift: sums.giftsSumm, group: sums.groupTicketsSumm };
 			for (const kind of ORDER_KIND_NAMES) expect(await listedIncomes(kind, from, to)).toEqual([cents(told[kind]), cents(told[kind])]);
 			// of all times: the panel of a title, the statistics of titles and the files
-			const ofKind = (...kinds: string[]) => house.context.db.one<{ grosze: number }>(recomputedOf(kinds));
+			const ofKind = (...kinds: string[]) => testApp.context.db.one<{ grosze: number }>(recomputedOf(kinds));
 			for (const [kind, panel] of [
 				['event', `/api/payments/event/${event.id}`],
 				['video', `/api/videopayments/video/${video.id}`],
 			] as const) {
 				const { grosze: own } = await ofKind(kind);
 				for (const status of ['', 'COMPLETED'])
-					expect(cents((await house.ask({ url: `${panel}?status=${status}`, token })).body.summary.income)).toBe(Number(own));
+					expect(cents((await testApp.request({ url: `${panel}?status=${status}`, token })).body.summary.income)).toBe(Number(own));
 				expect(await incomeOfCsv(FAMILIES[kind])).toBe(Number(own));
 			}
-			const titles = (await house.ask({ url: '/api/statistics/events', token })).body.events;
+			const titles = (await testApp.request({ url: '/api/statistics/events', token })).body.events;
 			expect(cents(titles[0].income)).toBe(Number((await ofKind('event', 'group')).grosze));
 		}),
 		{ numRuns: 12 },

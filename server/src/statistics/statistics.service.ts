@@ -16,12 +16,12 @@ import {
 } from './statistics.store.ts';
 
 /** As a query gives it: both days, or none. */
-export type AskedRange = { from: string | null; to: string | null };
+export type RangeInput = { from: string | null; to: string | null };
 
 const EVER: Span = { start: '2000-01-01T00:00:00Z', end: '9999-01-01T00:00:00Z' };
 
-export const rangeOr = ({ from, to }: AskedRange, otherwise: DayRange): DayRange => (from && to ? { from, to } : otherwise);
-const spanOf = ({ from, to }: AskedRange): Span => (from && to ? rangeMoments({ from, to }) : EVER);
+export const rangeOr = ({ from, to }: RangeInput, otherwise: DayRange): DayRange => (from && to ? { from, to } : otherwise);
+const spanOf = ({ from, to }: RangeInput): Span => (from && to ? rangeMoments({ from, to }) : EVER);
 
 const byDate = (rows: { date: string; value: number }[]) => new Map(rows.map(({ date, value }) => [date, value]));
 
@@ -35,12 +35,12 @@ export async function incomeByDay(db: Db, range: DayRange) {
 	return fillDays(range, byDate(rows)).map(({ date, value }) => ({ date, summ: toZloty(value) }));
 }
 
-export async function ordersByVideo(db: Db, asked: AskedRange) {
+export async function ordersByVideo(db: Db, asked: RangeInput) {
 	const rows = await countOrdersByVideo(db, spanOf(asked));
 	return { labels: rows.map(({ title }) => cutLabel(title)), data: rows.map(({ value }) => value) };
 }
 
-export async function viewsByVideo(db: Db, asked: AskedRange) {
+export async function viewsByVideo(db: Db, asked: RangeInput) {
 	const rows = await countViewsByVideo(db, spanOf(asked));
 	return {
 		labels: rows.map(({ title }) => cutLabel(title)),

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { bookOrder, bookRefund } from '#testing/insert-order.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let token: string;
 let user_id: number;
 beforeAll(async () => {
-	house = await openHouse();
-	house.setNow('2026-11-20T18:00:00Z');
-	token = (await house.make.admin()).token;
-	user_id = (await house.make.user()).id;
+	testApp = await openTestApp();
+	testApp.setNow('2026-11-20T18:00:00Z');
+	token = (await testApp.make.admin()).token;
+	user_id = (await testApp.make.user()).id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const get = (path: string, by: string | null = token) => house.ask({ url: `/api/statistics/${path}`, token: by });
+const get = (path: string, by: string | null = token) => testApp.request({ url: `/api/statistics/${path}`, token: by });
 
 describe('series of days', () => {
 	it('S3-146 R-160 K5 count orders on their Warsaw day, and a day without any is 0', async () => {
-		const { id: event_id } = await makeEvent(house);
-		await bookOrder(house, { user_id, event_id, created_at: '2026-10-24T21:59:59Z' });
-		await bookOrder(house, { user_id, event_id, created_at: '2026-10-24T22:00:00Z', status: 'CANCELED' });
-		await bookOrder(house, { user_id, event_id, created_at: '2026-10-25T22:59:59Z' });
+		const { id: event_id } = await makeEvent(testApp);
+		await insertOrder(testApp, { user_id, event_id, created_at: '2026-10-24T21:59:59Z' });
+		await insertOrder(testApp, { user_id, event_id, created_at: '2026-10-24T22:00:00Z', status: 'CANCELED' });
+		await insertOrder(testApp, { user_id, event_id, created_at: '2026-10-25T22:59:59Z' });
 		const { body } = await get('orders?from=2026-10-24&to=2026-10-27');
 		expect(body.orders).toEqual([
 			{ date: '2026-10-24', count: 1 },
@@ -41,9 +41,9 @@ describe('series of days', () => {
 		const { body } = await get('orders');
 		expect([body.orders.length, body.orders[0].date, body.orders[6].date]).toEqual([7, '2026-11-14', '2026-11-20']);
 		expect((await get('income')).body.income).toHaveLength(7);
-		const { id: video_id } = await makeVideo(house);
-		await bookOrder(house, { user_id, video_id, amount_grosze: 1999, created_at: '2026-11-01T00:30:00+01:00' });
-		await bookOrder(house, { user_id, video_id, amount_grosze: 7777, created_at: '2026-10-31T23:30:00+01:00' });
+		const { id: video_id } = await makeVideo(testApp);
+		await insertOrder(testApp, { user_id, video_id, amount_grosze: 1999, created_at: '2026-11-01T00:30:00+01:00' });
+		await insertOrder(testApp, { user_id, video_id, amount_grosze: 7777, created_at: '2026-10-31T23:30:00+01:00' });
 		expect((await get('paymentsumm')).body).toMatchObject({ eventsSumm: 0, videosSumm: 19.99 });
 	});
 
@@ -62,12 +62,12 @@ describe('series of days', () => {
 describe('titles', () => {
 	it('S3-147 S2-173 answer labels cut at 70 characters and data, views with the days the videos were made', async () => {
 		const long = 'Ż'.repeat(90);
-		const { id: video_id } = await makeVideo(house, { title: long });
-		const other = await makeVideo(house, { title: 'Lalka' });
-		for (let n = 0; n < 5; n++) await bookOrder(house, { user_id, video_id });
-		await bookOrder(house, { user_id, video_id, status: 'CANCELED' });
-		await bookOrder(house, { user_id, video_id: other.id });
-		await house.context.db.run(sql`insert into views (user_id, video_id) values (${user_id}, ${video_id}), (${user_id}, ${video_id})`);
+		const { id: video_id } = await makeVideo(testApp, { title: long });
+		const other = await makeVideo(testApp, { title: 'Lalka' });
+		for (let n = 0; n < 5; n++) await insertOrder(testApp, { user_id, video_id });
+		await insertOrder(testApp, { user_id, video_id, status: 'CANCELED' });
+		await insertOrder(testApp, { user_id, video_id: other.id });
+		await testApp.context.db.run(sql`insert into views (user_id, video_id) values (${user_id}, ${video_id}), (${user_id}, ${video_id})`);
 		const orders = (await get('ordersPerVideo')).body;
 		expect(orders.labels[0]).toBe('Ż'.repeat(70));
 		expect(orders.data[0]).toBe(5);
@@ -80,11 +80,11 @@ describe('titles', () => {
 	});
 
 	it('S3-148 R-159 give the tables of events and videos', async () => {
-		const event = await makeEvent(house, { title: 'Mewa', date_from: '2027-01-01', date_to: '2027-01-01' });
-		await bookOrder(house, { user_id, event_id: event.id });
-		const group = await bookOrder(house, { user_id, kind: 'group', event_id: event.id, quantity: 10, amount_grosze: 40_000 });
-		await bookOrder(house, { user_id, event_id: event.id, status: 'REFUNDED', refunded_at: '2026-11-20T10:00:00Z' });
-		await bookRefund(house, group.id, 5_000, '2026-11-20T11:00:00Z');
+		const event = await makeEvent(testApp, { title: 'Mewa', date_from: '2027-01-01', date_to: '2027-01-01' });
+		await insertOrder(testApp, { user_id, event_id: event.id });
+		const group = await insertOrder(testApp, { user_id, kind: 'group', event_id: event.id, quantity: 10, amount_grosze: 40_000 });
+		await insertOrder(testApp, { user_id, event_id: event.id, status: 'REFUNDED', refunded_at: '2026-11-20T10:00:00Z' });
+		await insertTestRefund(testApp, group.id, 5_000, '2026-11-20T11:00:00Z');
 		const { events } = (await get('events')).body;
 		expect(events[0]).toEqual({
 			id: event.id,
@@ -96,8 +96,8 @@ describe('titles', () => {
 			income: 395,
 			views: 0,
 		});
-		const video = await makeVideo(house, { title: 'Hamlet' });
-		await bookOrder(house, { user_id, video_id: video.id, amount_grosze: 2900 });
+		const video = await makeVideo(testApp, { title: 'Hamlet' });
+		await insertOrder(testApp, { user_id, video_id: video.id, amount_grosze: 2900 });
 		const { videos, total } = (await get('videos?limit=1')).body;
 		expect(videos).toEqual([{ id: video.id, slug: video.slug, title: 'Hamlet', orders: 1, income: 29, views: 0 }]);
 		expect(total).toBeGreaterThan(1);
@@ -106,17 +106,17 @@ describe('titles', () => {
 
 describe('what needs attention', () => {
 	it('names payments that are stuck, refunds on their way, unfinished uploads, unsent invoices and tonight’s events', async () => {
-		const tonight = await makeEvent(house, { title: 'Wesele', date_from: '2026-11-20', date_to: '2026-11-20' });
-		await makeEvent(house, { title: 'Jutro', date_from: '2026-11-21', date_to: '2026-11-21' });
-		const old = await bookOrder(house, { user_id, event_id: tonight.id, status: 'UNDEFINED', reserved_until: '2026-11-20T12:00:00Z' });
-		const alarmed = await bookOrder(house, { user_id, event_id: tonight.id, alarm: 'refund_refused' });
-		const other = (await house.make.user()).id;
-		await bookOrder(house, { user_id: other, event_id: tonight.id, status: 'PENDING', reserved_until: '2026-11-20T18:10:00Z' });
-		const waiting = await bookOrder(house, { user_id, event_id: tonight.id, status: 'WAITING_FOR_REFUND' });
-		await house.context.db.run(
+		const tonight = await makeEvent(testApp, { title: 'Wesele', date_from: '2026-11-20', date_to: '2026-11-20' });
+		await makeEvent(testApp, { title: 'Jutro', date_from: '2026-11-21', date_to: '2026-11-21' });
+		const old = await insertOrder(testApp, { user_id, event_id: tonight.id, status: 'UNDEFINED', reserved_until: '2026-11-20T12:00:00Z' });
+		const alarmed = await insertOrder(testApp, { user_id, event_id: tonight.id, alarm: 'refund_refused' });
+		const other = (await testApp.make.user()).id;
+		await insertOrder(testApp, { user_id: other, event_id: tonight.id, status: 'PENDING', reserved_until: '2026-11-20T18:10:00Z' });
+		const waiting = await insertOrder(testApp, { user_id, event_id: tonight.id, status: 'WAITING_FOR_REFUND' });
+		await testApp.context.db.run(
 			sql`insert into hosted_videos (provider, name, size, type) values ('built-in', 'próba.mp4', 100, 'video/mp4')`,
 		);
-		await house.context.db.run(sql`insert into invoices (order_id, user_id, data) values (${alarmed.id}, ${user_id}, '{}')`);
+		await testApp.context.db.run(sql`insert into invoices (order_id, user_id, data) values (${alarmed.id}, ${user_id}, '{}')`);
 		const { body } = await get('attention');
 		const numbers = (list: { orders: { extOrderId: string }[] }) => list.orders.map(({ extOrderId }) => extOrderId).sort();
 		expect(numbers(body.stuck)).toEqual([old.ext_order_id, alarmed.ext_order_id].sort());
@@ -136,7 +136,7 @@ describe('who may read', () => {
 		async (path) => {
 			expect((await get(path, null)).status).toBe(401);
 			for (const role of ['standard', 'premium'] as const)
-				expect((await get(path, (await house.make.user({ role })).token)).status).toBe(403);
+				expect((await get(path, (await testApp.make.user({ role })).token)).status).toBe(403);
 			expect((await get(path)).status).toBe(200);
 		},
 	);

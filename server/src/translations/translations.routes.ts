@@ -8,8 +8,8 @@ import {
 	deleteTranslation,
 	getTranslation,
 	listTranslations,
+	otherTranslationErrors,
 	updateTranslation,
-	whyElseNotTranslation,
 } from './translations.service.ts';
 
 /** One set of routes, mounted for each of the four families. */
@@ -24,7 +24,7 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			context,
 			calls.create,
 			async ({ body, viewer, caller }) => ({ translation: await createTranslation(context, { viewer, caller }, subject, body) }),
-			(values) => whyElseNotTranslation(context.db, subject, values, null),
+			(values) => otherTranslationErrors(context.db, subject, values, null),
 		);
 
 		serve(app, context, calls.get, ({ params }) => getTranslation(context.db, subject, params.id));
@@ -36,7 +36,7 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			async ({ params, body, viewer, caller }) => ({
 				translation: await updateTranslation(context, { viewer, caller }, subject, params.id, body),
 			}),
-			(values, { params }) => whyElseNotTranslation(context.db, subject, values, params.id),
+			(values, { params }) => otherTranslationErrors(context.db, subject, values, params.id),
 		);
 
 		serve(app, context, calls.remove, async ({ params, viewer, caller }) => {

@@ -10,7 +10,7 @@ import {
 } from '#domain/translations/translations.subjects.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { lastChangedAt, refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
@@ -43,7 +43,7 @@ export async function getTranslation(db: Db, subject: TranslationSubject, id: nu
 }
 
 /** What else is wrong with a translation that cannot be read as a whole: its owner is unknown, its language taken (F-096). */
-export async function whyElseNotTranslation(
+export async function otherTranslationErrors(
 	db: Db,
 	subject: TranslationSubject,
 	sent: Partial<TranslationInput>,
@@ -59,7 +59,7 @@ export async function whyElseNotTranslation(
 }
 
 export const createTranslation = ({ db }: Context, actor: Actor, subject: TranslationSubject, sent: TranslationInput) =>
-	sayingWhy(subject, () =>
+	explainConstraint(subject, () =>
 		db.transaction(async (tx) => {
 			const after = await insertTranslation(tx, subject, cleaned(subject, sent) as TranslationInput);
 			await record(tx, actor, subject, 'translation_add', { after });
@@ -75,7 +75,7 @@ export const updateTranslation = (
 	id: number,
 	{ seen_at, ...sent }: Partial<TranslationInput>,
 ) =>
-	sayingWhy(subject, () =>
+	explainConstraint(subject, () =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, subject, id);
 			const seenAt = typeof seen_at === 'string' ? seen_at : undefined;
@@ -134,10 +134,10 @@ async function record(
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const subjectId = Number((change.after ?? change.before)?.[owner]);
 	await audit(tx, actor, { action: `${plural}.${what}`, subjectType: subject, subjectId, ...change });
-	await tellContentChanged(tx, `${subject}:${subjectId}`);
+	await notifyContentChanged(tx, `${subject}:${subjectId}`);
 }
 
-async function sayingWhy<T>(subject: TranslationSubject, work: () => Promise<T>): Promise<T> {
+async function explainConstraint<T>(subject: TranslationSubject, work: () => Promise<T>): Promise<T> {
 	const { owner } = TRANSLATION_SUBJECTS[subject];
 	try {
 		return await work();

@@ -7,23 +7,23 @@ import {
 } from '#domain/translations/translations.subjects.ts';
 import { sql } from '#server/lib/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: MadeUser;
 beforeAll(async () => {
-	house = await openHouse();
-	admin = await house.make.admin();
+	testApp = await openTestApp();
+	admin = await testApp.make.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const makeOwner: Record<TranslationSubject, () => Promise<{ id: number }>> = {
-	video: () => makeVideo(house),
-	event: () => makeEvent(house),
-	category: () => house.context.db.one(sql`insert into categories (name) values ('Dramat') returning id`),
-	slide: () => house.context.db.one(sql`insert into slides (title, text) values ('Slajd', 'Tekst') returning id`),
+	video: () => makeVideo(testApp),
+	event: () => makeEvent(testApp),
+	category: () => testApp.context.db.one(sql`insert into categories (name) values ('Dramat') returning id`),
+	slide: () => testApp.context.db.one(sql`insert into slides (title, text) values ('Slajd', 'Tekst') returning id`),
 };
 
 const VALUES: Record<string, string> = {
@@ -41,7 +41,7 @@ const VALUES: Record<string, string> = {
 const valuesOf = (subject: TranslationSubject) => Object.fromEntries(translatedFields(subject).map((field) => [field, VALUES[field]]));
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, token: string | null = admin.token) =>
-	house.ask({ method, url, token, ...(body !== undefined && { body }) });
+	testApp.request({ method, url, token, ...(body !== undefined && { body }) });
 const add = (subject: TranslationSubject, ownerId: number, body: Record<string, unknown>) =>
 	call('POST', `/api/translations/${subject}`, { [TRANSLATION_SUBJECTS[subject].owner]: ownerId, ...body });
 
@@ -96,7 +96,7 @@ describe.each(TRANSLATION_SUBJECT_NAMES)('translations of a %s', (subject) => {
 	it('S2-002 are for admins: 401 without a token, 403 for others', async () => {
 		const { id } = await makeOwner[subject]();
 		const translation = (await add(subject, id, { language_code: 'en' })).body.translation;
-		const { token } = await house.make.user({ role: 'premium' });
+		const { token } = await testApp.make.user({ role: 'premium' });
 		for (const [method, url] of [
 			['GET', `/api/${plural}/${id}/translations`],
 			['POST', `/api/translations/${subject}`],
@@ -115,7 +115,7 @@ describe.each(TRANSLATION_SUBJECT_NAMES)('translations of a %s', (subject) => {
 		const translation = (await add(subject, id, { language_code: 'en' })).body.translation;
 		await call('PUT', `/api/translations/${subject}/${translation.id}`, { [first]: 'X' });
 		await call('DELETE', `/api/translations/${subject}/${translation.id}`);
-		const rows = await house.context.db.rows<{ action: string }>(
+		const rows = await testApp.context.db.rows<{ action: string }>(
 			sql`select action from audit where subject_type = ${subject} and subject_id = ${String(id)} order by id`,
 		);
 		expect(rows.map((row) => row.action)).toEqual([

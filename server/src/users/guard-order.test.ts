@@ -8,20 +8,20 @@ import * as bans from '#domain/bans/bans.contract.ts';
 import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
 import * as users from '#domain/users/users.contract.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let people: Record<'standard' | 'premium' | 'owner' | 'admin', MadeUser>;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 	people = {
-		standard: await house.make.user(),
-		premium: await house.make.user({ role: 'premium' }),
-		owner: await house.make.user(),
-		admin: await house.make.admin(),
+		standard: await testApp.make.user(),
+		premium: await testApp.make.user({ role: 'premium' }),
+		owner: await testApp.make.user(),
+		admin: await testApp.make.admin(),
 	};
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const isEndpoint = (value: unknown): value is Endpoint =>
 	typeof value === 'object' && value !== null && 'method' in value && 'who' in value;
@@ -39,19 +39,19 @@ describe('who may call', () => {
 	it('knows all calls of accounts', () => {
 		expect(calls.length).toBeGreaterThanOrEqual(24);
 		for (const { path, method } of calls)
-			expect(house.context.endpoints.some((one) => one.path === path && one.method === method)).toBe(true);
+			expect(testApp.context.endpoints.some((one) => one.path === path && one.method === method)).toBe(true);
 	});
 
 	it.each(calls.map((call) => [call.method, call.path, call] as const))('S3-119 S3-122 R-127 %s %s', async (method, path, call) => {
 		for (const [role, status] of Object.entries(REFUSED[call.who])) {
 			const url = fillPath(path, { id: people.owner.id, userId: people.owner.id });
 			const token = role === 'nobody' ? null : people[role as keyof typeof people].token;
-			const answer = await house.ask({ method, url, token, ...(method !== 'GET' && { body: {} }) });
+			const answer = await testApp.request({ method, url, token, ...(method !== 'GET' && { body: {} }) });
 			expect([role, answer.status]).toEqual([role, status]);
 		}
 		if (call.who === 'anyone') {
 			const url = fillPath(path, {});
-			const answer = await house.ask({ method, url, token: 'stale', ...(method !== 'GET' && { body: {} }) });
+			const answer = await testApp.request({ method, url, token: 'stale', ...(method !== 'GET' && { body: {} }) });
 			// a stale token does not matter where nobody needs one
 			expect([204, 422]).toContain(answer.status);
 		}

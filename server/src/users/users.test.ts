@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeAccount, signIn } from '#testing/make-account.ts';
 import { makeCanary } from '#testing/make-canary.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: string;
 beforeAll(async () => {
-	house = await openHouse();
-	await house.context.db.run(sql`
+	testApp = await openTestApp();
+	await testApp.context.db.run(sql`
 		insert into users (email, firstname, lastname, role_id, country_code, mailing, created_at)
 		select 'lista' || n || '@lista.test', case when n % 2 = 0 then 'Łukasz' else 'Ewa' end, (array['Ćwik', 'Cybulski', 'Żak', 'Zając', 'Łoza', 'Lis'])[1 + n % 6],
 			case when n % 10 = 0 then 3 else 2 end, case when n % 5 = 0 then 'DE' else 'PL' end, n % 3 = 0, timestamptz '2026-01-01' + n * interval '1 hour'
 		from generate_series(1, 60) n`);
-	admin = (await house.make.admin()).token;
+	admin = (await testApp.make.admin()).token;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const list = (query = '', token = admin) => house.ask({ url: `/api/users?${query}`, token });
+const list = (query = '', token = admin) => testApp.request({ url: `/api/users?${query}`, token });
 type Row = {
 	id: number;
 	firstname: string;
@@ -105,15 +105,16 @@ describe('the list of people', () => {
 	});
 
 	it('S3-119 is for admins: 403 to others, 401 to nobody', async () => {
-		for (const role of ['standard', 'premium'] as const) expect((await list('', (await house.make.user({ role })).token)).status).toBe(403);
-		expect((await house.ask({ url: '/api/users' })).status).toBe(401);
+		for (const role of ['standard', 'premium'] as const)
+			expect((await list('', (await testApp.make.user({ role })).token)).status).toBe(403);
+		expect((await testApp.request({ url: '/api/users' })).status).toBe(401);
 	});
 });
 
 describe('a person’s detail', () => {
 	it('S3-143 S3-090 S3-056 an admin gets user, four lists of orders and bans, with the count of completed orders', async () => {
-		const person = await makeCanary(house);
-		const { status, body } = await house.ask({ url: `/api/users/${person.id}`, token: admin });
+		const person = await makeCanary(testApp);
+		const { status, body } = await testApp.request({ url: `/api/users/${person.id}`, token: admin });
 		expect(status).toBe(200);
 		expect(Object.keys(body).sort()).toEqual(['bans', 'giftOrders', 'groupTicketOrders', 'orders', 'user', 'videoOrders']);
 		expect(body.videoOrders.map((order: { status: string }) => order.status).sort()).toEqual(['COMPLETED', 'PENDING']);
@@ -131,11 +132,11 @@ describe('a person’s detail', () => {
 	});
 
 	it('S2-126 R-138 the last address is shown to an admin, and neither it nor bans to the owner', async () => {
-		const user = await makeAccount(house);
-		const { token } = (await signIn(house, user.email, undefined, { ip: '198.51.100.9' })).body;
-		const seen = (await house.ask({ url: `/api/users/${user.id}`, token: admin })).body.user;
+		const user = await makeAccount(testApp);
+		const { token } = (await signIn(testApp, user.email, undefined, { ip: '198.51.100.9' })).body;
+		const seen = (await testApp.request({ url: `/api/users/${user.id}`, token: admin })).body.user;
 		expect(seen).toMatchObject({ last_ip: '198.51.100.9', last_login: expect.any(String) });
-		const own = await house.ask({ url: `/api/users/${user.id}`, token });
+		const own = await testApp.request({ url: `/api/users/${user.id}`, token });
 		expect(own.status).toBe(200);
 		expect(own.body).not.toHaveProperty('bans');
 		expect(own.body.user).not.toHaveProperty('last_ip');
@@ -143,38 +144,38 @@ describe('a person’s detail', () => {
 	});
 
 	it('M9 an admin’s look leaves a row, the owner’s does not', async () => {
-		const user = await house.make.user();
-		await house.ask({ url: `/api/users/${user.id}`, token: user.token });
-		await house.ask({ url: `/api/users/${user.id}`, token: admin, ip: '192.0.2.4' });
-		const rows = await house.context.db.rows(
+		const user = await testApp.make.user();
+		await testApp.request({ url: `/api/users/${user.id}`, token: user.token });
+		await testApp.request({ url: `/api/users/${user.id}`, token: admin, ip: '192.0.2.4' });
+		const rows = await testApp.context.db.rows(
 			sql`select action, host(ip) as ip from audit where subject_type = 'user' and subject_id = ${String(user.id)}`,
 		);
 		expect(rows).toEqual([{ action: 'users.view', ip: '192.0.2.4' }]);
 	});
 
 	it('F-091 one look at a person is one row, however many calls the page makes; the next look and another admin have their own', async () => {
-		const user = await house.make.user();
-		const look = (token: string) => house.ask({ url: `/api/users/${user.id}`, token });
+		const user = await testApp.make.user();
+		const look = (token: string) => testApp.request({ url: `/api/users/${user.id}`, token });
 		const rows = async () =>
 			(
-				await house.context.db.one<{ n: number }>(
+				await testApp.context.db.one<{ n: number }>(
 					sql`select count(*)::int as n from audit where action = 'users.view' and subject_id = ${String(user.id)}`,
 				)
 			).n;
 		await Promise.all([look(admin), look(admin), look(admin)]);
 		await look(admin);
 		expect(await rows()).toBe(1);
-		await look((await house.make.admin()).token);
+		await look((await testApp.make.admin()).token);
 		expect(await rows()).toBe(2);
-		await house.context.db.run(sql`update audit set at = at - interval '6 minutes' where subject_id = ${String(user.id)}`);
+		await testApp.context.db.run(sql`update audit set at = at - interval '6 minutes' where subject_id = ${String(user.id)}`);
 		await look(admin);
 		expect(await rows()).toBe(3);
 	});
 
 	it('S3-005 another person is 404 to users, an unknown one to admins', async () => {
-		const [user, other] = [await house.make.user(), await house.make.user()];
-		expect((await house.ask({ url: `/api/users/${user.id}`, token: other.token })).status).toBe(404);
-		expect((await house.ask({ url: '/api/users/999999', token: admin })).status).toBe(404);
-		expect((await house.ask({ url: '/api/users/abc', token: admin })).status).toBe(404);
+		const [user, other] = [await testApp.make.user(), await testApp.make.user()];
+		expect((await testApp.request({ url: `/api/users/${user.id}`, token: other.token })).status).toBe(404);
+		expect((await testApp.request({ url: '/api/users/999999', token: admin })).status).toBe(404);
+		expect((await testApp.request({ url: '/api/users/abc', token: admin })).status).toBe(404);
 	});
 });

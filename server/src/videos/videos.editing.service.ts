@@ -1,5 +1,5 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
-import { allWrong, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { nextFreeSlug, slugFromTitle } from '#domain/base/slug.ts';
 import { type Moment, toMoment } from '#domain/base/time.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
@@ -7,7 +7,7 @@ import { VIDEO_IMAGES, type VideoImage, type VideoInput, videoIn } from '#domain
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';
-import { tellContentChanged } from '../lib/content-changes.ts';
+import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
@@ -38,14 +38,14 @@ const subject = (id: number) => ({ subjectType: 'video', subjectId: id });
 
 export async function createVideo(context: Context, actor: Actor, sent: VideoInput, files: Files): Promise<VideoItemRow> {
 	const images = await storeImages(context, files);
-	return keepingImages(context, images, () =>
+	return withImageCleanup(context, images, () =>
 		context.db.transaction(async (tx) => {
 			const now = context.now();
 			const slug = sent.slug ?? (await freeSlug(tx, sent.title));
-			const values = await checked(tx, { ...EMPTY, ...cleaned(sent), slug, ...images } as VideoValues, { sent, id: null, now });
+			const values = await validate(tx, { ...EMPTY, ...toColumns(sent), slug, ...images } as VideoValues, { sent, id: null, now });
 			const { id } = await insertVideo(tx, values, now);
 			await setCategories(tx, id, sent.categories);
-			return recorded(tx, actor, 'videos.create', id, undefined);
+			return recordChange(tx, actor, 'videos.create', id, undefined);
 		}),
 	);
 }
@@ -61,15 +61,15 @@ export async function updateVideo(
 	files: Files,
 ): Promise<VideoItemRow> {
 	const images = await storeImages(context, files);
-	return keepingImages(context, images, async () => {
+	return withImageCleanup(context, images, async () => {
 		const { after, before } = await context.db.transaction(async (tx) => {
 			const before = { ...(await getLocked(tx, id)), categories: (await findVideoRow(tx, { id }))?.categories };
 			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: FORM_FIELDS });
 			const now = context.now();
-			const change = { ...cleaned(sent), slug: sent.slug ?? before.slug, ...images };
-			await saveVideo(tx, id, await checked(tx, { ...before, ...change }, { sent, id, now }), now);
+			const change = { ...toColumns(sent), slug: sent.slug ?? before.slug, ...images };
+			await saveVideo(tx, id, await validate(tx, { ...before, ...change }, { sent, id, now }), now);
 			if (sent.categories) await setCategories(tx, id, sent.categories);
-			return { before, after: await recorded(tx, actor, 'videos.update', id, before) };
+			return { before, after: await recordChange(tx, actor, 'videos.update', id, before) };
 		});
 		await removeReplaced(context, before, after);
 		return after;
@@ -81,7 +81,7 @@ export async function deleteVideoImage(context: Context, actor: Actor, id: numbe
 		const before = await getLocked(tx, id);
 		if (!before[field]) throw new Refusal('not_found');
 		await saveVideo(tx, id, { ...before, [field]: null }, context.now());
-		return { before, after: await recorded(tx, actor, 'videos.image_delete', id, before) };
+		return { before, after: await recordChange(tx, actor, 'videos.image_delete', id, before) };
 	});
 	await removeReplaced(context, before, after);
 	return after;
@@ -95,12 +95,12 @@ const USED_BY: Record<string, TextKey> = {
 };
 
 export async function deleteVideo(context: Context, actor: Actor, id: number): Promise<void> {
-	const before = await sayingWhy(() =>
+	const before = await explainConstraint(() =>
 		context.db.transaction(async (tx) => {
 			const row = await getLocked(tx, id);
 			await removeVideo(tx, id);
 			await audit(tx, actor, { action: 'videos.delete', ...subject(id), before: row });
-			await tellContentChanged(tx, `video:${id}`);
+			await notifyContentChanged(tx, `video:${id}`);
 			return row;
 		}),
 	);
@@ -113,16 +113,16 @@ async function getLocked(tx: Db, id: number): Promise<VideoRow> {
 	return row;
 }
 
-async function recorded(tx: Db, actor: Actor, action: AuditAction, id: number, before: VideoRow | undefined): Promise<VideoItemRow> {
+async function recordChange(tx: Db, actor: Actor, action: AuditAction, id: number, before: VideoRow | undefined): Promise<VideoItemRow> {
 	const after = await findVideoRow(tx, { id });
 	if (!after) throw new Refusal('not_found');
 	await audit(tx, actor, { action, ...subject(id), before, after });
-	await tellContentChanged(tx, `video:${id}`);
+	await notifyContentChanged(tx, `video:${id}`);
 	return after;
 }
 
 /** As stored: texts without script, price in grosze; the categories live in a table of their own. */
-function cleaned({ categories: _apart, slug: _later, video_price, ...sent }: Sent): Partial<VideoValues> {
+function toColumns({ categories: _apart, slug: _later, video_price, ...sent }: Sent): Partial<VideoValues> {
 	return {
 		...sent,
 		...(sent.description !== undefined && { description: richTextOrEmpty(sent.description) }),
@@ -131,18 +131,22 @@ function cleaned({ categories: _apart, slug: _later, video_price, ...sent }: Sen
 	};
 }
 
-async function checked(tx: Db, values: VideoValues, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<VideoValues> {
-	const wrong = allWrong(whyNotVideoTimes(values), await whyNotReferences(tx, sent, id));
+async function validate(
+	tx: Db,
+	values: VideoValues,
+	{ sent, id, now }: { sent: Sent; id: number | null; now: Date },
+): Promise<VideoValues> {
+	const wrong = mergeFormErrors(whyNotVideoTimes(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	// new-content notifications go by the moment visitors could first find it
 	return { ...values, published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
 }
 
 /** What else is wrong with a video that cannot be read as a whole. */
-export async function whyElseNotVideo(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
+export async function otherVideoErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
 	const { available_from, end_date } = sent;
 	const times = available_from && end_date ? whyNotVideoTimes({ available_from, end_date }) : null;
-	return allWrong(times, await whyNotReferences(db, sent, id));
+	return mergeFormErrors(times, await whyNotReferences(db, sent, id));
 }
 
 const freeSlug = async (tx: Db, title: string): Promise<string> => {
@@ -160,9 +164,9 @@ async function storeImages({ storage }: Context, files: Files): Promise<Images> 
 }
 
 /** A file without its row harms nobody, but need not stay. */
-async function keepingImages<T>({ storage }: Context, images: Images, work: () => Promise<T>): Promise<T> {
+async function withImageCleanup<T>({ storage }: Context, images: Images, work: () => Promise<T>): Promise<T> {
 	try {
-		return await sayingWhy(work);
+		return await explainConstraint(work);
 	} catch (error) {
 		for (const url of Object.values(images)) await removeImageFiles(storage, url);
 		throw error;
@@ -183,7 +187,7 @@ const WRONG: Record<string, FormError> = {
 	video_categories_category_id_fkey: { categories: 'videos.validate.categories' },
 };
 
-async function sayingWhy<T>(work: () => Promise<T>): Promise<T> {
+async function explainConstraint<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {

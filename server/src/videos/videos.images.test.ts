@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeImage, makeNoise } from '#testing/make-image.ts';
 import { multipart } from '#testing/multipart.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: MadeUser;
 beforeAll(async () => {
-	house = await openHouse();
-	admin = await house.make.admin();
+	testApp = await openTestApp();
+	admin = await testApp.make.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let n = 0;
-const remove = (path: string) => house.ask({ method: 'DELETE', url: `/api/videos/${path}`, token: admin.token });
+const remove = (path: string) => testApp.request({ method: 'DELETE', url: `/api/videos/${path}`, token: admin.token });
 
 describe('the images of a video', () => {
 	const file = (bytes: Buffer, name = 'plakat.png', type = 'image/png') => ({ bytes, name, type });
 	const send = async (fields: Record<string, string>, files: Parameters<typeof multipart>[1]) =>
-		house.ask({
+		testApp.request({
 			method: 'POST',
 			url: '/api/videos/',
 			token: admin.token,
@@ -34,7 +34,7 @@ describe('the images of a video', () => {
 		expect(body.video).toMatchObject({ visible: 0, video_price: 10 });
 		for (const url of [body.video.image_link, body.video.thumb_link]) {
 			expect(url).toMatch(/^\/media\/images\/[0-9a-f]{24}\.png$/);
-			expect((await house.ask({ url })).status).toBe(200);
+			expect((await testApp.request({ url })).status).toBe(200);
 		}
 	});
 
@@ -43,7 +43,7 @@ describe('the images of a video', () => {
 		const first = await remove(`${id}/image/image_link`);
 		expect(first.status).toBe(200);
 		expect(first.body.video).toMatchObject({ image_link: null, thumb_link: expect.any(String) });
-		expect((await house.ask({ url: image_link })).status).toBe(404);
+		expect((await testApp.request({ url: image_link })).status).toBe(404);
 		expect((await remove(`${id}/image/thumb_image`)).body.video.thumb_link).toBeNull();
 		expect((await remove(`${id}/image/thumb_link`)).status).toBe(404);
 		expect((await remove(`${id}/image/slug`)).status).toBe(404);
@@ -52,9 +52,9 @@ describe('the images of a video', () => {
 	it('replaced ones leave no file behind', async () => {
 		const { id, image_link } = (await send({}, { main_image: file(await makeImage()) })).body.video;
 		const change = multipart({}, { main_image: file(await makeImage({ width: 50 })) });
-		const { body } = await house.ask({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, ...change });
+		const { body } = await testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, ...change });
 		expect(body.video.image_link).not.toBe(image_link);
-		expect((await house.ask({ url: image_link })).status).toBe(404);
+		expect((await testApp.request({ url: image_link })).status).toBe(404);
 	});
 
 	it('S2-102 are refused with 415 when they are no jpeg or png, whatever they are called', async () => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoOut } from '#domain/videos/videos.fields.ts';
 import { sql } from '#server/lib/db.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse({ oneNode: true });
+	testApp = await openTestApp({ oneNode: true });
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
-const get = (url: string, token?: string, ip?: string) => house.ask({ url, token, ip });
+const get = (url: string, token?: string, ip?: string) => testApp.request({ url, token, ip });
 const titles = (body: { videos: { title: string }[] }) => body.videos.map((video) => video.title);
 const LINKS = ['video_link', 'accessibility_video', 'autodesc_video'];
 const PERSONAL = ['access', 'newPrice', 'usedCode', 'paymentStatus', 'expiration_date'];
 
 const translate = (videoId: number, fields: { title?: string; video_link?: string; teaser_link?: string }) =>
-	house.context.db.run(sql`
+	testApp.context.db.run(sql`
 		insert into video_translations (video_id, language_code, title, video_link, teaser_link)
 		values (${videoId}, 'en', ${fields.title ?? null}, ${fields.video_link ?? null}, ${fields.teaser_link ?? null})`);
 
@@ -29,7 +29,7 @@ describe('the list of videos', () => {
 			['Lampa', 5],
 			['Na czele', 7],
 		] as const)
-			await makeVideo(house, { title, weight });
+			await makeVideo(testApp, { title, weight });
 		const { status, body } = await get('/api/videos');
 		expect(status).toBe(200);
 		expect(titles(body)).toEqual(['Na czele', 'Lampa', 'Łąka', 'Zebra', 'Źdźbło']);
@@ -41,11 +41,11 @@ describe('the list of videos', () => {
 	});
 
 	it('S2-132 R-145 has hidden and ended videos for admins with all=1 only (F5)', async () => {
-		const hidden = await makeVideo(house, { title: 'Ukryte kanarek', visible: false });
-		const dashboard = await makeVideo(house, { title: 'Poza listą kanarek', dashboard_hidden: true });
-		const ended = await makeVideo(house, { title: 'Zakończone kanarek', end_date: new Date(house.context.now().getTime() - 1_000) });
-		const admin = await house.make.admin();
-		const customer = await house.make.user();
+		const hidden = await makeVideo(testApp, { title: 'Ukryte kanarek', visible: false });
+		const dashboard = await makeVideo(testApp, { title: 'Poza listą kanarek', dashboard_hidden: true });
+		const ended = await makeVideo(testApp, { title: 'Zakończone kanarek', end_date: new Date(testApp.context.now().getTime() - 1_000) });
+		const admin = await testApp.make.admin();
+		const customer = await testApp.make.user();
 		const seen = async (url: string, token?: string) => titles((await get(url, token)).body).filter((title) => title.includes('kanarek'));
 		expect(await seen('/api/videos')).toEqual([]);
 		expect(await seen('/api/videos?all=1')).toEqual([]);
@@ -57,7 +57,7 @@ describe('the list of videos', () => {
 
 describe('one video', () => {
 	it('S1-214 R-108 F6 is found by slug and by id, ids win, and an unknown one is 404', async () => {
-		const video = await makeVideo(house, { slug: 'dziady-2026' });
+		const video = await makeVideo(testApp, { slug: 'dziady-2026' });
 		expect((await get('/api/videos/dziady-2026')).body.video.id).toBe(video.id);
 		expect((await get(`/api/videos/${video.id}/`)).body.video.slug).toBe('dziady-2026');
 		for (const unknown of ['nie-ma', '999999', '99999999999999999999', '1e3', '%00']) {
@@ -66,23 +66,23 @@ describe('one video', () => {
 	});
 
 	it('F5 is 404 to everybody but admins while it is not visible, and reachable by its address while it is only off the lists', async () => {
-		const hidden = await makeVideo(house, { visible: false });
-		const unlisted = await makeVideo(house, { dashboard_hidden: true });
-		const { token } = await house.make.user();
+		const hidden = await makeVideo(testApp, { visible: false });
+		const unlisted = await makeVideo(testApp, { dashboard_hidden: true });
+		const { token } = await testApp.make.user();
 		expect((await get(`/api/videos/${hidden.slug}`)).status).toBe(404);
 		expect((await get(`/api/videos/${hidden.id}`, token)).status).toBe(404);
-		expect((await get(`/api/videos/${hidden.id}`, (await house.make.admin()).token)).status).toBe(200);
+		expect((await get(`/api/videos/${hidden.id}`, (await testApp.make.admin()).token)).status).toBe(200);
 		expect((await get(`/api/videos/${unlisted.slug}`)).status).toBe(200);
 	});
 
 	it('S1-095 carries every field of the video, its categories and translations, and the gallery', async () => {
-		const { db } = house.context;
+		const { db } = testApp.context;
 		const gallery = await db.one<{ id: number }>(sql`insert into galleries (name) values ('Próby') returning id`);
 		await db.run(sql`insert into gallery_images (gallery_id, slot, image) values (${gallery.id}, 1, '/media/images/aaa.jpg')`);
 		const category = await db.one<{ id: number }>(sql`insert into categories (name) values ('Dramat') returning id`);
-		const video = await makeVideo(house, { gallery_id: gallery.id, categories: [category.id], teaser_link: '12' });
+		const video = await makeVideo(testApp, { gallery_id: gallery.id, categories: [category.id], teaser_link: '12' });
 		await translate(video.id, { title: 'Forefathers' });
-		const { body } = await get(`/api/videos/${video.slug}`, (await house.make.admin()).token);
+		const { body } = await get(`/api/videos/${video.slug}`, (await testApp.make.admin()).token);
 		expect(Object.keys(body.video).sort()).toEqual(Object.keys(videoOut.shape).sort());
 		expect(body.video).toMatchObject({
 			categories: [category.id],
@@ -98,14 +98,14 @@ describe('one video', () => {
 	});
 
 	it('F1 S2-003 gives links to watch to admins only, in the list, the item and its translations; trailers to everybody', async () => {
-		const video = await makeVideo(house, {
+		const video = await makeVideo(testApp, {
 			video_link: '111222333',
 			accessibility_video: '444555',
 			autodesc_video: '666777',
 			teaser_link: '888',
 		});
 		await translate(video.id, { video_link: '121212121', teaser_link: '999' });
-		const customer = await house.make.user({ role: 'premium' });
+		const customer = await testApp.make.user({ role: 'premium' });
 		for (const token of [undefined, customer.token]) {
 			for (const url of ['/api/videos', `/api/videos/${video.id}`]) {
 				const { text, body } = await get(url, token);
@@ -119,39 +119,39 @@ describe('one video', () => {
 				expect(seen.translations[0].teaser_link).toBe('999');
 			}
 		}
-		const { body } = await get(`/api/videos/${video.id}`, (await house.make.admin()).token);
+		const { body } = await get(`/api/videos/${video.id}`, (await testApp.make.admin()).token);
 		expect(body.video).toMatchObject({ video_link: '111222333', accessibility_video: '444555', autodesc_video: '666777' });
 		expect(body.video.translations[0].video_link).toBe('121212121');
 	});
 
 	it('S2-003 R-146 has personal fields only with a token; whether it is available here and now everybody learns', async () => {
-		const video = await makeVideo(house);
+		const video = await makeVideo(testApp);
 		const visitor = (await get(`/api/videos/${video.id}`)).body.video;
 		for (const field of PERSONAL) expect(visitor).not.toHaveProperty(field);
 		expect(visitor).toMatchObject({ available: 1, countryBlock: false });
-		const customer = (await get(`/api/videos/${video.id}`, (await house.make.user()).token)).body.video;
+		const customer = (await get(`/api/videos/${video.id}`, (await testApp.make.user()).token)).body.video;
 		expect(customer).toMatchObject({ access: false, newPrice: null, usedCode: null, paymentStatus: null, expiration_date: null });
-		const premium = (await get(`/api/videos/${video.id}`, (await house.make.user({ role: 'premium' })).token)).body.video;
+		const premium = (await get(`/api/videos/${video.id}`, (await testApp.make.user({ role: 'premium' })).token)).body.video;
 		expect(premium.access).toBe(true);
 	});
 
 	it('S1-097 takes the stricter of its own limit and the global one', async () => {
 		const US = '8.8.8.8';
 		const blocked = async (restricted_access: '' | 'any' | 'poland' | 'europe') => {
-			const video = await makeVideo(house, { restricted_access });
+			const video = await makeVideo(testApp, { restricted_access });
 			return (await get(`/api/videos/${video.id}`, undefined, US)).body.video.countryBlock;
 		};
 		expect([await blocked(''), await blocked('any'), await blocked('poland'), await blocked('europe')]).toEqual([false, false, true, true]);
-		const { token } = await house.make.admin();
-		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { access_only_europe: 1 } });
+		const { token } = await testApp.make.admin();
+		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { access_only_europe: 1 } });
 		expect([await blocked(''), await blocked('any')]).toEqual([true, true]);
-		await house.ask({ method: 'PUT', url: '/api/appconfig', token, body: { access_only_europe: 0 } });
+		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { access_only_europe: 0 } });
 	});
 
 	it('S1-094 shows the price after the best code on the account, and which code it is', async () => {
-		const { db } = house.context;
-		const video = await makeVideo(house, { price_grosze: 4_000 });
-		const { id: userId, token } = await house.make.user();
+		const { db } = testApp.context;
+		const video = await makeVideo(testApp, { price_grosze: 4_000 });
+		const { id: userId, token } = await testApp.make.user();
 		const code = await db.one<{ id: number }>(sql`
 			insert into codes (code, description, discount_percent, video_id, uses_count, expiration_date)
 			values ('ZNIZKA25', 'Zniżka', 25, ${video.id}, 1, now() + interval '1 day') returning id`);
@@ -161,8 +161,8 @@ describe('one video', () => {
 	});
 
 	it('reads a list with the same few queries however long it is', async () => {
-		const { token } = await house.make.user();
-		const { pool } = house.context.db;
+		const { token } = await testApp.make.user();
+		const { pool } = testApp.context.db;
 		const count = async () => {
 			let queries = 0;
 			const original = pool.query;
@@ -176,7 +176,7 @@ describe('one video', () => {
 		};
 		await get('/api/videos', token);
 		const few = await count();
-		for (let n = 0; n < 12; n++) await translate((await makeVideo(house)).id, { title: `No ${n}` });
+		for (let n = 0; n < 12; n++) await translate((await makeVideo(testApp)).id, { title: `No ${n}` });
 		expect(await count()).toBe(few);
 		// the session, then at most three
 		expect(few).toBeLessThanOrEqual(4);

@@ -3,13 +3,15 @@ import * as calls from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { createVideo, deleteVideo, deleteVideoImage, updateVideo, whyElseNotVideo } from './videos.editing.service.ts';
-import { type Asking, readerOf } from './viewer-context.service.ts';
+import { createVideo, deleteVideo, deleteVideoImage, otherVideoErrors, updateVideo } from './videos.editing.service.ts';
 import { getVideo, listVideos, toVideo } from './videos.service.ts';
 import type { VideoItemRow } from './videos.store.ts';
+import { loadViewerContext, type RequestIdentity } from './viewer-context.service.ts';
 
 export function videosRoutes(app: FastifyInstance, context: Context) {
-	const answer = async (asking: Asking, row: VideoItemRow) => ({ video: toVideo(row, await readerOf(context, asking)) });
+	const answer = async (identity: RequestIdentity, row: VideoItemRow) => ({
+		video: toVideo(row, await loadViewerContext(context, identity)),
+	});
 
 	serve(app, context, calls.listVideos, ({ query, viewer, caller }) => listVideos(context, { viewer, caller }, query));
 
@@ -22,7 +24,7 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.createVideo,
 		async ({ body, files, viewer, caller }) => answer({ viewer, caller }, await createVideo(context, { viewer, caller }, body, files)),
-		(values) => whyElseNotVideo(context.db, values, null),
+		(values) => otherVideoErrors(context.db, values, null),
 	);
 
 	serve(
@@ -31,7 +33,7 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		calls.updateVideo,
 		async ({ params, body, files, viewer, caller }) =>
 			answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, params.id, body, files)),
-		(values, { params }) => whyElseNotVideo(context.db, values, params.id),
+		(values, { params }) => otherVideoErrors(context.db, values, params.id),
 	);
 
 	serve(app, context, calls.deleteVideo, async ({ params, viewer, caller }) => {

@@ -7,39 +7,46 @@ import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import { isReachable, videoAccess } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
-import { type Asking, isBlockedFor, personalOf, type Reader, readerOf, totalsOf } from './viewer-context.service.ts';
 import { countVideos, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
+import {
+	isBlockedFor,
+	loadViewerContext,
+	type RequestIdentity,
+	totalsOf,
+	type ViewerContext,
+	viewerFields,
+} from './viewer-context.service.ts';
 
 export type VideoQuery = { page: number; limit: number; all?: boolean; teatrlink?: boolean; search?: string | undefined };
 
 /** The videos this person may see in a list; with `all`, admins get every one. */
-export async function listVideos(context: Context, asking: Asking, { page, limit, all, teatrlink, search }: VideoQuery) {
-	const reader = await readerOf(context, asking);
+export async function listVideos(context: Context, identity: RequestIdentity, { page, limit, all, teatrlink, search }: VideoQuery) {
+	const viewerContext = await loadViewerContext(context, identity);
 	const filter: VideoFilter = {
-		hidden: Boolean(all) && reader.isAdmin,
-		now: reader.now,
+		hidden: Boolean(all) && viewerContext.isAdmin,
+		now: viewerContext.now,
 		...(teatrlink && { teatrlink }),
 		...(search?.trim() && { search }),
 	};
 	const offset = (page - 1) * limit;
 	const rows = await listVideoRows(context.db, filter, { limit, offset });
 	const total = rows[0]?.total ?? (offset > 0 ? await countVideos(context.db, filter) : 0);
-	return { videos: rows.map((row) => toVideo(row, reader)), ...totalsOf(total) };
+	return { videos: rows.map((row) => toVideo(row, viewerContext)), ...totalsOf(total) };
 }
 
 /** Ids win; a slug never looks like one. What is not visible exists for admins only (rules.md "Hidden"). */
-export async function getVideo(context: Context, asking: Asking, slugOrId: string): Promise<Video> {
-	const [found, reader] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), readerOf(context, asking)]);
-	if (!found || !isReachable(found, reader.viewer)) throw new Refusal('not_found');
+export async function getVideo(context: Context, identity: RequestIdentity, slugOrId: string): Promise<Video> {
+	const [found, viewerContext] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
+	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
-	return { ...toVideo(row, reader), gallery: images.map(toGalleryImage) };
+	return { ...toVideo(row, viewerContext), gallery: images.map(toGalleryImage) };
 }
 
 /** For the open calls and the search: what anybody may see, without a person. */
-export const listPublicVideos = (context: Context, caller: Asking['caller'], query: Omit<VideoQuery, 'all'>) =>
+export const listPublicVideos = (context: Context, caller: RequestIdentity['caller'], query: Omit<VideoQuery, 'all'>) =>
 	listVideos(context, { viewer: null, caller }, query);
 
-export const getPublicVideo = (context: Context, caller: Asking['caller'], slugOrId: string): Promise<Video> =>
+export const getPublicVideo = (context: Context, caller: RequestIdentity['caller'], slugOrId: string): Promise<Video> =>
 	getVideo(context, { viewer: null, caller }, slugOrId);
 
 const MAX_ID = 2_147_483_647;
@@ -61,23 +68,23 @@ export const variantsOf = (row: Pick<VideoItemRow, 'accessibility_video' | 'auto
 	has_teaser: Boolean(row.teaser_link),
 });
 
-export function toVideo(row: VideoItemRow, reader: Reader): Video {
+export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video {
 	const { video_link, accessibility_video, autodesc_video, video_price_grosze, published_at: _inner, updated_at, ...rest } = row;
-	const standing = reader.standing.video(row.id);
-	const ticket = { paymentStatus: standing?.status ?? null, expiration_date: standing?.expiration_date ?? null };
-	const access = videoAccess({ ...row, video_price: video_price_grosze, ...ticket }, reader.viewer, reader.now);
+	const entitlement = viewerContext.entitlements.video(row.id);
+	const ticket = { paymentStatus: entitlement?.status ?? null, expiration_date: entitlement?.expiration_date ?? null };
+	const access = videoAccess({ ...row, video_price: video_price_grosze, ...ticket }, viewerContext.viewer, viewerContext.now);
 	return {
 		...rest,
 		visible: toFlag(row.visible),
 		dashboard_hidden: toFlag(row.dashboard_hidden),
 		share_teatrlink: toFlag(row.share_teatrlink),
 		video_price: toZloty(video_price_grosze),
-		translations: reader.isAdmin ? row.translations : row.translations.map(withoutLinks),
+		translations: viewerContext.isAdmin ? row.translations : row.translations.map(withoutLinks),
 		...variantsOf(row),
-		...(reader.isAdmin && { video_link, accessibility_video, autodesc_video, updated_at }),
-		available: videoAvailability(row, reader.now),
-		countryBlock: isBlockedFor(reader, row.restricted_access),
-		...personalOf(reader, { type: 'video', id: row.id, priceGrosze: video_price_grosze }, standing, access),
-		...(reader.viewer && { expiration_date: ticket.expiration_date }),
+		...(viewerContext.isAdmin && { video_link, accessibility_video, autodesc_video, updated_at }),
+		available: videoAvailability(row, viewerContext.now),
+		countryBlock: isBlockedFor(viewerContext, row.restricted_access),
+		...viewerFields(viewerContext, { type: 'video', id: row.id, priceGrosze: video_price_grosze }, entitlement, access),
+		...(viewerContext.viewer && { expiration_date: ticket.expiration_date }),
 	};
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let admin: MadeUser;
 beforeAll(async () => {
-	house = await openHouse();
-	admin = await house.make.admin();
+	testApp = await openTestApp();
+	admin = await testApp.make.admin();
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 let n = 0;
 const good = () => ({ title: `Nowość ${++n}`, video_link: '76979871' });
-const post = (body: unknown, token: string | null = admin.token) => house.ask({ method: 'POST', url: '/api/videos/', token, body });
-const put = (id: number, body: unknown) => house.ask({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, body });
-const remove = (path: string) => house.ask({ method: 'DELETE', url: `/api/videos/${path}`, token: admin.token });
+const post = (body: unknown, token: string | null = admin.token) => testApp.request({ method: 'POST', url: '/api/videos/', token, body });
+const put = (id: number, body: unknown) => testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, body });
+const remove = (path: string) => testApp.request({ method: 'DELETE', url: `/api/videos/${path}`, token: admin.token });
 const message = async (body: Record<string, unknown>, field: string) => {
 	const answer = await post({ ...good(), ...body });
 	expect(answer.status, JSON.stringify(body)).toBe(422);
@@ -25,7 +25,7 @@ const message = async (body: Record<string, unknown>, field: string) => {
 	return answer.body.formError[field];
 };
 const audited = (id: number) =>
-	house.context.db.rows<{ action: string; before: Record<string, unknown>; after: Record<string, unknown>; actor_id: number }>(
+	testApp.context.db.rows<{ action: string; before: Record<string, unknown>; after: Record<string, unknown>; actor_id: number }>(
 		sql`select action, before, after, actor_id from audit where subject_type = 'video' and subject_id = ${String(id)} order by id`,
 	);
 
@@ -34,7 +34,7 @@ describe('adding a video', () => {
 		const { status, body } = await post(good());
 		expect(status).toBe(201);
 		expect(body.video).toMatchObject({ id: expect.any(Number), video_link: '76979871' });
-		expect((await house.ask({ method: 'POST', url: '/api/videos', token: admin.token, body: good() })).status).toBe(201);
+		expect((await testApp.request({ method: 'POST', url: '/api/videos', token: admin.token, body: good() })).status).toBe(201);
 	});
 
 	it('S2-073 R-144 takes the defaults: visible, weight 0, on the dashboard, not shared', async () => {
@@ -52,7 +52,7 @@ describe('adding a video', () => {
 	});
 
 	it('S2-051 keeps every field that the form sends', async () => {
-		const { db } = house.context;
+		const { db } = testApp.context;
 		const gallery = await db.one<{ id: number }>(sql`insert into galleries (name) values ('Kulisy') returning id`);
 		const [a, b] = await db.rows<{ id: number }>(sql`insert into categories (name) values ('Klasyka'), ('Dramat') returning id`);
 		const sent = {
@@ -81,7 +81,7 @@ describe('adding a video', () => {
 		const { body } = await post({ ...sent, categories: [a?.id, b?.id] });
 		expect(body.video).toMatchObject(sent);
 		expect([...body.video.categories].sort()).toEqual([a?.id, b?.id].sort());
-		const again = await house.ask({ url: `/api/videos/${body.video.id}`, token: admin.token });
+		const again = await testApp.request({ url: `/api/videos/${body.video.id}`, token: admin.token });
 		expect(again.body.video).toMatchObject(sent);
 	});
 
@@ -113,7 +113,7 @@ describe('adding a video', () => {
 
 	it('notes when visitors could first find it, and tells whoever caches', async () => {
 		const published = async (id: number) =>
-			(await house.context.db.one<{ published_at: string | null }>(sql`select published_at from videos where id = ${id}`)).published_at;
+			(await testApp.context.db.one<{ published_at: string | null }>(sql`select published_at from videos where id = ${id}`)).published_at;
 		const { id } = (await post({ ...good(), visible: 0 })).body.video;
 		expect(await published(id)).toBeNull();
 		await put(id, { visible: 1 });
@@ -223,15 +223,15 @@ describe('deleting a video', () => {
 	});
 
 	it('S2-134 R-109 says why it cannot when orders, events or codes need it, and leaves it', async () => {
-		const { db } = house.context;
-		const { id: user } = await house.make.user();
-		const ordered = await makeVideo(house);
+		const { db } = testApp.context;
+		const { id: user } = await testApp.make.user();
+		const ordered = await makeVideo(testApp);
 		await db.run(sql`
 			insert into orders (ext_order_id, kind, user_id, video_id, product_slug, list_price_grosze, amount_grosze, description)
 			values ('V-1', 'video', ${user}, ${ordered.id}, ${`video-${ordered.id}`}, 100, 100, 'Nagranie')`);
-		const shown = await makeVideo(house);
-		await makeEvent(house, { video_id: shown.id });
-		const coded = await makeVideo(house);
+		const shown = await makeVideo(testApp);
+		await makeEvent(testApp, { video_id: shown.id });
+		const coded = await makeVideo(testApp);
 		await db.run(sql`
 			insert into codes (code, description, discount_percent, video_id, expiration_date) values ('K1', 'Kod', 10, ${coded.id}, now())`);
 		for (const [video, why] of [
@@ -242,21 +242,21 @@ describe('deleting a video', () => {
 			const { status, body } = await remove(String(video.id));
 			expect(status).toBe(409);
 			expect(body).toMatchObject({ type: 'in_use', message: expect.stringContaining(why) });
-			expect((await house.ask({ url: `/api/videos/${video.id}` })).status).toBe(200);
+			expect((await testApp.request({ url: `/api/videos/${video.id}` })).status).toBe(200);
 		}
 	});
 
 	it('S2-002 is for admins: 401 without a token, 403 for others', async () => {
-		const video = await makeVideo(house);
-		const { token } = await house.make.user();
+		const video = await makeVideo(testApp);
+		const { token } = await testApp.make.user();
 		for (const [method, url] of [
 			['POST', '/api/videos'],
 			['PUT', `/api/videos/${video.id}`],
 			['DELETE', `/api/videos/${video.id}`],
 			['DELETE', `/api/videos/${video.id}/image/image_link`],
 		] as const) {
-			expect((await house.ask({ method, url, body: {} })).status).toBe(401);
-			const refused = await house.ask({ method, url, token, body: {} });
+			expect((await testApp.request({ method, url, body: {} })).status).toBe(401);
+			const refused = await testApp.request({ method, url, token, body: {} });
 			expect([refused.status, refused.body.type]).toEqual([403, 'forbidden']);
 		}
 	});

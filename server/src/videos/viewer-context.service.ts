@@ -5,40 +5,40 @@ import { discounted } from '#domain/orders/orders.quote.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { NO_STANDING, type ProductStanding, type Standing, standingOf } from '../orders/entitlements.service.ts';
+import { type Entitlement, type Entitlements, NO_ENTITLEMENTS, readEntitlements } from '../orders/entitlements.service.ts';
 
 /** Whoever reads events and videos: who and where from, and all that decides what is different for this person. */
-export type Reader = {
+export type ViewerContext = {
 	viewer: Viewer | null;
 	country: string | null;
 	isAdmin: boolean;
 	now: Date;
 	limits: CountryLimits;
-	standing: Standing;
+	entitlements: Entitlements;
 };
 
-export type Asking = { viewer: Viewer | null; caller: Pick<Caller, 'country'> };
+export type RequestIdentity = { viewer: Viewer | null; caller: Pick<Caller, 'country'> };
 
 /** A fixed number of queries, however many items are read afterwards. */
-export async function readerOf({ db, now, settings }: Context, { viewer, caller }: Asking): Promise<Reader> {
+export async function loadViewerContext({ db, now, settings }: Context, { viewer, caller }: RequestIdentity): Promise<ViewerContext> {
 	const moment = now();
-	const [limits, standing] = await Promise.all([settings.app(), viewer ? standingOf(db, viewer.id, moment) : NO_STANDING]);
-	return { viewer, country: caller.country, isAdmin: viewer?.role === 'admin', now: moment, limits, standing };
+	const [limits, entitlements] = await Promise.all([settings.app(), viewer ? readEntitlements(db, viewer.id, moment) : NO_ENTITLEMENTS]);
+	return { viewer, country: caller.country, isAdmin: viewer?.role === 'admin', now: moment, limits, entitlements };
 }
 
-export const isBlockedFor = (reader: Reader, restricted_access: RestrictedAccess): boolean =>
-	isCountryBlocked(reader.country, reader.limits, restricted_access);
+export const isBlockedFor = (viewerContext: ViewerContext, restricted_access: RestrictedAccess): boolean =>
+	isCountryBlocked(viewerContext.country, viewerContext.limits, restricted_access);
 
 /** Only with a token; the code that would apply by itself shows its price beforehand, as long as there is something to buy. */
-export function personalOf(reader: Reader, target: CodeTarget, standing: ProductStanding | null, access: boolean) {
-	if (!reader.viewer) return {};
-	const code = access ? null : bestCode(reader.standing.codes, target, reader.now);
+export function viewerFields(viewerContext: ViewerContext, target: CodeTarget, entitlements: Entitlement | null, access: boolean) {
+	if (!viewerContext.viewer) return {};
+	const code = access ? null : bestCode(viewerContext.entitlements.codes, target, viewerContext.now);
 	return {
 		access,
 		newPrice: code && toZloty(discounted(target.priceGrosze, code)),
 		usedCode: code?.code ?? null,
 		usedCodeId: code?.id ?? null,
-		paymentStatus: standing?.status ?? null,
+		paymentStatus: entitlements?.status ?? null,
 	};
 }
 

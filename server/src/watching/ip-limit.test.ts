@@ -1,68 +1,69 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { newDevice } from '#testing/new-device.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let videoId: number;
 beforeAll(async () => {
-	house = await openHouse();
-	videoId = (await makeVideo(house, { price_grosze: 0 })).id;
+	testApp = await openTestApp();
+	videoId = (await makeVideo(testApp, { price_grosze: 0 })).id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const settings = async (change: Record<string, unknown>) => {
-	await house.context.db.pool.query("update settings set value = value || $1 where section = 'app'", [JSON.stringify(change)]);
-	house.forgetSettings();
+	await testApp.context.db.pool.query("update settings set value = value || $1 where section = 'app'", [JSON.stringify(change)]);
+	testApp.invalidateSettings();
 };
 const on = (limit: number | null, more: Record<string, unknown> = {}) =>
 	settings({ max_diff_ip_views_per_user: limit, autoban_after_exceeding_ip_limit: 1, send_email_after_ip_ban: 1, ...more });
-const watch = async (token: string, ip: string) => house.ask({ method: 'POST', url: `/api/watch/video/${videoId}`, token, body: {}, ip });
+const watch = async (token: string, ip: string) =>
+	testApp.request({ method: 'POST', url: `/api/watch/video/${videoId}`, token, body: {}, ip });
 const statuses = async (token: string, ips: string[]) => {
 	const found: number[] = [];
 	for (const ip of ips) found.push((await watch(token, ip)).status);
 	return found;
 };
 const bansOf = async (id: number) =>
-	(await house.context.db.pool.query('select reason, expiration_date, forever from bans where user_id = $1', [id])).rows;
+	(await testApp.context.db.pool.query('select reason, expiration_date, forever from bans where user_id = $1', [id])).rows;
 
 describe('the limit of addresses', () => {
 	it('S2-031 R-026 S2-032 R-027 one address too many bans for 24 h with the reason, and mails', async () => {
 		await on(2);
-		const person = await house.make.user();
+		const person = await testApp.make.user();
 		expect(await statuses(person.token, ['83.0.0.1', '83.0.0.2', '83.0.0.1', '83.0.0.2'])).toEqual([200, 200, 200, 200]);
 		const third = await watch(person.token, '83.0.0.3');
 		expect([third.status, third.body.type]).toEqual([401, 'account_blocked']);
 		expect(third.text).not.toContain('76979871');
 		const [ban] = await bansOf(person.id);
 		expect(ban).toMatchObject({ reason: 'Przekroczono limit adresów IP', forever: false });
-		expect(Math.abs(new Date(ban.expiration_date).getTime() - house.context.now().getTime() - 24 * 3_600_000)).toBeLessThan(5_000);
+		expect(Math.abs(new Date(ban.expiration_date).getTime() - testApp.context.now().getTime() - 24 * 3_600_000)).toBeLessThan(5_000);
 		expect((await watch(person.token, '83.0.0.1')).status).toBe(401);
-		const mails = await house.mails(person.email);
+		const mails = await testApp.mails(person.email);
 		expect(mails).toHaveLength(1);
 		expect(mails[0]?.body).toContain('Przekroczono limit adresów IP');
 	});
 
 	it('F7 of 50 starts at once exactly one brings the ban and its mail', async () => {
 		await on(2);
-		const person = await house.make.user();
+		const person = await testApp.make.user();
 		await statuses(person.token, ['83.1.0.1', '83.1.0.2']);
 		const found = await Promise.all(Array.from({ length: 50 }, (_, n) => watch(person.token, `83.1.1.${n}`)));
 		expect(found.every(({ status }) => status === 401)).toBe(true);
 		expect(await bansOf(person.id)).toHaveLength(1);
-		expect(await house.mails(person.email)).toHaveLength(1);
+		expect(await testApp.mails(person.email)).toHaveLength(1);
 	});
 
 	it('F7 without the lock the same race lets several through: the control run', async () => {
 		await on(2);
-		const { db } = house.context;
-		const person = await house.make.user();
+		const { db } = testApp.context;
+		const person = await testApp.make.user();
 		const insert = (ip: string) =>
 			db.pool.query('insert into views (user_id, video_id, ip, ip_group, started_at) values ($1, $2, $3::text::inet, $3::text, $4)', [
 				person.id,
 				videoId,
 				ip,
-				house.context.now(),
+				testApp.context.now(),
 			]);
 		const countedBefore = await Promise.all(
 			Array.from({ length: 20 }, async (_, n) => {
@@ -76,19 +77,19 @@ describe('the limit of addresses', () => {
 
 	it('R-026 F7 counts an IPv6 household by its /64, over a rolling day', async () => {
 		await on(1);
-		const person = await house.make.user();
+		const person = await testApp.make.user();
 		expect(await statuses(person.token, ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:2:3:4:5:6'])).toEqual([200, 200, 200]);
-		house.advance(24 * 3_600_000 + 1_000);
-		const token = await newDevice(house, person.id);
+		testApp.advance(24 * 3_600_000 + 1_000);
+		const token = await newDevice(testApp, person.id);
 		expect((await watch(token, '2001:db8:1:3::1')).status).toBe(200);
 		expect((await watch(token, '2001:db8:1:4::1')).status).toBe(401);
 	});
 
 	it('S2-032 R-027 sends no mail when that is off', async () => {
 		await on(1, { send_email_after_ip_ban: 0 });
-		const person = await house.make.user();
+		const person = await testApp.make.user();
 		expect(await statuses(person.token, ['83.0.0.1', '83.0.0.2'])).toEqual([200, 401]);
-		expect(await house.mails(person.email)).toHaveLength(0);
+		expect(await testApp.mails(person.email)).toHaveLength(0);
 	});
 
 	it.each([
@@ -97,14 +98,14 @@ describe('the limit of addresses', () => {
 		['R-027 nobody is banned automatically', 1, 0],
 	])('bans nobody when %s', async (_why, limit, autoban) => {
 		await on(limit, { autoban_after_exceeding_ip_limit: autoban });
-		const person = await house.make.user();
+		const person = await testApp.make.user();
 		expect(await statuses(person.token, ['83.0.0.1', '83.0.0.2', '83.0.0.3'])).toEqual([200, 200, 200]);
 		expect(await bansOf(person.id)).toEqual([]);
 	});
 
 	it('S2-033 R-027 never bans an admin', async () => {
 		await on(1);
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		expect(await statuses(admin.token, ['83.0.0.1', '83.0.0.2', '83.0.0.3'])).toEqual([200, 200, 200]);
 	});
 });

@@ -1,38 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { film, makeHosted } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 let hostedId: number;
 let videoId: number;
 const bytes = film('film.mp4');
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<b>Co się komu</b> <script>alert(1)</script>\n';
 
 beforeAll(async () => {
-	house = await openHouse();
-	const { token } = await house.make.admin();
-	hostedId = (await makeHosted(house, token)).id;
+	testApp = await openTestApp();
+	const { token } = await testApp.make.admin();
+	hostedId = (await makeHosted(testApp, token)).id;
 	const track = { language: 'pl', name: 'Polski', subtitleContent: VTT };
-	await house.ask({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token, body: track });
-	videoId = (await makeVideo(house, { price_grosze: 0, video_link: String(hostedId) })).id;
+	await testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token, body: track });
+	videoId = (await makeVideo(testApp, { price_grosze: 0, video_link: String(hostedId) })).id;
 });
-beforeEach(() => house.setNow('2026-11-20T18:30:00Z'));
-afterAll(() => house.close());
+beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
+afterAll(() => testApp.close());
 
 const start = async (token: string) =>
-	(await house.ask({ method: 'POST', url: `/api/watch/video/${videoId}`, token, body: {} })).body as {
+	(await testApp.request({ method: 'POST', url: `/api/watch/video/${videoId}`, token, body: {} })).body as {
 		source: { url: string; tracks: { language: string; name: string; url: string }[] };
 		expiresAt: string;
 	};
-const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => house.ask({ method, url, headers });
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+	testApp.request({ method, url, headers });
 /** the answer's raw bytes, which a string would spoil */
-const raw = async (url: string, headers: Record<string, string> = {}) => (await house.app.inject({ url, headers })).rawPayload;
+const raw = async (url: string, headers: Record<string, string> = {}) => (await testApp.app.inject({ url, headers })).rawPayload;
 
 describe('the stream', () => {
 	it('R-103 sends the file, whole or in ranges, privately', async () => {
-		const { source } = await start((await house.make.user()).token);
+		const { source } = await start((await testApp.make.user()).token);
 		const whole = await get(source.url);
 		expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([200, 'video/mp4', 'bytes']);
 		expect(whole.headers['cache-control']).toMatch(/^private/);
@@ -57,16 +58,16 @@ describe('the stream', () => {
 	});
 
 	it('F8 R-103 an address lives 6 hours at most, and is refused after', async () => {
-		const { source, expiresAt } = await start((await house.make.user()).token);
-		expect(Date.parse(expiresAt) - house.context.now().getTime()).toBeLessThanOrEqual(6 * 3_600_000);
-		house.advance(6 * 3_600_000 - 2_000);
+		const { source, expiresAt } = await start((await testApp.make.user()).token);
+		expect(Date.parse(expiresAt) - testApp.context.now().getTime()).toBeLessThanOrEqual(6 * 3_600_000);
+		testApp.advance(6 * 3_600_000 - 2_000);
 		expect((await get(source.url)).status).toBe(200);
-		house.advance(3_000);
+		testApp.advance(3_000);
 		expect((await get(source.url)).status).toBe(403);
 	});
 
 	it('F8 R-103 is bound to person, product, file and time: a changed letter opens nothing', async () => {
-		const { source } = await start((await house.make.user()).token);
+		const { source } = await start((await testApp.make.user()).token);
 		const url = new URL(source.url, 'http://x.test');
 		const changed = (name: string, value: string) => {
 			const copy = new URL(url);
@@ -87,20 +88,20 @@ describe('the stream', () => {
 	});
 
 	it('F8 is not embedded by other origins', async () => {
-		const { source } = await start((await house.make.user()).token);
+		const { source } = await start((await testApp.make.user()).token);
 		expect((await get(source.url, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 		expect((await get(source.url, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
 	});
 
 	it('F2 a ban stops a film that is running', async () => {
-		const person = await house.make.user();
+		const person = await testApp.make.user();
 		const { source } = await start(person.token);
-		await house.context.db.pool.query("insert into bans (user_id, reason, forever) values ($1, 'x', true)", [person.id]);
+		await testApp.context.db.pool.query("insert into bans (user_id, reason, forever) values ($1, 'x', true)", [person.id]);
 		expect((await get(source.url)).status).toBe(403);
 	});
 
 	it('S2-130 G8 serves cleaned subtitles by signed addresses', async () => {
-		const { source } = await start((await house.make.user()).token);
+		const { source } = await start((await testApp.make.user()).token);
 		const [track] = source.tracks;
 		expect(track).toMatchObject({ language: 'pl', name: 'Polski' });
 		const answer = await get(track?.url ?? '');
@@ -110,29 +111,29 @@ describe('the stream', () => {
 	});
 
 	it('G8 refuses subtitles of 50 MB before reading them', async () => {
-		const { token } = await house.make.admin();
+		const { token } = await testApp.make.admin();
 		const body = { name: 'x', subtitleContent: 'a'.repeat(50_000_000) };
-		expect((await house.ask({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token, body })).status).toBe(413);
+		expect((await testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token, body })).status).toBe(413);
 	});
 
 	it('R-111 a file that cannot be played is "Niepoprawna wartość"', async () => {
-		await house.context.db.pool.query("update hosted_videos set status = 'UNPLAYABLE' where id = $1", [hostedId]);
-		const answer = await house.ask({
+		await testApp.context.db.pool.query("update hosted_videos set status = 'UNPLAYABLE' where id = $1", [hostedId]);
+		const answer = await testApp.request({
 			method: 'POST',
 			url: `/api/watch/video/${videoId}`,
-			token: (await house.make.user()).token,
+			token: (await testApp.make.user()).token,
 			body: {},
 		});
 		expect([answer.status, answer.body.message]).toEqual([422, 'Niepoprawna wartość']);
-		await house.context.db.pool.query("update hosted_videos set status = 'READY' where id = $1", [hostedId]);
+		await testApp.context.db.pool.query("update hosted_videos set status = 'READY' where id = $1", [hostedId]);
 	});
 });
 
 describe('the chat', () => {
 	const chatOf = async (vimeo_chat: string) => {
-		const event = await makeEvent(house, { price_grosze: 0, date_from: '2026-11-20', vimeo_chat });
-		const { token } = await house.make.user();
-		return (await house.ask({ method: 'POST', url: `/api/watch/event/${event.id}`, token, body: {} })).body;
+		const event = await makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20', vimeo_chat });
+		const { token } = await testApp.make.user();
+		return (await testApp.request({ method: 'POST', url: `/api/watch/event/${event.id}`, token, body: {} })).body;
 	};
 
 	it('S2-057 R-104 R-147 code of any kind is a document without an origin', async () => {
@@ -146,7 +147,7 @@ describe('the chat', () => {
 		expect(policy).not.toContain('allow-same-origin');
 		expect(policy).toContain("frame-ancestors 'self'");
 		expect(document.text).toContain(code);
-		house.advance(6 * 3_600_000);
+		testApp.advance(6 * 3_600_000);
 		expect((await get(answer.chat_url)).status).toBe(403);
 	});
 

@@ -4,36 +4,36 @@ import { makeEvent } from '#testing/make-event.ts';
 import { makeHosted } from '#testing/make-hosted.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { openPaymentHouse, type PaymentHouse } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
-let house: PaymentHouse;
+let testApp: PaymentTestApp;
 let admin: { token: string };
 let hostedId: number;
 let videoId: number;
 let eventId: number;
 
 beforeAll(async () => {
-	house = await openPaymentHouse();
-	house.setNow('2026-11-20T18:30:00Z');
-	admin = await house.make.admin();
-	hostedId = (await makeHosted(house, admin.token)).id;
+	testApp = await openPaymentTestApp();
+	testApp.setNow('2026-11-20T18:30:00Z');
+	admin = await testApp.make.admin();
+	hostedId = (await makeHosted(testApp, admin.token)).id;
 	const track = { language: 'pl', name: 'Polski', subtitleContent: 'WEBVTT\n\n00:01.000 --> 00:04.000\nTak\n' };
-	await house.ask({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token: admin.token, body: track });
-	videoId = (await makeVideo(house, { price_grosze: 2_500, video_link: String(hostedId) })).id;
-	eventId = (await makeEvent(house, { video_id: videoId, price_grosze: 4_000, date_from: '2026-11-20', vimeo_chat: '<b>Czat</b>' })).id;
+	await testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token: admin.token, body: track });
+	videoId = (await makeVideo(testApp, { price_grosze: 2_500, video_link: String(hostedId) })).id;
+	eventId = (await makeEvent(testApp, { video_id: videoId, price_grosze: 4_000, date_from: '2026-11-20', vimeo_chat: '<b>Czat</b>' })).id;
 });
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 type Kind = 'event' | 'video';
 const idOf = (kind: Kind) => (kind === 'event' ? eventId : videoId);
 const start = (kind: Kind, token: string, ip?: string) =>
-	house.ask({ method: 'POST', url: `/api/watch/${kind}/${idOf(kind)}`, token, body: {}, ...(ip && { ip }) });
+	testApp.request({ method: 'POST', url: `/api/watch/${kind}/${idOf(kind)}`, token, body: {}, ...(ip && { ip }) });
 
 /** Somebody with a paid ticket who watches: all addresses the watch call gave. */
 async function watcher(kind: Kind = 'video') {
-	const person = await makeAccount(house);
-	const order = await bought(house, person.token, kind, idOf(kind));
-	await house.pay(order);
+	const person = await makeAccount(testApp);
+	const order = await bought(testApp, person.token, kind, idOf(kind));
+	await testApp.pay(order);
 	const { body, status } = await start(kind, person.token, '83.0.0.1');
 	expect(status).toBe(200);
 	const addresses: string[] = [body.source.url, body.source.tracks[0].url, ...(body.chat_url ? [body.chat_url] : [])];
@@ -41,7 +41,7 @@ async function watcher(kind: Kind = 'video') {
 }
 
 const play = async (addresses: string[], ip = '83.0.0.1') => {
-	const answers = await Promise.all(addresses.map((url) => house.ask({ url, ip, headers: { range: 'bytes=0-9' } })));
+	const answers = await Promise.all(addresses.map((url) => testApp.request({ url, ip, headers: { range: 'bytes=0-9' } })));
 	return answers.map(({ status }) => status);
 };
 const PLAYS = { video: [206, 200], event: [206, 200, 200] };
@@ -49,24 +49,25 @@ const REFUSED = { video: [403, 403], event: [403, 403, 403] };
 
 const setLimit = async (limit: number) => {
 	const change = JSON.stringify({ max_diff_ip_views_per_user: limit, autoban_after_exceeding_ip_limit: limit > 0 ? 1 : 0 });
-	await house.context.db.pool.query("update settings set value = value || $1 where section = 'app'", [change]);
-	house.forgetSettings();
+	await testApp.context.db.pool.query("update settings set value = value || $1 where section = 'app'", [change]);
+	testApp.invalidateSettings();
 };
 
 describe('a playback address', () => {
 	type Watcher = Awaited<ReturnType<typeof watcher>>;
 	const asAdmin = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
-		house.ask({ method, url, token: admin.token, ...(body !== undefined && { body }) });
+		testApp.request({ method, url, token: admin.token, ...(body !== undefined && { body }) });
 	const endings: [string, Kind, (watcher: Watcher) => Promise<{ status: number }>][] = [
-		['sign-out', 'video', ({ person }) => house.ask({ method: 'POST', url: '/api/auth/logout', token: person.token, body: {} })],
-		['sign-in elsewhere', 'event', ({ person }) => signIn(house, person.email)],
+		['sign-out', 'video', ({ person }) => testApp.request({ method: 'POST', url: '/api/auth/logout', token: person.token, body: {} })],
+		['sign-in elsewhere', 'event', ({ person }) => signIn(testApp, person.email)],
 		['the refund of an event', 'event', ({ order }) => asAdmin('PUT', `/api/payments/${order}`, { status: 'REFUNDED' })],
 		['the refund of a video', 'video', ({ order }) => asAdmin('PUT', `/api/videopayments/${order}`, { status: 'REFUNDED' })],
 		['a ban', 'video', ({ person }) => asAdmin('POST', '/api/bans', { user_id: person.id, reason: 'x', forever: 1 })],
 		[
 			'deletion',
 			'event',
-			({ person }) => house.ask({ method: 'DELETE', url: `/api/users/${person.id}`, token: person.token, body: { password: PASSWORD } }),
+			({ person }) =>
+				testApp.request({ method: 'DELETE', url: `/api/users/${person.id}`, token: person.token, body: { password: PASSWORD } }),
 		],
 	];
 	it.each(endings)('F-030 film, subtitles and chat are refused with 403 after %s', async (_what, kind, end) => {
@@ -79,18 +80,18 @@ describe('a playback address', () => {
 	it('F-030 is refused when the ticket, the session or the title itself has ended, but not to an admin who previews it', async () => {
 		const preview = await start('video', admin.token);
 		const expired = await watcher();
-		await house.context.db.pool.query("update orders set expiration_date = '2026-11-20T18:00:00Z' where ext_order_id = $1", [
+		await testApp.context.db.pool.query("update orders set expiration_date = '2026-11-20T18:00:00Z' where ext_order_id = $1", [
 			expired.order,
 		]);
 		expect(await play(expired.addresses)).toEqual(REFUSED.video);
 		const over = await watcher();
-		await house.context.db.pool.query("update sessions set expires_at = '2026-11-20T18:00:00Z' where user_id = $1", [over.person.id]);
+		await testApp.context.db.pool.query("update sessions set expires_at = '2026-11-20T18:00:00Z' where user_id = $1", [over.person.id]);
 		expect(await play(over.addresses)).toEqual(REFUSED.video);
 		const hidden = await watcher();
-		await house.context.db.pool.query('update videos set visible = false where id = $1', [videoId]);
+		await testApp.context.db.pool.query('update videos set visible = false where id = $1', [videoId]);
 		expect(await play(hidden.addresses)).toEqual(REFUSED.video);
 		expect(await play([preview.body.source.url])).toEqual([206]);
-		await house.context.db.pool.query('update videos set visible = true where id = $1', [videoId]);
+		await testApp.context.db.pool.query('update videos set visible = true where id = $1', [videoId]);
 		expect(await play(hidden.addresses)).toEqual(PLAYS.video);
 	});
 
@@ -105,7 +106,7 @@ describe('a playback address', () => {
 		const { person, addresses } = await watcher();
 		const [film = ''] = addresses;
 		const starts = async () =>
-			(await house.context.db.pool.query('select ip_group from views where user_id = $1 order by id', [person.id])).rows.map(
+			(await testApp.context.db.pool.query('select ip_group from views where user_id = $1 order by id', [person.id])).rows.map(
 				({ ip_group }) => ip_group,
 			);
 		expect(await play([film, film, film], '83.0.0.2')).toEqual([206, 206, 206]);
@@ -113,15 +114,15 @@ describe('a playback address', () => {
 		expect(await starts()).toEqual(['83.0.0.1', '83.0.0.2']);
 		expect(await play([film, film], '83.0.0.3')).toEqual([403, 403]);
 		expect(await play(addresses)).toEqual(REFUSED.video);
-		const bans = await house.context.db.pool.query('select reason from bans where user_id = $1', [person.id]);
+		const bans = await testApp.context.db.pool.query('select reason from bans where user_id = $1', [person.id]);
 		expect(bans.rows).toEqual([{ reason: 'Przekroczono limit adresów IP' }]);
 		await setLimit(0);
 	});
 
 	it('F-030 is refused where the title may not be watched', async () => {
 		const { addresses } = await watcher();
-		await house.context.db.pool.query("update videos set restricted_access = 'poland' where id = $1", [videoId]);
+		await testApp.context.db.pool.query("update videos set restricted_access = 'poland' where id = $1", [videoId]);
 		expect(await play(addresses, '8.8.8.8')).toEqual(REFUSED.video);
-		await house.context.db.pool.query("update videos set restricted_access = '' where id = $1", [videoId]);
+		await testApp.context.db.pool.query("update videos set restricted_access = '' where id = $1", [videoId]);
 	});
 });

@@ -7,7 +7,7 @@ import { violates } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
 import { listPositionRows, putPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
-import { type Asking, type Product, standingTo } from './watching.service.ts';
+import { type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
 
 export async function savePosition(
 	context: Context,
@@ -32,8 +32,8 @@ const LOOKED_AT = 30;
 const SHOWN = 12;
 
 /** "Oglądaj dalej" offers only what this person could start this very moment. */
-export async function listPositions(context: Context, asking: Asking): Promise<WatchPosition[]> {
-	const { viewer, caller } = asking;
+export async function listPositions(context: Context, identity: RequestIdentity): Promise<WatchPosition[]> {
+	const { viewer, caller } = identity;
 	const rows = (await listPositionRows(context.db, viewer.id, LOOKED_AT)).filter((row) => isBegun(row) && !isFinished(row));
 	const ids = (type: string) => rows.filter((row) => row.product_type === type).map((row) => row.product_id);
 	const found: Watched[] = [
@@ -44,7 +44,7 @@ export async function listPositions(context: Context, asking: Asking): Promise<W
 	for (const row of rows) {
 		const watched = found.find((item) => item.kind === row.product_type && item.id === row.product_id);
 		if (!watched || shown.length >= SHOWN || !isReachable(watched, viewer)) continue;
-		if (whyNotWatch((await standingTo(context, watched, asking)).standing) !== null) continue;
+		if (whyNotWatch((await productStateFor(context, watched, identity)).state) !== null) continue;
 		const { slug, image_link, thumb_link } = watched;
 		shown.push({ ...row, slug, title: watched.translated?.title || watched.title, image_link, thumb_link });
 	}

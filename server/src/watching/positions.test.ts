@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
-import { makeEvent } from '#testing/make-event.ts';
 import { makeOrder, makeTranslation } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { newDevice } from '#testing/new-device.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-beforeEach(() => house.setNow('2026-11-20T18:30:00Z'));
-afterAll(() => house.close());
+beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
+afterAll(() => testApp.close());
 
 const put = (token: string, product: string, seconds: unknown, duration: unknown = 5400) =>
-	house.ask({ method: 'PUT', url: `/api/watch/${product}/position`, token, body: { seconds, duration } });
+	testApp.request({ method: 'PUT', url: `/api/watch/${product}/position`, token, body: { seconds, duration } });
 const list = async (token: string, language = 'pl') =>
-	(await house.ask({ url: '/api/watch/positions', token, headers: { 'accept-language': language } })).body.positions;
-const free = (given: Parameters<typeof makeVideo>[1] = {}) => makeVideo(house, { price_grosze: 0, ...given });
+	(await testApp.request({ url: '/api/watch/positions', token, headers: { 'accept-language': language } })).body.positions;
+const free = (given: Parameters<typeof makeVideo>[1] = {}) => makeVideo(testApp, { price_grosze: 0, ...given });
 
 describe('going on', () => {
 	it('S1-113 any device goes on where the person was', async () => {
-		const person = await house.make.user();
+		const person = await testApp.make.user();
 		const video = await free();
 		expect((await put(person.token, `video/${video.id}`, 1234.7)).status).toBe(204);
-		const start = (token: string) => house.ask({ method: 'POST', url: `/api/watch/video/${video.id}`, token, body: {} });
-		expect((await start((await house.make.user()).token)).body.position).toBe(0);
-		const phone = await newDevice(house, person.id);
+		const start = (token: string) => testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token, body: {} });
+		expect((await start((await testApp.make.user()).token)).body.position).toBe(0);
+		const phone = await newDevice(testApp, person.id);
 		expect((await start(phone)).body.position).toBe(1234);
 		await put(phone, `video/${video.id}`, 5300);
 		expect((await start(phone)).body.position).toBe(0);
 	});
 
 	it('offers what was begun, latest first, in the caller’s language', async () => {
-		const { token } = await house.make.user();
-		const [first, second] = [await free({ title: 'Wesele' }), await makeEvent(house, { price_grosze: 0, date_from: '2026-11-20' })];
-		await makeTranslation(house, 'video_translations', { video_id: first.id, title: 'The Wedding' });
+		const { token } = await testApp.make.user();
+		const [first, second] = [await free({ title: 'Wesele' }), await makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20' })];
+		await makeTranslation(testApp, 'video_translations', { video_id: first.id, title: 'The Wedding' });
 		await put(token, `video/${first.id}`, 100);
-		house.advance(1_000);
+		testApp.advance(1_000);
 		await put(token, `event/${second.id}`, 200, null);
 		expect(await list(token)).toMatchObject([
 			{ product_type: 'event', product_id: second.id, seconds: 200, duration: null },
@@ -46,9 +46,9 @@ describe('going on', () => {
 	});
 
 	it('F1 F5 R-047 offers nothing finished, hidden, over, or without access, and never a link', async () => {
-		const person = await house.make.user();
-		const paid = await makeVideo(house, { video_link: 'https://kanarek.example/film' });
-		const order = await makeOrder(house, { user_id: person.id, video_id: paid.id });
+		const person = await testApp.make.user();
+		const paid = await makeVideo(testApp, { video_link: 'https://kanarek.example/film' });
+		const order = await makeOrder(testApp, { user_id: person.id, video_id: paid.id });
 		const items = {
 			finished: await free(),
 			hardly: await free(),
@@ -57,24 +57,24 @@ describe('going on', () => {
 		};
 		for (const item of [...Object.values(items), paid])
 			await put(person.token, `video/${item.id}`, item === items.hardly ? 3 : item === items.finished ? 5400 : 60);
-		await house.context.db.pool.query('update videos set visible = false where id = $1', [items.hidden.id]);
+		await testApp.context.db.pool.query('update videos set visible = false where id = $1', [items.hidden.id]);
 		expect((await list(person.token)).map((position: { product_id: number }) => position.product_id)).toEqual([paid.id]);
 		expect(JSON.stringify(await list(person.token))).not.toContain('kanarek');
-		await house.context.db.pool.query("update orders set status = 'REFUNDED', completed_at = null where id = $1", [order.id]);
+		await testApp.context.db.pool.query("update orders set status = 'REFUNDED', completed_at = null where id = $1", [order.id]);
 		expect(await list(person.token)).toEqual([]);
 	});
 
 	it('refuses nonsense and unknown products', async () => {
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		const video = await free();
 		for (const seconds of [-1, 'x', 1e9, null]) expect((await put(token, `video/${video.id}`, seconds)).status).toBe(422);
 		expect((await put(token, 'video/1999999999', 5)).status).toBe(404);
-		expect((await house.ask({ url: '/api/watch/positions' })).status).toBe(401);
+		expect((await testApp.request({ url: '/api/watch/positions' })).status).toBe(401);
 	});
 
 	it('F-035 answers what is unpublished as what does not exist, but an admin may go on in it', async () => {
-		const [person, admin] = [await house.make.user(), await house.make.admin()];
-		const [event, video] = [await makeEvent(house, { published: false }), await free({ visible: false })];
+		const [person, admin] = [await testApp.make.user(), await testApp.make.admin()];
+		const [event, video] = [await makeEvent(testApp, { published: false }), await free({ visible: false })];
 		const told = async (product: string) => {
 			const { status, body } = await put(person.token, product, 60);
 			return { status, type: body?.type, message: body?.message };
@@ -85,7 +85,7 @@ describe('going on', () => {
 			expect(await told(product)).toEqual(unknown);
 			expect((await put(admin.token, product, 60)).status).toBe(204);
 		}
-		const { rows } = await house.context.db.pool.query('select 1 from watch_positions where user_id = $1', [person.id]);
+		const { rows } = await testApp.context.db.pool.query('select 1 from watch_positions where user_id = $1', [person.id]);
 		expect(rows).toEqual([]);
 	});
 });

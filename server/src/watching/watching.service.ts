@@ -4,7 +4,14 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
 import { type ProductType, productSlug } from '#domain/orders/product.rules.ts';
-import { eventStanding, isReachable, leadingOrder, type Standing, videoStanding, whyNotWatch } from '#domain/watching/access.rules.ts';
+import {
+	eventProductState,
+	isReachable,
+	leadingOrder,
+	type ProductState,
+	videoProductState,
+	whyNotWatch,
+} from '#domain/watching/access.rules.ts';
 import { parseChatEmbed, parsePlayerLink } from '#domain/watching/links.rules.ts';
 import { playbackExpires } from '#domain/watching/playback.rules.ts';
 import { resumeAt } from '#domain/watching/positions.rules.ts';
@@ -18,7 +25,7 @@ import { type Binding, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watched } from './products.store.ts';
 
-export type Asking = { viewer: Viewer; caller: Caller };
+export type RequestIdentity = { viewer: Viewer; caller: Caller };
 export type Product = { type: ProductType; id: number };
 
 export async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, caller: Caller): Promise<Watched> {
@@ -29,7 +36,7 @@ export async function getWatched(context: Context, { type, id }: Product, viewer
 }
 
 /** How this person stands to it now, by the rules the buttons are drawn from; and when the ticket runs out. */
-export async function standingTo(context: Context, watched: Watched, { viewer, caller }: Asking) {
+export async function productStateFor(context: Context, watched: Watched, { viewer, caller }: RequestIdentity) {
 	const now = context.now();
 	const settings = await context.settings.app();
 	const order = leadingOrder(watched.orders, now);
@@ -40,18 +47,18 @@ export async function standingTo(context: Context, watched: Watched, { viewer, c
 	};
 	const ticketEnds = order?.status === 'COMPLETED' ? order.expiration_date : null;
 	if (watched.kind === 'video') {
-		const standing = videoStanding({ ...watched, ...personal, video_price: watched.price, expiration_date: ticketEnds }, viewer, now);
-		return { standing, ends: [watched.end_date, watched.price > 0 && viewer.role === 'standard' ? ticketEnds : null] };
+		const state = videoProductState({ ...watched, ...personal, video_price: watched.price, expiration_date: ticketEnds }, viewer, now);
+		return { state, ends: [watched.end_date, watched.price > 0 && viewer.role === 'standard' ? ticketEnds : null] };
 	}
 	const event = { ...watched, ...personal, event_price: watched.price };
-	const inWindow = eventStanding(event, viewer, now);
+	const inWindow = eventProductState(event, viewer, now);
 	if (inWindow.available === 1 || viewer.role === 'admin') {
-		return { standing: inWindow, ends: viewer.role === 'admin' ? [] : [watchableUntil(event, now.toISOString())] };
+		return { state: inWindow, ends: viewer.role === 'admin' ? [] : [watchableUntil(event, now.toISOString())] };
 	}
 	// outside every window only an earlier start inside one helps
 	const startedAt = (await listStarts(context.db, watched.id, viewer.id)).find((start) => isWithinGrace(event, start, now)) ?? null;
-	const standing: Standing = eventStanding(event, viewer, now, startedAt);
-	return { standing, ends: [startedAt && watchableUntil(event, startedAt)] };
+	const state: ProductState = eventProductState(event, viewer, now, startedAt);
+	return { state, ends: [startedAt && watchableUntil(event, startedAt)] };
 }
 
 const LINKS = { original: 'video_link', pjm: 'accessibility_video', audiodeskrypcja: 'autodesc_video', trailer: 'teaser_link' } as const;
@@ -74,12 +81,17 @@ export async function toSource(context: Context, link: string, binding: Binding)
 }
 
 /** The one place where watching begins: may this person watch now, then the source, then the view is counted. */
-export async function startWatching(context: Context, product: Product, asked: Variant | null, asking: Asking): Promise<WatchAnswer> {
-	const { viewer, caller } = asking;
+export async function startWatching(
+	context: Context,
+	product: Product,
+	asked: Variant | null,
+	identity: RequestIdentity,
+): Promise<WatchAnswer> {
+	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
 	const watched = await getWatched(context, product, viewer, caller);
-	const { standing, ends } = await standingTo(context, watched, asking);
-	const reason = whyNotWatch(standing);
+	const { state, ends } = await productStateFor(context, watched, identity);
+	const reason = whyNotWatch(state);
 	if (reason) throw new Refusal(reason);
 	const variants = VARIANTS.filter((variant) => linkOf(watched, variant) !== null);
 	const variant = asked && variants.includes(asked) ? asked : null;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '#testing/test-app.ts';
+import { makeOrder, makeTranslation } from '#testing/insert-content.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeHosted } from '#testing/make-hosted.ts';
-import { makeOrder, makeTranslation } from '#testing/insert-content.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { newDevice } from '#testing/new-device.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	testApp = await openTestApp();
 });
-beforeEach(() => house.setNow('2026-11-20T18:30:00Z'));
-afterAll(() => house.close());
+beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
+afterAll(() => testApp.close());
 
 const watch = (
 	type: 'event' | 'video',
@@ -19,7 +19,7 @@ const watch = (
 	token: string,
 	more: { variant?: unknown; ip?: string; headers?: Record<string, string> } = {},
 ) =>
-	house.ask({
+	testApp.request({
 		method: 'POST',
 		url: `/api/watch/${type}/${id}`,
 		token,
@@ -32,50 +32,50 @@ const outcome = async (asked: ReturnType<typeof watch>) => {
 	return status === 200 ? 'watches' : body.type;
 };
 /** 19:00 to 21:00 in Warsaw, which is 18:00 to 20:00 UTC in November */
-const tonight = (given: Parameters<typeof makeEvent>[1] = {}) => makeEvent(house, { date_from: '2026-11-20', ...given });
+const tonight = (given: Parameters<typeof makeEvent>[1] = {}) => makeEvent(testApp, { date_from: '2026-11-20', ...given });
 const withTicket = async (event: { id: number }) => {
-	const person = await house.make.user();
-	await makeOrder(house, { user_id: person.id, event_id: event.id });
+	const person = await testApp.make.user();
+	await makeOrder(testApp, { user_id: person.id, event_id: event.id });
 	return person;
 };
 const settings = async (change: Record<string, unknown>) => {
-	await house.context.db.pool.query("update settings set value = value || $1 where section = 'app'", [JSON.stringify(change)]);
-	house.forgetSettings();
+	await testApp.context.db.pool.query("update settings set value = value || $1 where section = 'app'", [JSON.stringify(change)]);
+	testApp.invalidateSettings();
 };
 
 describe('who may watch', () => {
 	it('S1-134 S1-135 S1-137 R-147 needs access: a ticket, or the role, or price 0', async () => {
 		const event = await tonight();
-		const stranger = await house.make.user();
+		const stranger = await testApp.make.user();
 		const refused = await watch('event', event.id, stranger.token);
 		expect([refused.status, refused.body.type, refused.body.message]).toEqual([409, 'no_access', 'Brak dostępu do tego materiału.']);
 		expect(refused.text).not.toContain('76979871');
 		expect(await outcome(watch('event', event.id, (await withTicket(event)).token))).toBe('watches');
-		expect(await outcome(watch('event', event.id, (await house.make.user({ role: 'premium' })).token))).toBe('watches');
-		expect(await outcome(watch('event', event.id, (await house.make.admin()).token))).toBe('watches');
+		expect(await outcome(watch('event', event.id, (await testApp.make.user({ role: 'premium' })).token))).toBe('watches');
+		expect(await outcome(watch('event', event.id, (await testApp.make.admin()).token))).toBe('watches');
 		expect(await outcome(watch('event', (await tonight({ price_grosze: 0 })).id, stranger.token))).toBe('watches');
-		expect((await house.ask({ method: 'POST', url: `/api/watch/event/${event.id}`, body: {} })).status).toBe(401);
+		expect((await testApp.request({ method: 'POST', url: `/api/watch/event/${event.id}`, body: {} })).status).toBe(401);
 	});
 
 	it.each(['NOT_STARTED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'WAITING_FOR_REFUND', 'REFUNDED', 'CANCELED', 'UNDEFINED'])(
 		'S1-135 F2 an order that is %s opens nothing',
 		async (status) => {
 			const event = await tonight();
-			const person = await house.make.user();
-			await makeOrder(house, { user_id: person.id, event_id: event.id, status });
+			const person = await testApp.make.user();
+			await makeOrder(testApp, { user_id: person.id, event_id: event.id, status });
 			expect(await outcome(watch('event', event.id, person.token))).toBe('no_access');
 		},
 	);
 
 	it('S1-136 R-039 a free event with limited seats needs its free ticket', async () => {
 		const event = await tonight({ price_grosze: 0, available_tickets: 10 });
-		expect(await outcome(watch('event', event.id, (await house.make.user()).token))).toBe('no_access');
+		expect(await outcome(watch('event', event.id, (await testApp.make.user()).token))).toBe('no_access');
 		expect(await outcome(watch('event', event.id, (await withTicket(event)).token))).toBe('watches');
 	});
 
 	it('S1-134 S1-190 R-032 F2 F4 needs the age in whole years; an empty or 1900 birthday is too young', async () => {
-		const video = await makeVideo(house, { price_grosze: 0, age_restriction: 16 });
-		const born = async (birthday: string | null) => (await house.make.user({ birthday })).token;
+		const video = await makeVideo(testApp, { price_grosze: 0, age_restriction: 16 });
+		const born = async (birthday: string | null) => (await testApp.make.user({ birthday })).token;
 		expect(await outcome(watch('video', video.id, await born('2010-11-20')))).toBe('watches');
 		expect(await outcome(watch('video', video.id, await born('2010-11-21')))).toBe('under_age');
 		expect(await outcome(watch('video', video.id, await born(null)))).toBe('under_age');
@@ -86,7 +86,7 @@ describe('who may watch', () => {
 		const event = await tonight();
 		const { token } = await withTicket(event);
 		const at = async (moment: string) => {
-			house.setNow(moment);
+			testApp.setNow(moment);
 			return outcome(watch('event', event.id, token));
 		};
 		expect(await at('2026-11-20T17:59:59Z')).toBe('not_available');
@@ -100,13 +100,13 @@ describe('who may watch', () => {
 		const event = await tonight();
 		const [early, late] = [await withTicket(event), await withTicket(event)];
 		expect(await outcome(watch('event', event.id, early.token))).toBe('watches');
-		house.setNow('2026-11-20T20:30:00Z');
+		testApp.setNow('2026-11-20T20:30:00Z');
 		expect(await outcome(watch('event', event.id, early.token))).toBe('watches');
 		expect(await outcome(watch('event', event.id, late.token))).toBe('event_over');
-		house.setNow('2026-11-20T20:59:58Z');
+		testApp.setNow('2026-11-20T20:59:58Z');
 		const last = await watch('event', event.id, early.token);
 		expect([last.status, last.body.expiresAt]).toEqual([200, '2026-11-20T21:00:00.000Z']);
-		house.setNow('2026-11-20T21:00:01Z');
+		testApp.setNow('2026-11-20T21:00:01Z');
 		expect(await outcome(watch('event', event.id, early.token))).toBe('event_over');
 	});
 
@@ -120,15 +120,15 @@ describe('who may watch', () => {
 			const event = await tonight({ date_from, full_day: true });
 			const { id } = await withTicket(event);
 			const at = async (moment: string, seconds: number) => {
-				house.setNow(new Date(Date.parse(moment) + seconds * 1000));
-				return outcome(watch('event', event.id, await newDevice(house, id)));
+				testApp.setNow(new Date(Date.parse(moment) + seconds * 1000));
+				return outcome(watch('event', event.id, await newDevice(testApp, id)));
 			};
 			expect(await at(opens, -1)).toBe('not_available');
 			expect(await at(opens, 1)).toBe('watches');
 			expect(await at(closes, -1)).toBe('watches');
 			const late = await withTicket(event);
-			house.setNow(new Date(Date.parse(closes) + 1000));
-			expect(await outcome(watch('event', event.id, await newDevice(house, late.id)))).toBe('event_over');
+			testApp.setNow(new Date(Date.parse(closes) + 1000));
+			expect(await outcome(watch('event', event.id, await newDevice(testApp, late.id)))).toBe('event_over');
 		},
 	);
 
@@ -136,57 +136,57 @@ describe('who may watch', () => {
 		const event = await tonight({ date_to: '2026-11-21' });
 		const person = await withTicket(event);
 		expect(await outcome(watch('event', event.id, person.token))).toBe('watches');
-		house.setNow('2026-11-20T21:00:01Z');
+		testApp.setNow('2026-11-20T21:00:01Z');
 		expect(await outcome(watch('event', event.id, person.token))).toBe('not_available');
-		house.setNow('2026-11-21T18:00:01Z');
-		expect(await outcome(watch('event', event.id, await newDevice(house, person.id)))).toBe('watches');
+		testApp.setNow('2026-11-21T18:00:01Z');
+		expect(await outcome(watch('event', event.id, await newDevice(testApp, person.id)))).toBe('watches');
 	});
 
 	it('R-041 F2 a video ticket ends at its expiration_date', async () => {
-		const video = await makeVideo(house);
-		const person = await house.make.user();
-		await makeOrder(house, { user_id: person.id, video_id: video.id, expiration_date: '2026-11-20T19:00:00Z' });
+		const video = await makeVideo(testApp);
+		const person = await testApp.make.user();
+		await makeOrder(testApp, { user_id: person.id, video_id: video.id, expiration_date: '2026-11-20T19:00:00Z' });
 		const first = await watch('video', video.id, person.token);
 		expect([first.status, first.body.expiresAt]).toEqual([200, '2026-11-20T19:00:00.000Z']);
-		house.setNow('2026-11-20T18:59:58Z');
+		testApp.setNow('2026-11-20T18:59:58Z');
 		expect(await outcome(watch('video', video.id, person.token))).toBe('watches');
-		house.setNow('2026-11-20T19:00:01Z');
+		testApp.setNow('2026-11-20T19:00:01Z');
 		expect(await outcome(watch('video', video.id, person.token))).toBe('no_access');
 	});
 
 	it('S1-126 R-038 F2 a video is there from available_from until end_date; without either it always is', async () => {
-		const video = await makeVideo(house, { price_grosze: 0, available_from: '2026-11-20T18:30:00Z', end_date: '2026-11-20T19:30:00Z' });
-		const { token } = await house.make.user();
+		const video = await makeVideo(testApp, { price_grosze: 0, available_from: '2026-11-20T18:30:00Z', end_date: '2026-11-20T19:30:00Z' });
+		const { token } = await testApp.make.user();
 		const at = async (moment: string) => {
-			house.setNow(moment);
+			testApp.setNow(moment);
 			return outcome(watch('video', video.id, token));
 		};
 		expect(await at('2026-11-20T18:29:58Z')).toBe('not_available');
 		expect(await at('2026-11-20T18:30:01Z')).toBe('watches');
 		expect(await at('2026-11-20T19:30:01Z')).toBe('not_available');
-		expect(await outcome(watch('video', (await makeVideo(house, { price_grosze: 0 })).id, token))).toBe('watches');
+		expect(await outcome(watch('video', (await makeVideo(testApp, { price_grosze: 0 })).id, token))).toBe('watches');
 	});
 
 	it('R-042 F5 admins preview what nobody else knows of, before, after and everywhere', async () => {
 		const hidden = await tonight({ published: false, date_from: '2027-01-01' });
-		const admin = await house.make.admin();
+		const admin = await testApp.make.admin();
 		expect(await outcome(watch('event', hidden.id, admin.token, { ip: '8.8.8.8' }))).toBe('watches');
-		expect((await watch('event', hidden.id, (await house.make.user({ role: 'premium' })).token)).status).toBe(404);
-		const invisible = await makeVideo(house, { visible: false, price_grosze: 0 });
-		expect((await watch('video', invisible.id, (await house.make.user()).token)).status).toBe(404);
+		expect((await watch('event', hidden.id, (await testApp.make.user({ role: 'premium' })).token)).status).toBe(404);
+		const invisible = await makeVideo(testApp, { visible: false, price_grosze: 0 });
+		expect((await watch('video', invisible.id, (await testApp.make.user()).token)).status).toBe(404);
 		expect((await watch('video', 2_000_000_000, admin.token)).status).toBe(404);
-		expect((await house.ask({ method: 'POST', url: '/api/watch/page/1', token: admin.token, body: {} })).status).toBe(404);
+		expect((await testApp.request({ method: 'POST', url: '/api/watch/page/1', token: admin.token, body: {} })).status).toBe(404);
 	});
 });
 
 describe('where one may watch from', () => {
 	const [POLAND, UKRAINE, BRITAIN, RUSSIA, AMERICA] = ['83.0.0.1', '91.198.36.14', '81.2.69.142', '77.88.8.8', '8.8.8.8'];
-	const free = (restricted_access: '' | 'poland' | 'europe' = '') => makeVideo(house, { price_grosze: 0, restricted_access });
+	const free = (restricted_access: '' | 'poland' | 'europe' = '') => makeVideo(testApp, { price_grosze: 0, restricted_access });
 
 	it('S2-029 S1-137 F3 only Poland: others get country_blocked', async () => {
 		await settings({ access_only_poland: 1 });
 		const video = await free();
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		expect(await outcome(watch('video', video.id, token, { ip: POLAND }))).toBe('watches');
 		const refused = await watch('video', video.id, token, { ip: AMERICA });
 		expect([refused.status, refused.body.type]).toEqual([409, 'country_blocked']);
@@ -196,7 +196,7 @@ describe('where one may watch from', () => {
 	it('S2-030 R-051 only Europe: Ukraine and Britain watch, Russia and America do not; the stricter limit holds', async () => {
 		await settings({ access_only_europe: 1 });
 		const [video, polish] = [await free(), await free('poland')];
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		for (const ip of [POLAND, UKRAINE, BRITAIN]) expect(await outcome(watch('video', video.id, token, { ip }))).toBe('watches');
 		for (const ip of [RUSSIA, AMERICA]) expect(await outcome(watch('video', video.id, token, { ip }))).toBe('country_blocked');
 		expect(await outcome(watch('video', polish.id, token, { ip: BRITAIN }))).toBe('country_blocked');
@@ -206,7 +206,7 @@ describe('where one may watch from', () => {
 
 	it('R-051 F3 a public address nobody knows is blocked wherever a limit holds; headers of the caller change nothing', async () => {
 		const video = await free('europe');
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		expect(await outcome(watch('video', video.id, token, { ip: '203.0.113.7' }))).toBe('country_blocked');
 		expect(await outcome(watch('video', (await free()).id, token, { ip: '203.0.113.7' }))).toBe('watches');
 		for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']) {
@@ -217,31 +217,31 @@ describe('where one may watch from', () => {
 });
 
 describe('what one gets', () => {
-	const free = (given: Parameters<typeof makeVideo>[1]) => makeVideo(house, { price_grosze: 0, ...given });
+	const free = (given: Parameters<typeof makeVideo>[1]) => makeVideo(testApp, { price_grosze: 0, ...given });
 
 	it('S1-192 R-049 digits are a file of the built-in host, else of Vimeo; addresses and frames are framed', async () => {
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		const source = async (video_link: string) => (await watch('video', (await free({ video_link })).id, token)).body.source;
 		expect(await source('76979871')).toEqual({ kind: 'vimeo', url: 'https://player.vimeo.com/video/76979871', tracks: [] });
 		expect(await source('100000000009999')).toMatchObject({ kind: 'vimeo' });
 		expect(await source('https://example.com/live')).toEqual({ kind: 'frame', url: 'https://example.com/live', tracks: [] });
 		expect(await source('<iframe src="https://example.com/x"></iframe>')).toMatchObject({ kind: 'frame', url: 'https://example.com/x' });
-		const { id } = await makeHosted(house, (await house.make.admin()).token);
+		const { id } = await makeHosted(testApp, (await testApp.make.admin()).token);
 		expect(await source(String(id))).toMatchObject({ kind: 'file', url: expect.stringMatching(new RegExp(`^/media/play/${id}\\?`)) });
 	});
 
 	it('S1-191 R-049 a value that means nothing is 422 "Niepoprawna wartość" and counts no view', async () => {
-		const { token, id } = await house.make.user();
+		const { token, id } = await testApp.make.user();
 		for (const video_link of ['cokolwiek', 'http://example.com/x', 'javascript:alert(1)', '<b>x</b>']) {
 			const answer = await watch('video', (await free({ video_link })).id, token);
 			expect([answer.status, answer.body.message]).toEqual([422, 'Niepoprawna wartość']);
 		}
-		const { rowCount } = await house.context.db.pool.query('select 1 from views where user_id = $1', [id]);
+		const { rowCount } = await testApp.context.db.pool.query('select 1 from views where user_id = $1', [id]);
 		expect(rowCount).toBe(0);
 	});
 
 	it('S1-113 R-147 gives the variant asked for, and tells which there are', async () => {
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		const video = await free({ video_link: '1', accessibility_video: '2', autodesc_video: null });
 		const pjm = await watch('video', video.id, token, { variant: 'pjm' });
 		expect(pjm.body).toMatchObject({ variant: 'pjm', variants: ['pjm'], source: { url: 'https://player.vimeo.com/video/2' } });
@@ -251,9 +251,9 @@ describe('what one gets', () => {
 	});
 
 	it('R-047 takes the links of the language, falling back field by field', async () => {
-		const { token } = await house.make.user();
+		const { token } = await testApp.make.user();
 		const video = await free({ video_link: '1', accessibility_video: '2' });
-		await makeTranslation(house, 'video_translations', { video_id: video.id, video_link: '11' });
+		await makeTranslation(testApp, 'video_translations', { video_id: video.id, video_link: '11' });
 		const english = { headers: { 'accept-language': 'en' } };
 		expect((await watch('video', video.id, token, english)).body.source.url).toContain('/11');
 		expect((await watch('video', video.id, token, { ...english, variant: 'pjm' })).body.source.url).toContain('/2');
@@ -262,10 +262,10 @@ describe('what one gets', () => {
 
 	it('S1-138 R-102 counts each start with person, product, address and country', async () => {
 		const event = await tonight({ price_grosze: 0 });
-		const { token, id } = await house.make.user();
+		const { token, id } = await testApp.make.user();
 		await watch('event', event.id, token, { ip: '83.0.0.1' });
 		await watch('event', event.id, token, { ip: '2a02:a318:1:2:3::4' });
-		const { rows } = await house.context.db.pool.query(
+		const { rows } = await testApp.context.db.pool.query(
 			'select event_id, video_id, host(ip) as ip, ip_group, country from views where user_id = $1 order by id',
 			[id],
 		);
@@ -276,10 +276,10 @@ describe('what one gets', () => {
 	});
 
 	it('R-047 trailers are public, also to those who may not watch', async () => {
-		const video = await makeVideo(house, { teaser_link: 'https://player.vimeo.com/video/5', video_link: '777' });
-		const trailer = await house.ask({ url: `/api/watch/video/${video.id}/trailer` });
+		const video = await makeVideo(testApp, { teaser_link: 'https://player.vimeo.com/video/5', video_link: '777' });
+		const trailer = await testApp.request({ url: `/api/watch/video/${video.id}/trailer` });
 		expect(trailer.body.source).toMatchObject({ kind: 'frame', url: 'https://player.vimeo.com/video/5' });
 		expect(trailer.text).not.toContain('777');
-		expect((await house.ask({ url: `/api/watch/video/${(await makeVideo(house)).id}/trailer` })).status).toBe(404);
+		expect((await testApp.request({ url: `/api/watch/video/${(await makeVideo(testApp)).id}/trailer` })).status).toBe(404);
 	});
 });

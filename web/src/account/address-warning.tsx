@@ -8,7 +8,7 @@ export function AddressWarning({ country_code }: { country_code: string | null }
 	const t = useText();
 	if (!needsAddressWarning(country_code)) return null;
 	const fix = (
-		<ButtonLink to="/konto?edit" look="line" size="sm">
+		<ButtonLink to="/konto?edit" variant="line" size="sm">
 			{t('warning.fix')}
 		</ButtonLink>
 	);

@@ -8,7 +8,7 @@ export function BirthdayWarning({ birthday }: { birthday: string | null }) {
 	const t = useText();
 	if (!needsBirthdayWarning(birthday)) return null;
 	const fix = (
-		<ButtonLink to="/konto?edit" look="line" size="sm">
+		<ButtonLink to="/konto?edit" variant="line" size="sm">
 			{t('warning.fix')}
 		</ButtonLink>
 	);

@@ -39,7 +39,7 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 				<h2>{t('account.data')}</h2>
 				{!isGone && (
 					<Button
-						look="line"
+						variant="line"
 						size="sm"
 						icon={isEditing ? IconX : IconPencil}
 						aria-expanded={isEditing}
@@ -74,7 +74,7 @@ function DropQuestion({ onYes, onClose }: { onYes: () => void; onClose: () => vo
 			onClose={onClose}
 			footer={
 				<>
-					<Button look="line" onClick={onClose}>
+					<Button variant="line" onClick={onClose}>
 						{t('web.no')}
 					</Button>
 					<Button onClick={drop}>{t('web.yes')}</Button>

@@ -13,7 +13,7 @@ export function DeleteBlock({ userId, isAdminView }: DeleteBlockProps) {
 	return (
 		<section className="account-end" id="usuniecie">
 			<h2 className="sr">{t('account.delete')}</h2>
-			<Button look="quiet" icon={IconUserX} className="danger" onClick={() => setAsking(true)}>
+			<Button variant="quiet" icon={IconUserX} className="danger" onClick={() => setAsking(true)}>
 				{t('account.delete_button')}
 			</Button>
 			<p className="muted small">{t(isAdminView ? 'account.delete_lead_admin' : 'account.delete_lead')}</p>

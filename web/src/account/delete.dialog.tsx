@@ -39,10 +39,10 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 	};
 	const footer = (
 		<>
-			<Button look="line" onClick={onClose}>
+			<Button variant="line" onClick={onClose}>
 				{t('web.no')}
 			</Button>
-			<Button type="submit" form={formId} off={remove.isPending} reason={remove.isPending ? t('auth.sending') : undefined}>
+			<Button type="submit" form={formId} inert={remove.isPending} reason={remove.isPending ? t('auth.sending') : undefined}>
 				{t('web.yes')}
 			</Button>
 		</>

@@ -26,7 +26,7 @@ export function ExportBlock({ userId, isAdminView }: ExportBlockProps) {
 	};
 	return (
 		<section className="account-end">
-			<Button look="line" size="sm" icon={IconDownload} onClick={() => void download()} off={isBusy}>
+			<Button variant="line" size="sm" icon={IconDownload} onClick={() => void download()} inert={isBusy}>
 				{t(isAdminView ? 'account.export_of' : 'account.export')}
 			</Button>
 			<p className="muted small">{t(isAdminView ? 'account.export_lead_admin' : 'account.export_lead')}</p>

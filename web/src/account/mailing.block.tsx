@@ -41,7 +41,7 @@ export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
 					<p className="muted small">{t(isAdminView ? 'mailing.lead_user' : 'mailing.lead')}</p>
 				</div>
 				{isOn !== undefined && (
-					<Button look="line" size="sm" icon={isOn ? IconMailOff : IconMail} onClick={() => void change()}>
+					<Button variant="line" size="sm" icon={isOn ? IconMailOff : IconMail} onClick={() => void change()}>
 						{label}
 					</Button>
 				)}

@@ -37,7 +37,7 @@ export function TermsDialog({ userId }: { userId: number }) {
 	useFailureToast(accept.error);
 	if (terms.data?.accept_tos !== false) return null;
 	const button = (
-		<Button onClick={() => accept.mutate({ params })} off={accept.isPending}>
+		<Button onClick={() => accept.mutate({ params })} inert={accept.isPending}>
 			{t('terms.accept')}
 		</Button>
 	);

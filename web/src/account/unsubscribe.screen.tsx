@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** The link in every mailing leads here and unsubscribes at once: one click, no sign-in (rules.md "Mailing"). */
-export function Screen() {
+export function UnsubscribeScreen() {
 	const t = useText();
 	const [params] = useSearchParams();
 	const token = params.get('token') ?? '';
@@ -29,7 +29,7 @@ export function Screen() {
 				<>
 					<Notice kind="ok">{t('unsubscribe.done')}</Notice>
 					<p>{t('unsubscribe.again')}</p>
-					<ButtonLink look="line" size="sm" to="/konto">
+					<ButtonLink variant="line" size="sm" to="/konto">
 						{t('unsubscribe.account')}
 					</ButtonLink>
 				</>

@@ -104,7 +104,7 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 					/>
 				</div>
 			</fieldset>
-			<Button type="submit" off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+			<Button type="submit" inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('account.save')}
 			</Button>
 		</form>

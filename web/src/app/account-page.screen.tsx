@@ -13,7 +13,7 @@ import { AccountBlocks } from './account-page.blocks.tsx';
 const AdminBlocks = lazy(() => import('./account-page.admin.tsx'));
 
 /** /konto, one's own account, and /konto/{id}, a person as an admin sees them. */
-export function Screen() {
+export function AccountPageScreen() {
 	const t = useText();
 	const current = useSession();
 	const { userId } = useParams();

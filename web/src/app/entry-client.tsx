@@ -37,7 +37,7 @@ async function loadFirstScreens(routes: RouteObject[]): Promise<HydrationState> 
 }
 
 /** A link in the other language (hreflang) is a choice of language, like the footer's. */
-function keepAskedLanguage() {
+function keepRequestedLanguage() {
 	const asked = new URLSearchParams(window.location.search).get('lang');
 	if (asked === 'pl' || asked === 'en') writeCookie(LANGUAGE_COOKIE, asked, 365);
 }
@@ -84,5 +84,5 @@ async function start() {
 }
 
 reloadOnLostChunk();
-keepAskedLanguage();
+keepRequestedLanguage();
 void start();

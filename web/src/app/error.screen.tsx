@@ -21,11 +21,11 @@ export function ErrorView({ statusCode, message, from }: PageError) {
 					<p className="lead">{message}</p>
 					<div className="errpage-a">
 						{from && !isLost && (
-							<ButtonLink look="buy" to={from} icon={null} replace>
+							<ButtonLink variant="buy" to={from} icon={null} replace>
 								{t('web.retry')}
 							</ButtonLink>
 						)}
-						<ButtonLink look="line" to={home}>
+						<ButtonLink variant="line" to={home}>
 							{t('web.back_home')}
 						</ButtonLink>
 					</div>

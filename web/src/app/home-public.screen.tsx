@@ -12,7 +12,7 @@ import { organisationLd } from './pages/structured-data.ts';
 const QUIET = { errors: 'console' } as const;
 
 /** /strona-glowna: fed by the open API only, drawn on the server from the same answers. */
-export function Screen() {
+export function HomePublicScreen() {
 	const t = useText();
 	const first = useConfig();
 	const slides = useAnswer(openSlides, {}, QUIET);

@@ -31,7 +31,7 @@ function useFailureToast(error: ApiError | null, title: TextKey) {
 }
 
 /** / of a signed-in person: the blocks of spec 1 §2 in their order, with what this person has to know first. */
-export function Screen() {
+export function HomeScreen() {
 	const t = useText();
 	const config = useConfig();
 	const viewer = useViewer();

@@ -7,12 +7,12 @@ import { Mark } from '#web/ui/logo.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 import { LanguageSelector } from './frame/language-selector.tsx';
-import { useWayBack } from './use-return-after-maintenance.ts';
+import { useReturnAfterMaintenance } from './use-return-after-maintenance.ts';
 
 /** Icon, message, logo of the institution (spec 1 §2). */
 export function MaintenanceScreen() {
 	const t = useText();
-	useWayBack();
+	useReturnAfterMaintenance();
 	const { institution_page, institution_page_title } = useConfig();
 	const name = institution_page_title || t('web.brand_long');
 	return (
@@ -21,7 +21,7 @@ export function MaintenanceScreen() {
 			<div className="wrap errpage-g">
 				<div>
 					<p className="errpage-i">
-						<Icon of={IconTool} />
+						<Icon icon={IconTool} />
 					</p>
 					<h1>{t('maintenance.title')}</h1>
 					<p className="lead">{t('maintenance.message')}</p>

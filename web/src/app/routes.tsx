@@ -9,7 +9,7 @@ import { RootLayout } from './layouts/root.layout.tsx';
 import { SiteLayout } from './layouts/site.layout.tsx';
 import { MaintenanceScreen } from './maintenance.screen.tsx';
 
-type Load = () => Promise<{ Screen: ComponentType }>;
+type Load = () => Promise<ComponentType>;
 type Place = { /** rendered on the server too */ isPublic: boolean; status?: number };
 export type RouteHandle = Place & { /** in the build's manifest */ file?: string };
 
@@ -25,7 +25,7 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 		const route: RouteObject = { id: path, path, handle, loader: guardLoader(guard, isMaintenance) };
 		// private documents are the frame with room for what comes
 		if (onServer && !isPublic) return { ...route, Component: PageSkeleton };
-		return { ...route, lazy: async () => ({ Component: (await load()).Screen }) };
+		return { ...route, lazy: async () => ({ Component: await load() }) };
 	}
 	const still = (path: string, Component: ComponentType, handle: RouteHandle, guard: Guard = 'open'): RouteObject => ({
 		id: path,
@@ -35,35 +35,50 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 		loader: guardLoader(guard, isMaintenance),
 	});
 
-	const signin: Load = () => import('#web/auth/signin.screen.tsx');
-	const page: Load = () => import('#web/pages/page.screen.tsx');
-	const eventPublic: Load = () => import('./pages/event-public.screen.tsx');
-	const videoPublic: Load = () => import('./pages/video-public.screen.tsx');
+	const signin: Load = async () => (await import('#web/auth/signin.screen.tsx')).SigninScreen;
+	const page: Load = async () => (await import('#web/pages/page.screen.tsx')).PageScreen;
+	const eventPublic: Load = async () => (await import('./pages/event-public.screen.tsx')).EventPublicScreen;
+	const videoPublic: Load = async () => (await import('./pages/video-public.screen.tsx')).VideoPublicScreen;
 
 	const site: RouteObject[] = [
-		screen('/', 'home', 'app/home.screen', () => import('./home.screen.tsx')),
-		screen('/strona-glowna', 'open', 'app/home-public.screen', () => import('./home-public.screen.tsx')),
-		screen('/konto', 'signed-in', 'app/account-page.screen', () => import('./account-page.screen.tsx')),
-		screen('/konto/:userId', 'admin', 'app/account-page.screen', () => import('./account-page.screen.tsx')),
-		screen('/wypisz', 'open', 'account/unsubscribe.screen', () => import('#web/account/unsubscribe.screen.tsx')),
-		screen('/szukaj', 'open', 'search/search.screen', () => import('#web/search/search.screen.tsx')),
+		screen('/', 'home', 'app/home.screen', async () => (await import('./home.screen.tsx')).HomeScreen),
+		screen('/strona-glowna', 'open', 'app/home-public.screen', async () => (await import('./home-public.screen.tsx')).HomePublicScreen),
+		screen('/konto', 'signed-in', 'app/account-page.screen', async () => (await import('./account-page.screen.tsx')).AccountPageScreen),
+		screen('/konto/:userId', 'admin', 'app/account-page.screen', async () => (await import('./account-page.screen.tsx')).AccountPageScreen),
+		screen(
+			'/wypisz',
+			'open',
+			'account/unsubscribe.screen',
+			async () => (await import('#web/account/unsubscribe.screen.tsx')).UnsubscribeScreen,
+		),
+		screen('/szukaj', 'open', 'search/search.screen', async () => (await import('#web/search/search.screen.tsx')).SearchScreen),
 		screen('/regulamin', 'open', 'pages/page.screen', page),
 		screen('/polityka', 'open', 'pages/page.screen', page),
 		screen('/kontakt', 'open', 'pages/page.screen', page),
 		screen('/n/:slug', 'open', 'pages/page.screen', page),
-		screen('/wydarzenie/:slugOrId', 'item', 'app/pages/event.screen', () => import('./pages/event.screen.tsx')),
+		screen('/wydarzenie/:slugOrId', 'item', 'app/pages/event.screen', async () => (await import('./pages/event.screen.tsx')).EventScreen),
 		screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'app/pages/event-public.screen', eventPublic),
 		screen('/wydarzenie/:slugOrId/publiczny', 'public-item', 'app/pages/event-public.screen', eventPublic),
-		screen('/wideo/:slugOrId', 'item', 'app/pages/video.screen', () => import('./pages/video.screen.tsx')),
+		screen('/wideo/:slugOrId', 'item', 'app/pages/video.screen', async () => (await import('./pages/video.screen.tsx')).VideoScreen),
 		screen('/wideo/:slugOrId/publiczne', 'public-item', 'app/pages/video-public.screen', videoPublic),
 		screen('/wideo/:slugOrId/publiczny', 'public-item', 'app/pages/video-public.screen', videoPublic),
-		screen('/platnosc/prezent', 'signed-in', 'app/pages/gift-payment.screen', () => import('./pages/gift-payment.screen.tsx')),
-		screen('/platnosc/:productType/:productId', 'signed-in', 'app/pages/payment.screen', () => import('./pages/payment.screen.tsx')),
+		screen(
+			'/platnosc/prezent',
+			'signed-in',
+			'app/pages/gift-payment.screen',
+			async () => (await import('./pages/gift-payment.screen.tsx')).GiftPaymentScreen,
+		),
+		screen(
+			'/platnosc/:productType/:productId',
+			'signed-in',
+			'app/pages/payment.screen',
+			async () => (await import('./pages/payment.screen.tsx')).PaymentScreen,
+		),
 		screen(
 			'/status-zamowienia/:kind/:extOrderId',
 			'signed-in',
 			'orders/order-result.screen',
-			() => import('#web/orders/order-result.screen.tsx'),
+			async () => (await import('#web/orders/order-result.screen.tsx')).OrderResultScreen,
 		),
 		still('/error', ErrorScreen, { isPublic: true }),
 		still('*', NotFoundScreen, { isPublic: true, status: 404 }),
@@ -72,14 +87,49 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 	const auth: RouteObject[] = [
 		screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
 		screen('/wylogowano', 'signed-out', 'auth/signin.screen', signin),
-		screen('/admin-login', 'signed-out', 'auth/admin-signin.screen', () => import('#web/auth/admin-signin.screen.tsx')),
-		screen('/logowanie-link', 'signed-out', 'auth/login-link.screen', () => import('#web/auth/login-link.screen.tsx')),
-		screen('/rejestracja', 'signed-out', 'auth/signup.screen', () => import('#web/auth/signup.screen.tsx')),
-		screen('/rejestracja/sukces', 'signed-out', 'auth/signup-success.screen', () => import('#web/auth/signup-success.screen.tsx')),
-		screen('/weryfikacja-konta', 'signed-out', 'auth/verification.screen', () => import('#web/auth/verification.screen.tsx')),
-		screen('/resetowanie-hasla', 'signed-out', 'auth/reset-request.screen', () => import('#web/auth/reset-request.screen.tsx')),
-		screen('/resetowanie-hasla/informacja', 'signed-out', 'auth/reset-info.screen', () => import('#web/auth/reset-info.screen.tsx')),
-		screen('/nowe-haslo', 'signed-out', 'auth/new-password.screen', () => import('#web/auth/new-password.screen.tsx')),
+		screen(
+			'/admin-login',
+			'signed-out',
+			'auth/admin-signin.screen',
+			async () => (await import('#web/auth/admin-signin.screen.tsx')).AdminSigninScreen,
+		),
+		screen(
+			'/logowanie-link',
+			'signed-out',
+			'auth/login-link.screen',
+			async () => (await import('#web/auth/login-link.screen.tsx')).LoginLinkScreen,
+		),
+		screen('/rejestracja', 'signed-out', 'auth/signup.screen', async () => (await import('#web/auth/signup.screen.tsx')).SignupScreen),
+		screen(
+			'/rejestracja/sukces',
+			'signed-out',
+			'auth/signup-success.screen',
+			async () => (await import('#web/auth/signup-success.screen.tsx')).SignupSuccessScreen,
+		),
+		screen(
+			'/weryfikacja-konta',
+			'signed-out',
+			'auth/verification.screen',
+			async () => (await import('#web/auth/verification.screen.tsx')).VerificationScreen,
+		),
+		screen(
+			'/resetowanie-hasla',
+			'signed-out',
+			'auth/reset-request.screen',
+			async () => (await import('#web/auth/reset-request.screen.tsx')).ResetRequestScreen,
+		),
+		screen(
+			'/resetowanie-hasla/informacja',
+			'signed-out',
+			'auth/reset-info.screen',
+			async () => (await import('#web/auth/reset-info.screen.tsx')).ResetInfoScreen,
+		),
+		screen(
+			'/nowe-haslo',
+			'signed-out',
+			'auth/new-password.screen',
+			async () => (await import('#web/auth/new-password.screen.tsx')).NewPasswordScreen,
+		),
 	];
 
 	const panel: RouteObject = {
@@ -87,8 +137,13 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 			? { Component: PageSkeleton }
 			: { lazy: async () => ({ Component: (await import('./admin/admin.layout.tsx')).AdminLayout }) }),
 		children: [
-			screen('/teapp-admin', 'admin', 'app/admin/admin.screen', () => import('./admin/admin.screen.tsx')),
-			screen('/teapp-admin/uzytkownicy', 'admin', 'users/user-list.screen', () => import('#web/users/user-list.screen.tsx')),
+			screen('/teapp-admin', 'admin', 'app/admin/admin.screen', async () => (await import('./admin/admin.screen.tsx')).AdminScreen),
+			screen(
+				'/teapp-admin/uzytkownicy',
+				'admin',
+				'users/user-list.screen',
+				async () => (await import('#web/users/user-list.screen.tsx')).UserListScreen,
+			),
 		],
 	};
 

@@ -5,15 +5,15 @@ import { forgetPlace, readPlace } from '#web/lib/before-maintenance.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { safePath } from '#web/lib/navigation.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const POLL_EVERY_MS = 10_000;
 /** a full house does not ask in one instant */
 const SPREAD_MS = 5_000;
 
 /** Asks whether maintenance is over and leads back to where the person was. Who was not sent here by maintenance stays. */
-export function useWayBack() {
+export function useReturnAfterMaintenance() {
 	const { maintenance } = useConfig();
 	const [place, setPlace] = useState<string | null>(null);
-	const [every] = useState(() => LOOK_EVERY_MS + Math.random() * SPREAD_MS);
+	const [every] = useState(() => POLL_EVERY_MS + Math.random() * SPREAD_MS);
 	useEffect(() => setPlace(readPlace()), []);
 	const isSentHere = maintenance === 1 || place !== null;
 	const { data } = useAnswer(getAppConfig, {}, { errors: 'inline', enabled: isSentHere, staleTime: 0, refetchInterval: every });

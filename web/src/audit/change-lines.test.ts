@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { auditTexts } from '#domain/texts/audit.texts.ts';
 import { paymentsTexts } from '#domain/texts/payments.texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { registerTexts, say } from '#web/lib/language.tsx';
+import { registerTexts, translate } from '#web/lib/language.tsx';
 import { changeLines } from './change-lines.ts';
 
 registerTexts(auditTexts);
 registerTexts(paymentsTexts);
-const t = Object.assign((key: TextKey) => say('pl', key), { message: (text: string) => text });
+const t = Object.assign((key: TextKey) => translate('pl', key), { message: (text: string) => text });
 
 it.each([
 	[{ city: 'Gdynia' }, { city: 'Sopot' }, ['Miasto: Gdynia → Sopot']],

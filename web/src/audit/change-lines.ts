@@ -5,12 +5,12 @@ import { alarmText } from '#domain/orders/orders.alarms.rules.ts';
 import { ORDER_STATUSES, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { REFUND_WAYS } from '#domain/orders/orders.refunds.rules.ts';
 import { momentText } from '#web/lib/format.ts';
-import type { Say } from '#web/lib/language.tsx';
+import type { Translate } from '#web/lib/language.tsx';
 
 const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** How each kind of value is said; what does not fit its kind is said as it is. */
-const WORDS: Record<AuditValue, (value: unknown, t: Say) => string> = {
+const WORDS: Record<AuditValue, (value: unknown, t: Translate) => string> = {
 	text: plain,
 	moment: (value) => (Number.isNaN(Date.parse(String(value))) ? plain(value) : momentText(String(value))),
 	money: (value) => (typeof value === 'number' ? formatGrosze(value) : plain(value)),
@@ -28,7 +28,7 @@ const WORDS: Record<AuditValue, (value: unknown, t: Say) => string> = {
 	changed: (_value, t) => t('audit.changed'),
 };
 
-function shown(name: string, value: unknown, t: Say): string {
+function shown(name: string, value: unknown, t: Translate): string {
 	if (value === null || value === undefined || value === '') return '–';
 	return WORDS[isAuditField(name) ? AUDIT_FIELDS[name] : 'text'](value, t);
 }
@@ -37,7 +37,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** `Miasto: Gdynia → Sopot`, a line a field that differs. */
-export function changeLines(before: unknown, after: unknown, t: Say): string[] {
+export function changeLines(before: unknown, after: unknown, t: Translate): string[] {
 	const [old, now] = [fieldsOf(before), fieldsOf(after)];
 	const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
 	const label = (name: string) => t(isAuditField(name) ? `audit.field.${name}` : 'audit.field.other');

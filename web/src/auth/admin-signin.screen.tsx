@@ -4,7 +4,7 @@ import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
 
 /** /admin-login: the same form, open in maintenance (spec 1 §2). */
-export function Screen() {
+export function AdminSigninScreen() {
 	const t = useText();
 	return (
 		<>

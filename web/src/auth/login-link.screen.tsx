@@ -1,18 +1,18 @@
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /logowanie-link: the second step of an admin waits in the mailbox. The way back stays open in maintenance, too. */
-export function Screen() {
+export function LoginLinkScreen() {
 	const t = useText();
-	const { keep } = useKeptRedirect();
+	const { keep } = useRedirectParam();
 	return (
 		<>
 			<Head title={t('screen.login_link')} noindex />
 			<h1>{t('login_link.title')}</h1>
 			<p className="muted auth-l">{t('login_link.lead')}</p>
-			<ButtonLink to={keep('/admin-login')} look="line">
+			<ButtonLink to={keep('/admin-login')} variant="line">
 				{t('auth.back_to_signin')}
 			</ButtonLink>
 		</>

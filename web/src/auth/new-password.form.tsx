@@ -9,14 +9,14 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 type NewPasswordFormProps = { email: string; token: string /** the link is of no use any more */; onLost: (message: string) => void };
 
 export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) {
 	const t = useText();
 	const navigate = useNavigate();
-	const { keep } = useKeptRedirect();
+	const { keep } = useRedirectParam();
 	const { register, handleSubmit, setError, formState } = useForm({
 		resolver: zodResolver(newPasswordForm),
 		defaultValues: { newpassword: '', repeatpassword: '' },
@@ -49,7 +49,7 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 				error={errors.repeatpassword?.message}
 				{...register('repeatpassword')}
 			/>
-			<Button type="submit" size="lg" block off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('reset.save')}
 			</Button>
 		</form>

@@ -8,13 +8,13 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NewPasswordForm } from './new-password.form.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /nowe-haslo?email=&token=: the token is checked first, then the form is shown (S1-028). */
-export function Screen() {
+export function NewPasswordScreen() {
 	const t = useText();
 	const [query] = useSearchParams();
-	const { keep } = useKeptRedirect();
+	const { keep } = useRedirectParam();
 	const email = query.get('email') ?? '';
 	const token = query.get('token') ?? '';
 	const [isValid, setValid] = useState(false);
@@ -40,7 +40,7 @@ export function Screen() {
 			{failure && (
 				<>
 					<Notice kind="stop">{failure}</Notice>
-					<ButtonLink to={keep('/resetowanie-hasla')} look="line">
+					<ButtonLink to={keep('/resetowanie-hasla')} variant="line">
 						{t('reset.again')}
 					</ButtonLink>
 				</>

@@ -6,7 +6,7 @@ import type { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 type ResendButtonProps = { call: typeof requestReset | typeof resendVerification; email: string; done?: TextKey };
 
@@ -15,7 +15,7 @@ export function ResendButton({ call, email, done = 'auth.resent' }: ResendButton
 	const t = useText();
 	const [isBusy, setBusy] = useState(false);
 	const [outcome, setOutcome] = useState<{ ok: boolean; text: string }>();
-	const { sent } = useKeptRedirect();
+	const { sent } = useRedirectParam();
 	const send = async () => {
 		setBusy(true);
 		setOutcome(undefined);
@@ -28,7 +28,7 @@ export function ResendButton({ call, email, done = 'auth.resent' }: ResendButton
 	return (
 		<div className="stack">
 			{outcome && <Notice kind={outcome.ok ? 'ok' : 'stop'}>{outcome.text}</Notice>}
-			<Button look="line" onClick={() => void send()} off={isBusy} reason={isBusy ? t('auth.sending') : undefined}>
+			<Button variant="line" onClick={() => void send()} inert={isBusy} reason={isBusy ? t('auth.sending') : undefined}>
 				{t('auth.resend')}
 			</Button>
 		</div>

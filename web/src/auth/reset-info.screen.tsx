@@ -4,13 +4,13 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ResendButton } from './resend.button.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /resetowanie-hasla/informacja?email=: says the same whether or not there is such an account. */
-export function Screen() {
+export function ResetInfoScreen() {
 	const t = useText();
 	const [query] = useSearchParams();
-	const { keep } = useKeptRedirect();
+	const { keep } = useRedirectParam();
 	const email = query.get('email') ?? '';
 	return (
 		<>
@@ -18,7 +18,7 @@ export function Screen() {
 			<h1>{t('reset.info_title')}</h1>
 			<p className="muted auth-l">{t('reset.info', { email })}</p>
 			{email && <ResendButton call={requestReset} email={email} done="reset.resent" />}
-			<ButtonLink to={keep('/logowanie')} look="quiet">
+			<ButtonLink to={keep('/logowanie')} variant="quiet">
 				{t('auth.back_to_signin')}
 			</ButtonLink>
 		</>

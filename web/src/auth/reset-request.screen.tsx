@@ -12,15 +12,15 @@ import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 const schema = z.object({ email: emailField });
 
 /** /resetowanie-hasla */
-export function Screen() {
+export function ResetRequestScreen() {
 	const t = useText();
 	const navigate = useNavigate();
-	const { sent, keep } = useKeptRedirect();
+	const { sent, keep } = useRedirectParam();
 	const [failure, setFailure] = useState<string>();
 	const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
 	const { errors, isSubmitting } = formState;
@@ -46,7 +46,7 @@ export function Screen() {
 					</Notice>
 				)}
 				<Field label={t('auth.email')} type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
-				<Button type="submit" size="lg" block off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+				<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 					{t('reset.submit')}
 				</Button>
 				<Link to={keep('/logowanie')}>{t('auth.back_to_signin')}</Link>

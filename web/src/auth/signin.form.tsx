@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Values = z.input<typeof signInBody>;
@@ -20,7 +20,7 @@ type Values = z.input<typeof signInBody>;
 export function SignInForm() {
 	const t = useText();
 	const signIn = useSignIn();
-	const { keep } = useKeptRedirect();
+	const { keep } = useRedirectParam();
 	const [failure, setFailure] = useState<ApiError>();
 	const { register, handleSubmit, setError, formState } = useForm<Values, unknown, z.output<typeof signInBody>>({
 		resolver: zodResolver(signInBody),
@@ -50,7 +50,7 @@ export function SignInForm() {
 				{...register('password')}
 			/>
 			<Checkbox label={t('signin.remember')} {...register('remember')} />
-			<Button type="submit" size="lg" block off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('signin.submit')}
 			</Button>
 		</form>

@@ -4,14 +4,14 @@ import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
 import { useLoginLink } from './use-login-link.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /logowanie with all its flags, and /wylogowano. */
-export function Screen() {
+export function SigninScreen() {
 	const t = useText();
 	const { pathname } = useLocation();
-	const { keep } = useKeptRedirect();
+	const { keep } = useRedirectParam();
 	const isByLink = useLoginLink();
 	return (
 		<>

@@ -7,7 +7,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ResendButton } from './resend.button.tsx';
 
 /** /rejestracja/sukces?email=: only right after a sign-up; anyone else is sent to the form (S1-024). */
-export function Screen() {
+export function SignupSuccessScreen() {
 	const t = useText();
 	const navigate = useNavigate();
 	const { state } = useLocation() as { state: { signedUp?: boolean } | null };

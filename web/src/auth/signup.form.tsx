@@ -67,7 +67,7 @@ export function SignUpForm() {
 			/>
 			<Checkbox label={<TermsLabel />} error={errors.tos?.message} {...register('tos')} />
 			<Checkbox label={t('signup.mailing')} error={errors.mailing?.message} {...register('mailing')} />
-			<Button type="submit" size="lg" block off={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
+			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('signup.submit')}
 			</Button>
 		</form>

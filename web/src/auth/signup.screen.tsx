@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { SignUpForm } from './signup.form.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
-export function Screen() {
+export function SignupScreen() {
 	const t = useText();
-	const { keep } = useKeptRedirect();
+	const { keep } = useRedirectParam();
 	return (
 		<>
 			<Head title={t('screen.signup')} />

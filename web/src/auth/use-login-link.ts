@@ -4,7 +4,7 @@ import { signInByLink } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/session.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 /**
  * The mailed link of an admin: out of the address bar at once, past the router, whose guards would send it away in maintenance;
@@ -15,7 +15,7 @@ export function useLoginLink(): boolean {
 	const [query] = useSearchParams();
 	const login_token = query.get('login_token');
 	const login_email = query.get('login_email') ?? '';
-	const { target, keep } = useKeptRedirect();
+	const { target, keep } = useRedirectParam();
 	const again = { blocked: keep('/logowanie?userBlocked=true'), wrong: keep('/logowanie?wrongToken=true') };
 	const isStarted = useRef(false);
 	useEffect(() => {

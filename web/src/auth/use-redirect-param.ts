@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { safeRedirect } from '#domain/account/account.rules.ts';
 
 /** Where the person wanted to go, through every form and mail on the way to being signed in (F-050). */
-export function useKeptRedirect() {
+export function useRedirectParam() {
 	const [query] = useSearchParams();
 	const target = safeRedirect(query.get('redirect') ?? '/');
 	return {

@@ -3,14 +3,14 @@ import { signIn as signInCall } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/session.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 type Typed = { email: string; password: string; remember: boolean };
 
 /** Signs in and goes on; answers what was refused and has to be said in the form (spec 1 §4 "Session"). */
 export function useSignIn() {
 	const navigate = useNavigate();
-	const { target, sent, keep } = useKeptRedirect();
+	const { target, sent, keep } = useRedirectParam();
 	return async (typed: Typed): Promise<ApiError | undefined> => {
 		try {
 			const answer = await callApi(signInCall, { body: { ...typed, ...sent } });

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type SignUp, signUpBody, signUp as signUpCall, whyNotSignUp } from '#domain/auth/signup.contract.ts';
-import { across } from '#domain/base/cross-field.ts';
+import { crossField } from '#domain/base/cross-field.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import { callApi, checkForm } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 
 export type SignUpValues = Omit<SignUp, 'mailing' | 'tos' | 'redirect'> & { mailing: boolean; tos: boolean };
 
@@ -27,11 +27,11 @@ const EMPTY: SignUpValues = {
 const FIELDS = Object.keys(EMPTY) as (keyof SignUpValues)[];
 
 /** The contract's schema, and what depends on today's Warsaw date. */
-const checked = across(signUpBody, ['birthday', 'mailing'], (value) => whyNotSignUp(value, warsawDate(new Date(serverNow()))));
+const checked = crossField(signUpBody, ['birthday', 'mailing'], (value) => whyNotSignUp(value, warsawDate(new Date(serverNow()))));
 
 export function useSignUp() {
 	const navigate = useNavigate();
-	const { sent, keep } = useKeptRedirect();
+	const { sent, keep } = useRedirectParam();
 	const [failure, setFailure] = useState<string[]>([]);
 	const form = useForm<SignUpValues>({
 		defaultValues: EMPTY,

@@ -5,7 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ResendButton } from './resend.button.tsx';
-import { useKeptRedirect } from './use-redirect-param.ts';
+import { useRedirectParam } from './use-redirect-param.ts';
 import { useVerification } from './use-verification.ts';
 
 const TITLES = {
@@ -17,12 +17,12 @@ const TITLES = {
 } as const;
 
 /** /weryfikacja-konta?email=&token= */
-export function Screen() {
+export function VerificationScreen() {
 	const t = useText();
 	const [query] = useSearchParams();
 	const email = query.get('email') ?? '';
 	const result = useVerification(email, query.get('token'));
-	const { keep } = useKeptRedirect();
+	const { keep } = useRedirectParam();
 	const mayResend = email !== '' && (result.state === 'pending' || (result.state === 'failed' && result.canResend));
 	return (
 		<>
@@ -40,7 +40,7 @@ export function Screen() {
 			{(result.state === 'done' || result.state === 'already') && <Notice kind="ok">{t(`verification.${result.state}`, { email })}</Notice>}
 			{mayResend && <ResendButton call={resendVerification} email={email} />}
 			{result.state !== 'working' && (
-				<ButtonLink to={keep('/logowanie')} look={mayResend ? 'quiet' : undefined}>
+				<ButtonLink to={keep('/logowanie')} variant={mayResend ? 'quiet' : undefined}>
 					{t('signin.submit')}
 				</ButtonLink>
 			)}

@@ -76,7 +76,7 @@ export function BanForm({ userId }: { userId: number }) {
 			/>
 			<Checkbox label={t('bans.forever')} checked={values.forever} onChange={(event) => set({ forever: event.target.checked })} />
 			<Checkbox label={t('bans.send_email')} checked={values.send_email} onChange={(event) => set({ send_email: event.target.checked })} />
-			<Button type="submit" off={ban.isPending}>
+			<Button type="submit" inert={ban.isPending}>
 				{t('bans.ban')}
 			</Button>
 		</form>

@@ -25,7 +25,7 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 	const name = `${ban.firstname} ${ban.lastname}`;
 	return (
 		<>
-			<Button look="line" size="sm" aria-label={`${t('bans.unban')}: ${name}`} onClick={() => setAsking(true)} off={lift.isPending}>
+			<Button variant="line" size="sm" aria-label={`${t('bans.unban')}: ${name}`} onClick={() => setAsking(true)} inert={lift.isPending}>
 				{t('bans.unban')}
 			</Button>
 			{isAsking && (
@@ -34,7 +34,7 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 					onClose={() => setAsking(false)}
 					footer={
 						<>
-							<Button look="line" onClick={() => setAsking(false)}>
+							<Button variant="line" onClick={() => setAsking(false)}>
 								{t('web.no')}
 							</Button>
 							<Button onClick={() => void confirm()}>{t('web.yes')}</Button>

@@ -5,7 +5,7 @@ import { type Category, categoryName, deleteCategory, listCategories, updateCate
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { useCall } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -38,7 +38,7 @@ export function CategoriesTable({ categories, busy }: { categories: readonly Cat
 }
 
 // cells are components to the table: made once, so that what is being typed or asked in them stays
-const columnsOf = (t: Say): Column<Category>[] => [
+const columnsOf = (t: Translate): Column<Category>[] => [
 	{ id: 'name', cell: ({ row }) => <CategoryName category={row.original} />, meta: { title: t('categories.name'), lead: true } },
 	{ id: 'videos', cell: ({ row }) => row.original.videos.length, meta: { title: t('categories.video_count'), right: true } },
 	{ id: 'updated', cell: ({ row }) => momentText(row.original.updated_at), meta: { title: t('categories.updated') } },

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { CategoriesTable } from './categories.table.tsx';
 
 /** Categories of videos, in the order visitors see them (spec 2 §2 "Categories"). */
-export function View() {
+export function CategoriesView() {
 	const t = useText();
 	const report = useReport();
 	const { data, error, isFetching } = useAnswer(listCategories, {}, { errors: 'inline' });
@@ -20,7 +20,7 @@ export function View() {
 			<ViewHeader
 				title={t('panel.view.categories')}
 				actions={
-					<Control look="primary" icon={IconPlus} onClick={add} off={create.isPending && t('web.loading')}>
+					<Control variant="primary" icon={IconPlus} onClick={add} disabledReason={create.isPending && t('web.loading')}>
 						{t('categories.add')}
 					</Control>
 				}

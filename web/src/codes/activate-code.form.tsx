@@ -50,7 +50,7 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 					{...form.register('code')}
 				/>
 			</div>
-			<Button type="submit" className="inline-send" off={activate.isPending}>
+			<Button type="submit" className="inline-send" inert={activate.isPending}>
 				{t('codes.own.activate')}
 			</Button>
 		</form>

@@ -79,7 +79,7 @@ function BatchActs({ batch }: { batch: CodeBatch }) {
 				label={t('codes.admin.batch.csv_of', { name })}
 			/>
 			{hasFree(batch) && (
-				<Control look="danger" aria-label={t('codes.admin.batch.revoke_of', { name })} onClick={() => setAsking(true)}>
+				<Control variant="danger" aria-label={t('codes.admin.batch.revoke_of', { name })} onClick={() => setAsking(true)}>
 					{t('codes.admin.batch.revoke')}
 				</Control>
 			)}

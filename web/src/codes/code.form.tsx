@@ -83,7 +83,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			}
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (changed.isTold(error, save)) return;
+			if (changed.isShown(error, save)) return;
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);

@@ -63,7 +63,7 @@ export function CodesFilterForm({ value, onSearch }: FormProps) {
 					checked={draft.available === '1'}
 					onChange={(event) => change({ available: event.target.checked ? '1' : '' })}
 				/>
-				<Control look="primary" type="submit">
+				<Control variant="primary" type="submit">
 					{t('payments.search')}
 				</Control>
 			</form>

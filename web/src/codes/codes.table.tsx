@@ -5,7 +5,7 @@ import { type CodeOut, deleteCode, listCodes } from '#domain/codes/codes.contrac
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { useCall } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -42,7 +42,7 @@ export function CodesTable({ codes, onEdit, ...table }: CodesTableProps) {
 const discountText = ({ discount_percent, discount_cash }: CodeOut) =>
 	discount_percent === null ? formatZloty(discount_cash ?? 0) : `${discount_percent}%`;
 
-const columnsOf = (t: Say, onEdit: (code: CodeOut) => void): Column<CodeOut>[] => [
+const columnsOf = (t: Translate, onEdit: (code: CodeOut) => void): Column<CodeOut>[] => [
 	{
 		id: 'code',
 		cell: ({ row: { original: code } }) => (

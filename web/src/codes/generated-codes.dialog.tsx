@@ -37,7 +37,7 @@ export function GeneratedCodesDialog({ codes, onClose }: { codes: readonly CodeO
 				<CopyButton look="line" text={codes.map(({ code }) => code).join('\n')}>
 					{t('codes.admin.copy_all')}
 				</CopyButton>
-				<Control look="primary" data-autofocus onClick={onClose}>
+				<Control variant="primary" data-autofocus onClick={onClose}>
 					{t('web.close')}
 				</Control>
 			</div>

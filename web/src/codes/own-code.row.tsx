@@ -3,14 +3,14 @@ import { formatDigits } from '#domain/base/dates.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { isExpired } from '#domain/codes/codes.rules.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { discountText } from './discount-text.ts';
 
 const day = (moment: string) => formatDigits(warsawDate(new Date(moment)));
 
-function stateOf(code: UserCodeOut, t: Say): string {
+function stateOf(code: UserCodeOut, t: Translate): string {
 	if (code.used) return t('codes.own.state_used', { date: day(code.usage_date ?? code.activation_date) });
 	if (code.expiration_date && isExpired(code, new Date(serverNow())))
 		return t('codes.own.state_expired', { date: day(code.expiration_date) });
@@ -35,7 +35,7 @@ export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () =>
 			{code.used ? (
 				<span />
 			) : (
-				<Button look="quiet" size="sm" icon={IconTrash} aria-label={t('codes.own.delete_of', { code: code.code })} onClick={onDelete}>
+				<Button variant="quiet" size="sm" icon={IconTrash} aria-label={t('codes.own.delete_of', { code: code.code })} onClick={onDelete}>
 					{t('codes.own.delete')}
 				</Button>
 			)}

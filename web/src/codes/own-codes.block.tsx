@@ -18,7 +18,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes] });
 	const [asked, setAsked] = useState<UserCodeOut | null>(null);
 
-	async function removeAsked() {
+	async function removeConfirmed() {
 		if (!asked) return;
 		const { code_id: codeId } = asked;
 		setAsked(null);
@@ -49,10 +49,10 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 					onClose={() => setAsked(null)}
 					footer={
 						<>
-							<Button look="line" onClick={() => setAsked(null)}>
+							<Button variant="line" onClick={() => setAsked(null)}>
 								{t('web.no')}
 							</Button>
-							<Button onClick={removeAsked}>{t('web.yes')}</Button>
+							<Button onClick={removeConfirmed}>{t('web.yes')}</Button>
 						</>
 					}
 				>

@@ -19,7 +19,7 @@ import { GeneratedCodesDialog } from './generated-codes.dialog.tsx';
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 
 /** Discount codes: filters, table with uses, a drawer to generate or edit, the new ones to copy. */
-export function View() {
+export function PromotionCodesView() {
 	const t = useText();
 	const [state, setState] = useTableState(SORTING);
 	const [open, setOpen] = useState<CodeOut | 'new' | null>(null);
@@ -45,7 +45,7 @@ export function View() {
 			<ViewHeader
 				title={t('panel.view.promotion_codes')}
 				actions={
-					<Control look="primary" icon={IconPlus} onClick={() => setOpen('new')}>
+					<Control variant="primary" icon={IconPlus} onClick={() => setOpen('new')}>
 						{t('codes.admin.add')}
 					</Control>
 				}

@@ -91,7 +91,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 			onClose();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (changed.isTold(error, (seen) => save(values, seen))) return;
+			if (changed.isShown(error, (seen) => save(values, seen))) return;
 			const names = Object.keys(values) as (keyof EventValues)[];
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
@@ -130,7 +130,7 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 				<VisibilitySection form={form} />
 				{event && (
 					<div className="form-end">
-						<Control look="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+						<Control variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
 							{t('events.delete')}
 						</Control>
 					</div>
@@ -175,10 +175,10 @@ function EventLinks({ event }: { event: EventItem }) {
 	return (
 		<>
 			<Link className="c c--q" to={`/wydarzenie/${event.slug || event.id}`}>
-				<Icon of={IconExternalLink} />
+				<Icon icon={IconExternalLink} />
 				{t('events.preview')}
 			</Link>
-			<Control look="quiet" icon={IconLanguage} onClick={() => openTranslations({ subject: 'event', id: event.id, title: event.title })}>
+			<Control variant="quiet" icon={IconLanguage} onClick={() => openTranslations({ subject: 'event', id: event.id, title: event.title })}>
 				{t('events.translations')}
 			</Control>
 		</>

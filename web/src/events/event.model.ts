@@ -2,7 +2,7 @@ import { warsawDate } from '#domain/base/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { isEventOver } from '#domain/events/events.rules.ts';
 import type { OpenEvent } from '#domain/open-api/open-api.contract.ts';
-import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
+import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { type Button, cardButton } from '#domain/watching/buttons.rules.ts';
 
 /** An event of a list: from the open API, or with what it is to the person who looks. */
@@ -19,7 +19,7 @@ export const eventButtonTargets = (event: Pick<EventItem, 'id' | 'slug'>, isSign
 	};
 };
 
-export const eventCardButton = (event: ListedEvent, viewer: Viewer, now: Date): Button => cardButton(eventStanding(event, viewer, now));
+export const eventCardButton = (event: ListedEvent, viewer: Viewer, now: Date): Button => cardButton(eventProductState(event, viewer, now));
 
 type FestivalOrder = { festival_show_finished: 0 | 1; festival_reverse_finished: 0 | 1 };
 

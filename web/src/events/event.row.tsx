@@ -15,7 +15,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { titleFit } from '#web/ui/title-fit.ts';
 import { dayOfRow, eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
 
-function When({ event, now }: { event: ListedEvent; now: Date }) {
+function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const day = dayOfRow(event, now);
@@ -56,7 +56,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 	const isCancelled = event.cancelled === 1;
 	return (
 		<li className="row">
-			<When event={event} now={now} />
+			<EventDate event={event} now={now} />
 			<div className="thumb">
 				<ItemPicture src={cardImage(event)} title={event.title} sizes="96px" decorative />
 			</div>
@@ -78,7 +78,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 				{!isCancelled && <OwnedOrPrice event={event} />}
 				<StateButton
 					button={eventCardButton(event, viewer, now)}
-					of={{
+					item={{
 						kind: 'event',
 						title,
 						age: event.age_restriction,

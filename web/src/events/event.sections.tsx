@@ -97,7 +97,7 @@ export function WhenSection({ form: { register, control, formState, watch, setVa
 		/>
 	);
 	/** a time in any way it is typed is shown as it was understood */
-	const showUnderstood = (name: 'time_from' | 'time_to', typed: string) => {
+	const showParsed = (name: 'time_from' | 'time_to', typed: string) => {
 		const time = parseClock(typed);
 		if (time !== null && time !== typed) setValue(name, time, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 	};
@@ -108,7 +108,7 @@ export function WhenSection({ form: { register, control, formState, watch, setVa
 			hint={t('panel.time_hint')}
 			error={errors[name]?.message}
 			autoComplete="off"
-			{...register(name, { onBlur: (event) => showUnderstood(name, event.target.value) })}
+			{...register(name, { onBlur: (event) => showParsed(name, event.target.value) })}
 		/>
 	);
 	return (

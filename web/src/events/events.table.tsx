@@ -99,7 +99,7 @@ function EventActions({ event, onEdit, onCopy }: { event: EventItem } & Pick<Eve
 				aria-label={t('events.open_of', { title })}
 				title={t('events.open_of', { title })}
 			>
-				<Icon of={IconExternalLink} />
+				<Icon icon={IconExternalLink} />
 			</Link>
 			<IconControl icon={IconCopy} label={t('events.copy_of', { title })} onClick={() => onCopy(event)} />
 			<IconControl icon={IconPencil} label={t('events.edit_of', { title })} onClick={() => onEdit(event)} />

@@ -16,7 +16,7 @@ import { EventsTable } from './events.table.tsx';
 type Open = { id: number } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
 
 /** Current events, unpublished ones too; with days given, the events of those days, ended ones included (spec 2 §2 "Event list"). */
-export function View() {
+export function EventsView() {
 	const t = useText();
 	const [state, setState] = useTableState();
 	const [open, setOpen] = useState<Open>(null);
@@ -44,7 +44,7 @@ export function View() {
 				title={t('panel.view.events')}
 				lead={data && t('events.summary', { count: data.total })}
 				actions={
-					<Control look="primary" icon={IconPlus} onClick={() => setOpen('new')}>
+					<Control variant="primary" icon={IconPlus} onClick={() => setOpen('new')}>
 						{t('events.add')}
 					</Control>
 				}

@@ -51,7 +51,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 				<span className="go">
 					{hasPrice && <Price zloty={event.event_price} newZloty={event.newPrice} vat />}
 					<span className="does">{label}</span>
-					<Icon of={IconArrowRight} />
+					<Icon icon={IconArrowRight} />
 				</span>
 			</Link>
 		</li>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { deleteGallery, type Gallery, galleryName, listGalleries, updateGallery } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { useCall } from '#web/lib/api.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -32,7 +32,7 @@ export function GalleriesTable({ galleries, busy, onManage }: GalleriesTableProp
 }
 
 // cells are components to the table: made once, so that what is being typed or asked in them stays
-const columnsOf = (t: Say, onManage: (id: number) => void): Column<Gallery>[] => [
+const columnsOf = (t: Translate, onManage: (id: number) => void): Column<Gallery>[] => [
 	{ id: 'name', cell: ({ row }) => <GalleryName gallery={row.original} />, meta: { title: t('galleries.name'), lead: true } },
 	{
 		id: 'images',

@@ -11,7 +11,7 @@ import { GalleriesTable } from './galleries.table.tsx';
 import { GalleryImagesDialog } from './gallery-images.dialog.tsx';
 
 /** Galleries that videos show (spec 2 §2 "Galleries"). */
-export function View() {
+export function GalleriesView() {
 	const t = useText();
 	const report = useReport();
 	const [managed, setManaged] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export function View() {
 			<ViewHeader
 				title={t('panel.view.galleries')}
 				actions={
-					<Control look="primary" icon={IconPlus} onClick={add} off={create.isPending && t('web.loading')}>
+					<Control variant="primary" icon={IconPlus} onClick={add} disabledReason={create.isPending && t('web.loading')}>
 						{t('galleries.add')}
 					</Control>
 				}

@@ -65,7 +65,7 @@ function UploadForm({ gallery }: { gallery: Gallery }) {
 				error={add.error ? (add.error.formError?.image ?? add.error.message) : undefined}
 			/>
 			<div className="modal-a">
-				<Control look="primary" type="submit" off={add.isPending ? t('web.loading') : !file && t('galleries.validate.image')}>
+				<Control variant="primary" type="submit" disabledReason={add.isPending ? t('web.loading') : !file && t('galleries.validate.image')}>
 					{t('galleries.image_add')}
 				</Control>
 			</div>

@@ -62,7 +62,11 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 				);
 			})}
 			<div className="acts">
-				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isChanged && t('panel.no_changes_why')}>
+				<Control
+					variant="primary"
+					type="submit"
+					disabledReason={save.isPending ? t('web.loading') : !isChanged && t('panel.no_changes_why')}
+				>
 					{t('panel.save')}
 				</Control>
 			</div>

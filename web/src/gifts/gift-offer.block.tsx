@@ -12,11 +12,11 @@ export function GiftOffer({ product }: { product: Product }) {
 		<fieldset>
 			<legend className="leg">{t('purchase.gift_legend')}</legend>
 			<div className="note note--gift">
-				<Icon of={IconGift} />
+				<Icon icon={IconGift} />
 				<p>
 					<strong>{t('purchase.gift_title')}</strong> {t('purchase.gift_text')}
 				</p>
-				<ButtonLink look="buy" size="sm" icon={null} to={giftPaymentPath(productSlug(product))}>
+				<ButtonLink variant="buy" size="sm" icon={null} to={giftPaymentPath(productSlug(product))}>
 					{t('purchase.gift_button')}
 				</ButtonLink>
 			</div>

@@ -89,7 +89,7 @@ export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 				/>
 			))}
 			<div className="acts">
-				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
 					{t('panel.save')}
 				</Control>
 			</div>

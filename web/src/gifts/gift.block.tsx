@@ -34,7 +34,7 @@ export function GiftBlock({ config }: { config: GiftConfigOut }) {
 						{gift_expiration && <>{t('home.gift_until', { date: formatDigits(warsawDate(new Date(gift_expiration))) })} · </>}
 						<Price zloty={config.gift_price} vat />
 					</p>
-					<ButtonLink look="buy" size="lg" icon={IconGift} to="/platnosc/prezent">
+					<ButtonLink variant="buy" size="lg" icon={IconGift} to="/platnosc/prezent">
 						{t('home.gift_buy')}
 					</ButtonLink>
 				</div>

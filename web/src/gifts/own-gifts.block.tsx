@@ -21,7 +21,7 @@ export function OwnGiftsBlock(props: OrdersOf) {
 			<div className="ph">
 				<h2>{t('gifts.own.title')}</h2>
 				{!props.isAdminView && (
-					<ButtonLink look="line" size="sm" icon={IconGift} to={giftPaymentPath()}>
+					<ButtonLink variant="line" size="sm" icon={IconGift} to={giftPaymentPath()}>
 						{t('gifts.own.buy')}
 					</ButtonLink>
 				)}

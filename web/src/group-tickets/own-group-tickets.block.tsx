@@ -44,7 +44,7 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 					<span className="muted small long-number grp-facts">{facts.filter(Boolean).join(' · ')}</span>
 				</span>
 				<OrderTag order={order} />
-				<Icon of={IconChevronDown} />
+				<Icon icon={IconChevronDown} />
 			</summary>
 			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}

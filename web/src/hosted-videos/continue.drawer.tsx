@@ -41,7 +41,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 					file={file}
 					onFile={setFile}
 					error={wrong}
-					off={isRunning}
+					disabledReason={isRunning}
 				/>
 				{state && <TransferProgress state={state} />}
 			</div>

@@ -15,7 +15,7 @@ type FileFieldProps = {
 	onFile: (file: File) => void;
 	/** text key or sentence */
 	error?: string;
-	off?: boolean;
+	disabledReason?: boolean;
 };
 
 /** A film or its subtitles, as they are. */
@@ -27,7 +27,7 @@ export function FileField({ file, onFile, error, ...field }: FileFieldProps) {
 			{...field}
 			input={input}
 			onTake={onFile}
-			sign={<Icon of={IconUpload} />}
+			sign={<Icon icon={IconUpload} />}
 			words={file ? file.name : t('hosted.drop')}
 			choose={t('hosted.choose')}
 			problem={error && t.message(error)}

@@ -12,7 +12,7 @@ import { SubtitlesDialog } from './subtitles.dialog.tsx';
 import { UploadDrawer } from './upload.drawer.tsx';
 
 /** while a file is being converted */
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
 /** Files of the video host: upload, go on, subtitles (spec 2 §2 "Hosted-video list"). */
 export function HostedVideosTab() {
@@ -22,7 +22,7 @@ export function HostedVideosTab() {
 	const { data, error, isFetching } = useAnswer(
 		listHostedVideos,
 		{ query: {} },
-		{ errors: 'inline', staleTime: 0, refetchInterval: isConverting && LOOK_EVERY_MS },
+		{ errors: 'inline', staleTime: 0, refetchInterval: isConverting && POLL_EVERY_MS },
 	);
 	const videos = data?.videos ?? [];
 	const someConverting = videos.some(({ status }) => status === 'PROCESSING');
@@ -34,7 +34,7 @@ export function HostedVideosTab() {
 			<ViewHeader
 				title={t('hosted.title')}
 				actions={
-					<Control look="primary" icon={IconUpload} onClick={() => setOpened('upload')}>
+					<Control variant="primary" icon={IconUpload} onClick={() => setOpened('upload')}>
 						{t('hosted.add')}
 					</Control>
 				}

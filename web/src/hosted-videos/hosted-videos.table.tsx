@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { deleteHostedVideo, type HostedVideo, listHostedVideos, renameHostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedName } from '#domain/hosted-videos/hosted-videos.fields.ts';
 import { useCall } from '#web/lib/api.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -47,7 +47,7 @@ export const sizeText = (bytes: number | null): string => {
 };
 
 // cells are components to the table: made once, so that what is being typed or asked in them stays
-const columnsOf = (t: Say, onOpen: TableProps['onOpen']): Column<HostedVideo>[] => [
+const columnsOf = (t: Translate, onOpen: TableProps['onOpen']): Column<HostedVideo>[] => [
 	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true } },
 	{ id: 'status', cell: ({ row }) => <FileStatus video={row.original} />, meta: { title: t('hosted.status') } },
 	{ id: 'id', cell: ({ row }) => row.original.id, meta: { title: t('hosted.id'), right: true } },

@@ -69,7 +69,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 				{...register('subtitleContent')}
 			/>
 			<div className="modal-a">
-				<Control look="primary" type="submit" off={add.isPending && t('web.loading')}>
+				<Control variant="primary" type="submit" disabledReason={add.isPending && t('web.loading')}>
 					{t('subtitles.add')}
 				</Control>
 			</div>

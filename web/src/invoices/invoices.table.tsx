@@ -5,7 +5,7 @@ import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { useCall } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantToggle } from '#web/ui/admin/instant.field.tsx';
@@ -37,7 +37,7 @@ export function InvoicesTable({ invoices, ...table }: TableProps) {
 	);
 }
 
-const columnsOf = (t: Say): Column<InvoiceOut>[] => [
+const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 	{
 		id: 'data',
 		cell: ({ row }) => <InvoiceData invoice={row.original} />,

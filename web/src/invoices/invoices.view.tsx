@@ -1,19 +1,19 @@
 import { listInvoices } from '#domain/invoices/invoices.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { CompleteRangeField } from '#web/ui/admin/complete-range.field.tsx';
 import { CsvButton } from '#web/ui/admin/csv-button.tsx';
-import { SettledRangeField } from '#web/ui/admin/complete-range.field.tsx';
 import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InvoicesTable } from './invoices.table.tsx';
+import { SearchTextField } from './search-text.field.tsx';
 import { SellerSettings } from './seller.form.tsx';
-import { WordsField } from './search-text.field.tsx';
 
 const FILTERS = ['unsent', 'paid'] as const;
 
 /** Seller's data and the invoices asked for; filters: only unsent, only paid (rules.md "Invoice"). */
-export function View() {
+export function InvoicesView() {
 	const t = useText();
 	const [state, setState] = useTableState();
 	const { unsent = '', paid = '', date_from = '', date_to = '', q = '' } = state.filters;
@@ -32,8 +32,8 @@ export function View() {
 			/>
 			<SellerSettings />
 			<div className="tb">
-				<WordsField label={t('invoices.admin.q')} value={q} onChange={(words) => look({ q: words })} />
-				<SettledRangeField
+				<SearchTextField label={t('invoices.admin.q')} value={q} onChange={(words) => look({ q: words })} />
+				<CompleteRangeField
 					value={{ from: date_from || null, to: date_to || null }}
 					onChange={({ from, to }) => look({ date_from: from ?? '', date_to: to ?? '' })}
 				/>

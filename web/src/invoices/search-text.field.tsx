@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/admin/field.tsx';
 const TYPING_PAUSE_MS = 350;
 
 /** A search that is sent after a pause in typing. */
-export function WordsField({ label, value, onChange }: { label: string; value: string; onChange: (words: string) => void }) {
+export function SearchTextField({ label, value, onChange }: { label: string; value: string; onChange: (words: string) => void }) {
 	const [text, setText] = useState(value);
 	useEffect(() => setText(value), [value]);
 	useEffect(() => {

@@ -1,10 +1,10 @@
 import { formatMoment } from '#domain/base/dates.ts';
 import type { Language } from '#domain/base/language.ts';
 import type { videoAccessTerm } from '#domain/videos/videos.rules.ts';
-import type { Say } from './language.tsx';
+import type { Translate } from './language.tsx';
 
 /** "Po zakupie masz 48 godzin na obejrzenie…": how long access to a video lasts, and from when (F-051). */
-export function accessTermText({ hours, from }: ReturnType<typeof videoAccessTerm>, language: Language, t: Say): string {
+export function accessTermText({ hours, from }: ReturnType<typeof videoAccessTerm>, language: Language, t: Translate): string {
 	if (hours === null) return t('video.ticket_no_limit');
 	return from
 		? t('video.ticket_hours_from', { count: hours, from: formatMoment(from, language) })

@@ -14,7 +14,7 @@ export const registerTexts = (texts: TextTable) => Object.assign(table, texts);
 
 const isKey = (key: string): boolean => Object.hasOwn(table, key);
 
-export function say(language: Language, key: TextKey, params?: TextParams): string {
+export function translate(language: Language, key: TextKey, params?: TextParams): string {
 	const entry = table[key];
 	if (!entry) return key;
 	const filled = fillText(language, pickText(language, entry), params);
@@ -37,17 +37,17 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
 
 export const useLanguage = (): LanguageState => useContext(LanguageContext);
 
-export type Say = {
+export type Translate = {
 	(key: TextKey, params?: TextParams): string;
 	/** messages of schemas and of the API are a text key or a whole sentence */
 	message: (keyOrSentence: string) => string;
 };
 
-export function useText(): Say {
+export function useText(): Translate {
 	const { language } = useLanguage();
 	return useMemo(() => {
-		const t = (key: TextKey, params?: TextParams) => say(language, key, params);
-		return Object.assign(t, { message: (text: string) => (isKey(text) ? say(language, text as TextKey) : text) });
+		const t = (key: TextKey, params?: TextParams) => translate(language, key, params);
+		return Object.assign(t, { message: (text: string) => (isKey(text) ? translate(language, text as TextKey) : text) });
 	}, [language]);
 }
 

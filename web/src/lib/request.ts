@@ -1,6 +1,6 @@
 import { CHECK_ONLY_HEADER } from '#domain/base/endpoint.ts';
 import { ApiError, type ApiErrorShape } from './api-error.ts';
-import { pageLanguage, say } from './language.tsx';
+import { pageLanguage, translate } from './language.tsx';
 import { noteDateHeader } from './server-clock.ts';
 
 export type RequestInput = {
@@ -39,7 +39,7 @@ async function toError(response: Response): Promise<ApiError> {
 	return new ApiError({
 		...shape,
 		statusCode: response.status,
-		message: shape.message ?? say(pageLanguage(), 'errorpage.internal'),
+		message: shape.message ?? translate(pageLanguage(), 'errorpage.internal'),
 		type: shape.type ?? 'unknown',
 	});
 }
@@ -55,7 +55,7 @@ async function send({ method, path, query, body, files, token, accept = 'applica
 	try {
 		response = await fetch(address(path, query), { method, headers, body: payload, credentials: 'same-origin' });
 	} catch {
-		throw new ApiError({ statusCode: 0, type: 'network', message: say(pageLanguage(), 'web.no_connection') });
+		throw new ApiError({ statusCode: 0, type: 'network', message: translate(pageLanguage(), 'web.no_connection') });
 	}
 	noteDateHeader(response.headers.get('date'));
 	if (!response.ok) throw await toError(response);

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 const toState = (text: string | undefined): MailState => MAIL_STATES.find((state) => state === text) ?? 'failed';
 
 /** Mail that could not be sent, with the reason and another try, and mail that waits. */
-export function View() {
+export function MailsView() {
 	const t = useText();
 	const [table, setTable] = useTableState();
 	const state = toState(table.filters.state);
@@ -76,7 +76,7 @@ function RetryButton({ mail }: { mail: MailItem }) {
 		}
 	};
 	return (
-		<Button look="line" size="sm" aria-label={`${t('mails.retry')}: ${mail.to}`} onClick={() => void send()} off={retry.isPending}>
+		<Button variant="line" size="sm" aria-label={`${t('mails.retry')}: ${mail.to}`} onClick={() => void send()} inert={retry.isPending}>
 			{t('mails.retry')}
 		</Button>
 	);

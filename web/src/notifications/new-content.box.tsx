@@ -71,10 +71,10 @@ export function NewContentBox() {
 					{allUsers && <Notice kind="wait">{t('notifications.all_users_warning')}</Notice>}
 					<div className="acts">
 						<Control
-							look="primary"
+							variant="primary"
 							icon={IconSend}
 							onClick={() => setAsking(true)}
-							off={send.isPending ? t('web.loading') : data.items.length === 0 && t('notifications.send_why_not')}
+							disabledReason={send.isPending ? t('web.loading') : data.items.length === 0 && t('notifications.send_why_not')}
 						>
 							{t('notifications.send')}
 						</Control>

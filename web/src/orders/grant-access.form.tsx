@@ -57,7 +57,7 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 			/>
 			<SwitchField label={t('payments.grant.price')} checked={priceIncluded} onChange={(event) => setPrice(event.target.checked)} />
 			<div className="acts">
-				<Control look="primary" type="submit">
+				<Control variant="primary" type="submit">
 					{t('payments.grant.submit')}
 				</Control>
 			</div>

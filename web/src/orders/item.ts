@@ -6,9 +6,9 @@ import type { Product } from '#domain/orders/product.rules.ts';
 import { eventInLanguage, videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
-import { eventStanding, type Standing, type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
+import { eventProductState, type ProductState, type Viewer, videoProductState } from '#domain/watching/access.rules.ts';
 import { accessTermText } from '#web/lib/access-term.ts';
-import type { Say } from '#web/lib/language.tsx';
+import type { Translate } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { cardImage } from '#web/ui/picture.tsx';
 
@@ -28,12 +28,12 @@ export type Item = Product & {
 	bestCodeId: number | null;
 	codeTarget: CodeTarget;
 	/** with the price after the code the buyer chose, in złoty; null without one */
-	standing: (viewer: Viewer, now: Date, newPrice: number | null) => Standing;
+	state: (viewer: Viewer, now: Date, newPrice: number | null) => ProductState;
 };
 
 const grosze = (zloty: number) => Math.round(zloty * 100);
 
-export function itemOfEvent(given: EventItem, language: Language, t: Say): Item {
+export function itemOfEvent(given: EventItem, language: Language, t: Translate): Item {
 	const event = eventInLanguage(given, language);
 	const { date_from, date_to, time_from, time_to } = event;
 	const days = formatDays(date_from, date_to, language);
@@ -57,11 +57,11 @@ export function itemOfEvent(given: EventItem, language: Language, t: Say): Item 
 			enable_codes: event.enable_codes === 1,
 			enable_tickets: event.enable_tickets === 1,
 		},
-		standing: (viewer, now, newPrice) => eventStanding({ ...given, newPrice }, viewer, now),
+		state: (viewer, now, newPrice) => eventProductState({ ...given, newPrice }, viewer, now),
 	};
 }
 
-export function itemOfVideo(given: Video, language: Language, t: Say, globalHours: number): Item {
+export function itemOfVideo(given: Video, language: Language, t: Translate, globalHours: number): Item {
 	const video = videoInLanguage(given, language);
 	const windows = [
 		video.available_from && t('purchase.from', { date: formatMoment(video.available_from, language) }),
@@ -79,6 +79,6 @@ export function itemOfVideo(given: Video, language: Language, t: Say, globalHour
 		ticketsLeft: null,
 		bestCodeId: video.usedCodeId ?? null,
 		codeTarget: { type: 'video', id: video.id, priceGrosze: grosze(video.video_price) },
-		standing: (viewer, now, newPrice) => videoStanding({ ...given, newPrice }, viewer, now),
+		state: (viewer, now, newPrice) => videoProductState({ ...given, newPrice }, viewer, now),
 	};
 }

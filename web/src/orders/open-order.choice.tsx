@@ -28,7 +28,7 @@ export function OpenOrderChoice({ order, change, children }: OpenOrderChoiceProp
 			{/* its reason belongs to it */}
 			<div>{children}</div>
 			{change && (
-				<Button look="line" block aria-expanded={change.isOn} onClick={change.toggle}>
+				<Button variant="line" block aria-expanded={change.isOn} onClick={change.toggle}>
 					{t(change.isOn ? 'purchase.keep' : 'purchase.change')}
 				</Button>
 			)}

@@ -1,12 +1,12 @@
 import { formatZloty } from '#domain/base/money.ts';
-import { onItsWay } from '#domain/catalogue/pending-order.rules.ts';
+import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { GiveUpButton } from '#web/ui/give-up.button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { orderWords } from '#web/ui/order-state.tsx';
+import { orderText } from '#web/ui/order-state.tsx';
 
 type OpenOrderNoticeProps = { order: Order | null; onEnd: () => void };
 
@@ -15,10 +15,10 @@ export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 	const t = useText();
 	if (!order) return null;
 	const number = t('purchase.order_number', { number: order.number });
-	if (onItsWay(order.status) === 'waiting')
+	if (openOrderState(order.status) === 'waiting')
 		return (
 			<Notice kind="wait" title={t('order_result.waiting')}>
-				{orderWords(order, t)} {number}
+				{orderText(order, t)} {number}
 			</Notice>
 		);
 	return (
@@ -37,7 +37,7 @@ export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 					</>
 				}
 			>
-				{orderWords(order, t)} {number}
+				{orderText(order, t)} {number}
 			</Notice>
 			{order.reserved_until && <Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={onEnd} />}
 		</div>

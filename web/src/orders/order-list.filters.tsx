@@ -48,7 +48,7 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 				/>
 				{products.includes('event') && <EventFilter value={draft.event_id} onChange={(event_id) => change({ event_id })} />}
 				{products.includes('video') && <VideoFilter value={draft.video_id} onChange={(video_id) => change({ video_id })} />}
-				<Control look="primary" type="submit">
+				<Control variant="primary" type="submit">
 					{t('payments.search')}
 				</Control>
 			</form>
@@ -87,7 +87,7 @@ function ProductFilter({
 					aria-label={t('payments.open_item', { title: chosen.title })}
 					title={t('payments.open_item', { title: chosen.title })}
 				>
-					<Icon of={IconExternalLink} />
+					<Icon icon={IconExternalLink} />
 				</Link>
 			)}
 		</div>

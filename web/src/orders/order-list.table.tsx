@@ -7,7 +7,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancel, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table-state.ts';
@@ -47,7 +47,7 @@ export function OrdersTable({ orders, facts, acts, trail, ...table }: TableProps
 	);
 }
 
-function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<Order>[] {
+function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): Column<Order>[] {
 	const columns: (Column<Order> | false)[] = [
 		{
 			id: 'user',
@@ -94,7 +94,7 @@ function columnsOf(t: Say, facts: TableProps['facts'], acts: OrderActs): Column<
 		},
 		{
 			id: 'description',
-			cell: ({ row: { original: order } }) => <What order={order} />,
+			cell: ({ row: { original: order } }) => <OrderedTitle order={order} />,
 			meta: {
 				title: t('payments.column.description'),
 				sort: 'description',
@@ -148,7 +148,7 @@ function Uses({ order }: { order: Order }) {
 }
 
 /** The title, and which of its performances. */
-function What({ order }: { order: Order }) {
+function OrderedTitle({ order }: { order: Order }) {
 	const { language } = useLanguage();
 	const { productType, slug, event_id, video_id, date_from, full_day, time_from } = order;
 	const description = orderDescription(order, language);

@@ -19,7 +19,7 @@ import { headlineOf, leadOf, type Outcome, outcomeOf } from './result-texts.ts';
 import { useOrder } from './use-order.ts';
 
 /** /status-zamowienia/{wydarzenie|wideo|prezent|bilet-grupowy}/{extOrderId} (S1-041) */
-export function Screen() {
+export function OrderResultScreen() {
 	const { kind: page, extOrderId = '' } = useParams();
 	const kind = kindOfResultPage(page);
 	return kind ? <Result kind={kind} extOrderId={extOrderId} key={extOrderId} /> : <Unknown />;

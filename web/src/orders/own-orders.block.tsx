@@ -21,7 +21,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 		{
 			key: 'title',
 			title: t('orders.own.item'),
-			cell: (order) => <What order={order} orders={orders ?? []} isAdminView={props.isAdminView} />,
+			cell: (order) => <OrderedTitle order={order} orders={orders ?? []} isAdminView={props.isAdminView} />,
 		},
 		{
 			key: 'date',
@@ -55,7 +55,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 	);
 }
 
-function What({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
+function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
 	const t = useText();
 	const until = order.kind === 'video' && order.status === 'COMPLETED' && order.expiration_date;
 	const details = [

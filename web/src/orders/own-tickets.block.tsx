@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { GiveUpButton } from '#web/ui/give-up.button.tsx';
-import { orderWords } from '#web/ui/order-state.tsx';
+import { orderText } from '#web/ui/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { orderDescription, orderTitle } from './order-title.ts';
 
@@ -68,7 +68,7 @@ function UnpaidLine({ order }: { order: Order }) {
 				<Link className="order-title" to={resultPath(order.kind, order.extOrderId)}>
 					{name}
 				</Link>
-				<p className="muted small">{`${formatZloty(order.amount)}. ${orderWords(order, t)}`}</p>
+				<p className="muted small">{`${formatZloty(order.amount)}. ${orderText(order, t)}`}</p>
 				{order.reserved_until && <Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={refresh} />}
 			</div>
 			<div className="own-ticket-acts">
@@ -113,7 +113,7 @@ function OwnTicketLine({ order, opensAt }: OwnTicket<Order>) {
 				{when && <p className="muted small">{when}</p>}
 			</div>
 			{opensAt && <Countdown key={opensAt} target={Date.parse(opensAt)} label={t(`${type}.to_start`)} onEnd={tickNow} />}
-			<ButtonLink look="watch" size="lg" to={`${path}?ogladaj=true`} aria-label={t('button.of', { label: t('button.watch'), title })}>
+			<ButtonLink variant="watch" size="lg" to={`${path}?ogladaj=true`} aria-label={t('button.of', { label: t('button.watch'), title })}>
 				{t('button.watch')}
 			</ButtonLink>
 		</>

@@ -26,32 +26,32 @@ export function PayButton({ state, isBusy, label, why, open, form }: PayButtonPr
 	const common = { size: 'lg', block: true } as const;
 	if (state.kind === 'processing')
 		return (
-			<Button {...common} look="wait" icon={state.state === 'unpaid' ? IconClock : undefined} reason={open}>
+			<Button {...common} variant="wait" icon={state.state === 'unpaid' ? IconClock : undefined} reason={open}>
 				{t(`button.${state.state}`)}
 			</Button>
 		);
 	if (state.kind === 'access')
 		return (
-			<Button {...common} look="ok" reason={t('purchase.has_access_why')}>
+			<Button {...common} variant="ok" reason={t('purchase.has_access_why')}>
 				{t('purchase.has_access')}
 			</Button>
 		);
 	if (state.kind === 'blocked') {
 		const icon = state.reason in ICONS ? ICONS[state.reason as keyof typeof ICONS] : undefined;
 		return (
-			<Button {...common} look="stop" icon={icon} reason={t(REASONS[state.reason].text)}>
+			<Button {...common} variant="stop" icon={icon} reason={t(REASONS[state.reason].text)}>
 				{t('purchase.blocked')}
 			</Button>
 		);
 	}
 	if (isBusy)
 		return (
-			<Button {...common} look="wait" aria-busy="true" reason={why}>
+			<Button {...common} variant="wait" aria-busy="true" reason={why}>
 				{t('purchase.sending')}
 			</Button>
 		);
 	return (
-		<Button {...common} look="buy" icon={IconLock} type="submit" form={form} reason={why}>
+		<Button {...common} variant="buy" icon={IconLock} type="submit" form={form} reason={why}>
 			{label}
 		</Button>
 	);

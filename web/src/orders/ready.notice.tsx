@@ -24,7 +24,7 @@ export function ReadyNotice() {
 			kind="ok"
 			title={t('purchase.ready')}
 			action={
-				<ButtonLink look="line" size="sm" to={resultPath(ready.kind, ready.extOrderId)}>
+				<ButtonLink variant="line" size="sm" to={resultPath(ready.kind, ready.extOrderId)}>
 					{t('purchase.ready_codes')}
 				</ButtonLink>
 			}

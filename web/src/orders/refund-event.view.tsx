@@ -81,7 +81,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 					</>
 				)}
 				<div className="acts">
-					<Control look="stop" off={why} onClick={() => setAsking(true)}>
+					<Control variant="stop" disabledReason={why} onClick={() => setAsking(true)}>
 						{t('payments.refunds.start')}
 					</Control>
 				</div>

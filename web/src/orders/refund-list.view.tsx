@@ -7,12 +7,12 @@ import { type ListedRefund, listRefunds } from '#domain/orders/orders.refund-lis
 import { currentMonth } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { CompleteRangeField } from '#web/ui/admin/complete-range.field.tsx';
 import { CsvButton } from '#web/ui/admin/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { ChoiceField } from '#web/ui/admin/field.tsx';
-import { SettledRangeField } from '#web/ui/admin/complete-range.field.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { useTableState } from '#web/ui/admin/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
@@ -55,7 +55,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 			/>
 			{tabs}
 			<div className="tb">
-				<SettledRangeField value={filters} onChange={({ from, to }) => setState({ filters: writeFilters({ ...filters, from, to }) })} />
+				<CompleteRangeField value={filters} onChange={({ from, to }) => setState({ filters: writeFilters({ ...filters, from, to }) })} />
 				<ChoiceField
 					label={t('refund_list.kind')}
 					options={[{ value: '', label: t('refund_list.kind_all') }, ...kinds]}
@@ -82,7 +82,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 	);
 }
 
-const columnsOf = (t: Say, orderAddress: OrderAddress): Column<ListedRefund>[] => [
+const columnsOf = (t: Translate, orderAddress: OrderAddress): Column<ListedRefund>[] => [
 	{
 		id: 'date',
 		meta: { title: t('refund_list.date'), lead: true },

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid } from '#domain/orders/orders.moves.rules.ts';
 import { holdText } from '#domain/orders/orders.refunds.rules.ts';
-import type { Say } from '#web/lib/language.tsx';
+import type { Translate } from '#web/lib/language.tsx';
 
 /** What can still be returned of an order through the provider, or by a transfer made by hand. */
 export const leftOf = ({ refundable, amount, returned }: Order, outside: boolean): number =>
@@ -11,4 +11,4 @@ export const leftOf = ({ refundable, amount, returned }: Order, outside: boolean
 export const canRefund = (order: Order): boolean => isPaid(order.status) && leftOf(order, true) > 0;
 
 /** Why the provider does not pay a refund out, and what can be done. */
-export const heldWords = (code: string, t: Say): string => t('payments.refund_held_why', { why: t(holdText(code)), code });
+export const heldWords = (code: string, t: Translate): string => t('payments.refund_held_why', { why: t(holdText(code)), code });

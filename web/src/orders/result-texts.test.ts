@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { type Say, say } from '#web/lib/language.tsx';
+import { type Translate, translate } from '#web/lib/language.tsx';
 import { calendarFile } from './calendar-file.ts';
-import { headlineOf, leadOf, outcomeOf, seeYou } from './result-texts.ts';
+import { headlineOf, leadOf, outcomeOf, seeYouText } from './result-texts.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
-const pl = Object.assign(((key, params) => say('pl', key, params).replaceAll('\u00a0', ' ')) as Say, { message: (text: string) => text });
+const pl = Object.assign(((key, params) => translate('pl', key, params).replaceAll('\u00a0', ' ')) as Translate, {
+	message: (text: string) => text,
+});
 const ORDER = {
 	kind: 'event',
 	status: 'COMPLETED',
@@ -44,10 +46,10 @@ describe('how a result page sees an order', () => {
 
 describe('words of a result page', () => {
 	it('name the day within a week, the date beyond it', () => {
-		expect(seeYou('2026-11-15', 'pl', pl, NOW)).toBe('Do zobaczenia dziś');
-		expect(seeYou('2026-11-17', 'pl', pl, NOW)).toBe('Do zobaczenia we wtorek');
-		expect(seeYou('2026-11-20', 'pl', pl, NOW)).toBe('Do zobaczenia w piątek');
-		expect(seeYou('2026-11-22', 'pl', pl, NOW)).toBe('Do zobaczenia 22 listopada');
+		expect(seeYouText('2026-11-15', 'pl', pl, NOW)).toBe('Do zobaczenia dziś');
+		expect(seeYouText('2026-11-17', 'pl', pl, NOW)).toBe('Do zobaczenia we wtorek');
+		expect(seeYouText('2026-11-20', 'pl', pl, NOW)).toBe('Do zobaczenia w piątek');
+		expect(seeYouText('2026-11-22', 'pl', pl, NOW)).toBe('Do zobaczenia 22 listopada');
 	});
 
 	it('S1-233 say that the payment failed and may be tried again', () => {

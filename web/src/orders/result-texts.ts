@@ -4,8 +4,8 @@ import { addDays, warsawDate } from '#domain/base/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import type { Say } from '#web/lib/language.tsx';
-import { orderWords } from '#web/ui/order-state.tsx';
+import type { Translate } from '#web/lib/language.tsx';
+import { orderText } from '#web/ui/order-state.tsx';
 
 /** How an order ended, or that it has not yet. */
 export type Outcome = 'done' | 'unpaid' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
@@ -23,7 +23,7 @@ export function outcomeOf({ status }: Pick<Order, 'status'>, error: string | nul
 const WEEK_DAYS = 6;
 
 /** "Do zobaczenia w piątek" within a week, else with the day and month. */
-export function seeYou(date: string, language: Language, t: Say, now: Date): string {
+export function seeYouText(date: string, language: Language, t: Translate, now: Date): string {
 	const today = warsawDate(now);
 	if (date <= today) return t('order_result.today');
 	if (date > addDays(today, WEEK_DAYS)) return t('order_result.see_you_on', { date: formatDayMonth(date, language) });
@@ -31,12 +31,12 @@ export function seeYou(date: string, language: Language, t: Say, now: Date): str
 	return t(`order_result.see_you.${day}` as TextKey);
 }
 
-export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Say, now: Date): string {
+export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
 	if (outcome !== 'done') return t(`order_result.${outcome}`);
-	if (order.kind === 'event' && order.date_from) return seeYou(order.date_from, language, t, now);
+	if (order.kind === 'event' && order.date_from) return seeYouText(order.date_from, language, t, now);
 	return t(order.kind === 'event' ? 'order_result.video' : `order_result.${order.kind}`);
 }
 
-export function leadOf(order: Order, outcome: Outcome, t: Say): string {
-	return outcome === 'failed' ? t('order_result.failed_text') : orderWords(order, t);
+export function leadOf(order: Order, outcome: Outcome, t: Translate): string {
+	return outcome === 'failed' ? t('order_result.failed_text') : orderText(order, t);
 }

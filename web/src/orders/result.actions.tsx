@@ -2,7 +2,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
-import { needsLateWords } from '#domain/orders/orders.state-texts.ts';
+import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -19,7 +19,7 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 	const { data } = useAnswer(ORDER_CALLS[order.kind].listOwn, {}, { errors: 'inline', staleTime: 0, enabled: isEnded });
 	if (outcome === 'waiting')
 		return (
-			<Button look="wait" size="lg">
+			<Button variant="wait" size="lg">
 				{t('button.waiting')}
 			</Button>
 		);
@@ -37,7 +37,12 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 	// bought meanwhile by another order, or not known yet
 	if (isEnded && !(data && canPayAgain(order, { orders: data.orders, now: new Date(serverNow()) }))) return null;
 	return (
-		<ButtonLink look="buy" size="lg" to={paymentPath(order)} reason={needsLateWords(order) ? t('order_result.late_text') : undefined}>
+		<ButtonLink
+			variant="buy"
+			size="lg"
+			to={paymentPath(order)}
+			reason={needsLatePaymentText(order) ? t('order_result.late_text') : undefined}
+		>
 			{t('purchase.pay_again')}
 		</ButtonLink>
 	);
@@ -66,19 +71,19 @@ export function ResultActions({ order, outcome }: { order: Order; outcome: Outco
 		<div className="res-actions">
 			<Payment order={order} outcome={outcome} />
 			{outcome === 'done' && type === 'video' && order.slug && (
-				<ButtonLink look="watch" size="lg" to={`${itemPath(type, order.slug)}?ogladaj=true`}>
+				<ButtonLink variant="watch" size="lg" to={`${itemPath(type, order.slug)}?ogladaj=true`}>
 					{t('button.watch')}
 				</ButtonLink>
 			)}
 			{outcome === 'done' && type && order.slug && (
-				<ButtonLink look={type === 'video' ? 'line' : 'watch'} size="lg" icon={null} to={itemPath(type, order.slug)}>
+				<ButtonLink variant={type === 'video' ? 'line' : 'watch'} size="lg" icon={null} to={itemPath(type, order.slug)}>
 					{t('order_result.to_item')}
 				</ButtonLink>
 			)}
-			<ButtonLink look={outcome === 'done' ? 'ink' : 'line'} size="lg" to="/konto">
+			<ButtonLink variant={outcome === 'done' ? 'ink' : 'line'} size="lg" to="/konto">
 				{t('order_result.to_account')}
 			</ButtonLink>
-			<ButtonLink look="line" size="lg" to="/">
+			<ButtonLink variant="line" size="lg" to="/">
 				{t(outcome === 'failed' ? 'web.back_home' : 'order_result.to_events')}
 			</ButtonLink>
 			{outcome === 'done' && <Calendar order={order} />}

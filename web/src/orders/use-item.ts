@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { onItsWay } from '#domain/catalogue/pending-order.rules.ts';
+import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
 import type { Product } from '#domain/orders/product.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
@@ -22,7 +22,7 @@ export function useItem(product: Product | null): Item | undefined {
 	const event = useAnswer(getEvent, { params }, { enabled: product?.type === 'event', ...options }).data?.event;
 	const video = useAnswer(getVideo, { params }, { enabled: product?.type === 'video', ...options }).data?.video;
 	const status = (event ?? video)?.paymentStatus;
-	useEffect(() => setProcessing(onItsWay(status) !== null), [status]);
+	useEffect(() => setProcessing(openOrderState(status) !== null), [status]);
 	return useMemo(() => {
 		if (product?.type === 'event') return event && itemOfEvent(event, language, t);
 		if (product?.type === 'video') return video && itemOfVideo(video, language, t, tickets_expiration_time);

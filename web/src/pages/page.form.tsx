@@ -67,7 +67,7 @@ export function PageForm({ page }: { page: Page }) {
 			changed.setSeenAt(saved.page.updated_at);
 			report.updated();
 		} catch (error) {
-			if (changed.isTold(error, (seen) => save(values, seen))) return;
+			if (changed.isShown(error, (seen) => save(values, seen))) return;
 			const known = error instanceof ApiError ? error : null;
 			const unplaced = known?.formError ? pushFormErrors(known, form.setError, FIELDS) : [];
 			// spec 2 §8: the field error or message, else the default: something on the way answered, not our server
@@ -93,7 +93,11 @@ export function PageForm({ page }: { page: Page }) {
 			<TextField label={t('pages.title_en')} error={errors.title_en?.message} {...form.register('title_en')} />
 			{rich('content_en', t('pages.text_en'))}
 			<div className="acts">
-				<Control look="primary" type="submit" off={update.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+				<Control
+					variant="primary"
+					type="submit"
+					disabledReason={update.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}
+				>
 					{t('panel.save')}
 				</Control>
 				<a className="c" href={`/n/${page.slug}`} target="_blank" rel="noreferrer">

@@ -10,7 +10,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { titleFit } from '#web/ui/title-fit.ts';
 
 /** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own (spec 1 §2). */
-export function Screen() {
+export function PageScreen() {
 	const t = useText();
 	const { pathname } = useLocation();
 	const { slug = pathname.replaceAll('/', '') } = useParams();
@@ -24,7 +24,7 @@ export function Screen() {
 					level={1}
 					title={isLost ? t('errorpage.404') : t('errorpage.500')}
 					action={
-						<ButtonLink look="line" size="sm" to="/">
+						<ButtonLink variant="line" size="sm" to="/">
 							{t('web.back_home')}
 						</ButtonLink>
 					}

@@ -19,10 +19,10 @@ function Marked({ text, query }: { text: string; query: string }) {
 	);
 }
 
-type FoundGroupProps = { title: string; items: readonly Found[]; query: string; address: (slug: string) => string };
+type ResultGroupProps = { title: string; items: readonly Found[]; query: string; address: (slug: string) => string };
 
 /** The hits of one kind. */
-export function FoundGroup({ title, items, query, address }: FoundGroupProps) {
+export function ResultGroup({ title, items, query, address }: ResultGroupProps) {
 	const id = useId();
 	if (items.length === 0) return null;
 	return (

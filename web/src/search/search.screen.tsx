@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block, useLate } from '#web/ui/skeleton.tsx';
-import { FoundGroup } from './result.group.tsx';
+import { ResultGroup } from './result.group.tsx';
 
 /** Works without script too: it is a plain form that opens /szukaj?q=. */
 function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
@@ -61,7 +61,7 @@ function Results({ query }: { query: string }) {
 				<Empty
 					title={t('search.nothing')}
 					action={
-						<ButtonLink look="line" size="sm" to={isSignedIn ? '/' : '/strona-glowna'}>
+						<ButtonLink variant="line" size="sm" to={isSignedIn ? '/' : '/strona-glowna'}>
 							{t('search.see_all')}
 						</ButtonLink>
 					}
@@ -69,15 +69,15 @@ function Results({ query }: { query: string }) {
 					{t('search.nothing_hint')}
 				</Empty>
 			)}
-			<FoundGroup title={t('search.videos')} items={videos} query={query} address={(slug) => `/wideo/${slug}${variant}`} />
-			<FoundGroup title={t('search.events')} items={events} query={query} address={(slug) => `/wydarzenie/${slug}${variant}`} />
-			<FoundGroup title={t('search.pages')} items={pages} query={query} address={(slug) => `/n/${slug}`} />
+			<ResultGroup title={t('search.videos')} items={videos} query={query} address={(slug) => `/wideo/${slug}${variant}`} />
+			<ResultGroup title={t('search.events')} items={events} query={query} address={(slug) => `/wydarzenie/${slug}${variant}`} />
+			<ResultGroup title={t('search.pages')} items={pages} query={query} address={(slug) => `/n/${slug}`} />
 		</>
 	);
 }
 
 /** /szukaj?q=: the query lives in the address, so it can be sent and gone back to. */
-export function Screen() {
+export function SearchScreen() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
 	const asked = params.get('q') ?? '';

@@ -61,7 +61,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 			report.updated();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (changed.isTold(error, (seen) => send(values, seen))) return;
+			if (changed.isShown(error, (seen) => send(values, seen))) return;
 			setImageErrors(error.formError ?? {});
 			if (error.formError) pushFormErrors(error, form.setError, ['free_ad_url', 'paid_ad_url']);
 			else form.setError('root', { message: error.message });
@@ -93,7 +93,11 @@ export function AdsForm({ config }: { config: AppConfig }) {
 				</SettingsBox>
 			))}
 			<div className="acts">
-				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isChanged && t('panel.no_changes_why')}>
+				<Control
+					variant="primary"
+					type="submit"
+					disabledReason={save.isPending ? t('web.loading') : !isChanged && t('panel.no_changes_why')}
+				>
 					{t('panel.save')}
 				</Control>
 			</div>

@@ -4,7 +4,7 @@ import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
 /** Advertisements under free and under paid videos (spec 2 §2 "Advertisements"). */
-export function View() {
+export function AdvertisementSettingsView() {
 	const t = useText();
 	return (
 		<SettingsPage title={t('panel.view.advertisement_settings')}>

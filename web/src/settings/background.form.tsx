@@ -37,7 +37,7 @@ export function BackgroundForm({ config }: { config: AppConfig }) {
 				error={save.error ? (save.error.formError?.noauth_bg_image_data ?? save.error.message) : undefined}
 			/>
 			<div className="acts">
-				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !file && t('panel.no_changes_why')}>
+				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !file && t('panel.no_changes_why')}>
 					{t('panel.save')}
 				</Control>
 			</div>

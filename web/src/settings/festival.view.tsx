@@ -4,7 +4,7 @@ import { SettingsForm } from './settings.form.tsx';
 import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
 /** The festival block of the home page (spec 2 §2 "Festival settings"). */
-export function View() {
+export function FestivalView() {
 	const t = useText();
 	return (
 		<SettingsPage title={t('panel.view.festival')} lead={t('settings.festival_lead')}>

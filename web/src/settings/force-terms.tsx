@@ -15,7 +15,7 @@ export function ForceTerms() {
 	const onYes = () => reject.mutate({}, { onSuccess: report.success, onError: report.failed, onSettled: () => setAsking(false) });
 	return (
 		<div className="acts">
-			<Control look="danger" onClick={() => setAsking(true)} off={reject.isSuccess && t('settings.terms_done')}>
+			<Control variant="danger" onClick={() => setAsking(true)} disabledReason={reject.isSuccess && t('settings.terms_done')}>
 				{t('settings.terms_force')}
 			</Control>
 			{isAsking && <Confirm title={t('settings.terms_ask')} busy={reject.isPending} onYes={onYes} onNo={() => setAsking(false)} />}

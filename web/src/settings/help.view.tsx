@@ -6,7 +6,7 @@ import { SettingsBox, SettingsPage } from './settings-page.tsx';
 const TERMS = ['repertoire', 'vod', 'festival', 'events', 'videos'] as const;
 
 /** Links to the FAQ and the reports panel, and what the words of the panel mean (spec 3 §2 "Help view"). */
-export function View() {
+export function HelpView() {
 	const t = useText();
 	return (
 		<SettingsPage title={t('panel.view.help')} lead={t('help.lead')}>
@@ -43,7 +43,7 @@ function HelpLink({ address, label }: { address: string; label: string }) {
 	return (
 		<p>
 			<a className="c" href={address} target="_blank" rel="noreferrer">
-				<Icon of={IconExternalLink} />
+				<Icon icon={IconExternalLink} />
 				{label}
 			</a>
 		</p>

@@ -6,7 +6,7 @@ import { SettingsForm } from './settings.form.tsx';
 import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
 /** Who may come in, from where, on how many addresses, and for how long a ticket lasts (spec 2 §2 "Restrictions"). */
-export function View() {
+export function LimitationsView() {
 	const t = useText();
 	const validity = TICKET_VALIDITY_HOURS.map((hours) => ({
 		value: String(hours),

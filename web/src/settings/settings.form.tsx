@@ -49,7 +49,7 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 			report.updated();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (changed.isTold(error, (seen) => send(values, seen))) return;
+			if (changed.isShown(error, (seen) => send(values, seen))) return;
 			const unplaced = error.formError
 				? pushFormErrors(
 						error,
@@ -72,7 +72,7 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 				return <TextField key={name} {...common} />;
 			})}
 			<div className="acts">
-				<Control look="primary" type="submit" off={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
 					{t('panel.save')}
 				</Control>
 			</div>

@@ -70,7 +70,7 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 			onClose();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (changed.isTold(error, (seen) => save(values, seen))) return;
+			if (changed.isShown(error, (seen) => save(values, seen))) return;
 			setImageError(error.formError?.bg_image_data);
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
 			for (const message of unplaced) if (message !== error.formError?.bg_image_data) form.setError('root', { message });

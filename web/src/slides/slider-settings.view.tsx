@@ -12,7 +12,7 @@ import { SlidesTable } from './slides.table.tsx';
 type Open = number | 'new' | null;
 
 /** Slides of the home page, the top one first (spec 2 §2 "Slides"). */
-export function View() {
+export function SliderSettingsView() {
 	const t = useText();
 	const [open, setOpen] = useState<Open>(null);
 	const { data, error, isFetching } = useAnswer(listSlides, { query: { all: 1 } }, { errors: 'inline' });
@@ -22,7 +22,7 @@ export function View() {
 			<ViewHeader
 				title={t('panel.view.slider_settings')}
 				actions={
-					<Control look="primary" icon={IconPlus} onClick={() => setOpen('new')}>
+					<Control variant="primary" icon={IconPlus} onClick={() => setOpen('new')}>
 						{t('slides.add')}
 					</Control>
 				}

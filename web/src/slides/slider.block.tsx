@@ -87,7 +87,7 @@ export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
 							aria-label={t(isPaused ? 'home.slider_play' : 'home.slider_pause')}
 							onClick={() => setPaused(!isPaused)}
 						>
-							<Icon of={isPaused ? IconPlayerPlay : IconPlayerPause} />
+							<Icon icon={isPaused ? IconPlayerPlay : IconPlayerPause} />
 						</button>
 						{published.map((slide, index) => (
 							<button

@@ -2,7 +2,7 @@ import { IconArrowBarToUp, IconLanguage, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react';
 import { deleteSlide, listSlides, type Slide, updateSlide } from '#domain/slides/slides.contract.ts';
 import { useCall } from '#web/lib/api.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -32,7 +32,7 @@ export function SlidesTable({ slides, busy, onEdit }: SlidesTableProps) {
 }
 
 // cells are components to the table: made once, so that what is being asked in them stays
-const columnsOf = (t: Say, onEdit: (id: number) => void): Column<Slide>[] => [
+const columnsOf = (t: Translate, onEdit: (id: number) => void): Column<Slide>[] => [
 	{
 		id: 'title',
 		cell: ({ row: { original: slide } }) => (

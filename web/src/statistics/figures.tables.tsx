@@ -9,7 +9,7 @@ import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics 
 import { callApi, useAnswer } from '#web/lib/api.ts';
 import { saveBlob } from '#web/lib/download.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { csvText } from '#web/ui/admin/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
@@ -117,7 +117,7 @@ function FiguresTable({ type, title, rows, total, state, onState, read }: TableP
 	);
 }
 
-const heads = (t: Say, type: ProductType) => [
+const heads = (t: Translate, type: ProductType) => [
 	t(`statistics.${type}`),
 	...(type === 'event' ? [t('statistics.date')] : []),
 	t('statistics.orders'),
@@ -135,7 +135,7 @@ const cells = (row: Figures, type: ProductType): (string | number)[] => [
 	row.views,
 ];
 
-function columnsOf(t: Say, type: ProductType): Column<Figures>[] {
+function columnsOf(t: Translate, type: ProductType): Column<Figures>[] {
 	const isEvent = type === 'event';
 	const columns: (Column<Figures> | false)[] = [
 		{

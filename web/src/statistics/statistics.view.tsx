@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import { SettledRangeField } from '#web/ui/admin/complete-range.field.tsx';
+import { CompleteRangeField } from '#web/ui/admin/complete-range.field.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { IncomePanel, OrdersPanel } from './day.panels.tsx';
@@ -12,7 +12,7 @@ import { SumsStrip } from './sums.strip.tsx';
 import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
 
 /** Charts, tables and CSV; the range is in the address, the last 7 days unless told otherwise. */
-export function View() {
+export function StatisticsView() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
 	const { name, days } = readRange(params, useNow());
@@ -39,7 +39,7 @@ export function View() {
 							onChange={(next) => choose({ zakres: next, od: days.from, do: days.to })}
 						/>
 						{name === 'own' && (
-							<SettledRangeField value={days} clearable={false} onChange={({ from, to }) => from && to && choose({ od: from, do: to })} />
+							<CompleteRangeField value={days} clearable={false} onChange={({ from, to }) => from && to && choose({ od: from, do: to })} />
 						)}
 					</>
 				}

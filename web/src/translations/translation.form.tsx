@@ -99,7 +99,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 			onDone();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (changed.isTold(error, (seen) => save(values, seen))) return;
+			if (changed.isShown(error, (seen) => save(values, seen))) return;
 			const unplaced = error.formError ? pushFormErrors(error, setError, ['language_code', ...fields]) : [error.message];
 			for (const message of unplaced) setError('root', { message });
 			report.failed(error);
@@ -165,7 +165,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 			<p className="hint">{t('translations.fallback_hint')}</p>
 			<div className="modal-a">
 				<Control onClick={() => leave(onDone)}>{t('panel.cancel')}</Control>
-				<Control look="primary" type="submit" off={isSaving ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
+				<Control variant="primary" type="submit" disabledReason={isSaving ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
 					{t('panel.save')}
 				</Control>
 			</div>

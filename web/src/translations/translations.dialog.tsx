@@ -49,7 +49,7 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 						onDelete={setLeaving}
 					/>
 					<div className="modal-a">
-						<Control look="primary" icon={IconPlus} onClick={() => setMode({ name: 'add' })}>
+						<Control variant="primary" icon={IconPlus} onClick={() => setMode({ name: 'add' })}>
 							{t('translations.add')}
 						</Control>
 					</div>

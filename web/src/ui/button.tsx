@@ -14,13 +14,13 @@ import { Link } from 'react-router';
 import { Icon, type TablerIcon } from './icon.tsx';
 
 /** The contract of design §4: white buys, red is blocked, green has access, orange is processing. */
-export type ButtonLook = 'buy' | 'watch' | 'stop' | 'ok' | 'wait' | 'soon' | 'over' | 'ink' | 'line' | 'quiet';
+export type ButtonVariant = 'buy' | 'watch' | 'stop' | 'ok' | 'wait' | 'soon' | 'over' | 'ink' | 'line' | 'quiet';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 /** States that say something and do nothing. */
-const DEAD: ReadonlySet<ButtonLook> = new Set(['stop', 'ok', 'wait', 'soon', 'over']);
+const INERT: ReadonlySet<ButtonVariant> = new Set(['stop', 'ok', 'wait', 'soon', 'over']);
 
-const ICONS: Partial<Record<ButtonLook, TablerIcon>> = {
+const ICONS: Partial<Record<ButtonVariant, TablerIcon>> = {
 	buy: IconTicket,
 	watch: IconPlayerPlay,
 	stop: IconBan,
@@ -32,8 +32,8 @@ const ICONS: Partial<Record<ButtonLook, TablerIcon>> = {
 /** red buttons differ in their sign: who you are, where you are, what is left */
 export const STOP_ICONS = { age: IconLock, country: IconWorldOff, sold_out: IconBan, hidden: IconEyeOff } as const;
 
-type Looks = {
-	look?: ButtonLook;
+type ButtonStyle = {
+	variant?: ButtonVariant;
 	size?: ButtonSize;
 	block?: boolean;
 	/** null: none */
@@ -44,28 +44,29 @@ type Looks = {
 	className?: string;
 };
 
-const classNames = ({ look = 'ink', size = 'md', block, className }: Omit<Looks, 'children'>) =>
-	['btn', `btn--${look}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className].filter(Boolean).join(' ');
+const classNames = ({ variant = 'ink', size = 'md', block, className }: Omit<ButtonStyle, 'children'>) =>
+	['btn', `btn--${variant}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className].filter(Boolean).join(' ');
 
-function Content({ look = 'ink', icon, children }: Looks) {
-	const drawing = icon === undefined ? ICONS[look] : icon;
+function Content({ variant = 'ink', icon, children }: ButtonStyle) {
+	const drawing = icon === undefined ? ICONS[variant] : icon;
 	return (
 		<>
-			{drawing && <Icon of={drawing} />}
+			{drawing && <Icon icon={drawing} />}
 			<span>{children}</span>
 		</>
 	);
 }
 
-type ButtonProps = Looks & Omit<ComponentProps<'button'>, keyof Looks | 'disabled'> & { /** not now; say why in `reason` */ off?: boolean };
+type ButtonProps = ButtonStyle &
+	Omit<ComponentProps<'button'>, keyof ButtonStyle | 'disabled'> & { /** not now; say why in `reason` */ inert?: boolean };
 
 /** Dead buttons keep their focus and their reason: `aria-disabled` and a guarded handler, never `disabled`. */
 export function Button(props: ButtonProps) {
-	const { look, size, block, icon, children, reason, className, off, onClick, type = 'button', ...rest } = props;
+	const { variant, size, block, icon, children, reason, className, inert, onClick, type = 'button', ...rest } = props;
 	const reasonId = useId();
-	const isDead = off || (look !== undefined && DEAD.has(look));
+	const isInert = inert || (variant !== undefined && INERT.has(variant));
 	const guarded = (event: MouseEvent<HTMLButtonElement>) => {
-		if (isDead) event.preventDefault();
+		if (isInert) event.preventDefault();
 		else onClick?.(event);
 	};
 	return (
@@ -73,12 +74,12 @@ export function Button(props: ButtonProps) {
 			<button
 				{...rest}
 				type={type}
-				className={classNames({ look, size, block, className })}
-				aria-disabled={isDead || undefined}
+				className={classNames({ variant, size, block, className })}
+				aria-disabled={isInert || undefined}
 				aria-describedby={reason ? reasonId : rest['aria-describedby']}
 				onClick={guarded}
 			>
-				<Content look={look} icon={icon}>
+				<Content variant={variant} icon={icon}>
 					{children}
 				</Content>
 			</button>
@@ -91,15 +92,15 @@ export function Button(props: ButtonProps) {
 	);
 }
 
-type ButtonLinkProps = Looks & Omit<ComponentProps<typeof Link>, keyof Looks>;
+type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<typeof Link>, keyof ButtonStyle>;
 
 /** The same looks for going somewhere. */
-export function ButtonLink({ look, size, block, icon, children, reason, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, block, icon, children, reason, className, ...rest }: ButtonLinkProps) {
 	const reasonId = useId();
 	return (
 		<>
-			<Link {...rest} className={classNames({ look, size, block, className })} aria-describedby={reason ? reasonId : undefined}>
-				<Content look={look} icon={icon}>
+			<Link {...rest} className={classNames({ variant, size, block, className })} aria-describedby={reason ? reasonId : undefined}>
+				<Content variant={variant} icon={icon}>
 					{children}
 				</Content>
 			</Link>

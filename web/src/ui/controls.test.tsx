@@ -18,7 +18,7 @@ describe('a button', () => {
 	it.each(['stop', 'ok', 'wait', 'soon'] as const)('S1-141 of state %s does nothing, can be focused and says why', (look) => {
 		const press = vi.fn();
 		showPage(
-			<Button look={look} reason="Spektakl od 18 lat." onClick={press}>
+			<Button variant={look} reason="Spektakl od 18 lat." onClick={press}>
 				Kup bilet
 			</Button>,
 		);
@@ -33,7 +33,7 @@ describe('a button', () => {
 	it('of the buying kind can be pressed', () => {
 		const press = vi.fn();
 		showPage(
-			<Button look="buy" onClick={press}>
+			<Button variant="buy" onClick={press}>
 				Kup bilet
 			</Button>,
 		);

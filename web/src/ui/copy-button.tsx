@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
 
 const DONE_MS = 3000;
 
@@ -10,7 +10,7 @@ type CopyButtonProps = {
 	text: string;
 	label?: string /** the sign alone, where many stand in a list */;
 	compact?: boolean;
-	look?: ButtonLook;
+	look?: ButtonVariant;
 	size?: ButtonSize;
 	children?: ReactNode;
 };
@@ -35,7 +35,7 @@ export function CopyButton({ text, label, compact, look = 'quiet', size = 'sm', 
 	return (
 		<>
 			<Button
-				look={look}
+				variant={look}
 				size={size}
 				icon={isDone ? IconCheck : IconCopy}
 				aria-label={isDone && !compact ? undefined : label}

@@ -50,7 +50,7 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 				</h2>
 				{onClose && (
 					<button type="button" className="tlink" aria-label={t('web.close')} onClick={onClose}>
-						<Icon of={IconX} />
+						<Icon icon={IconX} />
 					</button>
 				)}
 			</div>

@@ -25,7 +25,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 	if (!error) return null;
 	return (
 		<p className="err" id={`${id}-error`}>
-			<Icon of={IconAlertCircle} />
+			<Icon icon={IconAlertCircle} />
 			{t.message(error)}
 		</p>
 	);
@@ -97,7 +97,7 @@ export function PasswordField({ label, hint, error, aside, id: given, ...input }
 					aria-label={t(isShown ? 'web.hide_password' : 'web.show_password')}
 					onClick={() => setShown(!isShown)}
 				>
-					<Icon of={isShown ? IconEyeOff : IconEye} />
+					<Icon icon={isShown ? IconEyeOff : IconEye} />
 				</button>
 			</div>
 		</Frame>

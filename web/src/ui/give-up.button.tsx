@@ -5,7 +5,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import { whatGivingUpCosts } from '#domain/orders/orders.state-texts.ts';
 import { useCall } from '#web/lib/api.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button, type ButtonSize } from './button.tsx';
 import { ButtonAnchor } from './button-anchor.tsx';
@@ -13,7 +13,7 @@ import { Dialog } from './dialog.tsx';
 
 type GiveUpProps = { order: Order; size?: ButtonSize; block?: boolean };
 
-function costsOf(order: Order, t: Say): string[] {
+function costsOf(order: Order, t: Translate): string[] {
 	const { text, count } = whatGivingUpCosts({ ...order, product_type: order.productType, quantity: order.product_quantity });
 	const code = order.used_code && t('orders.give_up_code', { code: order.used_code });
 	return [t(text, { count }), code, t('orders.give_up_money')].filter((line) => line !== null);
@@ -46,7 +46,7 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 	return (
 		<>
 			<Button
-				look="quiet"
+				variant="quiet"
 				size={size}
 				block={block}
 				type="button"
@@ -62,7 +62,7 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 					onClose={close}
 					footer={
 						<>
-							<Button look="line" type="button" onClick={close}>
+							<Button variant="line" type="button" onClick={close}>
 								{t('web.no')}
 							</Button>
 							<Button type="button" onClick={giveUp}>

@@ -1,7 +1,7 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 
 /** Icons are imported one by one from @tabler/icons-react, so only the used ones reach the browser. */
-export const Icon = ({ of: Drawing, label }: { of: TablerIcon; label?: string }) => (
+export const Icon = ({ icon: Drawing, label }: { icon: TablerIcon; label?: string }) => (
 	<Drawing className="ico" aria-hidden={label ? undefined : true} aria-label={label} role={label ? 'img' : undefined} />
 );
 

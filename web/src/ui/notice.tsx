@@ -27,7 +27,7 @@ export function Notice({ kind = 'info', icon, title, children, action, focus, qu
 	const role = quiet ? undefined : kind === 'stop' ? 'alert' : 'status';
 	return (
 		<div ref={box} className={kind === 'info' ? 'note' : `note note--${kind}`} role={role} tabIndex={focus ? -1 : undefined}>
-			<Icon of={icon ?? ICONS[kind]} />
+			<Icon icon={icon ?? ICONS[kind]} />
 			<p>
 				{title && <strong>{title}</strong>} {children}
 			</p>

@@ -3,8 +3,8 @@ import { formatHours } from '#domain/base/dates.ts';
 import { warsawTime } from '#domain/base/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canPayAgain, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
-import { needsLateWords, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { StateTag } from './tag.tsx';
 
@@ -14,10 +14,10 @@ export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount'> })
 	return <StateTag kind={statusTone(order.status)}>{t(stateText(orderState(order)))}</StateTag>;
 }
 
-type Told = Pick<Order, 'kind' | 'status' | 'amount' | 'reserved_until' | 'productType' | 'product_quantity' | 'email'>;
+type DescribedOrder = Pick<Order, 'kind' | 'status' | 'amount' | 'reserved_until' | 'productType' | 'product_quantity' | 'email'>;
 
 /** The sentence about an order, everywhere the same (F-046). */
-export function orderWords(order: Told, t: Say): string {
+export function orderText(order: DescribedOrder, t: Translate): string {
 	const { text, until } = orderSentence({ ...order, product_type: order.productType, quantity: order.product_quantity });
 	return t(text, { email: order.email ?? '', ...(until && { until: formatHours(warsawTime(new Date(until)), null) }) });
 }
@@ -30,18 +30,18 @@ export function OrderWay({ order, orders }: OrderWayProps) {
 	const state = orderState(order);
 	if (order.refund_reason)
 		return <span className="muted xs order-way">{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>;
-	if (state === 'waiting') return <span className="muted xs order-way">{orderWords(order, t)}</span>;
+	if (state === 'waiting') return <span className="muted xs order-way">{orderText(order, t)}</span>;
 	if (order.redirectUri)
 		return (
 			<span className="order-way">
-				<span className="muted xs">{orderWords(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
+				<span className="muted xs">{orderText(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
 			</span>
 		);
 	if (!canPayAgain(order, { orders, now: new Date(serverNow()) })) return null;
 	return (
 		<span className="order-way">
 			<Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>
-			{needsLateWords(order) && <span className="muted xs"> {t('order_result.late_text')}</span>}
+			{needsLatePaymentText(order) && <span className="muted xs"> {t('order_result.late_text')}</span>}
 		</span>
 	);
 }

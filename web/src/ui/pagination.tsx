@@ -21,7 +21,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
 	return (
 		<nav className="pages" aria-label={t('web.pages')}>
 			<button type="button" aria-label={t('web.previous_page')} aria-disabled={page === 1 || undefined} onClick={go(page - 1)}>
-				<Icon of={IconChevronLeft} />
+				<Icon icon={IconChevronLeft} />
 			</button>
 			{pagesToShow(page, pages).map((one, at) =>
 				one === null ? (
@@ -41,7 +41,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
 				),
 			)}
 			<button type="button" aria-label={t('web.next_page')} aria-disabled={page === pages || undefined} onClick={go(page + 1)}>
-				<Icon of={IconChevronRight} />
+				<Icon icon={IconChevronRight} />
 			</button>
 		</nav>
 	);

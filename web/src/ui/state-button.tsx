@@ -1,11 +1,11 @@
 import { IconClock } from '@tabler/icons-react';
 import { formatMoment } from '#domain/base/dates.ts';
 import type { Button as ButtonState } from '#domain/watching/buttons.rules.ts';
-import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
-import { Button, ButtonLink, type ButtonLook, type ButtonSize, STOP_ICONS } from './button.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { Button, ButtonLink, type ButtonSize, type ButtonVariant, STOP_ICONS } from './button.tsx';
 
 /** spec 1 §4 by design §4: white sells, red is blocked, green has access, orange is processing */
-const LOOKS: Record<Exclude<ButtonState['kind'], 'hidden'>, ButtonLook> = {
+const VARIANTS: Record<Exclude<ButtonState['kind'], 'hidden'>, ButtonVariant> = {
 	blocked: 'stop',
 	processing: 'wait',
 	buy: 'buy',
@@ -38,63 +38,63 @@ export type StateOf = {
 	order?: string;
 };
 
-export function stateLabel(button: ButtonState, of: Pick<StateOf, 'kind' | 'age'>, t: Say, moment: (at: string) => string): string {
+export function stateLabel(button: ButtonState, item: Pick<StateOf, 'kind' | 'age'>, t: Translate, moment: (at: string) => string): string {
 	switch (button.kind) {
 		case 'hidden':
 			return '';
 		case 'blocked':
-			if (button.reason === 'under_age') return t('button.under_age', { age: of.age });
+			if (button.reason === 'under_age') return t('button.under_age', { age: item.age });
 			if (button.reason === 'event_cancelled') return t('button.cancelled');
 			return t(button.reason === 'country_blocked' ? 'button.country_blocked' : 'button.sold_out');
 		case 'buy':
 			if (button.forOthers) return t('button.buy_others');
-			return t(of.kind === 'event' ? 'button.buy_event' : 'button.buy_video');
+			return t(item.kind === 'event' ? 'button.buy_event' : 'button.buy_video');
 		case 'processing':
 			return t(`button.${button.state}`);
 		case 'soon':
-			return button.at && of.kind === 'video' ? t('button.soon_at', { when: moment(button.at) }) : t('button.soon');
+			return button.at && item.kind === 'video' ? t('button.soon_at', { when: moment(button.at) }) : t('button.soon');
 		default:
 			return t(`button.${button.kind}`);
 	}
 }
 
-function reasonOf(button: ButtonState, of: StateOf, t: Say): string | undefined {
-	if (button.kind === 'processing') return of.order;
-	if (button.kind === 'watch' && !of.isSignedIn) return t('button.why_sign_in');
+function reasonOf(button: ButtonState, item: StateOf, t: Translate): string | undefined {
+	if (button.kind === 'processing') return item.order;
+	if (button.kind === 'watch' && !item.isSignedIn) return t('button.why_sign_in');
 	if (button.kind !== 'blocked') return undefined;
-	if (button.reason === 'under_age') return t(of.hasBirthday === false ? 'button.why_no_birthday' : 'button.why_under_age');
+	if (button.reason === 'under_age') return t(item.hasBirthday === false ? 'button.why_no_birthday' : 'button.why_under_age');
 	if (button.reason === 'event_cancelled') return t('button.why_cancelled');
 	return t(button.reason === 'country_blocked' ? 'button.why_country' : 'button.why_sold_out');
 }
 
 type StateButtonProps = {
 	button: ButtonState;
-	of: StateOf;
+	item: StateOf;
 	size?: ButtonSize;
 	block?: boolean /** on a card: no icon on white, no sentence below */;
 	short?: boolean;
 };
 
 /** One state of the domain's buttons, drawn; it decides nothing. */
-export function StateButton({ button, of, size, block, short }: StateButtonProps) {
+export function StateButton({ button, item, size, block, short }: StateButtonProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	if (button.kind === 'hidden') return null;
-	const label = stateLabel(button, of, t, (at) => formatMoment(at, language));
-	const look = LOOKS[button.kind];
+	const label = stateLabel(button, item, t, (at) => formatMoment(at, language));
+	const look = VARIANTS[button.kind];
 	const shown = short && button.kind === 'processing' ? t(`button.${button.state}_short`) : label;
 	const shared = {
 		look,
 		size,
 		block,
 		children: shown,
-		reason: short && button.kind !== 'blocked' ? undefined : reasonOf(button, of, t),
+		reason: short && button.kind !== 'blocked' ? undefined : reasonOf(button, item, t),
 		...(short && look === 'buy' && { icon: null }),
 		// nothing turns: nobody works on an order that is not paid
 		...(button.kind === 'processing' && button.state === 'unpaid' && { icon: IconClock }),
 		...(button.kind === 'blocked' && { icon: ICONS[button.reason as keyof typeof ICONS] }),
 	};
-	const to = button.kind === 'watch' ? of.watchTo : look === 'buy' ? of.buyTo : null;
-	if (to === null) return <Button {...shared} aria-label={short ? t('button.of', { label: shown, title: of.title }) : undefined} />;
-	return <ButtonLink {...shared} to={to} aria-label={short ? t('button.of', { label: shown, title: of.title }) : undefined} />;
+	const to = button.kind === 'watch' ? item.watchTo : look === 'buy' ? item.buyTo : null;
+	if (to === null) return <Button {...shared} aria-label={short ? t('button.of', { label: shown, title: item.title }) : undefined} />;
+	return <ButtonLink {...shared} to={to} aria-label={short ? t('button.of', { label: shown, title: item.title }) : undefined} />;
 }

@@ -3,7 +3,7 @@ import { Icon, type TablerIcon } from './icon.tsx';
 
 export const Tag = ({ icon, filled, children }: { icon?: TablerIcon; filled?: boolean; children: ReactNode }) => (
 	<span className={filled ? 'tag tag--fill' : 'tag'}>
-		{icon && <Icon of={icon} />}
+		{icon && <Icon icon={icon} />}
 		{children}
 	</span>
 );

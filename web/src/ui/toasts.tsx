@@ -23,12 +23,12 @@ function ToastNote({ one }: { one: Toast }) {
 			onFocus={() => setHeld(true)}
 			onBlur={() => setHeld(false)}
 		>
-			<Icon of={isError ? IconAlertCircle : IconCheck} />
+			<Icon icon={isError ? IconAlertCircle : IconCheck} />
 			<p>
 				<strong>{one.title}</strong> {one.description}
 			</p>
 			<button type="button" className="toast-x" aria-label={t('web.close')} onClick={() => toast.close(one.id)}>
-				<Icon of={IconX} />
+				<Icon icon={IconX} />
 			</button>
 		</div>
 	);

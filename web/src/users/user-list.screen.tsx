@@ -14,7 +14,7 @@ const START: Partial<TableState> = { sort: 'created_at', order: 'desc', limit: 2
 const toSort = (word: string | null): UserSort => USER_SORTS.find((sort) => sort === word) ?? 'created_at';
 
 /** /teapp-admin/uzytkownicy: everybody; the server sorts, filters and pages (spec 3 §2 "Admin user list"). */
-export function Screen() {
+export function UserListScreen() {
 	const t = useText();
 	const [state, onState] = useTableState(START);
 	const { page, limit, sort, order, filters } = state;

@@ -5,7 +5,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import { warsawDate } from '#domain/base/time.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type VideoStatus, videoStatus } from '#domain/videos/videos.status.ts';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,7 +22,7 @@ export const VideoStatusTag = ({ video, now }: { video: Video; now: Date }) => {
 
 const day = (moment: string) => formatDigits(warsawDate(new Date(moment)));
 
-function whenText(t: Say, { available_from, end_date }: Video): string {
+function whenText(t: Translate, { available_from, end_date }: Video): string {
 	if (available_from && end_date) return `${day(available_from)}–${day(end_date)}`;
 	if (available_from) return t('videos.from', { date: day(available_from) });
 	return end_date ? t('videos.until', { date: day(end_date) }) : t('videos.no_end');
@@ -66,7 +66,7 @@ export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardPro
 							onClick={() => openTranslations({ subject: 'video', id, title })}
 						/>
 						<Link className="ab" to={address} aria-label={t('videos.open_of', { title })} title={t('videos.open_of', { title })}>
-							<Icon of={IconExternalLink} />
+							<Icon icon={IconExternalLink} />
 						</Link>
 						<IconControl icon={IconPencil} label={t('videos.edit_of', { title })} onClick={onEdit} />
 					</span>

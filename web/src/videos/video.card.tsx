@@ -51,7 +51,7 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 			{subtitle && <p className="by">{subtitle}</p>}
 			<div className="meta">
 				<Price zloty={video.video_price} newZloty={video.newPrice} vat />
-				<StateButton button={videoCardButton(video, viewer, now)} of={of} size="sm" short />
+				<StateButton button={videoCardButton(video, viewer, now)} item={of} size="sm" short />
 			</div>
 		</li>
 	);

@@ -93,7 +93,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 			onClose();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (changed.isTold(error, (seen) => save(values, seen))) return;
+			if (changed.isShown(error, (seen) => save(values, seen))) return;
 			const names = [...(Object.keys(values) as (keyof VideoValues)[]), 'root.main_image', 'root.thumb_image'] as const;
 			const unplaced = error.formError ? pushFormErrors(error, form.setError, names as never) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
@@ -123,7 +123,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 						<>
 							<VideoStatusTag video={video} now={now} />
 							<Control
-								look="quiet"
+								variant="quiet"
 								icon={IconLanguage}
 								onClick={() => openTranslations({ subject: 'video', id: video.id, title: video.title })}
 							>
@@ -146,7 +146,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				<ImagesSection form={form} video={video} files={files} onFiles={setFiles} />
 				{video && (
 					<div className="form-end">
-						<Control look="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+						<Control variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
 							{t('videos.delete')}
 						</Control>
 					</div>

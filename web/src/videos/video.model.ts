@@ -1,7 +1,7 @@
 import type { OpenCategory, OpenVideo } from '#domain/open-api/open-api.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { isVideoListed } from '#domain/videos/videos.rules.ts';
-import { type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
+import { type Viewer, videoProductState } from '#domain/watching/access.rules.ts';
 import { type Button, cardButton } from '#domain/watching/buttons.rules.ts';
 
 /** A video of a list: from the open API, or with what it is to the person who looks. Categories by their ids. */
@@ -30,7 +30,7 @@ export const videoButtonTargets = (video: Pick<Video, 'id' | 'slug'>, isSignedIn
 	};
 };
 
-export const videoCardButton = (video: ListedVideo, viewer: Viewer, now: Date): Button => cardButton(videoStanding(video, viewer, now));
+export const videoCardButton = (video: ListedVideo, viewer: Viewer, now: Date): Button => cardButton(videoProductState(video, viewer, now));
 
 /** A list left open over an end date leaves the video out (spec 1 §4). */
 export const listedVideos = <T extends ListedVideo>(videos: readonly T[], now: Date): T[] =>

@@ -20,7 +20,7 @@ const SIZES = [20, 50, 100];
 type Open = { id: number } | 'new' | null;
 
 /** Videos as cards, hidden and ended ones too (spec 2 §2 "Video list"). */
-export function View() {
+export function VideosView() {
 	const t = useText();
 	const [state, setState] = useTableState(DEFAULTS);
 	const [filters, setFilters] = useVideoFilters();
@@ -39,7 +39,7 @@ export function View() {
 				title={t('panel.view.videos')}
 				lead={data && t('videos.summary', { count: data.total, visible })}
 				actions={
-					<Control look="primary" icon={IconPlus} onClick={() => setOpen('new')}>
+					<Control variant="primary" icon={IconPlus} onClick={() => setOpen('new')}>
 						{t('videos.add')}
 					</Control>
 				}

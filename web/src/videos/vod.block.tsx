@@ -78,7 +78,7 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 						title={t(category === ALL ? 'home.vod_none' : 'home.vod_empty')}
 						action={
 							category === ALL ? undefined : (
-								<Button look="line" size="sm" onClick={() => choose(ALL)}>
+								<Button variant="line" size="sm" onClick={() => choose(ALL)}>
 									{t('home.vod_show_all')}
 								</Button>
 							)

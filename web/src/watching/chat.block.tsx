@@ -26,7 +26,7 @@ export function Chat({ url, kind }: ChatProps) {
 					aria-label={t(isOpen ? 'watching.chat_hide' : 'watching.chat_show')}
 					onClick={() => setOpen(!isOpen)}
 				>
-					<Icon of={isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand} />
+					<Icon icon={isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand} />
 				</button>
 			</div>
 			<iframe

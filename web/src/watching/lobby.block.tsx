@@ -3,7 +3,7 @@ import { countdownTarget } from '#domain/watching/countdown.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Countdown } from '#web/ui/countdown.tsx';
-import { Calm } from './player-message.block.tsx';
+import { PlayerMessage } from './player-message.block.tsx';
 
 /** Before the doors open: the time left, and the show starts by itself. */
 export function Lobby({ opensAt, onOpen }: { opensAt: string; onOpen: () => void }) {
@@ -11,9 +11,9 @@ export function Lobby({ opensAt, onOpen }: { opensAt: string; onOpen: () => void
 	const target = useMemo(() => Date.parse(countdownTarget(opensAt, Math.random())), [opensAt]);
 	const at = momentText(opensAt);
 	return (
-		<Calm title={t('watching.lobby')}>
+		<PlayerMessage title={t('watching.lobby')}>
 			<Countdown target={target} label={t('watching.lobby_left')} onEnd={onOpen} />
 			<p>{t('watching.lobby_lead', { at })}</p>
-		</Calm>
+		</PlayerMessage>
 	);
 }

@@ -1,18 +1,18 @@
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Calm } from './player-message.block.tsx';
+import { PlayerMessage } from './player-message.block.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
 /** The source fails: said calmly, with the next attempt in sight, and nothing for the person to do. */
-export function Trouble({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
+export function PlaybackError({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
 	const t = useText();
 	const seconds = useSecondsTo(retryAt);
 	return (
-		<Calm title={t('watching.trouble')}>
+		<PlayerMessage title={t('watching.trouble')}>
 			<p aria-live="off">{t('watching.trouble_lead', { seconds })}</p>
-			<Button look="line" onClick={onRetry}>
+			<Button variant="line" onClick={onRetry}>
 				{t('watching.trouble_now')}
 			</Button>
-		</Calm>
+		</PlayerMessage>
 	);
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { Calm } from './player-message.block.tsx';
 import { Lobby } from './lobby.block.tsx';
+import { PlaybackError } from './playback-error.block.tsx';
 import type { Player } from './player.ts';
-import { Refused } from './watch-refused.block.tsx';
+import { PlayerMessage } from './player-message.block.tsx';
 import { SourcePlayer } from './source.player.tsx';
-import { Trouble } from './playback-error.block.tsx';
 import type { useWatch } from './use-watch.ts';
+import { WatchRefused } from './watch-refused.block.tsx';
 
 type StageScreenProps = {
 	watch: ReturnType<typeof useWatch>;
@@ -25,11 +25,11 @@ export function StageScreen({ watch: { state, fail, retry, open, settle }, title
 			for (const stop of stops) stop();
 		};
 	}, [player, fail, settle]);
-	if (state.kind === 'loading') return <Calm title={t('watching.loading')} role="status" />;
-	if (state.kind === 'trouble') return <Trouble retryAt={state.retryAt} onRetry={retry} />;
+	if (state.kind === 'loading') return <PlayerMessage title={t('watching.loading')} role="status" />;
+	if (state.kind === 'trouble') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
 	if (state.kind === 'playing')
 		return <SourcePlayer source={state.answer.source} title={title} startAt={state.startAt} onPlayer={onPlayer} />;
 	if (state.kind === 'lobby') return <Lobby opensAt={state.opensAt} onOpen={open} />;
-	if (state.error.statusCode === 422) return <Calm title={t('watching.invalid')} role="alert" />;
-	return <Refused error={state.error} retryAt={state.retryAt} onRetry={retry} />;
+	if (state.error.statusCode === 422) return <PlayerMessage title={t('watching.invalid')} role="alert" />;
+	return <WatchRefused error={state.error} retryAt={state.retryAt} onRetry={retry} />;
 }

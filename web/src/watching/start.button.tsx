@@ -8,7 +8,7 @@ export function StartButton({ onStart }: { onStart: () => void }) {
 	return (
 		<button type="button" slot="centered-chrome" className="mc-start" aria-label={t('watching.start')} onClick={onStart}>
 			<span>
-				<Icon of={IconPlayerPlayFilled} />
+				<Icon icon={IconPlayerPlayFilled} />
 			</span>
 		</button>
 	);

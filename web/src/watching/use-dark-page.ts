@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** The whole house goes dark while somebody watches, the header too (design §8); lights on when he leaves. */
-export function useDarkHouse() {
+export function useDarkPage() {
 	useEffect(() => {
 		const { dataset } = document.documentElement;
 		const before = dataset.room;

@@ -31,7 +31,7 @@ export function VariantsField({ variants, hasTrailer, value, onChange }: Variant
 					const icon = ICONS[version];
 					return (
 						<button key={version} type="button" aria-pressed={version === value} onClick={() => onChange(version)}>
-							{icon && <Icon of={icon} />}
+							{icon && <Icon icon={icon} />}
 							{t(`watching.variant.${version}`)}
 						</button>
 					);

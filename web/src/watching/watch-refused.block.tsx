@@ -1,7 +1,7 @@
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Calm } from './player-message.block.tsx';
+import { PlayerMessage } from './player-message.block.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
 function NextTry({ at }: { at: number }) {
@@ -10,15 +10,15 @@ function NextTry({ at }: { at: number }) {
 }
 
 /** The server says no for now: the reason, another try by itself where that may help, and one by hand in any case. */
-export function Refused({ error, retryAt, onRetry }: { error: ApiError; retryAt: number | null; onRetry: () => void }) {
+export function WatchRefused({ error, retryAt, onRetry }: { error: ApiError; retryAt: number | null; onRetry: () => void }) {
 	const t = useText();
 	return (
-		<Calm title={t('watching.no_access')}>
+		<PlayerMessage title={t('watching.no_access')}>
 			<p role="alert">{error.type === 'country_blocked' ? t('videotrans.no_access') : error.message}</p>
 			{retryAt !== null && <NextTry at={retryAt} />}
-			<Button look="line" onClick={onRetry}>
+			<Button variant="line" onClick={onRetry}>
 				{t('watching.retry')}
 			</Button>
-		</Calm>
+		</PlayerMessage>
 	);
 }

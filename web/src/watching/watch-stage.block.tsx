@@ -11,7 +11,7 @@ import { Chat } from './chat.block.tsx';
 import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
-import { useDarkHouse } from './use-dark-page.ts';
+import { useDarkPage } from './use-dark-page.ts';
 import { usePositionSaving } from './use-position.ts';
 import { useWatch } from './use-watch.ts';
 import { VariantsField, type Version } from './variants.field.tsx';
@@ -78,7 +78,7 @@ export function WatchStage(props: WatchStageProps) {
 	}, [isStopped, player]);
 
 	// while the picture comes back, the chat goes on
-	useDarkHouse();
+	useDarkPage();
 	const last = useRef<WatchAnswer | null>(null);
 	if (watch.state.kind === 'playing') last.current = watch.state.answer;
 	const answer = watch.state.kind === 'refused' || watch.state.kind === 'lobby' ? null : last.current;
@@ -97,7 +97,7 @@ export function WatchStage(props: WatchStageProps) {
 			<div className="stage">
 				<div className="stage-top">
 					<Link className="tlink" to={back}>
-						<Icon of={IconArrowLeft} />
+						<Icon icon={IconArrowLeft} />
 						<span>{t('watching.back')}</span>
 					</Link>
 					{isLive && <span className="live">{t('watching.live')}</span>}

@@ -40,14 +40,14 @@ export function AdminLayout() {
 							<PanelSearch />
 							<div className="end">
 								<Link className="c c--q" to="/" aria-label={t('panel.see_site')}>
-									<Icon of={IconExternalLink} />
+									<Icon icon={IconExternalLink} />
 									<span className="hide-m">{t('panel.see_site')}</span>
 								</Link>
 								<Link className="c c--q" to="/konto" aria-label={t('nav.account_of', { name })}>
-									<Icon of={IconUser} />
+									<Icon icon={IconUser} />
 									<span className="hide-m">{name}</span>
 								</Link>
-								<Control look="quiet" onClick={() => leave(() => void signOut())}>
+								<Control variant="quiet" onClick={() => leave(() => void signOut())}>
 									{t('nav.signout')}
 								</Control>
 							</div>

@@ -8,7 +8,7 @@ import { VIEWS } from './views.tsx';
 import { WithTranslations } from './with-translations.tsx';
 
 /** /teapp-admin?view={key}; without a key, videos (spec 1 §6). */
-export function Screen() {
+export function AdminScreen() {
 	const t = useText();
 	const [params] = useSearchParams();
 	const key = toViewKey(params.get('view'));

@@ -5,7 +5,7 @@ import { OrderTabs, refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 
 /** Gift settings and the gifts ordered (spec 3 §2 "Gifts view"). */
-export function View() {
+export function GiftsView() {
 	const t = useText();
 	return (
 		<OrderListView

@@ -5,7 +5,7 @@ import { OrderTabs, refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 
 /** Group ticket settings and payments (spec 3 §2 "Group ticket payments list"). */
-export function View() {
+export function GroupTicketsView() {
 	const t = useText();
 	return (
 		<OrderListView

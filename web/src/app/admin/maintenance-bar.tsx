@@ -16,7 +16,7 @@ export function MaintenanceBar() {
 	if (data?.config.maintenance !== 1) return null;
 	return (
 		<section className="mt-bar" aria-label={t('panel.maintenance_label')}>
-			<Icon of={IconAlertTriangle} />
+			<Icon icon={IconAlertTriangle} />
 			<strong>{t('panel.maintenance_on')}</strong>
 			<Link to={panelAddress('limitations')}>{t('panel.maintenance_off')}</Link>
 		</section>

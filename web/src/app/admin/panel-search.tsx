@@ -66,7 +66,7 @@ export function PanelSearch() {
 			className="find"
 			aria-label={t('panel.search_label')}
 			placeholder={t('panel.search')}
-			leftSection={<Icon of={IconSearch} />}
+			leftSection={<Icon icon={IconSearch} />}
 			rightSection={<span />}
 			data={found}
 			filter={({ options }) => options}

@@ -7,7 +7,7 @@ import { eventOrdersAddress, OrderTabs, ordersAddress, refundsAddress, usePaymen
 import { orderTrail } from './order-trail.tsx';
 
 /** Payments for events and for videos, and the refund of a cancelled event. */
-export function View() {
+export function PaymentsView() {
 	const t = useText();
 	const list = usePaymentsList();
 	const common = { title: t('panel.view.payments'), tabs: <OrderTabs current={list} /> };

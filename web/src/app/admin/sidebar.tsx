@@ -16,7 +16,7 @@ export function Sidebar() {
 	const item = ({ key, title }: PanelLink) => (
 		<li key={key}>
 			<Link className="i" to={panelAddress(key)} aria-current={key === current ? 'page' : undefined}>
-				<Icon of={VIEW_ICONS[key]} />
+				<Icon icon={VIEW_ICONS[key]} />
 				{t(title)}
 			</Link>
 		</li>

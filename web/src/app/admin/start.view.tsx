@@ -13,7 +13,7 @@ import { PANEL_GROUPS, panelAddress } from './menu.ts';
 const LOOK_AGAIN_MS = 60_000;
 
 /** What needs attention now, what is on tonight, the sums, and everything the panel has. */
-export function View() {
+export function StartView() {
 	const t = useText();
 	const { data, error } = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: LOOK_AGAIN_MS });
 	return (
@@ -31,7 +31,7 @@ export function View() {
 							{views.map((view) => (
 								<li key={view.key}>
 									<Link to={panelAddress(view.key)}>
-										<Icon of={VIEW_ICONS[view.key]} />
+										<Icon icon={VIEW_ICONS[view.key]} />
 										{t(view.title)}
 									</Link>
 								</li>

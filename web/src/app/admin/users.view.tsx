@@ -5,7 +5,7 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { UserSearchBlock } from '#web/users/user-search.block.tsx';
 
 /** User management: a search box and the table of bans (spec 3 §2 "Admin user list"). */
-export function View() {
+export function UsersView() {
 	const t = useText();
 	const list = (
 		<Link className="c" to="/teapp-admin/uzytkownicy">

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { LinkTabs } from '#web/ui/admin/tabs.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { View as Videos } from '#web/videos/videos.view.tsx';
+import { VideosView as Videos } from '#web/videos/videos.view.tsx';
 
 const HostedVideos = lazy(async () => ({ default: (await import('#web/hosted-videos/hosted-videos.tab.tsx')).HostedVideosTab }));
 
 /** Videos, and as their second tab the files of the video host (S2-014). */
-export function View() {
+export function VideosAndFilesView() {
 	const t = useText();
 	const [params] = useSearchParams();
 	const isFiles = params.get('tab') === 'pliki';

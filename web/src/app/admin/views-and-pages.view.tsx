@@ -2,4 +2,4 @@ import { PagesEditor } from '#web/pages/pages.editor.tsx';
 import { ViewsSettings } from '#web/settings/views.view.tsx';
 
 /** Views and links are settings, page content is its own room; editors find them on one screen (spec 2 §2). */
-export const View = () => <ViewsSettings pages={<PagesEditor />} />;
+export const ViewsAndPagesView = () => <ViewsSettings pages={<PagesEditor />} />;

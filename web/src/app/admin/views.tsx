@@ -1,30 +1,30 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { ViewKey } from './menu.ts';
 
-type Load = () => Promise<{ View: ComponentType }>;
-const view = (load: Load) => lazy(async () => ({ default: (await load()).View }));
+type Load = () => Promise<ComponentType>;
+const view = (load: Load) => lazy(async () => ({ default: await load() }));
 
 /** Each view of the panel, loaded when it is opened. */
 export const VIEWS: Record<ViewKey, LazyExoticComponent<ComponentType>> = {
-	start: view(() => import('./start.view.tsx')),
-	videos: view(() => import('./videos-and-files.view.tsx')),
-	events: view(() => import('#web/events/events.view.tsx')),
-	festival: view(() => import('#web/settings/festival.view.tsx')),
-	categories: view(() => import('#web/categories/categories.view.tsx')),
-	galleries: view(() => import('#web/galleries/galleries.view.tsx')),
-	slider_settings: view(() => import('#web/slides/slider-settings.view.tsx')),
-	advertisement_settings: view(() => import('#web/settings/advertisement-settings.view.tsx')),
-	payments: view(() => import('./payments.view.tsx')),
-	invoices: view(() => import('#web/invoices/invoices.view.tsx')),
-	gifts: view(() => import('./gifts.view.tsx')),
-	group_tickets: view(() => import('./group-tickets.view.tsx')),
-	promotion_codes: view(() => import('#web/codes/promotion-codes.view.tsx')),
-	users: view(() => import('./users.view.tsx')),
-	notifications: view(() => import('./notifications.view.tsx')),
-	mails: view(() => import('#web/mails/mails.view.tsx')),
-	statistics: view(() => import('#web/statistics/statistics.view.tsx')),
-	limitations: view(() => import('#web/settings/limitations.view.tsx')),
-	views: view(() => import('./views-and-pages.view.tsx')),
-	help: view(() => import('#web/settings/help.view.tsx')),
-	about_versions: view(() => import('#web/settings/about-versions.view.tsx')),
+	start: view(async () => (await import('./start.view.tsx')).StartView),
+	videos: view(async () => (await import('./videos-and-files.view.tsx')).VideosAndFilesView),
+	events: view(async () => (await import('#web/events/events.view.tsx')).EventsView),
+	festival: view(async () => (await import('#web/settings/festival.view.tsx')).FestivalView),
+	categories: view(async () => (await import('#web/categories/categories.view.tsx')).CategoriesView),
+	galleries: view(async () => (await import('#web/galleries/galleries.view.tsx')).GalleriesView),
+	slider_settings: view(async () => (await import('#web/slides/slider-settings.view.tsx')).SliderSettingsView),
+	advertisement_settings: view(async () => (await import('#web/settings/advertisement-settings.view.tsx')).AdvertisementSettingsView),
+	payments: view(async () => (await import('./payments.view.tsx')).PaymentsView),
+	invoices: view(async () => (await import('#web/invoices/invoices.view.tsx')).InvoicesView),
+	gifts: view(async () => (await import('./gifts.view.tsx')).GiftsView),
+	group_tickets: view(async () => (await import('./group-tickets.view.tsx')).GroupTicketsView),
+	promotion_codes: view(async () => (await import('#web/codes/promotion-codes.view.tsx')).PromotionCodesView),
+	users: view(async () => (await import('./users.view.tsx')).UsersView),
+	notifications: view(async () => (await import('./notifications.view.tsx')).PanelNotificationsView),
+	mails: view(async () => (await import('#web/mails/mails.view.tsx')).MailsView),
+	statistics: view(async () => (await import('#web/statistics/statistics.view.tsx')).StatisticsView),
+	limitations: view(async () => (await import('#web/settings/limitations.view.tsx')).LimitationsView),
+	views: view(async () => (await import('./views-and-pages.view.tsx')).ViewsAndPagesView),
+	help: view(async () => (await import('#web/settings/help.view.tsx')).HelpView),
+	about_versions: view(async () => (await import('#web/settings/about-versions.view.tsx')).AboutVersionsView),
 };

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/base/language.ts';
 import { fullTitle, type HeadContent } from '#web/lib/head.tsx';
-import { say } from '#web/lib/language.tsx';
+import { translate } from '#web/lib/language.tsx';
 import archivo from '#web/styles/fonts/archivo-latin.woff2?url';
 import gloock from '#web/styles/fonts/gloock-latin.woff2?url';
 import { type PageState, STATE_ID } from '../state.ts';
@@ -41,9 +41,9 @@ function meta(name: string, content: string | undefined, attribute: 'name' | 'pr
 }
 
 function headTags({ language, nonce, publicUrl, path, isEnglishAddress, head }: DocumentInput): string[] {
-	const brand = say(language, 'web.brand_long');
+	const brand = translate(language, 'web.brand_long');
 	const title = fullTitle(head.title, brand);
-	const description = head.description ?? say(language, 'web.description');
+	const description = head.description ?? translate(language, 'web.description');
 	const polish = new URL(head.canonical ?? path, publicUrl).href;
 	const picture = head.image ?? HOUSE_IMAGE;
 	const image = new URL(picture, publicUrl).href;
@@ -93,7 +93,7 @@ export function documentHtml(input: DocumentInput): string {
 		'<link rel="icon" href="/favicon.ico" sizes="32x32">',
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
 		'<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-		`<link rel="alternate" type="text/calendar" href="/repertuar.ics" title="${escapeHtml(say(language, 'home.repertoire'))}">`,
+		`<link rel="alternate" type="text/calendar" href="/repertuar.ics" title="${escapeHtml(translate(language, 'home.repertoire'))}">`,
 		// without script nothing is tracked and nobody could answer: the question would only cover the page
 		'<noscript><style>.consent{display:none}</style></noscript>',
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),

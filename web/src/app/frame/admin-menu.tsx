@@ -51,7 +51,7 @@ export function AdminMenu() {
 		<div className="menu hide-t" ref={box}>
 			<button type="button" className="tlink" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
 				{t('nav.admin')}
-				<Icon of={IconChevronDown} />
+				<Icon icon={IconChevronDown} />
 			</button>
 			<div id={id} className="menu-list" hidden={!isOpen}>
 				{isOpen && <AdminLinks />}

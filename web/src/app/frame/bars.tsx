@@ -41,10 +41,10 @@ function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: str
 	return (
 		<section className={`bar bar--${kind}`} aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}>
 			<div className="wrap">
-				<Icon of={kind === 'info' ? IconInfoCircle : IconAlertTriangle} />
+				<Icon icon={kind === 'info' ? IconInfoCircle : IconAlertTriangle} />
 				<span>{text}</span>
 				<button type="button" className="tlink" aria-label={t('bar.dismiss')} onClick={close}>
-					<Icon of={IconX} />
+					<Icon icon={IconX} />
 				</button>
 			</div>
 		</section>

@@ -16,10 +16,10 @@ export function ConsentBar() {
 					{t('consent.text')} <SmartLink to={policy_page || '/polityka'}>{t('footer.policy')}</SmartLink>
 				</p>
 				<div className="cookie-b">
-					<Button look="line" size="sm" onClick={() => giveConsent('necessary')}>
+					<Button variant="line" size="sm" onClick={() => giveConsent('necessary')}>
 						{t('consent.necessary')}
 					</Button>
-					<Button look="line" size="sm" onClick={() => giveConsent('all')}>
+					<Button variant="line" size="sm" onClick={() => giveConsent('all')}>
 						{t('consent.accept')}
 					</Button>
 				</div>

@@ -51,7 +51,7 @@ export function Header() {
 				<div className="top-end">
 					<SearchBox />
 					<Link className="tlink only-m" to="/szukaj" aria-label={t('nav.search')}>
-						<Icon of={IconSearch} />
+						<Icon icon={IconSearch} />
 					</Link>
 					{isAdmin(current) && (
 						<Suspense>
@@ -61,7 +61,7 @@ export function Header() {
 					{current ? (
 						<>
 							<Link className="tlink hide-m" to="/konto" aria-label={t('nav.account_of', { name })}>
-								<Icon of={IconUser} />
+								<Icon icon={IconUser} />
 								<span>{name || t('nav.account')}</span>
 							</Link>
 							<Link className="tlink only-s" to="/konto#bilety">
@@ -82,7 +82,7 @@ export function Header() {
 						</>
 					)}
 					<button type="button" className="tlink only-m" aria-label={t('nav.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
-						<Icon of={IconMenu2} />
+						<Icon icon={IconMenu2} />
 					</button>
 				</div>
 			</div>

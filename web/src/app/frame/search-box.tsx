@@ -27,7 +27,7 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
 	return (
 		<search>
 			<form className="search" action="/szukaj" onSubmit={submit}>
-				<Icon of={IconSearch} />
+				<Icon icon={IconSearch} />
 				<input
 					ref={box}
 					type="search"

@@ -10,7 +10,7 @@ import { Bars } from '../frame/bars.tsx';
 import { LanguageSelector } from '../frame/language-selector.tsx';
 
 type Art = Required<Pick<PosterProps, 'motif' | 'palette'>>;
-const DOOR: Art = { motif: 'drzwi', palette: 'musztarda' };
+const POSTER: Art = { motif: 'drzwi', palette: 'musztarda' };
 const STAIRS: Art = { motif: 'schody', palette: 'ultramaryna' };
 
 /** A form beside a poster, or beside the image chosen in the settings (noauth_bg_image). Screens bring their h1 and form. */
@@ -18,7 +18,7 @@ export function AuthLayout() {
 	const t = useText();
 	const { pathname } = useLocation();
 	const { noauth_bg_image, regulations_page, policy_page } = useConfig();
-	const art = pathname.startsWith('/rejestracja') ? STAIRS : DOOR;
+	const art = pathname.startsWith('/rejestracja') ? STAIRS : POSTER;
 	return (
 		<>
 			<Bars />

@@ -1,16 +1,16 @@
 import { IconBan, IconLock, IconWorldOff } from '@tabler/icons-react';
-import { type Standing, whyBlocked } from '#domain/watching/access.rules.ts';
+import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type BlockNoticeProps = { standing: Standing; age: number; hasBirthday: boolean; cancelReason?: string | null };
+type BlockNoticeProps = { state: ProductState; age: number; hasBirthday: boolean; cancelReason?: string | null };
 
 /** Why this person cannot have it at all: cancelled, too young, or in a country without the rights (S1-073). */
-export function BlockNotice({ standing, age, hasBirthday, cancelReason }: BlockNoticeProps) {
+export function BlockNotice({ state, age, hasBirthday, cancelReason }: BlockNoticeProps) {
 	const t = useText();
-	const reason = whyBlocked(standing);
-	if (standing.cancelled)
+	const reason = whyBlocked(state);
+	if (state.cancelled)
 		return (
 			<Notice kind="stop" icon={IconBan} title={t('event.cancelled_title')}>
 				{cancelReason} {t('event.cancelled_refunds')}
@@ -24,7 +24,7 @@ export function BlockNotice({ standing, age, hasBirthday, cancelReason }: BlockN
 				title={t('item.under_age_title', { age })}
 				action={
 					!hasBirthday && (
-						<ButtonLink to="/konto?edit" look="line" size="sm">
+						<ButtonLink to="/konto?edit" variant="line" size="sm">
 							{t('warning.fix')}
 						</ButtonLink>
 					)

@@ -7,7 +7,7 @@ import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
 const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;
 const SHOWN = 4;
 
-function Begun({ position }: { position: WatchPosition }) {
+function StartedItem({ position }: { position: WatchPosition }) {
 	const t = useText();
 	const { title, slug, seconds, duration, product_type } = position;
 	const left = duration === null ? null : Math.max(1, Math.round((duration - seconds) / 60));
@@ -37,7 +37,7 @@ export function ContinueStrip() {
 			<h2 id="dalej-h">{t('home.continue')}</h2>
 			<ul className="cont-l">
 				{data.positions.slice(0, SHOWN).map((position) => (
-					<Begun key={`${position.product_type}-${position.product_id}`} position={position} />
+					<StartedItem key={`${position.product_type}-${position.product_id}`} position={position} />
 				))}
 			</ul>
 		</section>

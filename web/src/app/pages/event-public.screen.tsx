@@ -3,14 +3,14 @@ import { getEvent } from '#domain/events/events.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { EventPage } from './event.page.tsx';
-import { LostItem } from './missing-item.tsx';
+import { MissingItem } from './missing-item.tsx';
 import { NoOffers } from './no-offers.ts';
 
 /** /wydarzenie/…/publiczne: drawn on the server; nobody is signed in here. */
-export function Screen() {
+export function EventPublicScreen() {
 	const { slugOrId = '' } = useParams();
 	const { data, error, refetch } = useAnswer(getEvent, { params: { slugOrId } }, { errors: 'console' });
-	if (error) return <LostItem statusCode={error.statusCode} />;
+	if (error) return <MissingItem statusCode={error.statusCode} />;
 	if (!data) return <PageSkeleton />;
 	return <EventPage event={data.event} viewer={null} offers={NoOffers} onOpen={() => void refetch()} />;
 }

@@ -4,14 +4,14 @@ import { formatWeekday } from '#domain/base/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
+import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { OpenOrderActions } from '#web/ui/give-up.button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { orderWords } from '#web/ui/order-state.tsx';
+import { orderText } from '#web/ui/order-state.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
@@ -23,7 +23,7 @@ type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now:
 
 function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 'onOpen'>) {
 	const t = useText();
-	const { available, cancelled } = eventStanding(event, null, now);
+	const { available, cancelled } = eventProductState(event, null, now);
 	if (cancelled) return <p className="tk-state">{t('event.cancelled')}</p>;
 	const date = available === 0 ? eventCountdownDate(event, now) : null;
 	const isFirst = date === event.opens_at;
@@ -51,19 +51,19 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const { language } = useLanguage();
 	const { title } = eventInLanguage(event, language);
 	const isSignedIn = viewer !== null;
-	const standing = eventStanding(event, viewer, now);
+	const state = eventProductState(event, viewer, now);
 	const order = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
-	const purchase = purchaseButton(standing, offers);
+	const purchase = purchaseButton(state, offers);
 	const hours = formatEventHours(event);
 	const isOneDay = event.date_from === event.date_to;
 	const facts = [
 		event.ticketsLeft !== null &&
 			event.ticketsLeft > 0 &&
-			!standing.access &&
-			!standing.cancelled &&
+			!state.access &&
+			!state.cancelled &&
 			t('event.tickets_left', { count: event.ticketsLeft }),
 		// only beside a button that sells them
-		purchase.kind === 'buy' && event.event_price > 0 && standing.sellsMore && (offers.gifts || offers.groups) && t('event.for_others'),
+		purchase.kind === 'buy' && event.event_price > 0 && state.sellsMore && (offers.gifts || offers.groups) && t('event.for_others'),
 	].filter(Boolean);
 	return (
 		<aside className="tkcol" aria-label={t('event.ticket')}>
@@ -71,34 +71,34 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 				stub={
 					<>
 						{/* with access and nothing sold for others a price says nothing; what was cancelled has none (F-045) */}
-						{!standing.cancelled && !(standing.access && purchase.kind !== 'buy' && !order) && (
+						{!state.cancelled && !(state.access && purchase.kind !== 'buy' && !order) && (
 							<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} order={order} />
 						)}
 						<PaymentTag order={order} />
 						<ItemButtons
-							standing={standing}
+							state={state}
 							offers={offers}
-							of={{
+							item={{
 								kind: 'event',
 								title,
 								age: event.age_restriction,
 								isSignedIn,
 								hasBirthday: hasBirthday(viewer?.birthday),
-								order: order ? orderWords(order, t) : undefined,
+								order: order ? orderText(order, t) : undefined,
 								...eventButtonTargets(event, isSignedIn),
 							}}
 						/>
 						<OpenOrderActions order={order} />
-						{standing.access && standing.available === 0 && isSignedIn && !standing.cancelled && (
+						{state.access && state.available === 0 && isSignedIn && !state.cancelled && (
 							<span className="why">{t('event.bought_hint')}</span>
 						)}
-						{standing.paymentsBlocked && !standing.access && !standing.cancelled && standing.available !== -1 && (
+						{state.paymentsBlocked && !state.access && !state.cancelled && state.available !== -1 && (
 							<span className="why">{t('event.payments_blocked')}</span>
 						)}
 						{facts.length > 0 && <span className="why">{facts.join(' · ')}</span>}
-						{standing.available !== -1 && !standing.cancelled && (
+						{state.available !== -1 && !state.cancelled && (
 							<a className="tk-link" href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
-								<Icon of={IconCalendarPlus} />
+								<Icon icon={IconCalendarPlus} />
 								{t('event.calendar')}
 							</a>
 						)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hasBirthday } from '#domain/base/age.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
+import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -29,7 +29,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 	const { language } = useLanguage();
 	const now = useNow();
 	const shown = eventInLanguage(event, language);
-	const standing = eventStanding(event, viewer, now);
+	const state = eventProductState(event, viewer, now);
 	return (
 		<>
 			<Head
@@ -41,7 +41,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 				canonical={`/wydarzenie/${event.slug}/publiczne`}
 				type="article"
 			/>
-			{!viewer && event.cancelled !== 1 && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} place="top" />}
+			{!viewer && event.cancelled !== 1 && <SignInToWatch state={state} path={`/wydarzenie/${event.slug}`} place="top" />}
 			<ItemHero
 				title={shown.title}
 				original={event.title}
@@ -53,9 +53,9 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 			<div className="wrap ev sec item-body">
 				<ItemText item={shown} type="event">
 					{notice}
-					{!viewer && event.cancelled !== 1 && <SignInToWatch standing={standing} path={`/wydarzenie/${event.slug}`} place="text" />}
+					{!viewer && event.cancelled !== 1 && <SignInToWatch state={state} path={`/wydarzenie/${event.slug}`} place="text" />}
 					<BlockNotice
-						standing={standing}
+						state={state}
 						age={event.age_restriction}
 						hasBirthday={hasBirthday(viewer?.birthday)}
 						cancelReason={event.cancel_reason}

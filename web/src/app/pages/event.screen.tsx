@@ -5,7 +5,7 @@ import { getEvent } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { GRACE_MS, isWithinGrace } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import { eventStanding, type Viewer, whyNotWatch } from '#domain/watching/access.rules.ts';
+import { eventProductState, type Viewer, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage } from '#web/lib/language.tsx';
@@ -29,16 +29,16 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 	const offers = useOffers('event');
 	const flags = useWatchFlags();
 	const isOpened = useOpened(flags.wantsToWatch);
-	const standing = eventStanding(event, viewer, now);
-	const reason = standing.access && mayHaveGrace(event, now) ? null : whyNotWatch(standing);
-	if (flags.wantsToWatch && (reason === null || isInLobby(standing))) {
+	const state = eventProductState(event, viewer, now);
+	const reason = state.access && mayHaveGrace(event, now) ? null : whyNotWatch(state);
+	if (flags.wantsToWatch && (reason === null || isInLobby(state))) {
 		const shown = eventInLanguage(event, language);
 		const { title } = shown;
 		return (
 			<>
 				<Head title={title} noindex />
 				{isOpened ? (
-					<WatchSlot type="event" item={shown} title={title} flags={flags} opensAt={standing.opensAt} onOpen={refetch} />
+					<WatchSlot type="event" item={shown} title={title} flags={flags} opensAt={state.opensAt} onOpen={refetch} />
 				) : (
 					<PageSkeleton />
 				)}
@@ -47,7 +47,7 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 	}
 	const onOpen = () => {
 		refetch();
-		if (standing.access) flags.startWatching();
+		if (state.access) flags.startWatching();
 	};
 	return (
 		<EventPage
@@ -63,7 +63,7 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 }
 
 /** /wydarzenie/{slugOrId}: the event with all it is to this person; with ?ogladaj=true, its player. */
-export function Screen() {
+export function EventScreen() {
 	const { slugOrId = '' } = useParams();
 	const viewer = useViewer();
 	const [isProcessing, setProcessing] = useState(false);

@@ -38,13 +38,13 @@ function Lightbox({
 				<img src={image.url} alt={t('item.gallery_image', { title, number: at + 1, count })} />
 				{count > 1 && (
 					<div className="lightbox-n">
-						<Button look="line" size="sm" icon={IconArrowLeft} onClick={() => step(-1)}>
+						<Button variant="line" size="sm" icon={IconArrowLeft} onClick={() => step(-1)}>
 							{t('item.gallery_previous')}
 						</Button>
 						<span className="num" aria-live="polite">
 							{at + 1} / {count}
 						</span>
-						<Button look="line" size="sm" icon={IconArrowRight} onClick={() => step(1)}>
+						<Button variant="line" size="sm" icon={IconArrowRight} onClick={() => step(1)}>
 							{t('item.gallery_next')}
 						</Button>
 					</div>

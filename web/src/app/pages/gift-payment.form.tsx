@@ -10,7 +10,7 @@ import { quote } from '#domain/orders/orders.quote.rules.ts';
 import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api.ts';
-import { type Say, useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/item.ts';
 import { OpenOrderChoice } from '#web/orders/open-order.choice.tsx';
@@ -30,11 +30,11 @@ type GiftPaymentFormProps = { gift: GiftProduct; item: Item | null; buyer: Buyer
 function buttonOf(gift: GiftProduct, terms: GiftTerms, item: Item | null, buyer: Buyer, now: Date): PayButtonState {
 	const reason = whyNotGift(gift, terms, item?.priceGrosze ?? 0, now);
 	if (reason) return { kind: 'blocked', reason };
-	return item ? othersPayButton(item.standing(buyer.viewer, now, null), item.priceGrosze) : { kind: 'pay', label: 'purchase.pay' };
+	return item ? othersPayButton(item.state(buyer.viewer, now, null), item.priceGrosze) : { kind: 'pay', label: 'purchase.pay' };
 }
 
 /** What is given, as the ticket beside the form names it. */
-function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t: Say) {
+function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t: Translate) {
 	if (item) return { title: item.title, image: item.image, lines: [t('purchase.kind_gift'), ...item.lines.slice(1)] };
 	const label = (isEnglish && config.gift_label_en) || config.gift_label;
 	return { title: label || t('gift_payment.any'), image: null, lines: [t('purchase.kind_gift'), t('gift_payment.any_note')] };
@@ -90,7 +90,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 					</p>
 					{item && isGiftBlockShown(terms, now) && (
 						<p className="pay-other">
-							<ButtonLink look="line" size="sm" to={giftPaymentPath()}>
+							<ButtonLink variant="line" size="sm" to={giftPaymentPath()}>
 								{t('gift_payment.other')}
 							</ButtonLink>
 						</p>

@@ -11,7 +11,7 @@ import { GiftPaymentForm } from './gift-payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
 
 /** /platnosc/prezent: a universal gift, or with ?produkt=event-12 a gift of that product (S1-040, R-098). */
-export function Screen() {
+export function GiftPaymentScreen() {
 	const [search] = useSearchParams();
 	const gift = parseGiftSlug(search.get('produkt') ?? 'any');
 	return gift ? <GiftPayment gift={gift} key={giftSlug(gift)} /> : <NotFoundScreen />;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { warsawDate } from '#domain/base/time.ts';
 import { formatEventHours, formatEventWhen } from '#domain/events/events.dates.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
-import { eventStanding, type Viewer } from '#domain/watching/access.rules.ts';
+import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { actionButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets, type ListedEvent } from '#web/events/event.model.ts';
@@ -23,9 +23,9 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 		.toSorted((a, b) => a.opens_at.localeCompare(b.opens_at))[0];
 	if (!event) return null;
 	const { title, subtitle } = eventInLanguage(event, language);
-	const standing = eventStanding(event, viewer, now);
+	const state = eventProductState(event, viewer, now);
 	const isToday = event.date_from <= warsawDate(now) && warsawDate(now) <= event.date_to;
-	const heading = standing.available === 1 ? 'home.next_live' : isToday ? 'home.next_today' : 'home.next_ticket';
+	const heading = state.available === 1 ? 'home.next_live' : isToday ? 'home.next_today' : 'home.next_ticket';
 	const date = eventCountdownDate(event, now);
 	const when = isToday ? formatEventHours(event) : formatEventWhen(event, language);
 	return (
@@ -43,10 +43,10 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 						<p className="muted">{[subtitle, when, t('home.next_have')].filter(Boolean).join(' · ')}</p>
 					</div>
 					<div className="nt-c">
-						<ItemCountdown key={event.id} date={standing.available === 0 ? date : null} label={t('home.next_curtain')} />
+						<ItemCountdown key={event.id} date={state.available === 0 ? date : null} label={t('home.next_curtain')} />
 						<StateButton
-							button={actionButton(standing)}
-							of={{ kind: 'event', title, age: event.age_restriction, isSignedIn: true, ...eventButtonTargets(event, true) }}
+							button={actionButton(state)}
+							item={{ kind: 'event', title, age: event.age_restriction, isSignedIn: true, ...eventButtonTargets(event, true) }}
 						/>
 					</div>
 				</div>

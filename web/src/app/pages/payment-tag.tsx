@@ -1,4 +1,4 @@
-import { onItsWay } from '#domain/catalogue/pending-order.rules.ts';
+import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
@@ -7,7 +7,7 @@ import { StateTag } from '#web/ui/tag.tsx';
 
 /** while a payment is on its way, the page looks again by itself */
 export const PROCESSING_MS = 10_000;
-export const isBeingPaid = (status: string | null | undefined): boolean => onItsWay(status) !== null;
+export const isBeingPaid = (status: string | null | undefined): boolean => openOrderState(status) !== null;
 
 /** What became of the viewer's own order (spec 1 §2 "Event page"). */
 export function PaymentTag({ order }: { order: Order | null }) {

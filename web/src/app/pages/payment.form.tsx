@@ -11,7 +11,7 @@ import { GiftOffer } from '#web/gifts/gift-offer.block.tsx';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { QuantityField } from '#web/group-tickets/quantity.field.tsx';
 import { GroupDetails, TicketTypeField } from '#web/group-tickets/ticket-type.field.tsx';
-import { type Say, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/item.ts';
 import { OpenOrderChoice } from '#web/orders/open-order.choice.tsx';
@@ -21,7 +21,7 @@ import { QuoteLines } from '#web/orders/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/ready.notice.tsx';
 import { Summary } from '#web/orders/summary.block.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { orderWords } from '#web/ui/order-state.tsx';
+import { orderText } from '#web/ui/order-state.tsx';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { usePayment } from './use-payment.ts';
@@ -29,7 +29,7 @@ import { usePayment } from './use-payment.ts';
 type PaymentFormProps = { item: Item; buyer: Buyer; gifts: GiftConfigOut; groups: GroupConfigOut };
 type Payment = ReturnType<typeof usePayment>;
 
-function labelOf({ isGroup, quantity, total, button }: Payment, t: Say): string {
+function labelOf({ isGroup, quantity, total, button }: Payment, t: Translate): string {
 	if (isGroup && quantity > 0) return t(total === 0 ? 'purchase.get_group' : 'purchase.pay_group', { count: quantity });
 	return t(button.kind === 'pay' ? button.label : 'purchase.pay');
 }
@@ -87,18 +87,18 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 							isBusy={form.isBusy}
 							label={labelOf(payment, t)}
 							form={formId}
-							open={payment.open ? orderWords(payment.open, t) : undefined}
+							open={payment.open ? orderText(payment.open, t) : undefined}
 							why={t(total === 0 ? 'purchase.free_why' : 'purchase.pay_why', { email: buyer.email })}
 						/>
 					</OpenOrderChoice>
 				)}
 				{button.kind === 'blocked' && button.reason === 'under_age' && !hasBirthday(buyer.viewer?.birthday) && (
-					<ButtonLink look="line" block to="/konto?edit">
+					<ButtonLink variant="line" block to="/konto?edit">
 						{t('warning.fix')}
 					</ButtonLink>
 				)}
 				{button.kind === 'access' && (
-					<ButtonLink look="line" block to={itemPath(item.type, item.slug)}>
+					<ButtonLink variant="line" block to={itemPath(item.type, item.slug)}>
 						{t('purchase.go_to_item')}
 					</ButtonLink>
 				)}

@@ -13,7 +13,7 @@ import { PaymentForm } from './payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
 
 /** /platnosc/{wydarzenie|wideo}/{id} (S1-039) */
-export function Screen() {
+export function PaymentScreen() {
 	const { productType, productId } = useParams();
 	const type = productTypeOfPath(productType);
 	const product = type && parseProductSlug(`${type}-${productId}`);

@@ -1,21 +1,21 @@
 import { Link, useLocation } from 'react-router';
-import type { Standing } from '#domain/watching/access.rules.ts';
+import type { ProductState } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type SignInToWatchProps = {
-	standing: Standing;
+	state: ProductState;
 	path: string /** above everything for who came to watch, beside the text for others */;
 	place: 'top' | 'text';
 };
 
 /** Nobody is signed in here, but somebody with a ticket may be looking: signing in leads to the player. */
-export function SignInToWatch({ standing, path, place }: SignInToWatchProps) {
+export function SignInToWatch({ state, path, place }: SignInToWatchProps) {
 	const t = useText();
 	const query = new URLSearchParams(useLocation().search);
 	const wantsToWatch = query.get('ogladaj') === 'true';
 	if (wantsToWatch !== (place === 'top')) return null;
-	if (!wantsToWatch && (standing.access || standing.available === -1)) return null;
+	if (!wantsToWatch && (state.access || state.available === -1)) return null;
 	const typ = query.get('typ');
 	const back = `${path}?${new URLSearchParams({ ogladaj: 'true', ...(typ && { typ }) })}`;
 	const notice = (

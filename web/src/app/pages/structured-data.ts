@@ -1,7 +1,7 @@
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { eventStanding, type Standing, videoStanding } from '#domain/watching/access.rules.ts';
+import { eventProductState, type ProductState, videoProductState } from '#domain/watching/access.rules.ts';
 
 // schema.org data for search engines; paths of this site become absolute addresses in the document (app/document/json-ld.ts).
 
@@ -30,19 +30,19 @@ export const organisationLd = (name: string): Ld => ({
 });
 
 /** What is over or cancelled is not offered any more; what has no seats left, or is not sold, is sold out. */
-function availabilityOf({ available, cancelled, soldOut, paymentsBlocked }: Standing): string {
+function availabilityOf({ available, cancelled, soldOut, paymentsBlocked }: ProductState): string {
 	if (cancelled || available === -1) return `${CONTEXT}/Discontinued`;
 	return soldOut || paymentsBlocked ? `${CONTEXT}/SoldOut` : `${CONTEXT}/InStock`;
 }
 
-type Offered = { url: string; standing: Standing; from: string | null; until: string | null };
+type Offered = { url: string; state: ProductState; from: string | null; until: string | null };
 
-const offer = ({ url, standing, from, until }: Offered): Ld => ({
+const offer = ({ url, state, from, until }: Offered): Ld => ({
 	'@type': 'Offer',
-	price: standing.price.toFixed(2),
+	price: state.price.toFixed(2),
 	priceCurrency: 'PLN',
 	url,
-	availability: availabilityOf(standing),
+	availability: availabilityOf(state),
 	...(from && { validFrom: from }),
 	...(until && { validThrough: until }),
 });
@@ -63,7 +63,7 @@ export const eventLd = (event: EventItem, organiser: string, now: Date): Ld => (
 	performer: { '@type': 'PerformingGroup', name: organiser },
 	offers: offer({
 		url: `/wydarzenie/${event.slug}/publiczne`,
-		standing: eventStanding({ ...event, newPrice: null, paymentStatus: null }, null, now),
+		state: eventProductState({ ...event, newPrice: null, paymentStatus: null }, null, now),
 		from: event.published_at,
 		until: event.closes_at,
 	}),
@@ -83,7 +83,7 @@ export const videoLd = (video: Video, now: Date): Ld => ({
 	requiresSubscription: video.video_price > 0,
 	offers: offer({
 		url: `/wideo/${video.slug}/publiczne`,
-		standing: videoStanding({ ...video, newPrice: null, paymentStatus: null }, null, now),
+		state: videoProductState({ ...video, newPrice: null, paymentStatus: null }, null, now),
 		from: video.added_at,
 		until: video.end_date,
 	}),

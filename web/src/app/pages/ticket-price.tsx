@@ -1,5 +1,5 @@
 import { formatZloty } from '#domain/base/money.ts';
-import { onItsWay } from '#domain/catalogue/pending-order.rules.ts';
+import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 
@@ -14,7 +14,7 @@ type TicketPriceProps = {
 /** The price in large type; with a code the old one beside it, struck through (S1-094). What is free is called so (F-048). */
 export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	const t = useText();
-	const ordered = order && onItsWay(order.status) ? { newZloty: order.amount, code: order.used_code } : null;
+	const ordered = order && openOrderState(order.status) ? { newZloty: order.amount, code: order.used_code } : null;
 	const { newZloty, code } = ordered ?? offered;
 	const now = newZloty ?? zloty;
 	return (

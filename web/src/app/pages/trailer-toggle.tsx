@@ -12,7 +12,7 @@ export function TrailerToggle({ type, id, title }: { type: 'event' | 'video'; id
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<div>
-			<Button look="line" icon={isOpen ? IconX : IconPlayerPlay} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+			<Button variant="line" icon={isOpen ? IconX : IconPlayerPlay} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
 				{t(isOpen ? 'item.trailer_hide' : 'item.trailer')}
 			</Button>
 			{isOpen && (

@@ -64,14 +64,14 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const code = isGroup ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
-	const standing = item.standing(buyer.viewer, new Date(serverNow()), code ? price.totalGrosze / 100 : null);
+	const state = item.state(buyer.viewer, new Date(serverNow()), code ? price.totalGrosze / 100 : null);
 	// an order on its way costs what it cost when it was made, unless another code is asked for
-	const keepsOrder = !isGroup && standing.processing !== null && (!isChanging || (code?.code ?? null) === held);
+	const keepsOrder = !isGroup && state.processing !== null && (!isChanging || (code?.code ?? null) === held);
 	const shown = keepsOrder && open ? { quote: quoteOf(open), code: open.used_code } : { quote: price, code: code?.code ?? null };
 	// a wrong number has no price, but what is asked for beside it does not depend on it
 	const total = refusal ? item.priceGrosze : shown.quote.totalGrosze;
 	const payButton = isGroup ? othersPayButton : isChanging ? changePayButton : ownPayButton;
-	const button = payButton(standing, total);
+	const button = payButton(state, total);
 
 	function send(sent: Sent): Promise<Bought> {
 		if (isGroup) return callApi(buyGroup, { body: { ...sent, productSlug: groupSlug({ ...item, quantity }) } });
@@ -89,7 +89,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	}
 	/** of one's own unpaid order; a group's quantity is changed in its field */
 	const change =
-		standing.processing === 'unpaid' && !isGroup
+		state.processing === 'unpaid' && !isGroup
 			? {
 					isOn: isChanging,
 					toggle: () => {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Standing, whyBlocked } from '#domain/watching/access.rules.ts';
+import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
 
 /** spec 1 §9: the player opens 500 ms after the event fetch */
 export const OPEN_AFTER_MS = 500;
 
 /** Everything is there but the hour: whoever came early waits in the dark room, and the show starts by itself. */
-export const isInLobby = (standing: Standing): boolean =>
-	standing.access && standing.available === 0 && !standing.isAdmin && whyBlocked(standing) === null && !standing.processing;
+export const isInLobby = (state: ProductState): boolean =>
+	state.access && state.available === 0 && !state.isAdmin && whyBlocked(state) === null && !state.processing;
 
 /** The flags of the address: `ogladaj=true` starts watching, `typ` chooses the variant (spec 1 §2 "Query flags"). */
 export function useWatchFlags() {

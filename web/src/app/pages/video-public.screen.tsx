@@ -2,15 +2,15 @@ import { useParams } from 'react-router';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { LostItem } from './missing-item.tsx';
+import { MissingItem } from './missing-item.tsx';
 import { NoOffers } from './no-offers.ts';
 import { VideoPage } from './video.page.tsx';
 
 /** /wideo/…/publiczne: drawn on the server; nobody is signed in here. */
-export function Screen() {
+export function VideoPublicScreen() {
 	const { slugOrId = '' } = useParams();
 	const { data, error, refetch } = useAnswer(getVideo, { params: { slugOrId } }, { errors: 'console' });
-	if (error) return <LostItem statusCode={error.statusCode} />;
+	if (error) return <MissingItem statusCode={error.statusCode} />;
 	if (!data) return <PageSkeleton />;
 	return <VideoPage video={data.video} viewer={null} offers={NoOffers} onOpen={() => void refetch()} />;
 }

@@ -3,14 +3,14 @@ import { formatMoment } from '#domain/base/dates.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
-import { type Standing, type Viewer, videoStanding, whyBlocked } from '#domain/watching/access.rules.ts';
+import { type ProductState, type Viewer, videoProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { accessTermText } from '#web/lib/access-term.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { OpenOrderActions } from '#web/ui/give-up.button.tsx';
-import { orderWords } from '#web/ui/order-state.tsx';
+import { orderText } from '#web/ui/order-state.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { videoButtonTargets } from '#web/videos/video.model.ts';
 import { ItemButtons } from './item-buttons.tsx';
@@ -33,15 +33,15 @@ function useWindowText({ available_from, end_date }: Video, isOver: boolean): st
 }
 
 /** Until when the viewer may watch, or how long a ticket will be valid. */
-function Validity({ video, standing, now }: { video: Video; standing: Standing; now: Date }) {
-	const hasAccess = standing.access;
+function Validity({ video, state, now }: { video: Video; state: ProductState; now: Date }) {
+	const hasAccess = state.access;
 	const t = useText();
 	const { language } = useLanguage();
 	const { tickets_expiration_time } = useConfig();
 	if (video.expiration_date && hasAccess)
 		return <p className="why tk-until">{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</p>;
 	// nothing about a purchase to those who cannot buy
-	if (hasAccess || video.video_price === 0 || whyBlocked(standing) || standing.available === -1) return null;
+	if (hasAccess || video.video_price === 0 || whyBlocked(state) || state.available === -1) return null;
 	return <p className="why">{accessTermText(videoAccessTerm(video, tickets_expiration_time, now), language, t)}</p>;
 }
 
@@ -51,36 +51,36 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 	const { language } = useLanguage();
 	const { title } = videoInLanguage(video, language);
 	const isSignedIn = viewer !== null;
-	const standing = videoStanding(video, viewer, now);
+	const state = videoProductState(video, viewer, now);
 	const order = useOwnOrder({ type: 'video', id: video.id, status: video.paymentStatus });
-	const purchase = purchaseButton(standing, offers);
+	const purchase = purchaseButton(state, offers);
 	const date = videoCountdownDate(video, now);
-	const windowText = useWindowText(video, standing.available === -1);
+	const windowText = useWindowText(video, state.available === -1);
 	return (
 		<aside className="tkcol" aria-label={t('video.ticket')}>
 			<Ticket
 				stub={
 					<>
 						{/* with access and nothing sold for others a price says nothing */}
-						{!(standing.access && purchase.kind !== 'buy' && !order) && (
+						{!(state.access && purchase.kind !== 'buy' && !order) && (
 							<TicketPrice zloty={video.video_price} newZloty={video.newPrice} code={video.usedCode} order={order} />
 						)}
 						<PaymentTag order={order} />
 						<ItemButtons
-							standing={standing}
+							state={state}
 							offers={offers}
-							of={{
+							item={{
 								kind: 'video',
 								title,
 								age: video.age_restriction,
 								isSignedIn,
 								hasBirthday: hasBirthday(viewer?.birthday),
-								order: order ? orderWords(order, t) : undefined,
+								order: order ? orderText(order, t) : undefined,
 								...videoButtonTargets(video, isSignedIn),
 							}}
 						/>
 						<OpenOrderActions order={order} />
-						<Validity video={video} standing={standing} now={now} />
+						<Validity video={video} state={state} now={now} />
 					</>
 				}
 			>
@@ -89,7 +89,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 					<ItemCountdown
 						key={`${video.available_from} ${video.end_date}`}
 						date={date}
-						label={t(standing.available === 0 ? 'video.to_start' : 'video.to_end')}
+						label={t(state.available === 0 ? 'video.to_start' : 'video.to_end')}
 						onEnd={(reached) => reached === video.available_from && onOpen?.()}
 					/>
 				</div>

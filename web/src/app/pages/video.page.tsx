@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hasBirthday } from '#domain/base/age.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { type Viewer, videoStanding } from '#domain/watching/access.rules.ts';
+import { type Viewer, videoProductState } from '#domain/watching/access.rules.ts';
 import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -30,7 +30,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 	const { language } = useLanguage();
 	const now = useNow();
 	const shown = videoInLanguage(video, language);
-	const standing = videoStanding(video, viewer, now);
+	const state = videoProductState(video, viewer, now);
 	return (
 		<>
 			<Head
@@ -42,7 +42,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 				canonical={`/wideo/${video.slug}/publiczne`}
 				type="video.other"
 			/>
-			{!viewer && <SignInToWatch standing={standing} path={`/wideo/${video.slug}`} place="top" />}
+			{!viewer && <SignInToWatch state={state} path={`/wideo/${video.slug}`} place="top" />}
 			<ItemHero
 				title={shown.title}
 				original={video.title}
@@ -54,8 +54,8 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 			<div className="wrap ev sec item-body">
 				<ItemText item={shown} type="video">
 					{notice}
-					{!viewer && <SignInToWatch standing={standing} path={`/wideo/${video.slug}`} place="text" />}
-					<BlockNotice standing={standing} age={video.age_restriction} hasBirthday={hasBirthday(viewer?.birthday)} />
+					{!viewer && <SignInToWatch state={state} path={`/wideo/${video.slug}`} place="text" />}
+					<BlockNotice state={state} age={video.age_restriction} hasBirthday={hasBirthday(viewer?.birthday)} />
 				</ItemText>
 				<VideoTicket video={video} viewer={viewer} offers={offers} now={now} onOpen={onOpen} />
 			</div>

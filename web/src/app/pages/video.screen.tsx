@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { type Viewer, videoStanding, whyNotWatch } from '#domain/watching/access.rules.ts';
+import { type Viewer, videoProductState, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage } from '#web/lib/language.tsx';
@@ -25,9 +25,9 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 	const offers = useOffers('video');
 	const flags = useWatchFlags();
 	const isOpened = useOpened(flags.wantsToWatch);
-	const standing = videoStanding(video, viewer, now);
-	const reason = whyNotWatch(standing);
-	if (flags.wantsToWatch && (reason === null || isInLobby(standing))) {
+	const state = videoProductState(video, viewer, now);
+	const reason = whyNotWatch(state);
+	if (flags.wantsToWatch && (reason === null || isInLobby(state))) {
 		const shown = videoInLanguage(video, language);
 		const { title } = shown;
 		return (
@@ -39,7 +39,7 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 						item={shown}
 						title={title}
 						flags={flags}
-						opensAt={standing.opensAt}
+						opensAt={state.opensAt}
 						onOpen={refetch}
 						accessUntil={video.expiration_date}
 					/>
@@ -52,7 +52,7 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 	}
 	const onOpen = () => {
 		refetch();
-		if (standing.access) flags.startWatching();
+		if (state.access) flags.startWatching();
 	};
 	return (
 		<VideoPage
@@ -68,7 +68,7 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 }
 
 /** /wideo/{slugOrId}: the video with all it is to this person; with ?ogladaj=true, its player. */
-export function Screen() {
+export function VideoScreen() {
 	const { slugOrId = '' } = useParams();
 	const viewer = useViewer();
 	const [isProcessing, setProcessing] = useState(false);

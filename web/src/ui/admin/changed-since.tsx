@@ -21,7 +21,7 @@ export function useChangedSince({ updatedAt, label, reload }: Options) {
 	const [seenAt, setSeenAt] = useState(updatedAt);
 	const [told, setTold] = useState<{ changes: ChangeSince[]; save: (seenAt: string | undefined) => unknown } | null>(null);
 	/** True when this was the reason and the question stands. */
-	const isTold = (error: unknown, save: (seenAt: string | undefined) => unknown): boolean => {
+	const isShown = (error: unknown, save: (seenAt: string | undefined) => unknown): boolean => {
 		if (!(error instanceof ApiError) || error.type !== 'changed_since' || !error.changes) return false;
 		setTold({ changes: error.changes, save });
 		return true;
@@ -43,7 +43,7 @@ export function useChangedSince({ updatedAt, label, reload }: Options) {
 	const question = told && (
 		<ChangesDialog changes={told.changes} label={label} onKeep={keepMine} onLoad={() => void loadTheirs()} onBack={close} />
 	);
-	return { seenAt, setSeenAt, isTold, question };
+	return { seenAt, setSeenAt, isShown, question };
 }
 
 type DialogProps = {
@@ -89,10 +89,10 @@ function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) 
 				<Control data-autofocus onClick={onBack}>
 					{t('panel.changed.back')}
 				</Control>
-				<Control look="danger" onClick={onLoad}>
+				<Control variant="danger" onClick={onLoad}>
 					{t('panel.changed.load')}
 				</Control>
-				<Control look="primary" onClick={onKeep}>
+				<Control variant="primary" onClick={onKeep}>
 					{t('panel.changed.keep')}
 				</Control>
 			</div>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type DateRange, DateRangeField } from './date-range.field.tsx';
 
-type SettledRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
+type CompleteRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
 
 /** A range that is told only when both days are chosen or both are cleared; the half of it stays here. */
-export function SettledRangeField({ value, onChange, ...field }: SettledRangeProps) {
+export function CompleteRangeField({ value, onChange, ...field }: CompleteRangeProps) {
 	const [draft, setDraft] = useState(value);
 	const { from, to } = value;
 	useEffect(() => setDraft({ from, to }), [from, to]);

@@ -33,7 +33,7 @@ export function Confirm({ title, children, onYes, onNo, busy, mild }: ConfirmPro
 				<Control data-autofocus onClick={onNo}>
 					{t('web.no')}
 				</Control>
-				<Control look={mild ? 'primary' : 'stop'} onClick={onYes} off={busy && t('web.loading')}>
+				<Control variant={mild ? 'primary' : 'stop'} onClick={onYes} disabledReason={busy && t('web.loading')}>
 					{t('web.yes')}
 				</Control>
 			</div>

@@ -23,7 +23,7 @@ export function CsvButton({ path, query, fileName, label }: CsvButtonProps) {
 		}
 	};
 	return (
-		<Control icon={IconDownload} onClick={() => void download()} off={isBusy && t('web.loading')}>
+		<Control icon={IconDownload} onClick={() => void download()} disabledReason={isBusy && t('web.loading')}>
 			{label ?? t('panel.csv')}
 		</Control>
 	);

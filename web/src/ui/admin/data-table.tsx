@@ -148,7 +148,7 @@ function HeaderCell({ title, right, sort, state, onState }: HeaderCellProps) {
 		<th scope="col" className={right ? 'r' : undefined} aria-sort={direction ?? 'none'}>
 			<button type="button" onClick={() => onState({ sort, order: isSorted && state?.order === 'desc' ? 'asc' : 'desc' })}>
 				{title}
-				<Icon of={direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort} />
+				<Icon icon={direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort} />
 			</button>
 		</th>
 	);

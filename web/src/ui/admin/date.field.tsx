@@ -46,7 +46,7 @@ export function DateField({
 			dateParser={readTypedDay}
 			clearable={clearable}
 			clearButtonProps={{ 'aria-label': t('panel.clear') }}
-			leftSection={<Icon of={IconCalendar} />}
+			leftSection={<Icon icon={IconCalendar} />}
 		/>
 	);
 }

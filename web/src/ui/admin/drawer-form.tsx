@@ -72,7 +72,7 @@ export function DrawerForm(props: DrawerFormProps) {
 					</span>
 					<div className="acts">
 						<Control onClick={close}>{t('panel.cancel')}</Control>
-						<Control look="primary" type="submit" off={saving ? t('web.loading') : hasNothing && t('panel.no_changes_why')}>
+						<Control variant="primary" type="submit" disabledReason={saving ? t('web.loading') : hasNothing && t('panel.no_changes_why')}>
 							{saveLabel ?? t('panel.save')}
 						</Control>
 					</div>

@@ -73,7 +73,7 @@ export function DropField({ label, input, accept, onTake, sign, words, choose, h
 						}}
 					/>
 					<span className="acts">
-						<Control off={off && t('web.loading')} onClick={() => input.current?.click()}>
+						<Control disabledReason={off && t('web.loading')} onClick={() => input.current?.click()}>
 							{choose}
 						</Control>
 						{more}

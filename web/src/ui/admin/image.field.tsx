@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { compressImage, type ImageLimits } from './compress-image.ts';
 import { Control } from './control.tsx';
 import { DropField } from './drop.field.tsx';
-import { useHeldSubmit } from './use-deferred-submit.ts';
+import { useDeferredSubmit } from './use-deferred-submit.ts';
 
 type ImageFieldProps = {
 	label: string;
@@ -28,7 +28,7 @@ export function ImageField({ label, current, file, onFile, onRemove, limits, hin
 	const [isWorking, setWorking] = useState(false);
 	const [refused, setRefused] = useState<string>();
 	const [preview, setPreview] = useState<string>();
-	useHeldSubmit(input, isWorking, refused === undefined);
+	useDeferredSubmit(input, isWorking, refused === undefined);
 	useEffect(() => {
 		if (!file) return setPreview(undefined);
 		const address = URL.createObjectURL(file);
@@ -50,7 +50,7 @@ export function ImageField({ label, current, file, onFile, onRemove, limits, hin
 			input={input}
 			accept="image/jpeg,image/png"
 			onTake={(chosen) => void take(chosen)}
-			sign={shown ? <img src={shown} alt="" /> : <Icon of={IconPhoto} />}
+			sign={shown ? <img src={shown} alt="" /> : <Icon icon={IconPhoto} />}
 			words={t(isWorking ? 'panel.image_working' : 'panel.image_drop')}
 			choose={t('panel.image_choose')}
 			hint={hint ?? t('panel.image_hint', limits)}
@@ -59,7 +59,7 @@ export function ImageField({ label, current, file, onFile, onRemove, limits, hin
 				<>
 					{file && <Control onClick={() => onFile(null)}>{t('panel.cancel')}</Control>}
 					{!file && current && onRemove && (
-						<Control look="danger" icon={IconTrash} onClick={onRemove}>
+						<Control variant="danger" icon={IconTrash} onClick={onRemove}>
 							{t('panel.remove')}
 						</Control>
 					)}

@@ -90,7 +90,7 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 				/>
 				{text !== value && !isSaving && (
 					<span className="save-state" aria-hidden="true">
-						<Icon of={IconCheck} />
+						<Icon icon={IconCheck} />
 					</span>
 				)}
 			</span>

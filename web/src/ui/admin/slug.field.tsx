@@ -46,7 +46,7 @@ export function SlugField({ type, label, hint, value, error, input, onTake }: Sl
 		<div>
 			<TextField label={label} hint={hint} error={error?.message} autoComplete="off" {...input} />
 			{free !== null && (
-				<Control look="quiet" onClick={() => onTake(free)}>
+				<Control variant="quiet" onClick={() => onTake(free)}>
 					{t('content.take_slug', { slug: free })}
 				</Control>
 			)}

@@ -26,7 +26,7 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 				{t('panel.range_of_total', { from, to: Math.min(total, page * limit), total: capped ? `${total}+` : total })}
 			</span>
 			<button type="button" className="c" aria-label={t('web.previous_page')} aria-disabled={page <= 1 || undefined} onClick={go(page - 1)}>
-				<Icon of={IconChevronLeft} />
+				<Icon icon={IconChevronLeft} />
 			</button>
 			{pagesToShow(page, pages).map((one, at) =>
 				one === null ? (
@@ -47,7 +47,7 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 				),
 			)}
 			<button type="button" className="c" aria-label={t('web.next_page')} aria-disabled={page >= pages || undefined} onClick={go(page + 1)}>
-				<Icon of={IconChevronRight} />
+				<Icon icon={IconChevronRight} />
 			</button>
 			<label className="fl">
 				<span className="sr">{t('panel.per_page')}</span>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** While a field is still at work, sending its form waits for it; `isDone` false afterwards means: it failed, and says so itself. */
-export function useHeldSubmit(input: RefObject<HTMLInputElement | null>, isWorking: boolean, isDone: boolean): void {
+export function useDeferredSubmit(input: RefObject<HTMLInputElement | null>, isWorking: boolean, isDone: boolean): void {
 	const isWanted = useRef(false);
 	useEffect(() => {
 		const form = input.current?.form;
