@@ -10,7 +10,7 @@ const FLAG_FILE = /^[a-z]{2}\.svg$/;
 /** scripts/lib/web.ts builds aside and swaps, so that a running server never sees half a build */
 const DIST = process.env.RAMPA_DIST ?? 'dist';
 
-/** Country flags ship with the product, a file each, loaded only when one is shown (rules.md "Flags"). */
+/** Country flags ship with the product, a file each, loaded only when one is shown. */
 function flags(): Plugin {
 	let building = false;
 	return {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// The yardstick: Fastify with nothing around it. /bytes sends what /external_api/events answered, /queries asks the database as often
+// The baseline: bare Fastify. /bytes sends what /external_api/events answered, /queries asks the database as often
 // as the page of an event does. Started by open-api.bench.ts, which says what it needs by message.
 
 type Wanted = { port: number; body: string; databaseUrl: string; queries: number };

@@ -54,7 +54,7 @@ try {
 	const count = (status: number) => answers.filter((answer) => answer.status === status).length;
 	const lost = answers.filter(({ status }) => status === 409);
 	const losers = lost.map(({ ms }) => ms);
-	// nobody has lost before the last seat is taken: until then he stands in line
+	// no buyer is refused before the last seat is taken; until then buyers wait in the queue
 	const soldOutAt = started + claimed * 1_000;
 	const sinceSoldOut = lost.map(({ arrived, ms }) => Math.max(0, arrived + ms - Math.max(arrived, soldOutAt)));
 	const winners = answers.filter(({ status }) => status === 201).map(({ ms }) => ms);

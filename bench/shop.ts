@@ -51,7 +51,7 @@ export function startChild(path: string, env: NodeJS.ProcessEnv, message?: objec
 	});
 }
 
-/** user and system time of a process, from the kernel's own books */
+/** user and system time of a process, from /proc */
 function cpuSecondsOf(pid: number): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 	return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -97,7 +97,7 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 		DATA_DIR: folder,
 		DEMO: '0',
 		JOBS: '0',
-		// the whole crowd comes from one address here
+		// all buyers come from one address here
 		RATE_LIMITS: 'off',
 		SECRET: 'secret-of-the-bench',
 		LOG_LEVEL: 'error',

@@ -10,7 +10,7 @@ import { hashToken } from '#server/lib/viewer.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 
-// 2 GB over a line that is cut 20 times, once by killing the server: does the same file arrive, and how much does the server's
+// 2 GB over a connection that is cut 20 times, once by killing the server: does the same file arrive, and how much does the server's
 // memory grow? `node bench/upload.bench.ts`, with MEGABYTES and CUTS to change it. Linux only: memory is read from /proc.
 
 const MEGABYTE = 1024 * 1024;
@@ -57,7 +57,7 @@ async function startServer() {
 	server = fork(new URL('../server/src/main.ts', import.meta.url), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 	const started = server;
 	await new Promise((done) => started.once('message', done));
-	// a house that has been open for a while: growth is what the upload adds, not what starting costs
+	// a warmed-up server: growth is what the upload adds, not the cost of starting
 	const visit = async () => {
 		for (let call = 0; call < 250; call++) await (await fetch(`http://127.0.0.1:${PORT}/api/appconfig`)).text();
 	};
@@ -74,7 +74,7 @@ const watch = setInterval(() => {
 	}
 }, 100);
 
-/** Sends from `offset` on; the line is cut after `cutAfter` bytes, or the whole rest goes. */
+/** Sends from `offset` on; the connection is cut after `cutAfter` bytes, or the whole rest goes. */
 function patch(link: string, offset: number, cutAfter: number | null): Promise<void> {
 	return new Promise((done) => {
 		const call = request(link, {

@@ -1,7 +1,7 @@
 import { getTime } from './shop.ts';
 
-// Somebody who looks at a page all the while, in a process of his own, so that the crowd's own work does not stand in his clock.
-// Told "look" he begins; told "tell" he answers the milliseconds of each look since then.
+// A visitor in its own process, so that its timings exclude the load generator.
+// The message "look" starts it; "tell" makes it answer the milliseconds of each request since then.
 
 const PAUSE_MS = 50;
 let page = '';

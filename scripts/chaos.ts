@@ -31,7 +31,7 @@ const EVENTS = Math.max(12, kills);
 const CAPACITY = 60;
 const BUYERS = 8;
 
-/** what the provider does to us, besides nothing */
+/** faults of the provider, besides none */
 const PROVIDER_FAULTS: FaultsInput[] = [
 	{},
 	{},
@@ -53,7 +53,7 @@ const freePort = () =>
 		});
 	});
 
-/** Time runs out for some who have not paid yet; the next sweep, or their next visit, ends their orders. */
+/** Expires some unpaid orders; the next sweep, or the next visit of the buyer, ends them. */
 async function endReservations(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();

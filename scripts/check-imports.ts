@@ -3,7 +3,7 @@ import { join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-// The walls of the house (docs/architecture.md): web → domain ← server; inside a floor app → rooms → lib, ui, outside, never back.
+// Import rules (docs/architecture.md): web → domain ← server; inside a layer app → features → lib, ui, outside, never back.
 
 export const FEATURES =
 	'auth|account|users|bans|events|videos|hosted-videos|watching|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
@@ -25,32 +25,32 @@ const featureOf = (path: string) => path.split('/')[2];
 const sameFeature = (from: string, to: string) => featureOf(from) === featureOf(to);
 
 const IMPORT_RULES: ImportRule[] = [
-	{ says: 'the domain knows no other floor', from: /^domain\//, to: /^(server|web|simulators|scripts|e2e)\// },
+	{ says: 'the domain imports no other layer', from: /^domain\//, to: /^(server|web|simulators|scripts|e2e)\// },
 	{ says: 'the domain uses zod and nothing else', from: /^domain\//, to: /^(node:|package:(?!zod$))/ },
-	{ says: 'the server does not know the web', from: /^server\//, to: /^web\// },
-	{ says: 'the web does not know the server', from: /^web\//, to: /^(server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
+	{ says: 'the server does not import the web', from: /^server\//, to: /^web\// },
+	{ says: 'the web does not import the server', from: /^web\//, to: /^(server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
 	{ says: 'outside lies below lib', from: /^server\/src\/outside\//, to: /^server\/src\/lib\// },
-	{ says: 'the product does not know its simulators', from: /^server\/src\//, to: /^simulators\// },
-	{ says: 'simulators do not know the product', from: /^simulators\//, to: /^(server|web)\// },
+	{ says: 'the product does not import its simulators', from: /^server\/src\//, to: /^simulators\// },
+	{ says: 'simulators do not import the product', from: /^simulators\//, to: /^(server|web)\// },
 	{
-		says: 'lib and outside lie below the rooms',
+		says: 'lib and outside do not import features',
 		from: /^server\/src\/(lib|outside)\//,
 		to: new RegExp(`^server/src/(${FEATURES})/|^server/src/(app|rooms|main|context)\\.ts`),
 	},
 	{
-		says: 'a room meets another through its service, never its store',
+		says: 'a feature uses another through its service, never its store',
 		from: new RegExp(`^server/src/(${FEATURES})/`),
 		to: new RegExp(`^server/src/(${FEATURES})/.+\\.store\\.ts$`),
 		except: sameFeature,
 	},
 	{
-		says: 'rooms of the web do not know each other; web/src/app joins them',
+		says: 'web features do not import each other; web/src/app joins them',
 		from: new RegExp(`^web/src/(${FEATURES})/`),
 		to: new RegExp(`^web/src/(${FEATURES})/`),
 		except: sameFeature,
 	},
 	{ says: 'nothing imports web/src/app from below', from: /^web\/src\/(?!app\/)/, to: /^web\/src\/app\// },
-	{ says: 'ui and lib of the web lie below the rooms', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${FEATURES})/`) },
+	{ says: 'ui and lib of the web do not import features', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${FEATURES})/`) },
 ];
 
 function filesBelow(folder: string): string[] {
@@ -82,7 +82,7 @@ export function importsOf(file: string): string[] {
 	return names.filter(Boolean).map((name) => resolveImport(file, name));
 }
 
-/** One line per import that goes through a wall, and per room a floor has invented. */
+/** One line per forbidden import, and per folder that is not a known feature. */
 export function findViolations(): string[] {
 	const files = LAYERS.flatMap(filesBelow);
 	const violations = files
@@ -103,18 +103,18 @@ const SHARED: Record<string, string> = {
 	'web/src': 'app|lib|ui|styles',
 };
 
-/** The same rooms on every floor, never renamed. */
+/** Features have the same name in every layer. */
 function unknownFeatures(): string[] {
 	return Object.entries(SHARED).flatMap(([layer, shared]) =>
 		readdirSync(join(ROOT, layer), { withFileTypes: true })
 			.filter((entry) => entry.isDirectory() && !new RegExp(`^(${FEATURES}|${shared})$`).test(entry.name))
-			.map((entry) => `${layer}/${entry.name}: no such room`),
+			.map((entry) => `${layer}/${entry.name}: not a known feature`),
 	);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const violations = findViolations();
 	for (const line of violations) console.error(line);
-	console.log(violations.length === 0 ? 'The walls hold.' : `${violations.length} breaches`);
+	console.log(violations.length === 0 ? 'No forbidden imports.' : `${violations.length} forbidden imports`);
 	process.exit(violations.length === 0 ? 0 : 1);
 }

@@ -8,7 +8,7 @@ import { mail } from './doctor/mail.ts';
 import { payments } from './doctor/payments.ts';
 import { proxy } from './doctor/proxy.ts';
 
-// `npm run doctor`: tries everything the environment names before the first night, one line each. Exit code 1 when something fails.
+// `npm run doctor`: checks everything the environment configures, one line each. Exit code 1 when something fails.
 
 const CHECKS: Check[] = [database, mail, files, payments, proxy, timeZones, mediaTools];
 const LIMIT_MS = 20_000;

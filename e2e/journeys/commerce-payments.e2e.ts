@@ -48,7 +48,7 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	await expect(row).toContainText('zm. ');
 	await expect(row.getByRole('link', { name: 'Anna Żurek' })).toHaveAttribute('href', `/konto/${anna.id}`);
 	await expect(row.getByRole('link', { name: 'Bilet: Świętoszek' })).toHaveAttribute('href', `/wydarzenie/${event.slug}`);
-	// orders of other days are not in today's list, money that went back today is in its sums
+	// orders of other days are not in today's list, refunded money today is in its sums
 	await expect(rowWith(page, old.ext_order_id)).toHaveCount(0);
 	const sums = page.locator('dl.sum');
 	await expect(sums).toContainText('42,50 zł');

@@ -6,10 +6,10 @@ import { expect, test } from '../support/test.ts';
 
 const PEOPLE = 6;
 
-test('a cancelled event: choose it, see whom and how much, confirm once, follow the progress over a kill -9 to the end; each gets his money once', async ({
+test('a cancelled event: choose it, see whom and how much, confirm once, follow the progress over a kill -9 to the end; each buyer is refunded once', async ({
 	browser,
 }) => {
-	// dies when the provider has just taken the third refund and nothing of it is written down here yet
+	// dies when the provider has just taken the third refund and nothing of it is recorded here yet
 	const product = await openProduct({ JOBS: '1', FAILPOINT: 'refund-asked:3' });
 	const page = await browser.newPage({ baseURL: product.url });
 	try {

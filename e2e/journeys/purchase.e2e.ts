@@ -237,7 +237,7 @@ test('S1-232 a purchase that fails is a notification with the reason, and stays 
 	await expect(page).toHaveURL(/platnosc/);
 });
 
-test('S1-232 a silent provider leaves the buyer where he is, with the reason', async ({ page, product }) => {
+test('S1-232 a silent provider leaves the buyer on the page, with the reason', async ({ page, product }) => {
 	const event = await makeEvent(product);
 	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await giveConsent(page);

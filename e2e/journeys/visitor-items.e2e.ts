@@ -243,7 +243,7 @@ test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width
 	}).toPass();
 });
 
-test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off or not, and opens the stage by itself (S1-050)', async ({
+test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off or not, and opens the player by itself (S1-050)', async ({
 	page,
 	product,
 }) => {
@@ -266,7 +266,7 @@ test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off
 	await expect(page.locator('.stage')).toBeVisible();
 });
 
-test('S1-050 S1-051 S1-133 ogladaj=true opens the stage, typ chooses the variant, after half a second', async ({ page, product }) => {
+test('S1-050 S1-051 S1-133 ogladaj=true opens the player, typ chooses the variant, after half a second', async ({ page, product }) => {
 	await makeVideo(product, {
 		title: 'Wesele',
 		slug: 'wesele',

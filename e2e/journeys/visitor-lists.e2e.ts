@@ -106,7 +106,7 @@ test('F-115 F-121 bars speak English to English readers, and words on a poster c
 	});
 });
 
-/** A large house: its 1,000 videos and 500 events. */
+/** A large installation: 1,000 videos and 500 events. */
 async function fillLibrary(product: Parameters<typeof clearContent>[0]) {
 	const video = await makeVideo(product, { title: 'Ogród 0', slug: 'ogrod-0' });
 	const event = await makeEvent(product, { title: 'Wieczór 0', slug: 'wieczor-0', video_id: video.id });
@@ -123,7 +123,7 @@ async function fillLibrary(product: Parameters<typeof clearContent>[0]) {
 	await notifyContentChanged(product);
 }
 
-test('F-106 a house of 1,000 videos and 500 events stays usable, without scripts too', async ({ page, browser, product }) => {
+test('F-106 an installation of 1,000 videos and 500 events stays usable, without scripts too', async ({ page, browser, product }) => {
 	test.setTimeout(120_000);
 	await fillLibrary(product);
 	const titles = page.locator(':is(.row, .card, .fest-l li)');

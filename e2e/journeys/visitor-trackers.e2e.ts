@@ -1,7 +1,7 @@
 import { clearContent, setConfig } from '../support/content.ts';
 import { askedElsewhere, consented, expect, test } from '../support/test.ts';
 
-test('S1-006 S2-006 R-119 M4 nothing leaves the house before consent; after it the tag manager and the pixel load', async ({
+test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; after it the tag manager and the pixel load', async ({
 	page,
 	product,
 }) => {

@@ -51,7 +51,7 @@ test('who waits in the foyer is let in, who is refused is tried again', async ({
 	await test.step('F-031 at a video premiere', async () => {
 		await enter(page, product, user, `/wideo/${video.slug}?ogladaj=true`);
 		await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible();
-		// both versions are named and can be chosen before the doors open (S1-113)
+		// both versions are named and can be chosen before the opening (S1-113)
 		const versions = page.getByRole('group', { name: 'Wersja' });
 		await expect(versions.getByRole('button')).toHaveText(['Podstawowa', 'PJM', 'Audiodeskrypcja']);
 		await versions.getByRole('button', { name: 'Audiodeskrypcja' }).click();

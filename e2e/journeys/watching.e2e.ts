@@ -100,7 +100,7 @@ test('S1-192 S1-247 R-103 Vimeo and other frames stand sandboxed in the base siz
 	await expect(frame).not.toHaveAttribute('onload', /.*/);
 });
 
-test('S2-057 R-104 chat code runs in a sandbox beside the stage and reaches nothing of ours', async ({ page, product }) => {
+test('S2-057 R-104 chat code runs in a sandbox beside the player and reaches nothing of ours', async ({ page, product }) => {
 	const code = `<p id="chat">Dobry wieczór</p><script>
 		document.title = 'ran';
 		try { parent.localStorage.getItem('auth'); parent.document.title = 'stolen'; } catch { document.getElementById('chat').textContent += ' (sandbox)'; }

@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** a change is seen everywhere within this time (rules.md), also one that nobody can see from outside */
+/** a change is seen everywhere within this time, also one that nobody can see from outside */
 const VISIBLE_WITHIN_MS = 2_000;
 
 /** Does it and waits until the open API tells of it, so that the next page is drawn from the new state. */
@@ -13,7 +13,7 @@ async function untilVisible(product: Product, paths: string[], act: () => Promis
 	while ((await look()) === before && Date.now() < end) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** Changes settings as an admin's save would: every node hears of it. */
+/** Changes settings as an admin's save would: every node is notified. */
 export const setConfig = (product: Product, change: Record<string, unknown>, section = 'app') =>
 	untilVisible(product, ['config'], async () => {
 		await product.query('update settings set value = value || $1::jsonb where section = $2', [JSON.stringify(change), section]);
@@ -24,7 +24,7 @@ export const setConfig = (product: Product, change: Record<string, unknown>, sec
 export const notifyContentChanged = (product: Product) =>
 	untilVisible(product, ['events', 'videos', 'slides'], () => product.query(`select pg_notify('content_changed', 'test')`));
 
-/** Nothing left of earlier stories. */
+/** Deletes the content of earlier tests. */
 export async function clearContent(product: Product) {
 	await product.query(
 		'truncate slides, orders, video_categories, categories, views, watch_positions, events, videos, user_codes, codes restart identity cascade',

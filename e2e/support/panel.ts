@@ -4,7 +4,7 @@ import type { MadeUser } from '#testing/factory.ts';
 import type { Product } from './product.ts';
 import { consented, expect, signInAs } from './test.ts';
 
-/** An admin in front of a view of the panel. */
+/** Opens a view of the panel as a new admin. */
 export async function openPanel(page: Page, product: Product, view: string, more = ''): Promise<MadeUser> {
 	const admin = await product.make.admin();
 	await consented(page, product);

@@ -24,7 +24,7 @@ export type Product = {
 	payu: PayuSimulator;
 	/** mails to an address, newest first, with the links in them */
 	mails(to: string): Promise<{ subject: string; text: string; html: string; links: string[] }[]>;
-	/** forgets cached settings after the database was written to directly */
+	/** runs a query on the database of the product */
 	query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 	/** once the process has died at its FAILPOINT: another one on the same port and database */
 	revive(): Promise<void>;

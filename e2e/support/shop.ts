@@ -40,7 +40,7 @@ export async function giveCode(product: Product, user: MadeUser, given: Paramete
 
 type OrderRow = { kind: OrderKind; slug: string; status: string; event_id?: number; quantity?: number };
 
-/** An order in the books, however it came there. */
+/** Inserts an order of any kind and status. */
 export async function insertOrder(product: Product, user: MadeUser, { kind, slug, status, event_id, quantity = 1 }: OrderRow) {
 	const number = `${ORDER_KINDS[kind].prefix}-KSIEGA-${product.make.next()}`;
 	await product.query(

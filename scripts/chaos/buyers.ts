@@ -132,7 +132,7 @@ async function deleteAccount(run: Run): Promise<void> {
 	if (status === 204) people.splice(people.indexOf(person), 1);
 }
 
-/** Every call is written down with its answer. */
+/** Every call is recorded with its answer. */
 async function call(
 	run: Run,
 	{ action, who, about, method, path, body, extOrderId, grosze }: Call,

@@ -9,12 +9,12 @@ export type Wrong = { count: (typeof COUNTS)[number]; what: string };
 export type Verdict = { wrong: Wrong[]; counts: string; figures: string };
 export type ChaosRun = { url: string; payu: PayuSimulator; events: number[]; capacity: number; history: HistoryEntry[] };
 
-/** A payment nobody heard of is asked about from this age on (catalogue B8). */
+/** A payment without a notice is reconciled from this age on (failure B8). */
 const ASKED_FROM_MS = 120_000;
 /** How long after the last one came to that age everything must agree: a sweep finds the payment, the next one sends the money back. */
 const CONVERGE_MS = 120_000;
 
-/** Nothing paid is lost, nothing is sold twice, nobody is charged twice, nothing is kept that should have gone back. */
+/** No payment is lost, nothing is sold twice, nobody is charged twice, and no due refund is missing. */
 export async function checkResults(run: ChaosRun): Promise<Verdict> {
 	const pool = new pg.Pool({ connectionString: run.url, max: 2 });
 	const started = Date.now();

@@ -8,7 +8,7 @@ export type FaultProxy = {
 	slow(ms: number): void;
 	/** takes connections and says nothing */
 	stall(on: boolean): void;
-	/** lets the next COMMIT through and cuts the line before its answer comes back */
+	/** lets the next COMMIT through and cuts the connection before its answer comes back */
 	loseNextCommit(): void;
 	/** where connections go from now on, e.g. after a restart on another port */
 	retarget(port: number): void;

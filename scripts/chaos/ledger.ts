@@ -59,7 +59,7 @@ function whyTooMuch(row: Attempt | undefined): Wrong['count'] {
 	return row.paidIt || row.unwanted ? 'kept that should have gone back' : 'charged twice';
 }
 
-/** What people were told holds: who gave up pays nothing, and a part said to be returned was returned. */
+/** Answers hold: an order given up costs nothing, and a refund reported as done was made. */
 function compareAnswers(rows: Attempt[], money: Ledger['byExtOrderId'], history: HistoryEntry[]): Wrong[] {
 	const told = new Map<string, { givenUp: boolean; returned: number }>();
 	for (const { action, status, extOrderId, grosze = 0 } of history) {

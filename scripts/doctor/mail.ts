@@ -8,7 +8,7 @@ const addressOf = (from: string) => /<([^<>\s]+@[^<>\s]+)>\s*$|^\s*([^<>\s]+@[^<
 /** The server's own words, without the lines that follow. */
 const firstLine = (error: Error) => error.message.split('\n')[0] ?? '';
 
-/** Up to the moment when the server would take a mail from the sender to itself: then the line is cut, and nothing is sent. */
+/** Up to the moment when the server would take a mail from the sender to itself: then the connection is cut, and nothing is sent. */
 function offerMail(connection: SMTPConnection, sender: string): Promise<void> {
 	return new Promise((done, failed) => {
 		const message = new Readable({

@@ -16,7 +16,7 @@ type Schema = {
 	format?: string;
 };
 
-/** What breaks parsers, databases and patience. */
+/** Values that break parsers and databases. */
 const NASTY: readonly unknown[] = [
 	'',
 	' ',

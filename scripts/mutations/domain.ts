@@ -99,7 +99,7 @@ export const domainMutations: Mutation[] = [
 		id: 'K1',
 	},
 	{
-		name: 'a full house asks at the same instant',
+		name: 'all viewers call at the same moment',
 		file: 'domain/src/watching/countdown.rules.ts',
 		find: '+ jitter01 * JITTER_SPAN_MS',
 		replace: '+ 0 * jitter01 * JITTER_SPAN_MS',

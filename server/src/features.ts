@@ -37,14 +37,14 @@ import { usersRoutes } from './users/users.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
 import { watchingRoutes } from './watching/watching.routes.ts';
 
-/** What a room hangs in the house: its calls, its jobs, its server-drawn pages. */
+/** What a feature registers: its routes, jobs and server-rendered pages. */
 export type Feature = {
 	routes?: (app: FastifyInstance, context: Context) => void | Promise<void>;
 	jobs?: JobSpec[];
 	documents?: DocumentSpec[];
 };
 
-/** Every room, by hand. */
+/** Every feature, listed by hand. */
 export const features: Feature[] = [
 	{ routes: authRoutes },
 	{ routes: accountRoutes, jobs: [deleteSentFarewellMails] },

@@ -14,7 +14,7 @@ import type { WebBuild } from './lib/web-build.ts';
 /** How long a stopping server lets calls in flight finish. */
 const DRAIN_MS = 10_000;
 
-/** How many may stand before the door at once: whom the kernel turns away knocks again after 1, 3 and 7 seconds. */
+/** Accept backlog. A refused SYN is retried after 1, 3 and 7 seconds. */
 const LISTEN_BACKLOG = 4096;
 
 /** Only listens: database, migrations and simulators are there already (scripts/start.ts, or your own supervisor). */

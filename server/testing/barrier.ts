@@ -21,7 +21,7 @@ export const waitAtBarrier = `perform pg_advisory_xact_lock_shared(${BARRIER});`
 /** Takes the barrier away again. */
 export const PASS_BARRIER: Without = [new RegExp(`perform pg_advisory_xact_lock_shared\\(${BARRIER}\\);`), ''];
 
-/** Holds the barrier: `until` so many sessions wait, there or for a lock of somebody who stands there; `release` lets all go. */
+/** Holds the barrier: `until` this many sessions wait, there or for a lock of somebody who stands there; `release` lets all go. */
 export async function holdBarrier(testApp: TestApp) {
 	const holder = new pg.Client({ connectionString: testApp.databaseUrl });
 	await holder.connect();
@@ -33,7 +33,7 @@ export async function holdBarrier(testApp: TestApp) {
 	};
 }
 
-/** Lets go only when so many have come. */
+/** Lets go only when this many have come. */
 export async function releasedTogether<T>(testApp: TestApp, count: number, act: () => Promise<T>): Promise<T> {
 	const barrier = await holdBarrier(testApp);
 	let over = false;

@@ -16,7 +16,7 @@ const count = async (what: string) => Number((await testApp.context.db.pool.quer
 const signIn = async () =>
 	(await testApp.request({ method: 'POST', url: '/api/auth', body: { email: 'widz@nowascena.test', password: 'Parter-2026' } })).body.token;
 
-it('the demo has a repertoire to look at, and its books hold every invariant', async () => {
+it('the demo has a repertoire to look at, and its data holds every invariant', async () => {
 	expect(await count('videos')).toBeGreaterThanOrEqual(12);
 	expect(await count('categories')).toBeGreaterThanOrEqual(5);
 	expect(await count('events')).toBeGreaterThanOrEqual(14);
@@ -36,7 +36,7 @@ it('the demo’s customer watches a real film, with subtitles in two languages',
 	expect((await testApp.request({ url: source.tracks[0].url })).text).toContain('WEBVTT');
 });
 
-it('F-097 the demo’s paid orders are known to the payment simulator: one is refunded, in part and in full, and the books hold', async () => {
+it('F-097 the demo’s paid orders are known to the payment simulator: one is refunded, in part and in full, and the invariants hold', async () => {
 	const { token } = await testApp.make.admin();
 	const { rows } = await testApp.context.db.pool.query(
 		"select ext_order_id, amount_grosze from orders where status = 'COMPLETED' and paid_grosze > 1000 and kind = 'event' order by id limit 1",

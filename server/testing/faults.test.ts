@@ -73,7 +73,7 @@ const run = (text: string) => testApp.context.db.pool.query(text);
 const healthy = (index = 0) =>
 	expect.poll(async () => (await get(`${node(index).url}/api/pages/polityka`)).status, { timeout: 15_000 }).toBe(200);
 
-/** Waits until the clients that run beside the test have had so many more answers. */
+/** Waits until the clients that run beside the test have had this many more answers. */
 const answersMore = (answered: () => number, more: number) => {
 	const wanted = answered() + more;
 	return expect.poll(answered, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(wanted);

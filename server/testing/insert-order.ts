@@ -26,7 +26,7 @@ export type OrderFixture = {
 
 let counter = 0;
 
-/** An order in the books as if it had come about long ago: any kind, status and day. */
+/** Inserts an order directly: any kind, status and day. */
 export async function insertOrder(
 	{ context: { db, now } }: HasContext,
 	given: OrderFixture,
@@ -48,7 +48,7 @@ export async function insertOrder(
 		returning id, ext_order_id, number`);
 }
 
-/** Money that went back; by no attempt unless one is given. */
+/** Refunded money; by no attempt unless one is given. */
 export async function insertTestRefund({ context: { db } }: HasContext, orderId: number, amountGrosze: number, at: string): Promise<void> {
 	await db.run(sql`
 		insert into refunds (order_id, ext_refund_id, amount_grosze, status, reason, created_at, finished_at)

@@ -8,7 +8,7 @@ type Callback = (error: unknown, result?: unknown) => void;
 
 const poolsOf = ({ context }: Pick<TestApp, 'context'>) => [context.db.pool, context.purchaseBatches.db.pool];
 
-/** Every statement of the node passes through the test's hands until the answer is called. */
+/** Intercepts every statement of the node until the returned function is called. */
 export function interceptQueries(node: Pick<TestApp, 'context'>, interceptor: QueryInterceptor): () => void {
 	const touched = new Set<pg.PoolClient>();
 	const touch = (client: pg.PoolClient) => {
@@ -32,7 +32,7 @@ export function interceptQueries(node: Pick<TestApp, 'context'>, interceptor: Qu
 	};
 }
 
-/** Resolves once so many sessions cannot go on before these do, directly or behind one another; or as soon as `enough` says so. */
+/** Resolves once this many sessions cannot go on before these do, directly or behind one another; or as soon as `enough` says so. */
 export async function untilBlockedBy(databaseUrl: string, holders: () => number[], count = 1, enough = () => false): Promise<void> {
 	const watcher = new pg.Client({ connectionString: databaseUrl });
 	await watcher.connect();

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 /** A guard taken out of the statements of a node: what is looked for in their text, and what stands there instead. */
 export type Without = [guard: RegExp, instead: string];
 
-/** The lock of an order's row, and behind it the version that tells a late writer he is late. */
+/** The lock of an order's row, and then the version, which makes a late writer update nothing. */
 export const LOCK: Without = [/ for no key update/, ''];
 export const VERSION: Without = [/and version = (\$\d+)/, 'and (version = $1 or true)'];
 
@@ -157,7 +157,7 @@ export async function overOrBehind(node: TestApp, pid: number, act: Promise<unkn
 	if (over) await watched;
 }
 
-/** Resolves when the node has done so many statements of this kind from now on. */
+/** Resolves when the node has done this many statements of this kind from now on. */
 export async function reaches(node: TestApp, statement: RegExp, times: number): Promise<void> {
 	const done = signal();
 	let met = 0;

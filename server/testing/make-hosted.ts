@@ -22,13 +22,13 @@ export type FilmName =
 /** Two seconds of a test picture, a few kilobytes. */
 export const film = (name: FilmName): Buffer => readFileSync(new URL(`./films/${name}`, import.meta.url));
 
-/** Uploads go over a real line; answers where the product listens. */
+/** Listens on a free port for real uploads; returns the base URL. */
 export async function listenOnFreePort(testApp: TestApp): Promise<string> {
 	if (!testApp.app.server.listening) await testApp.app.listen({ port: 0, host: '127.0.0.1' });
 	return `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 }
 
-/** An upload link as the house gives it, at the port it really has. */
+/** An upload link as the server gives it, at the port it really has. */
 export const atRealPort = (url: string, link: string) => `${url}${new URL(link).pathname}`;
 
 type UploadedFixture = { id: number; uri: string; link: string };

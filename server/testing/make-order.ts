@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 const CALLS = { event: 'payments', video: 'videopayments', gift: 'gifts', group: 'groupTickets' } as const;
 
-/** Buys as a customer does, by the call: `buy(house, token, 'event', 12)`, `buy(house, token, 'gift', 'event-12')`. */
+/** Buys as a customer does, by the call: `buy(testApp, token, 'event', 12)`, `buy(testApp, token, 'gift', 'event-12')`. */
 export const buy = (
 	testApp: Pick<TestApp, 'request'>,
 	token: string | null,

@@ -3,7 +3,7 @@ import type { TestRequest } from './request.ts';
 
 type File = { bytes: Buffer; name?: string; type?: string };
 
-/** Body and headers of a multipart call, to spread into `house.ask({ … })`. */
+/** Body and headers of a multipart call, to spread into `testApp.request({ … })`. */
 export function multipart(fields: Record<string, string>, files: Record<string, File>): Pick<TestRequest, 'body' | 'headers'> {
 	const boundary = `----test${randomBytes(8).toString('hex')}`;
 	const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>

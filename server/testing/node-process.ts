@@ -6,8 +6,8 @@ import { createLogger } from '#server/lib/logger.ts';
 import { loadWebBuild } from '#server/lib/web-build.ts';
 import { request, type TestRequest } from './request.ts';
 
-// The second node of a house as a process of its own (second-node.ts): own memory, caches and connections; what it shares with the
-// first is the database, the files and the clock it is told. One such process serves the houses of a test worker one after another.
+// The second node of a test app in its own process (second-node.ts): own memory, caches and connections; what it shares with the
+// first is the database, the files and the clock it is told. One such process serves the test apps of a test worker one after another.
 
 export const SYNC_CHANNEL = 'heard_by_all';
 

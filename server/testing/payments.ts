@@ -3,7 +3,7 @@ import { sql } from '#server/lib/db.ts';
 import { type PayuSimulator, type PayuSimulatorOptions, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** A house with a payment provider: both listen, so notices travel as they do in life. */
+/** A test app with a payment provider: both listen, so notices are sent over HTTP. */
 export type PaymentTestApp = TestApp & {
 	payu: PayuSimulator;
 	url: string;

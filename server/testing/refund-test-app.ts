@@ -3,7 +3,7 @@ import { bought } from './make-order.ts';
 import { openPaymentTestApp } from './payments.ts';
 import { sellEverything } from './sell-everything.ts';
 
-/** A house that sells everything, an admin who returns money, and a provider whose refunds end when the test says so. */
+/** A test app that sells everything, an admin who refunds, and a provider whose refunds end when the test says so. */
 export async function openRefundTestApp() {
 	const testApp = await openPaymentTestApp();
 	const admin: { token: string; id: number } = await testApp.make.admin();

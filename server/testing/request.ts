@@ -13,7 +13,7 @@ export type TestRequest = {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
 export type TestResponse = { status: number; body: any; text: string; headers: Record<string, string | string[] | number | undefined> };
 
-/** One call as a client makes it, through the whole app. */
+/** One request through the whole app. */
 export async function request(
 	app: FastifyInstance,
 	{ method = 'GET', url, token, body, headers = {}, ip, cookies }: TestRequest,

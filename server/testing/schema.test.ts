@@ -54,7 +54,7 @@ describe('the schema', () => {
 		expect(named.filter(({ kind, name }) => kind === 'c' && !/_check$/.test(name))).toEqual([]);
 	});
 
-	it('has a foreign key for every id, but for those whose reason is written down', async () => {
+	it('has a foreign key for every id, but for those whose reason is recorded', async () => {
 		const without = await request<{ name: string }>(`
 			select c.relname || '.' || a.attname as name from pg_attribute a
 			join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

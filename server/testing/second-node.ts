@@ -5,7 +5,7 @@ import { listen } from '#server/lib/listen.ts';
 import { type FromNode, SYNC_CHANNEL, type ToNode } from './node-process.ts';
 import type { TestRequest, TestResponse } from './request.ts';
 
-/** one for all houses of this test worker, one after another */
+/** one for all test apps of this test worker, one after another */
 let child: ChildProcess | undefined;
 let testApps = 0;
 let calls = 0;
@@ -21,7 +21,7 @@ function nodeProcess(): ChildProcess {
 
 export type SecondNode = Awaited<ReturnType<typeof openSecondNode>>;
 
-/** A second node of a house, in a process of its own. */
+/** A second node of a test app, in its own process. */
 export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLine: (line: string) => void) {
 	const node = nodeProcess();
 	const testApp = ++testApps;
@@ -66,8 +66,8 @@ export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLin
 }
 
 /**
- * Nodes that hear each other as main.ts lets them. `settled` waits until each has heard all that was told so far: a change is seen on
- * another node within two seconds (rules.md), and a test that runs on one node expects it in the next call.
+ * Connects two nodes by LISTEN as run.ts does. `settled` waits until both have received every message sent so far: a change is seen on
+ * another node within two seconds, and a test that runs on one node expects it in the next call.
  */
 export function shareNotifications(databaseUrl: string, first: Context, second: SecondNode) {
 	const heard = [new Set<string>(), new Set<string>()];

@@ -1,10 +1,13 @@
 import type { Database } from '#server/lib/db.ts';
 import { sql } from '#server/lib/db.ts';
 
-/** How full a house is: rows up to these numbers, one order every two minutes up to 1 November 2026. */
+/** How many rows a database gets, one order every two minutes up to 1 November 2026. */
 export type Volume = { users: number; orders: number; codes: number };
 
-/** Grows the books to a size by SQL alone; what is there already stays. Kinds 70 : 20 : 5 : 5, one order in a hundred with an invoice. */
+/**
+ * Fills the order tables to a size by SQL alone; what is there already stays. Kinds 70 : 20 : 5 : 5, one order in a hundred with an
+ * invoice.
+ */
 export async function seedLists(db: Database, from: Volume, to: Volume): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.run(sql`set local statement_timeout = 0`);

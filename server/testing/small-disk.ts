@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 export type SmallDisk = { folder: string; release(): void };
 
-/** A folder on a disk of so many bytes: a real one where this machine lets us mount it, otherwise file calls that fail as a full disk does. */
+/**
+ * A folder on a disk of this many bytes: a real one where this machine lets us mount it, otherwise file calls that fail as a full disk
+ * does.
+ */
 export function openSmallDisk(bytes: number): SmallDisk {
 	const folder = fs.mkdtempSync(join(tmpdir(), 'rampa-full-'));
 	const release = mount(folder, bytes) ?? limitWrites(folder, bytes);

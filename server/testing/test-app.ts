@@ -17,7 +17,7 @@ import { createFactory, type Factory } from './factory.ts';
 import { request, type TestRequest, type TestResponse } from './request.ts';
 import { openSecondNode, shareNotifications } from './second-node.ts';
 
-/** A whole product for one test file: own database, own data folder, a clock that can be moved. */
+/** A whole app for one test file: own database, own data folder, a clock that can be moved. */
 export type TestApp = {
 	app: FastifyInstance;
 	context: Context;
@@ -26,7 +26,7 @@ export type TestApp = {
 	/** the lines logged so far */
 	logged: string[];
 	request(options: TestRequest): Promise<TestResponse>;
-	/** moves the product's clock; it stands still otherwise only when set with `stopClock` */
+	/** moves the app's clock, which runs on from there */
 	setNow(now: Date | string): void;
 	advance(ms: number): void;
 	/** after settings were written straight into the database */

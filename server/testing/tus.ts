@@ -6,13 +6,13 @@ type TusCall = {
 	method: string;
 	link: string;
 	headers?: Record<string, string>;
-	body?: Buffer /** destroys the line after so many bytes */;
+	body?: Buffer /** destroys the connection after this many bytes */;
 	cutAfter?: number;
 };
 
 const VERSION = { 'tus-resumable': '1.0.0' };
 
-/** One raw request of the tus protocol; null when the line was cut before an answer. */
+/** One raw request of the tus protocol; null when the connection was cut before an answer. */
 export function tus({ method, link, headers = VERSION, body, cutAfter }: TusCall): Promise<TusAnswer | null> {
 	return new Promise((done) => {
 		const length = body ? { 'content-length': String(body.length) } : {};

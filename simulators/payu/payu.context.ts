@@ -4,7 +4,7 @@ import type { Notices } from './payu.notices.ts';
 import type { State } from './payu.state.ts';
 import type { Credentials } from './payu.types.ts';
 
-/** What every part of the simulator is handed. */
+/** What every part of the simulator receives. */
 export type SimulatorContext = {
 	credentials: Credentials;
 	/** null: refunds wait until somebody ends them */

@@ -26,7 +26,7 @@ function reading<T>(schema: z.ZodType<T>, raw: unknown, reply: FastifyReply, wor
 const missing = (reply: FastifyReply, what: string) => reply.code(404).send({ error: [what] });
 const impossible = (reply: FastifyReply, why: string) => reply.code(409).send({ error: [why] });
 
-/** The strings behind the stage: not part of PayU, for tests and demonstrations. */
+/** Control routes: not part of PayU, for tests and demonstrations. */
 export function controlRoutes(app: FastifyInstance, context: SimulatorContext): void {
 	const at = '/__control';
 

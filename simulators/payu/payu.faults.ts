@@ -42,7 +42,7 @@ export const faultsSchema = z
 	.strictObject({
 		answers: z.array(answerFault),
 		slowMs: msOrRange,
-		/** GET shows the order as it was so long ago */
+		/** GET shows the order as it was this long ago */
 		retrieveLagMs: ms,
 		/** create first sends the notices up to this status, then answers */
 		noticeBeforeAnswer: z.enum(['PENDING', 'COMPLETED']).nullable(),

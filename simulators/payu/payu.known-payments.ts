@@ -2,7 +2,7 @@ import type { SimulatorContext } from './payu.context.ts';
 import { newToken } from './payu.state.ts';
 import type { Order } from './payu.types.ts';
 
-/** A payment made before the simulator's memory begins. */
+/** A payment made before the simulator was started. */
 export type PastPayment = {
 	orderId: string;
 	extOrderId: string;

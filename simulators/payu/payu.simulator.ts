@@ -73,7 +73,7 @@ function resume(context: SimulatorContext): void {
 	context.notices.resume();
 }
 
-/** A PayU of our own: the same paths and answers, and strings to pull. Never in production. */
+/** A PayU of our own: the same paths and answers, and controls for tests. Never in production. */
 export async function startPayuSimulator(options: PayuSimulatorOptions = {}) {
 	if (process.env.NODE_ENV === 'production') throw new Error('The payment simulator does not run in production');
 	const context = createSimulatorContext(options);
@@ -106,7 +106,7 @@ export async function startPayuSimulator(options: PayuSimulatorOptions = {}) {
 		/** signed notices of any statuses, whatever the order's true one is */
 		sendNotices: (orderId: string, statuses: OrderStatus[]) => sendOrderNotices(context, getOrder(orderId), statuses),
 		endRefund: (refundId: string, status: 'FINALIZED' | 'CANCELED') => endRefund(context, refundId, status),
-		/** payments made before its memory begins; what it knows already stays */
+		/** payments made before it was started; known ones are left unchanged */
 		know: (payments: readonly PastPayment[]) => knowPayments(context, payments),
 		panelRefund: (refund: { orderId: string; amount?: number; noticeWithoutAmount?: boolean }) => panelRefund(context, refund),
 		close: async () => {

@@ -10,7 +10,7 @@ export type State = ReturnType<typeof createState>;
 
 type Saved = { orders: Order[]; refunds: Refund[]; undelivered: Notice[]; counter: number };
 
-/** Everything the provider remembers; kept in memory, and in a file when one is named, so that a demo survives a restart. */
+/** State of the simulated provider; kept in memory, and in a file when one is named, so that a demo survives a restart. */
 export function createState(stateFile?: string) {
 	const orders = new Map<string, Order>();
 	const orderIdByExt = new Map<string, string>();

@@ -19,7 +19,7 @@ const badField = (field: string): Answer => ({
 	]),
 });
 
-/** Trouble that strikes before any work is done. */
+/** Faults that apply before any work is done. */
 function trouble(context: VimeoContext, reply: FastifyReply): boolean {
 	if (takeFault(context, 'limited')) {
 		reply

@@ -8,7 +8,7 @@ const CORS = {
 	'access-control-expose-headers': 'Upload-Offset, Upload-Length, Tus-Resumable',
 };
 
-/** Reads what arrives and keeps it as it comes: a cut line loses only what never came. */
+/** Reads what arrives and keeps it as it comes: a cut connection loses only what never came. */
 function receive(context: VimeoContext, video: SimVideo, request: FastifyRequest, cutAfter: number | null): Promise<'whole' | 'cut'> {
 	return new Promise((done) => {
 		let taken = 0;

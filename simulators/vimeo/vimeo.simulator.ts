@@ -15,7 +15,7 @@ export type VimeoSimulatorOptions = {
 
 export type VimeoSimulator = Awaited<ReturnType<typeof startVimeoSimulator>>;
 
-/** A Vimeo of our own: the paths and answers of API 3.4 this product uses, a tus host, and strings to pull. Never in production. */
+/** A Vimeo of our own: the paths and answers of API 3.4 this product uses, a tus host, and controls for tests. Never in production. */
 export async function startVimeoSimulator({
 	port = 0,
 	host = '127.0.0.1',

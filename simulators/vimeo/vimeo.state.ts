@@ -23,7 +23,7 @@ export type SimVideo = {
 	createdAt: string;
 };
 
-/** Trouble to have on purpose; each number says how many calls it strikes. */
+/** Faults on purpose; each number says how many calls it affects. */
 export type VimeoFaults = {
 	/** API calls answered 429, with the limit over after `resetMs` */
 	limited: number;
@@ -34,7 +34,7 @@ export type VimeoFaults = {
 	silent: number;
 	/** creations refused with 403 4102 */
 	quota: number;
-	/** PATCHes whose line is cut after `cutAfter` bytes */
+	/** PATCHes whose connection is cut after `cutAfter` bytes */
 	cut: number;
 	cutAfter: number;
 	/** text track files refused */
@@ -65,7 +65,7 @@ export const createVimeoContext = (token: string, transcodes: boolean): VimeoCon
 	nextId: 76_979_000,
 });
 
-/** Strikes once if it is due. */
+/** Uses up one fault if any is left. */
 export function takeFault(context: VimeoContext, fault: keyof VimeoFaults): boolean {
 	if (context.faults[fault] <= 0) return false;
 	context.faults[fault] -= 1;

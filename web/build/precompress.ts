@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(js|css|svg)$/;
 const WORTH_BYTES = 1_024;
 
-/** Scripts and styles are squeezed once, hard, when they are built, instead of lightly on every visit. */
+/** Scripts and styles are compressed once at build time with the best ratio, instead of on every request. */
 export function precompress(): Plugin {
 	return {
 		name: 'precompress',

@@ -3,7 +3,7 @@ import { flagOut, idParams, momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { addressFields, emailField, newPasswordField, personFields, ROLE_FIELD, typedPasswordField } from './account.fields.ts';
 
-/** A person as the owner and an admin see them (spec 1 §3, spec 3 §3). `last_ip` is for admins. */
+/** A person as the owner and an admin see them. `last_ip` is for admins. */
 export const userSchema = z.object({
 	id: z.number().int(),
 	firstname: z.string(),
@@ -21,7 +21,7 @@ export const userSchema = z.object({
 	nip: z.string().nullable(),
 	company: z.string().nullable(),
 	mailing: flagOut,
-	/** the number of completed orders (spec 3 §3) */
+	/** the number of completed orders */
 	paymentStatus: z.number().int(),
 	last_login: momentOut.nullable(),
 	country: z.string().nullable(),

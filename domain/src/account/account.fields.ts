@@ -5,11 +5,11 @@ import { dateIn, emptyToNull, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isValidEmail, isValidPassword, normaliseEmail, safeRedirect } from './account.rules.ts';
 
-// Fields of a person, each once: the forms of the browser and the bodies of the API use the same (spec 1 §5).
+// Fields of a person, each once: the forms of the browser and the bodies of the API use the same.
 
 const required = 'form.validate.required';
 
-/** One spelling of an address, so that one mailbox is one account (catalogue D11). */
+/** One spelling of an address, so that one mailbox is one account (failure D11). */
 export const emailField = z
 	.string(required)
 	.max(1_000, 'form.validate.email')
@@ -20,7 +20,7 @@ export const emailField = z
 
 export const newPasswordField = z.string(required).min(1, required).refine(isValidPassword, 'form.validate.passwd');
 
-/** A password to be compared: whatever was typed, but no novel. */
+/** A password to be compared: anything typed, up to a length limit. */
 export const typedPasswordField = z.string(required).min(1, required).max(1_000, 'form.validate.wrong_input');
 
 /** Where a person wanted to go before signing in or up; a path of this site, anything else is forgotten (F-050). */
@@ -37,7 +37,7 @@ export const birthdayField = z
 	.pipe(dateIn())
 	.refine((date) => date >= '1900', 'form.validate.birthday');
 
-/** At most 2 characters (spec 1 §5), of a country that exists (F-054). */
+/** At most 2 characters, of a country that exists (F-054). */
 export const countryCodeField = countryField;
 
 const NO_MARKUP = /^[^<>]*$/;

@@ -4,7 +4,7 @@ import type { LocalDate } from '../base/time.ts';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from './roles.ts';
 
 export const roleId = (role: RoleName): number => ROLE_IDS[role];
-/** An id outside 2-5 reads as admin (spec 1 §3); the database keeps it to 1-5. */
+/** An id outside 2-5 reads as admin; the database keeps it to 1-5. */
 export const roleName = (id: number): RoleName => ROLE_NAMES[id] ?? 'admin';
 
 // Lengths are checked before patterns and the patterns have no nested repeats, so a long text costs nothing (N5).
@@ -16,7 +16,7 @@ const PASSWORD = /^[A-Za-z0-9@^()_\-$#!%*?&]+$/;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** The alphabet of spec 1 §5; longer than 128 is refused rather than cut (D12). */
+/** The alphabet of S1-171; longer than 128 is refused rather than cut (D12). */
 export const isValidPassword = (value: string): boolean =>
 	value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX && PASSWORD.test(value);
 
@@ -70,6 +70,6 @@ export function whyNotCompany(
 	return fault && { nip: fault };
 }
 
-/** Spec 1 §4 "Warnings on home". */
+/** S1-166. */
 export const needsBirthdayWarning = (birthday: LocalDate | null): boolean => !hasBirthday(birthday);
 export const needsAddressWarning = (country_code: string | null): boolean => !country_code?.trim();

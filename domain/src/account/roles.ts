@@ -1,4 +1,4 @@
-/** Role ids of the database and names at the API (rules.md "Roles"). */
+/** Role ids of the database and names at the API. */
 export const ROLE_IDS = { admin: 1, standard: 2, premium: 3, unverified: 4, deleted: 5 } as const;
 
 export type RoleName = keyof typeof ROLE_IDS;

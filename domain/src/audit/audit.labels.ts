@@ -1,4 +1,4 @@
-/** Everything an admin does that is written down. A new one does not compile without its sentence (`auditTexts`). */
+/** Everything an admin does that is recorded. A new one does not compile without its sentence (`auditTexts`). */
 export const AUDIT_ACTIONS = [
 	'users.view',
 	'users.update',

@@ -15,7 +15,7 @@ import { z } from '../base/zod.ts';
 /** A mailed token as it travels in an address. */
 const mailToken = z.string('form.validate.required').min(1, 'form.validate.required').max(200);
 
-/** What is typed at sign-in is compared, not judged: a wrong address is a wrong address (rules.md "Sign-in"). */
+/** What is typed at sign-in is compared, not judged: a wrong address is a wrong address. */
 const typedEmail = z.string('form.validate.required').trim().min(1, 'form.validate.required').max(1_000, 'form.validate.email');
 
 const sessionAnswer = z.object({

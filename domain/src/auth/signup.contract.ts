@@ -35,14 +35,14 @@ export const signUpBody = crossField(
 
 export type SignUp = z.output<typeof signUpBody>;
 
-/** What depends on the day: 13 to sign up, 16 to choose the mailing (rules.md "Mailing"). Null when both are fine. */
+/** What depends on the day: 13 to sign up, 16 to choose the mailing (R-028). Null when both are fine. */
 export function whyNotSignUp({ birthday, mailing }: Pick<SignUp, 'birthday' | 'mailing'>, today: LocalDate): FormError | null {
 	if (!maySignUp(birthday, today)) return { birthday: 'signup.min_age' };
 	if (mailing && !mayChooseMailing(birthday, today)) return { mailing: 'signup.mailing_age' };
 	return null;
 }
 
-/** `signup.min_age`, 13 and `signup.min_age_2` make one sentence (spec 1 §5). */
+/** `signup.min_age`, 13 and `signup.min_age_2` make one sentence. */
 export const minAgeSentence = (say: (key: 'signup.min_age' | 'signup.min_age_2') => string) =>
 	`${say('signup.min_age')} ${MIN_SIGNUP_AGE} ${say('signup.min_age_2')}`;
 

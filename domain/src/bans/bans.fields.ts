@@ -2,10 +2,10 @@ import type { FormError } from '../base/refusal.ts';
 import { type Moment, momentMs } from '../base/time.ts';
 import { emptyToNull, momentIn } from '../base/values.ts';
 
-/** `YYYY-MM-DD HH:mm` in Warsaw time, ISO 8601, or null (spec 3 §5 "Ban form"). */
+/** `YYYY-MM-DD HH:mm` in Warsaw time, ISO 8601, or null (S3-108). */
 export const banDateField = emptyToNull(momentIn('bans.validate.date'));
 
-/** A ban without a reason says so (api.md "Accounts"). */
+/** A ban without a reason says so (S3-105). */
 export const DEFAULT_BAN_REASON = 'nie określono';
 
 /** A ban that ends needs a date, and one in the future; for a permanent one any date will do. */

@@ -3,13 +3,13 @@ import type { Flag } from '../base/values.ts';
 
 export type BanTerm = { forever: Flag; expiration_date: Moment | null };
 
-/** An expired ban frees by itself; one without an end that is not forever has never begun. */
+/** A ban ends at its date; one without a date is active only if it is permanent. */
 export const isBanActive = (ban: BanTerm, now: Date): boolean =>
 	Boolean(ban.forever) || (ban.expiration_date !== null && now.getTime() < momentMs(ban.expiration_date));
 
 export const IP_LIMIT_WINDOW_HOURS = 24;
 
-/** The end of a ban for too many addresses (rules.md "IP limit"). */
+/** The end of a ban for too many addresses. */
 export const ipBanEnds = (now: Date): Moment => toMoment(new Date(now.getTime() + 24 * 3_600_000));
 
 /** 0 or empty: no limit. */

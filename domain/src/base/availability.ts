@@ -1,6 +1,6 @@
 import { type Moment, momentMs } from './time.ts';
 
-/** -1 over, 0 not yet or between two windows, 1 available now (spec 1 §4) */
+/** -1 over, 0 not yet or between two windows, 1 available now */
 export type Availability = -1 | 0 | 1;
 
 /** From `opens` until just before `closes`; null leaves that side open. */

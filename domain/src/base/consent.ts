@@ -1,5 +1,4 @@
 export const CONSENT_COOKIE = 'cookie_consent';
-/** spec 1 §9 */
 export const CONSENT_DAYS = 150;
 
 export type Consent = 'all' | 'necessary';

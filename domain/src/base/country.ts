@@ -4,10 +4,10 @@ import type { Flag } from './values.ts';
 export type CountryCode = string;
 
 export type CountryLimits = { access_only_poland: Flag; access_only_europe: Flag };
-/** a video's own limit; empty and `any` mean the world (spec 1 §3) */
+/** a video's own limit; empty and `any` mean the world */
 export type RestrictedAccess = '' | 'any' | 'poland' | 'europe' | null;
 
-// rules.md "Country": EU, EEA, CH, UK, the Balkans, UA, MD, BY, microstates; not RU. Islands that belong to them and lie in
+// R-052: EU, EEA, CH, UK, the Balkans, UA, MD, BY, microstates; not RU. Islands that belong to them and lie in
 // Europe have codes of their own, and `EU` is what address registries write for networks of the Union as a whole.
 const EUROPE = new Set(
 	[
@@ -20,7 +20,7 @@ const EUROPE = new Set(
 
 export const isInEurope = (country: CountryCode): boolean => EUROPE.has(country.toUpperCase());
 
-/** The stricter of the site's limit and the video's holds; an unknown country is blocked wherever a limit holds (rules.md "Country"). */
+/** The stricter of the site's limit and the video's holds; an unknown country is blocked wherever a limit holds (R-051). */
 export function isCountryBlocked(country: CountryCode | null, limits: CountryLimits, restricted_access: RestrictedAccess): boolean {
 	const onlyPoland = Boolean(limits.access_only_poland) || restricted_access === 'poland';
 	const onlyEurope = Boolean(limits.access_only_europe) || restricted_access === 'europe';

@@ -6,7 +6,7 @@ export const CSV_BOM = '\uFEFF';
 export const CSV_SEPARATOR = ';';
 export const CSV_LINE_END = '\r\n';
 
-/** Text is text and never a formula; amounts, moments and counts are written the Polish way (spec 3 §9). */
+/** Text is text and never a formula; amounts, moments and counts are written the Polish way. */
 export type CsvCell = string | number | null | { grosze: Grosze } | { moment: Moment | null };
 
 /** `H:mm, DD.MM.YYYY` on the Warsaw clock */

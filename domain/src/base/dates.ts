@@ -80,7 +80,7 @@ export function formatMomentDigits(moment: Moment): string {
 	return `${formatDigits(warsawDate(date))}, ${warsawTime(date)}`;
 }
 
-/** A birthday is typed as day, month and year (spec 1 §5); null when there is no such day. */
+/** A birthday is typed as day, month and year; null when there is no such day. */
 export function dateFromParts(day: string, month: string, year: string): LocalDate | null {
 	if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

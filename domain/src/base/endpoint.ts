@@ -2,7 +2,7 @@ import type { z } from './zod.ts';
 
 /**
  * Who may call. `owner` means the person named by the `id` or `userId` parameter, or an admin.
- * The guard answers before anything else: 401, then 403, then 404, then 422 (api.md "Who may call").
+ * The guard answers before anything else: 401, then 403, then 404, then 422 (R-131).
  */
 /** A call with this header is checked and refused (422 with `formError`), never done: a screen asks what is wrong with a form it will not send. */
 export const CHECK_ONLY_HEADER = 'x-check-only';

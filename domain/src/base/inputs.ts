@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What is left out, or left empty, takes the default (api.md "Values"). */
+/** What is left out, or left empty, takes the default. */
 export const orDefault = <T extends z.ZodType>(byDefault: unknown, schema: T) =>
 	z.preprocess((value) => (isEmpty(value) ? byDefault : value), schema);
 
@@ -24,7 +24,7 @@ export const wholeNumber = (min: number, max: number) =>
 export const wholeNumberOr = (byDefault: number, min: number, max: number) => orDefault(byDefault, wholeNumber(min, max));
 export const wholeNumberOrNull = (min: number, max: number) => emptyToNull(wholeNumber(min, max));
 
-/** The address of a video or an event: spec 2 §5 "Video form", "Event form"; at least one letter (rules.md "Slugs"). */
+/** The slug of a video or an event (S2-092, S2-106); at least one letter. */
 export const slugIn = z
 	.string({ error: 'content.validate.slug' })
 	.trim()

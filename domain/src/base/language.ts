@@ -3,10 +3,10 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const LANGUAGE_COOKIE = 'language';
 
-/** Polish is the default and the fallback (spec 1 §1). */
+/** Polish is the default and the fallback (S1-001). */
 export const toLanguage = (value: string | undefined | null): Language => (value === 'en' ? 'en' : 'pl');
 
-/** The caller's language: cookie, then Accept-Language, then Polish (api.md "Errors"). */
+/** The caller's language: cookie, then Accept-Language, then Polish. */
 export function callerLanguage(cookie: string | undefined, acceptLanguage: string | undefined): Language {
 	if (cookie === 'pl' || cookie === 'en') return cookie;
 	const wanted = (acceptLanguage ?? '')

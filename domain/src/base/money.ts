@@ -1,4 +1,4 @@
-/** Money is an integer number of grosze inside, a number of złoty at the API (rules.md). */
+/** Money is an integer number of grosze inside, a number of złoty at the API. */
 export type Grosze = number;
 
 /** Largest amount taken in: 21 million złoty still fits PostgreSQL's integer. */

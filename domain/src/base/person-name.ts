@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** Letters of any alphabet, hyphen, dashes and spaces (spec 1 §5). */
+/** Letters of any alphabet, hyphen, dashes and spaces. */
 const LETTERS = /^[\p{L}\p{M}\-‐‑‒–— ]+$/u;
 
 export const personName = z

@@ -90,7 +90,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** All that is wrong with a form, at once; null when nothing is. What is told first of a field stays. */
+/** Merges form errors; null when there are none. The first error of a field wins. */
 export function mergeFormErrors(...found: (FormError | null | undefined | false)[]): FormError | null {
 	const all: FormError = {};
 	for (const wrong of found) for (const [field, message] of Object.entries(wrong || {})) all[field] ??= message;

@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 export const SLUG_MAX = 40;
 const SLUG = /^[a-z0-9_-]{1,40}$/;
 
-/** What a title without a single letter gets, so that a slug never looks like an id (rules.md "Slugs"). */
+/** What a title without a single letter gets, so that a slug never looks like an id. */
 const SUFFIX = { video: 'wideo', event: 'wydarzenie' } as const;
 
 export const isValidSlug = (value: string): boolean => SLUG.test(value) && /[a-z]/.test(value);

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { plural } from './typeset.ts';
 
-/** One text in both languages. Texts live in `texts/<room>.texts.ts`, keyed by a dotted name. */
+/** One text in both languages. Texts live in `texts/<feature>.texts.ts`, keyed by a dotted name. */
 export type Text = readonly [pl: string, en: string];
 export type TextTable = Record<string, Text>;
 export type TextParams = Record<string, string | number>;

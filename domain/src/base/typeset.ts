@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 
 const NBSP = '\u00a0';
 
-// A one-letter word must not stay alone at the end of a line (DESIGN.md principle 5). What stands before it is looked at, not
+// A one-letter word must not stay alone at the end of a line. What stands before it is looked at, not
 // taken, so "i w domu" is glued twice.
 const ONE_LETTER = /(?<=^|[\s(„"«\u00a0])([aiouwz]) +(?=\S)/gi;
 

@@ -2,7 +2,7 @@ import { parseZloty } from './money.ts';
 import { isLocalDate, parseMoment, warsawDayEnd } from './time.ts';
 import { z } from './zod.ts';
 
-// How values travel at the API (api.md "Values"). "In" schemas are forgiving, "out" schemas are exact.
+// How values travel at the API. "In" schemas are forgiving, "out" schemas are exact.
 
 const FLAGS: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
 

@@ -3,7 +3,6 @@ import { endpoint } from '../base/endpoint.ts';
 import { idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-/** spec 2 §4 */
 export const NEW_CATEGORY_NAME = 'Nowa kategoria...';
 
 const category = z.object({

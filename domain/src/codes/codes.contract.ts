@@ -19,7 +19,7 @@ import { codeForm, newCodeForm } from './codes.fields.ts';
 
 const int = z.number().int();
 
-/** A code on somebody's account (spec 1 §3 "User code"). */
+/** A code on somebody's account (S1-104). */
 export const userCodeOut = z.object({
 	code_id: int,
 	code: z.string(),
@@ -81,7 +81,7 @@ const codeUse = z.object({
 	usage_date: momentOut.nullable(),
 });
 
-/** spec 3 §3 "Discount code" */
+/** S3-086 */
 export const codeOut = z.object({
 	id: int,
 	code: z.string(),

@@ -24,11 +24,11 @@ const fields = {
 	expiration_date: untilIn('codes.validate.date'),
 };
 
-/** one zero too many is told, not made (F-088) */
+/** a mistyped number of codes is refused (F-088) */
 export const MAX_CODES_AT_ONCE = 10_000;
 export const MAX_BATCH_NAME = 100;
 
-/** What can be changed of a code (spec 3 §5 "Discount code"). */
+/** What can be changed of a code (S3-109). */
 export const codeForm = z.object({ ...fields, limit: wholeNumber(1_000_000) });
 
 /** A new one: for `limit` people, or `number` one-time codes that begin with `code`. */

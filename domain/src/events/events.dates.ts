@@ -12,7 +12,7 @@ export function formatEventDays(event: EventDates, language: Language, short = f
 	return event.date_from === event.date_to ? first : `${first} – ${formatShortDay(event.date_to, language)}`;
 }
 
-/** 19:00–21:00; only the beginning with hide_time_to; nothing for a full day (spec 1 §3). */
+/** 19:00–21:00; only the beginning with hide_time_to; nothing for a full day. */
 export function formatEventHours(event: EventDates): string {
 	if (event.full_day || event.time_from === null) return '';
 	return formatHours(event.time_from, event.hide_time_to ? null : event.time_to);

@@ -20,7 +20,7 @@ const videoId = z
 	.transform(Number)
 	.pipe(z.number({ error: VIDEO }).int(VIDEO).positive(VIDEO).max(2_147_483_647, VIDEO));
 
-/** What an editor sends; left out on creation: the defaults of spec 2 §4; left out of a change: stays. */
+/** What an editor sends; left out on creation: the defaults of S2-073 and S2-074; left out of a change: stays. */
 export const eventIn = z.object({
 	title: titleIn,
 	slug: slugIn,
@@ -102,7 +102,7 @@ export const eventOut = z.object({
 	updated_at: momentOut.optional(),
 	...personalFields,
 	ticketsAvailable: z.boolean(),
-	/** null: as many as one likes */
+	/** null: unlimited */
 	ticketsLeft: z.number().int().nullable(),
 	/** in the answer for one item only */
 	gallery: z.array(galleryImage).optional(),

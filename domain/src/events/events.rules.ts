@@ -14,7 +14,7 @@ export type EventTimes = {
 /** Open from `opens` until just before `closes`. */
 export type Window = { opens: Moment; closes: Moment };
 
-/** Shows run late: who started inside a window may reload this long after it closes (rules.md "Availability"). */
+/** Shows run late: who started inside a window may reload this long after it closes (R-036). */
 export const GRACE_MS = 60 * 60_000;
 
 const wholeSpan = (event: EventTimes): Window => ({
@@ -61,7 +61,7 @@ export function eventAvailability(event: EventTimes, now: Date): Availability {
 	return windowAt(event, now) ? 1 : 0;
 }
 
-/** Lists default to events that are not over (spec 2 §4 "current events"). */
+/** Lists default to events that are not over (R-114). */
 export const isEventOver = (event: EventTimes, now: Date): boolean => eventAvailability(event, now) === -1;
 
 /** Until when somebody who started watching at `startedAt` may watch; null when that was outside every window. */
@@ -76,7 +76,7 @@ export function isWithinGrace(event: EventTimes, startedAt: Moment | null, now: 
 	return until !== null && now.getTime() < momentMs(until);
 }
 
-/** spec 2 §5 "Event form": days in order; hours given, unless it is a whole-day event, and in order */
+/** S2-110: days in order; hours given, unless it is a whole-day event, and in order */
 export function whyNotEventTimes({ date_from, date_to, time_from, time_to, full_day }: EventTimes): FormError | null {
 	if (date_from > date_to) return { date_from: 'events.validate.date', date_to: 'events.validate.date' };
 	if (full_day) return null;
@@ -88,5 +88,5 @@ export function whyNotEventTimes({ date_from, date_to, time_from, time_to, full_
 
 export type EventVisibility = { published: Flag; dashboard_hidden: Flag };
 
-/** In lists, search, feeds and the sitemap; a hidden event stays reachable by its address (rules.md "Hidden"). */
+/** In lists, search, feeds and the sitemap; a hidden event stays reachable by its address (R-045). */
 export const isEventListed = (event: EventVisibility): boolean => Boolean(event.published) && !event.dashboard_hidden;

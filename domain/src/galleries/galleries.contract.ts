@@ -4,7 +4,7 @@ import { idParams, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { NEW_GALLERY_NAME } from './galleries.rules.ts';
 
-/** also in the answers of events and videos (spec 1 §3 "Other") */
+/** also in the answers of events and videos (S1-095) */
 export const galleryImage = z.object({
 	id: z.number().int(),
 	url: z.string(),

@@ -3,7 +3,7 @@ import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, giftForm } from './gifts.fields.ts';
 
-/** spec 3 §3 "Gift config"; labels and descriptions fall back to Polish on the screen */
+/** S3-133; labels and descriptions fall back to Polish on the screen */
 export const giftConfigOut = z.object({
 	gift_available: flagOut,
 	any_gift_available: flagOut,

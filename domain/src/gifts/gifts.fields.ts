@@ -1,7 +1,7 @@
 import { emptyToNull, flagIn, momentIn, moneyIn, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-/** upload field → config field and its limits (spec 2 §9) */
+/** upload field → config field and its limits */
 export const GIFT_IMAGES = {
 	mobile_gift_img_data: { field: 'mobile_gift_image', maxBytes: 1_000_000, maxSide: 1000 },
 	tablet_gift_img_data: { field: 'tablet_gift_image', maxBytes: 2_000_000, maxSide: 1500 },
@@ -10,7 +10,7 @@ export const GIFT_IMAGES = {
 export type GiftImageField = (typeof GIFT_IMAGES)[keyof typeof GIFT_IMAGES]['field'];
 export const GIFT_IMAGE_FIELDS = ['mobile_gift_image', 'tablet_gift_image', 'desktop_gift_image'] as const satisfies GiftImageField[];
 
-/** spec 3 §5 "Gift settings" */
+/** S3-115 */
 export const giftForm = z.strictObject({
 	gift_available: flagIn,
 	any_gift_available: flagIn,

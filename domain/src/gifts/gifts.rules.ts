@@ -36,6 +36,6 @@ export function whyNotGift(gift: GiftProduct, terms: GiftTerms, productPriceGros
 export const universalGiftGrosze = (order: { amountGrosze: Grosze; returnedGrosze: Grosze }): Grosze =>
 	Math.max(0, order.amountGrosze - order.returnedGrosze);
 
-/** spec 1 §4 "Gift block" */
+/** S1-165 */
 export const isGiftBlockShown = (terms: Pick<GiftTerms, 'any_gift_available' | 'gift_expiration'>, now: Date): boolean =>
 	terms.any_gift_available && !isGiftTimeOver(terms, now);

@@ -3,7 +3,7 @@ import { flagOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { groupForm } from './group-tickets.fields.ts';
 
-/** spec 3 §3 "Group ticket config" */
+/** S3-130 */
 export const groupConfigOut = z.object({
 	event_available: flagOut,
 	video_available: flagOut,

@@ -16,7 +16,7 @@ const units = (required: string) =>
 				.max(9999, 'groupTickets.validate.number'),
 		);
 
-/** spec 3 §5 "Group ticket settings" */
+/** S3-102 */
 export const groupForm = z.strictObject({
 	event_available: flagIn,
 	video_available: flagIn,

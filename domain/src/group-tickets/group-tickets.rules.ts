@@ -7,7 +7,7 @@ export type GroupConfig = GroupTerms & { event_available: boolean; video_availab
 export const isGroupSold = (config: Pick<GroupConfig, 'event_available' | 'video_available'>, type: ProductType): boolean =>
 	type === 'event' ? config.event_available : config.video_available;
 
-/** Nobody takes a house for nothing: group tickets are sold only where money is paid for them. */
+/** Group tickets are never free: they are sold only for a price above 0. */
 export const whyNotGroup = (
 	config: GroupConfig,
 	wanted: { type: ProductType; priceGrosze: Grosze; quantity: number },

@@ -20,7 +20,7 @@ const hostedVideo = z.object({
 });
 export type HostedVideo = z.output<typeof hostedVideo>;
 
-/** `123` or, encoded, `/videos/123` (spec 2 §7 writes `{uri}` and `{id}`) */
+/** `123` or, encoded, `/videos/123` (S2-129, S2-130) */
 const hostedId = z
 	.string()
 	.max(60)

@@ -3,7 +3,7 @@ import { z } from '../base/zod.ts';
 import { MAX_UPLOAD_BYTES, videoKindOfType } from './hosted-videos.rules.ts';
 import { MAX_SUBTITLES } from './webvtt.rules.ts';
 
-/** spec 2 §5 "Hosted upload" */
+/** S2-082 */
 export const hostedName = z
 	.string({ error: 'hosted.validate.name' })
 	.trim()
@@ -18,7 +18,7 @@ export const uploadBody = z.object({
 		.int('hosted.validate.file')
 		.min(1, 'hosted.validate.file')
 		.max(MAX_UPLOAD_BYTES, 'hosted.validate.size'),
-	/** may be missing (spec 2 §7); what the file is shows at finalising in any case */
+	/** may be missing; what the file is shows at finalising in any case */
 	type: z
 		.string({ error: 'hosted.validate.type' })
 		.max(100, 'hosted.validate.type')
@@ -26,7 +26,7 @@ export const uploadBody = z.object({
 		.optional(),
 });
 
-/** spec 2 §5 "Subtitles": pl unless told otherwise */
+/** S2-085: pl unless told otherwise */
 export const subtitleBody = z.object({
 	language: z
 		.string({ error: 'subtitles.validate.language' })

@@ -1,14 +1,14 @@
-/** NOT_UPLOADED can be continued and cannot be chosen; anything else means the bytes are there (spec 2 §3). */
+/** NOT_UPLOADED can be continued and cannot be chosen; anything else means the bytes are there. */
 export const HOSTED_STATUSES = ['NOT_UPLOADED', 'PROCESSING', 'READY', 'UNPLAYABLE'] as const;
 export type HostedStatus = (typeof HOSTED_STATUSES)[number];
 
-/** spec 2 §5 "Hosted upload" */
+/** S2-082 */
 export const MAX_UPLOAD_BYTES = 10 * 1024 ** 3;
 
-/** spec 2 §7 "Uploads": after each failure the transfer goes on after so many milliseconds */
+/** S2-068: after each failure the transfer goes on after this many milliseconds */
 export const UPLOAD_RETRY_DELAYS = [0, 3_000, 5_000, 10_000, 20_000];
 
-/** After so long without a byte an unfinished upload is swept. */
+/** After this long without a byte an unfinished upload is swept. */
 export const UPLOAD_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /** The kinds of file the host takes, with the names they travel under: by MIME type, or by the ending of the file's name. */
@@ -25,7 +25,7 @@ const KINDS = {
 export type VideoKind = keyof typeof KINDS;
 export const VIDEO_KINDS = Object.keys(KINDS) as VideoKind[];
 
-/** What no browser plays; converted where that is possible (rules.md "Content"). */
+/** What no browser plays; converted where that is possible. */
 export const needsConversion = (kind: VideoKind): boolean => kind === 'avi' || kind === 'flv' || kind === 'wmv';
 
 /** Codecs every current browser plays in a container it knows; h264 is called avc too. */
@@ -56,10 +56,10 @@ const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
 const indexOfText = (bytes: Uint8Array, text: string) => bytes.findIndex((_byte, at) => startsWith(bytes, at, text));
 
-/** so many are enough to know what a file is */
+/** this many are enough to know what a file is */
 export const SNIFFED_BYTES = 512;
 
-/** What a file is by its first bytes, whatever it is called (catalogue G); a few dozen of them suffice. */
+/** What a file is by its first bytes, whatever it is called; a few dozen of them suffice. */
 export function sniffVideo(head: Uint8Array): VideoKind | null {
 	if (startsWith(head, 4, 'ftyp')) return startsWith(head, 8, 'qt  ') ? 'quicktime' : 'mp4';
 	if (QUICKTIME_ATOMS.some((atom) => startsWith(head, 4, atom))) return 'quicktime';

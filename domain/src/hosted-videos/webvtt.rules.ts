@@ -15,7 +15,7 @@ const TAG = new RegExp(
 
 const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Known tags stay, every other `<` and `>` becomes a letter, so nothing of a cue is ever read as markup (catalogue G8). */
+/** Known tags stay, every other `<` and `>` becomes a letter, so nothing of a cue is ever read as markup (failure G8). */
 function cleanText(line: string): string {
 	return line
 		.replace(/<([^\s<>][^<>]{0,99})>/g, (_whole, inside: string) => (TAG.test(inside) ? `\uE000${inside}\uE001` : ''))

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
 import { sellerForm } from './invoices.fields.ts';
 import { VAT_RATES } from './vat.rules.ts';
 
-/** spec 3 §3 "Invoice" */
+/** S3-088 */
 export const invoiceOut = z.object({
 	id: z.number().int(),
 	userId: z.number().int(),

@@ -2,7 +2,7 @@ import { cleanNumber, countryField, type TaxNumberFault, taxNumberField, whyNotT
 import { personName } from '../base/person-name.ts';
 import { z } from '../base/zod.ts';
 
-/** While one types (spec 1 §5): nothing is wrong yet with a Polish number that is too short; the checksum counts once there are ten digits. */
+/** While one types: nothing is wrong yet with a Polish number that is too short; the checksum counts once there are ten digits. */
 export function whyNotNipYet(typed: string, country: string): 'form.validate.required' | TaxNumberFault | null {
 	const number = cleanNumber(typed);
 	if (number === '') return 'form.validate.required';
@@ -31,7 +31,7 @@ const nip = z.string('form.validate.required').trim().min(1, 'form.validate.requ
 
 type Company = { nip: string; country_code?: string };
 
-/** What an invoice needs, at purchase (spec 1 §5 "Invoice form"): a company its name and nip, a person both names. */
+/** What an invoice needs, at purchase (S1-183): a company its name and nip, a person both names. */
 export const invoiceSchema = z.discriminatedUnion('invoiceType', [
 	z
 		.object({ invoiceType: z.literal('company'), company: line(100), nip, ...address })

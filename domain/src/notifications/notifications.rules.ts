@@ -12,7 +12,7 @@ const REMINDERS: Record<ReminderKind, { beforeMs: number; graceMs: number }> = {
 	hour: { beforeMs: HOUR_MS, graceMs: HOUR_MS },
 };
 
-/** Which openings are reminded of now: after `from`, up to and with `to` (rules.md "Notifications": 24 h and 1 h before). */
+/** Which openings are reminded of now: after `from`, up to and with `to` (R-117: 24 h and 1 h before). */
 export function dueOpenings(kind: ReminderKind, now: Date): { from: Date; to: Date } {
 	const { beforeMs, graceMs } = REMINDERS[kind];
 	const to = now.getTime() + beforeMs;
@@ -30,7 +30,7 @@ export function reminderWord(kind: ReminderKind, opensAt: Date, now: Date): Remi
 	return opensAt.getTime() - now.getTime() < ABOUT_AN_HOUR_MS ? 'soon' : 'hour';
 }
 
-/** a person unseen for so long is reminded of the platform, once per so long */
+/** a person unseen for this long is reminded of the platform, at most once in that time */
 export const PLATFORM_REMINDER_DAYS = 30;
 
 export const unseenSince = (now: Date): Date => new Date(now.getTime() - PLATFORM_REMINDER_DAYS * DAY_MS);

@@ -9,14 +9,14 @@ import { slide } from '../slides/slides.contract.ts';
 import { videoTranslation } from '../translations/translations.contract.ts';
 import { videoOut } from '../videos/videos.fields.ts';
 
-// Open to everyone and the same for everyone: no field of a caller, never a link to watch (rules.md "Links never leak").
+// Open to everyone and the same for everyone: no field of a caller, never a link to watch.
 
 const PERSONAL = { countryBlock: true, access: true, newPrice: true, usedCode: true, usedCodeId: true, paymentStatus: true } as const;
 const LINKS = { video_link: true, accessibility_video: true, autodesc_video: true } as const;
 
 const texts = videoTranslation.omit(LINKS);
 
-/** spec 3 §3 "Event and video (as used on the home page)" */
+/** S3-151 */
 export const openEvent = eventOut
 	.omit({ ...PERSONAL, ...LINKS, vimeo_chat: true, numberOfTickets: true })
 	.extend({ videoTranslations: z.array(texts) });
@@ -37,7 +37,7 @@ export const openVideo = videoOut
 export type OpenVideo = z.output<typeof openVideo>;
 
 const open = { method: 'GET', who: 'anyone', token: 'ignored' } as const;
-/** only what theatres share with each other (rules.md "share_teatrlink") */
+/** only what theatres share with each other */
 const query = z.object({ teatrlink: flagIn.optional() });
 
 export const openSlides = endpoint({
@@ -82,6 +82,6 @@ export const openVideoById = endpoint({
 export const openConfig = endpoint({
 	...open,
 	path: '/external_api/config',
-	summary: 'The public settings of the house, of gifts and of group tickets',
+	summary: 'The public settings of the app, of gifts and of group tickets',
 	answer: z.object({ config: publicConfigSchema, giftConfig: giftConfigOut, groupTicketConfig: groupConfigOut }),
 });

@@ -16,9 +16,9 @@ export type OrderKindFacts = {
 	page: 'wydarzenie' | 'wideo' | 'prezent' | 'bilet-grupowy';
 	/** how its product_slug is built */
 	productSlug: 'type-id' | 'any or type-id' | 'type-id-quantity';
-	/** discount codes lower its price (rules.md "Codes") */
+	/** discount codes lower its price */
 	codesApply: boolean;
-	/** the buyer himself gets access, so it cannot be bought twice */
+	/** gives access to the buyer, so it cannot be bought twice */
 	forOneself: boolean;
 	/** seats of the event it takes */
 	seats: (thing: OrderedItem) => number;
@@ -30,7 +30,7 @@ export type OrderKindFacts = {
 
 const ofEvent = (seats: (thing: OrderedItem) => number) => (thing: OrderedItem) => (thing.product_type === 'event' ? seats(thing) : 0);
 
-/** All that differs between the four kinds (rules.md "Orders: one machine for all four kinds"). */
+/** All that differs between the four kinds. */
 export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	event: {
 		prefix: 'WYD',

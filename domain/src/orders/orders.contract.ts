@@ -20,7 +20,7 @@ import { ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import { madeRefundOut, orderOut, orderSummary, refundOut } from './orders.fields.ts';
 import { SETTABLE_STATUSES } from './orders.moves.rules.ts';
 
-/** Refused with 422 unless it was ticked (spec 1 §5 "Purchase"). */
+/** Refused with 422 unless it was ticked (S1-186). */
 const consent = z
 	.union([flagIn, z.undefined()])
 	.refine((given) => given === true, 'orders.validate.consent')
@@ -134,7 +134,7 @@ export type OrderPanelQuery = z.output<typeof panelQuery>;
 /** an extOrderId, the provider's number, or the id of the row */
 const oneOrder = z.object({ order: z.string().min(1).max(80) });
 
-/** The calls every family of orders has (api.md "Commerce"). */
+/** The calls every family of orders has (R-153). */
 function orderCalls(kind: OrderKind) {
 	const path = `/api/${ORDER_KINDS[kind].family}`;
 	return {
@@ -262,7 +262,7 @@ export const listVideoOrders = endpoint({
 	produces: ['text/csv'],
 });
 
-/** spec 3 §5 "Free-access grant" */
+/** S3-117 */
 const grantBody = z.object({
 	userval: z.coerce.string('form.validate.required').trim().min(1, 'form.validate.required').max(254),
 	priceIncluded: flagIn.optional().default(false),

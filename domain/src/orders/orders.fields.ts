@@ -9,7 +9,7 @@ const int = z.number().int();
 export const CODE_STATUSES = ['free', 'used', 'void'] as const;
 export type OrderCodeStatus = (typeof CODE_STATUSES)[number];
 
-/** A code made by a gift or group order, and who used it (spec 3 §3). */
+/** A code made by a gift or group order, and who used it. */
 const orderCode = z.object({
 	id: int,
 	code: z.string(),
@@ -18,7 +18,7 @@ const orderCode = z.object({
 	usage: z.object({ userId: int, firstname: z.string(), lastname: z.string() }).nullable(),
 });
 
-/** One order of any kind; what a kind does not have is null (spec 1 §3, spec 3 §3). */
+/** One order of any kind; what a kind does not have is null. */
 export const orderOut = z.object({
 	id: int,
 	kind: z.enum(ORDER_KIND_NAMES),
@@ -30,7 +30,7 @@ export const orderOut = z.object({
 	status: z.enum(ORDER_STATUSES),
 	amount: moneyOut,
 	list_price: moneyOut,
-	/** money that went back so far */
+	/** amount refunded so far */
 	returned: moneyOut,
 	created_at: momentOut,
 	updated_at: momentOut,
@@ -79,7 +79,7 @@ export const orderOut = z.object({
 	free_grant: flagOut,
 	invoice: z.boolean(),
 	codes: z.array(orderCode),
-	/** why the event of the order was cancelled, in the words of the house; null while nobody refunded it as such */
+	/** why the event of the order was cancelled, in the words of the theatre; null while nobody refunded it as such */
 	refund_reason: z.string().nullable(),
 	/** where to finish the payment, while that is possible */
 	redirectUri: z.string().nullable(),
@@ -90,7 +90,7 @@ export const orderOut = z.object({
 });
 export type Order = z.output<typeof orderOut>;
 
-/** Figures of a list of orders (spec 3 §9 "Revenue statistics"). */
+/** Figures of a list of orders (S3-166). */
 export const orderSummary = z.object({
 	/** orders placed in the range */
 	placed: int,
@@ -104,7 +104,7 @@ export const orderSummary = z.object({
 	refundsSumm: moneyOut,
 	/** of how many orders */
 	refundedOrders: int,
-	/** revenue of the range (rules.md "Revenue of a range") */
+	/** revenue of the range */
 	income: moneyOut,
 	/** codes made by completed orders, and how many of them were used */
 	codes: int,

@@ -1,4 +1,4 @@
-/** rules.md "Orders: one machine for all four kinds" */
+/** R-054 */
 export const ORDER_STATUSES = [
 	'NOT_STARTED',
 	'UNDEFINED',
@@ -84,7 +84,7 @@ export const isPaid = among(...PAID_STATUSES);
 /** Admin DELETE. An order that waits for its refund is paid, so it is not cancelled either. */
 export const canCancel = (status: OrderStatus): boolean => whyNotMove(status, 'CANCELED', 'admin') === null && !isFinal(status);
 
-/** The buyer gives up an order. One that has ended unpaid can be given up too: money that still comes for it goes back then. */
+/** The buyer gives up an order. One that has ended unpaid can be given up too: a late payment is refunded then. */
 export function whyNotGiveUp(status: OrderStatus): 'payment_pending' | 'illegal_transition' | null {
 	if (status === 'WAITING_FOR_CONFIRMATION') return 'payment_pending';
 	return whyNotMove(status, 'CANCELED', 'owner');
@@ -93,7 +93,7 @@ export function whyNotGiveUp(status: OrderStatus): 'payment_pending' | 'illegal_
 /** Whether a screen offers to give an order up. */
 export const canGiveUp = (status: OrderStatus): boolean => isUnpaid(status) && whyNotGiveUp(status) === null;
 
-/** spec 3 §4: the edit dialog may set only these; the others are shown but cannot be chosen. */
+/** the edit dialog may set only these; the others are shown but cannot be chosen. */
 export const SETTABLE_STATUSES = ['COMPLETED', 'CANCELED', 'REFUNDED', 'PENDING'] as const satisfies OrderStatus[];
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
@@ -101,7 +101,7 @@ export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export const adminChoices = (from: OrderStatus): SettableStatus[] =>
 	SETTABLE_STATUSES.filter((to) => to !== from && whyNotMove(from, to, 'admin') === null);
 
-/** Lists filter on the same four; PENDING means "processing" (spec 3 §4). */
+/** Lists filter on the same four; PENDING means "processing". */
 export const statusesOfFilter = (filter: SettableStatus): OrderStatus[] =>
 	filter === 'PENDING' ? ['PENDING', 'WAITING_FOR_CONFIRMATION'] : [filter];
 

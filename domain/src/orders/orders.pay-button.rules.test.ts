@@ -71,7 +71,7 @@ describe('the button of a payment page', () => {
 		expect(own({ enable_tickets: 0, newPrice: 10 }, 1000)).toEqual({ kind: 'blocked', reason: 'payments_blocked' });
 	});
 
-	it('S1-156 S1-236 for a group it pays whatever the buyer has himself', () => {
+	it('S1-156 S1-236 for a group it pays whatever the buyer already has', () => {
 		expect(others({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
 		expect(others({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
 		// F-040: nothing is given away to groups

@@ -4,7 +4,7 @@ import type { OpenOrderState } from '../catalogue/pending-order.rules.ts';
 import { overReason, type ProductState, whyBlocked, whyNotBuy } from '../watching/access.rules.ts';
 import { purchaseButton } from '../watching/buttons.rules.ts';
 
-/** What the last button of a payment page does and says (spec 1 §4 "Payment-page button"). */
+/** What the last button of a payment page does and says (S1-157). */
 export type PayButton =
 	| { kind: 'pay'; label: 'purchase.pay' | 'purchase.get_access' | 'purchase.use_code' }
 	| { kind: 'processing'; state: OpenOrderState }
@@ -35,7 +35,7 @@ export function totalLabel(button: PayButton, totalGrosze: Grosze): TotalLabel {
 	return button.kind === 'processing' && button.state === 'waiting' ? 'order_result.amount' : 'purchase.total';
 }
 
-/** Gifts and group tickets: what the buyer has himself does not matter, what is left of the product does. */
+/** Gifts and group tickets: what the buyer already has does not matter, what is left of the product does. */
 export function othersPayButton(state: ProductState, totalGrosze: Grosze): PayButton {
 	if (state.available === -1) return { kind: 'blocked', reason: overReason(state) };
 	const blocked = whyBlocked(state);

@@ -149,7 +149,7 @@ describe('notices in any order', () => {
 			for (const words of sequences(WORDS, 5)) {
 				const notices = words.map((word) => ({ attempt: 'a', word }));
 				const { order, acts } = play(notices, { attempts: ['a'], seatFree: true, start });
-				// the reference: what was said counts, not when
+				// the reference: the set of notices counts, not their order
 				const said = new Set([start, ...words.map((word) => (word === 'NEW' ? 'PENDING' : word))]);
 				const strongest = weakToStrong.findLast((word) => said.has(word));
 				const expected = strongest === 'SOMETHING_NEW' ? 'UNDEFINED' : strongest;
@@ -173,7 +173,7 @@ describe('notices in any order', () => {
 		}
 	});
 
-	it('A4 with no seat left money either opens the house once or goes back, never neither', () => {
+	it('A4 with no seat left a payment either gives access once or is refunded, never neither', () => {
 		const letters = ['a', 'b'].flatMap((attempt) => ['COMPLETED', 'CANCELED'].map((word) => ({ attempt, word })));
 		for (const notices of sequences(letters, 5)) {
 			const { acts } = play(notices, { attempts: ['a', 'b'], seatFree: false });

@@ -10,7 +10,7 @@ const STATUS_OF: Record<string, OrderStatus> = {
 	CANCELED: 'CANCELED',
 };
 
-/** The provider's word for a status as ours; a word we do not know is UNDEFINED. */
+/** Maps the provider's status to ours; an unknown one is UNDEFINED. */
 export const fromProvider = (word: string): OrderStatus =>
 	Object.hasOwn(STATUS_OF, word) ? (STATUS_OF[word] ?? 'UNDEFINED') : 'UNDEFINED';
 
@@ -21,8 +21,8 @@ export const fromProvider = (word: string): OrderStatus =>
 export const LATE_MONEY_MS = 14 * 24 * 60 * 60_000;
 
 /**
- * How far an attempt has got. Notices come late, twice and in any order; an attempt only climbs.
- * COMPLETED is above CANCELED, because money that arrived is never forgotten.
+ * How far an attempt has got. Notices come late, twice and in any order; the status of an attempt only rises. COMPLETED is above
+ * CANCELED, because a received payment is never discarded.
  */
 const RANK: Partial<Record<OrderStatus, number>> = {
 	NOT_STARTED: 0,
@@ -51,7 +51,7 @@ export type AttemptFacts = {
 	goesBack: AutoRefundReason | null;
 };
 
-/** Why money for an order that is not paid yet goes back although it came. */
+/** Why a payment of an unpaid order is refunded on arrival. */
 export const AUTO_REFUND_REASONS = ['account_gone', 'event_cancelled', 'over', 'given_up', 'has_it'] as const;
 export type AutoRefundReason = (typeof AUTO_REFUND_REASONS)[number];
 
@@ -80,10 +80,10 @@ export type PaidDecision =
 	| { act: 'complete' | 'restore' | 'ignore'; to: OrderStatus }
 	| { act: 'refund_this_attempt'; to: OrderStatus; why: ReturnReason };
 
-/** Why a payment goes back by itself: what the mail about it says. */
+/** Why a payment is refunded automatically: what the mail about it says. */
 export type ReturnReason = AutoRefundReason | 'no_seat' | 'second';
 
-/** The money of one attempt has come. It gives access once, or goes back; it is never lost in silence. */
+/** The payment of one attempt has arrived. It gives access once, or is refunded; it is never dropped silently. */
 export function onPaid(order: { status: OrderStatus }, facts: Omit<AttemptFacts, 'anotherAttemptOpen'>): PaidDecision {
 	const { status } = order;
 	if (facts.thisAttemptPaid) return { act: 'ignore', to: status };

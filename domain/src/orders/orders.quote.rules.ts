@@ -17,7 +17,7 @@ export type QuoteInput = {
 export type QuoteLine = { what: 'tickets' | 'one_free' | 'group_discount' | 'code'; grosze: Grosze };
 export type Quote = { lines: QuoteLine[]; totalGrosze: Grosze };
 
-/** round-half-up(price × (100 − percent) / 100), in whole numbers all the way (rules.md "Rounding"). */
+/** round-half-up(price × (100 − percent) / 100), in integers throughout. */
 export const percentOff = (priceGrosze: Grosze, percent: number): Grosze => Math.floor((priceGrosze * (100 - percent) + 50) / 100);
 
 /** The price after a discount; never below 0. */

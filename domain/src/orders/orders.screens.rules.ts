@@ -11,7 +11,7 @@ export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' 
 	return isUnpaid(status) || status === 'WAITING_FOR_REFUND' ? 'wait' : 'off';
 }
 
-/** Why an order that should carry codes shows none (spec 1 §8 "Order tables"). */
+/** Why an order that should carry codes shows none (S1-237). */
 export function whyNoCodes(order: {
 	status: OrderStatus;
 	codes: readonly unknown[];

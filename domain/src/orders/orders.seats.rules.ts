@@ -6,7 +6,7 @@ import { isPaid, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 export const RESERVATION_MINUTES = 20;
 export const RESERVATION_SECONDS = RESERVATION_MINUTES * 60;
 
-/** Unpaid orders one person may have at a time, so that nobody holds the whole house without paying. */
+/** Unpaid orders one person may have at a time, so that nobody reserves all seats without paying. */
 export const MAX_OPEN_ORDERS = 10;
 
 export const whyNotOpenAnother = (openOrders: number): 'too_many_open_orders' | null =>
@@ -23,25 +23,25 @@ export const reservedUntil = (now: Date): Moment => toMoment(new Date(now.getTim
 
 type Reservation = { status: OrderStatus; reserved_until: Moment | null };
 
-/** An unpaid order whose time is up: the job asks the provider once more, then cancels. */
+/** An unpaid order whose reservation expired: the job checks the provider once more, then cancels. */
 export const isReservationOver = (order: Reservation, now: Date): boolean =>
 	isUnpaid(order.status) && order.reserved_until !== null && momentMs(order.reserved_until) <= now.getTime();
 
 export type SeatOrder = OrderedItem &
 	Reservation & {
 		kind: OrderKind;
-		/** redeemed a gift's or group's code, whose order holds the seat; or paid too late for one and only waits for its money */
+		/** redeemed a gift or group code, whose order holds the seat; or paid too late and waits for its refund */
 		without_seat: boolean;
 	};
 
 const seatsTaken = (order: SeatOrder): number => (order.without_seat ? 0 : ORDER_KINDS[order.kind].seats(order));
 
-/** Seats of its event an order holds now: paid and not returned yet, or unpaid and unexpired (rules.md "Stock"). */
+/** Seats of its event an order holds now: paid and not returned yet, or unpaid and unexpired. */
 export const seatsHeld = (order: SeatOrder, now: Date): number =>
 	isPaid(order.status) || (isUnpaid(order.status) && !isReservationOver(order, now)) ? seatsTaken(order) : 0;
 
 /**
- * Seats that come free when a paid order is refunded. Whoever used one of its codes keeps his access,
- * so his seat stays taken and from then on is held by his own order.
+ * Seats that come free when a paid order is refunded. Whoever used one of its codes keeps access, so the seat stays taken and from then
+ * on is held by that person's own order.
  */
 export const seatsFreedByRefund = (order: SeatOrder, usedCodes: number): number => Math.max(0, seatsTaken(order) - usedCodes);

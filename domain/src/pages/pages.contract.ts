@@ -15,7 +15,7 @@ const page = z.object({
 });
 export type Page = z.output<typeof page>;
 
-/** pages the product links to by name; their slugs stay (spec 2 §3) */
+/** pages the product links to by name; their slugs stay */
 export const FIXED_PAGES = { polityka: 1, regulamin: 2, kontakt: 3, jakkupicbilet: 4 } as const;
 
 const slug = plainText(40, 'pages.validate.slug').regex(/^(?=[^a-z]*[a-z])[a-z0-9_-]+$/, 'pages.validate.slug');

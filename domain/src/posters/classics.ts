@@ -1,7 +1,7 @@
 import type { MotifName } from './motifs.ts';
 import type { PaletteName } from './palettes.ts';
 
-/** Art chosen by hand for plays every stage knows, under their Polish and English titles; any other title draws its own by chance. */
+/** Art chosen by hand for well-known plays, under their Polish and English titles; any other title draws its own by chance. */
 const CLASSICS: Record<string, readonly [MotifName, PaletteName]> = {
 	Wesele: ['profile', 'cynober'],
 	'The Wedding': ['profile', 'cynober'],

@@ -1,6 +1,6 @@
 import { widthOf } from './lettering.ts';
 
-/** titles up to so many letters are set in the largest size */
+/** titles up to this many letters are set in the largest size */
 const FULL_SIZE_LETTERS = 28;
 
 /** What the size of a large title depends on: its widest word in ems of the display face, and how much smaller its length makes it. */

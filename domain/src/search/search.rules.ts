@@ -6,7 +6,7 @@ export const MAX_QUERY = 200;
 export const SNIPPET_MAX = 200;
 
 export const cleanQuery = (query: string): string => query.trim().replace(/\s+/g, ' ');
-/** At least 3 characters, counted as people count them (spec 1 §5). */
+/** At least 3 characters, counted as people count them. */
 export const isSearchable = (query: string): boolean => {
 	const clean = cleanQuery(query);
 	return clean.length <= MAX_QUERY && [...clean].length >= MIN_QUERY;
@@ -78,7 +78,7 @@ function cutPlace(text: string, at: number, step: 1 | -1, reach = 30): number {
 	return place;
 }
 
-/** At most 200 characters of the text around the first hit, without HTML, with the places to mark (spec 1 §2 "Search"). */
+/** At most 200 characters of the text around the first hit, without HTML, with the places to mark (S1-218). */
 export function snippet(html: string, query: string): { text: string; hits: Hit[] } {
 	const text = stripHtml(html);
 	if (text.length <= SNIPPET_MAX) return { text, hits: findHits(text, query) };

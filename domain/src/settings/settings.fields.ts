@@ -2,7 +2,7 @@ import { emptyToNull, flagIn, flagOut, momentOut, plainText } from '../base/valu
 import { z } from '../base/zod.ts';
 import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
 
-// The fields of the app config (spec 1 §3, spec 2 §3, api.md "Content"), each once: how it comes in, goes out, its default, who may read it.
+// The fields of the app config (S1-108, S2-066), each once: how it comes in, goes out, its default, who may read it.
 
 type Field = { in: z.ZodType; out: z.ZodType; byDefault: unknown; open: boolean };
 
@@ -32,7 +32,7 @@ const checkedText = <Open extends boolean>(open: Open, max: number, isFine: (val
 		z.string(),
 	);
 const link = <Open extends boolean>(open: Open, byDefault = '') => checkedText(open, 500, isSafeLink, 'settings.validate.link', byDefault);
-/** an ad leads out of the house, so a path of our own is no ad link (spec 2 §5 "Ads") */
+/** an ad links to another site, so a path of this site is not an ad link (S2-120) */
 const adLink = () => checkedText(true, 500, isAbsoluteLink, 'settings.validate.link');
 const image = () => field(true, null, z.never(), z.string().nullable());
 const moment = <Open extends boolean>(open: Open) => field(open, null, z.never(), momentOut.nullable());
@@ -117,7 +117,7 @@ export const DEFAULT_APP_CONFIG = Object.fromEntries(names.map((name) => [name, 
 
 const MB = 1_048_576;
 
-/** upload field → config field and the limits of spec 2 §9: the browser compresses to them, the server refuses beyond */
+/** upload field → config field and the limits of R-106: the browser compresses to them, the server refuses beyond */
 export const APP_IMAGES = {
 	noauth_bg_image_data: { field: 'noauth_bg_image', maxBytes: 5 * MB, maxSide: 4000 },
 	mobile_free_img_data: { field: 'mobile_free_ad_image', maxBytes: 1 * MB, maxSide: 1000 },

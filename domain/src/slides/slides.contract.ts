@@ -11,7 +11,7 @@ export const slide = z.object({
 	text: z.string(),
 	url: z.string().nullable(),
 	bg_image: z.string().nullable(),
-	/** one of the few flags that travel as a boolean (api.md "Values") */
+	/** one of the few flags that travel as a boolean */
 	published: z.boolean(),
 	/** its link leads to an event that was cancelled: visitors are not shown it */
 	cancelled: flagOut,

@@ -83,7 +83,7 @@ const sums = z.object({
 	videosSumm: moneyOut,
 	giftsSumm: moneyOut,
 	groupTicketsSumm: moneyOut,
-	/** money that went back in the range; the four sums are already less by it */
+	/** refunded money in the range; the four sums are already less by it */
 	refundsSumm: moneyOut,
 });
 export type PaymentSums = z.output<typeof sums>;
@@ -113,9 +113,9 @@ export type WatchedOrder = z.output<typeof watchedOrder>;
 const watched = z.object({ count: int, orders: z.array(watchedOrder) });
 
 const attention = z.object({
-	/** unpaid long after their reservation ended, or marked for a person's eye */
+	/** unpaid long after their reservation ended, or marked for review */
 	stuck: watched,
-	/** money on its way back */
+	/** money being refunded */
 	refunds: watched,
 	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
 	/** paid for and not sent */

@@ -57,12 +57,12 @@ export type RevenueOrder = {
 	created_at: Moment;
 	status: OrderStatus;
 	amount_grosze: Grosze;
-	/** money that went back, and when */
+	/** refunded money, and when */
 	refunds: readonly { at: Moment; amount_grosze: Grosze }[];
 };
 
 /**
- * Revenue of a range (rules.md): orders placed in it that are COMPLETED or WAITING_FOR_REFUND, plus those REFUNDED after its end,
+ * Revenue of a range (R-082): orders placed in it that are COMPLETED or WAITING_FOR_REFUND, plus those REFUNDED after its end,
  * minus refunds made in it of orders placed before it. Since no refund comes before its order, that is: what was placed in the range
  * and paid, less what went back in the range. Partial refunds count alike, and ranges laid side by side add up.
  * The stores compute it in SQL; this is what they must agree with.

@@ -18,7 +18,7 @@ import { translationsTexts } from './translations.texts.ts';
 import { usersTexts } from './users.texts.ts';
 import { videosTexts } from './videos.texts.ts';
 
-/** What only the panel loads; one line a room. */
+/** What only the panel loads; one line per feature. */
 export const adminTexts = {
 	...commerceAdminTexts,
 	...paymentsTexts,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** The panel's views of gifts, group tickets, codes and invoices (spec 3 §2). */
+/** The panel's views of gifts, group tickets, codes and invoices. */
 export const commerceAdminTexts = defineTexts({
 	'commerce.saved': ['Zapisano zmiany', 'Changes saved'],
 	'commerce.settings': ['Ustawienia', 'Settings'],

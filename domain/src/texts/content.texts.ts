@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** What the forms of videos and events say alike (spec 2 §5). */
+/** What the forms of videos and events say alike. */
 export const contentTexts = defineTexts({
 	'content.validate.title': ['Proszę podać tytuł.', 'Please enter a title.'],
 	'content.validate.slug': ['Proszę podać odnośnik.', 'Please enter an address.'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** The events view of the panel (spec 2 §2, §5). */
+/** The events view of the panel. */
 export const eventsTexts = defineTexts({
 	'events.validate.range': ['Niepoprawny zakres.', 'Invalid range.'],
 	'events.validate.date': ['Niepoprawna data', 'Invalid date'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** Hosted videos in the panel (spec 2 §2, §5, §8). */
+/** Hosted videos in the panel. */
 export const hostedVideosTexts = defineTexts({
 	'hosted.title': ['Pliki wideo', 'Video files'],
 	'hosted.empty': ['Brak plików', 'No files'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** What a visitor's page may say; the rest of the room's texts come with the panel (settings.texts.ts). */
+/** What a visitor's page may say; the rest of the texts of pages come with the panel (settings.texts.ts). */
 export const pagesTexts = defineTexts({
 	'pages.load_failed': [
 		'Wystąpił błąd przy pobieraniu zawartości strony. Prosimy skontaktować się z administratorem.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** The four lists of orders, the order panel, edit, cancel, grant and refund of an event (spec 3 §2, §8). */
+/** The four lists of orders, the order panel, edit, cancel, grant and refund of an event. */
 export const paymentsTexts = defineTexts({
 	'payments.tabs': ['Listy płatności', 'Lists of payments'],
 	'payments.tab.event': ['Wydarzenia', 'Events'],

@@ -16,7 +16,7 @@ import { videosPublicTexts } from './videos-public.texts.ts';
 import { watchingTexts } from './watching.texts.ts';
 import { webTexts } from './web.texts.ts';
 
-/** What a visitor's browser loads first; one line a room. */
+/** What a visitor's browser loads first; one line per feature. */
 export const publicTexts = {
 	...accountTexts,
 	...authTexts,

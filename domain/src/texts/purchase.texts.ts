@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** The payment pages and the pages that tell how an order ended (spec 1 §2, §4). */
+/** The payment pages and the pages that tell how an order ended. */
 export const purchaseTexts = defineTexts({
 	'purchase.title': ['Twój bilet', 'Your ticket'],
 	'purchase.title_video': ['Twój dostęp', 'Your access'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** One dialog for the translations of videos, events, categories and slides (spec 2 §2, §5, §8). */
+/** One dialog for the translations of videos, events, categories and slides. */
 export const translationsTexts = defineTexts({
 	'translations.validate.language': ['Proszę wybrać język.', 'Please choose a language.'],
 	'translations.validate.language_code': ['Niepoprawny język', 'Invalid language'],

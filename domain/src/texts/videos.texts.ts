@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** The videos view of the panel (spec 2 §2, §5, §8). */
+/** The videos view of the panel. */
 export const videosTexts = defineTexts({
 	'videos.validate.video_link': ['Proszę wybrać wideo.', 'Please choose a video.'],
 	'videos.validate.dates': [

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text.ts';
 
-/** The room where one watches: player, variants, chat, lobby, trouble. */
+/** The watch page: player, variants, chat, lobby, playback errors. */
 export const watchingTexts = defineTexts({
 	'watching.player': ['Odtwarzacz: {title}', 'Player: {title}'],
 	'watching.back': ['Opis spektaklu', 'About the performance'],

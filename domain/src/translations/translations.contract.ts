@@ -19,7 +19,7 @@ export const SUBTITLE_MAX = 200;
 export const SLIDE_TEXT_MAX = 500;
 export const RICH_TEXT_MAX = 200_000;
 
-/** what a player can show: digits, https or a frame (rules.md "What a link means") */
+/** what a player can show: digits, https or a frame */
 export const playerLink = plainText(5_000)
 	.trim()
 	.refine((value) => parsePlayerLink(value) !== null, 'content.validate.value');
@@ -57,7 +57,7 @@ function answerOf<S extends TranslationSubject>(subject: S) {
 	return z.object({ id: z.number().int(), ...owner, language_code: z.string(), ...texts });
 }
 
-/** The calls of one family (spec 2 §7). All four are made here, and alike in type: one store, one service and one dialog serve them. */
+/** The calls of one family. All four are made here, and alike in type: one store, one service and one dialog serve them. */
 function callsOf(subject: TranslationSubject) {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const translation = answerOf(subject) as unknown as z.ZodType<AnyTranslation>;
@@ -106,7 +106,7 @@ export const translationCalls = {
 	slide: callsOf('slide'),
 } satisfies Record<TranslationSubject, unknown>;
 
-/** What the answers of events and videos carry. The links of a video are for admins only, and absent for everyone else (rules.md "Links never leak"). */
+/** What the answers of events and videos carry. The links of a video are for admins only, and absent for everyone else. */
 export const eventTranslation = answerOf('event');
 export const videoTranslation = answerOf('video').partial({ video_link: true, accessibility_video: true, autodesc_video: true });
 

@@ -3,7 +3,7 @@ import type { Language } from '../base/language.ts';
 /** One entry of a list of translations; a field that is missing or empty is not translated. */
 export type TranslationEntry<F extends string> = { language_code: string } & { readonly [field in F]?: string | null };
 
-/** Polish is the item itself; in another language each field that has a translation is replaced on its own (spec 2 §3, S2-062). */
+/** Polish is the item itself; in another language each field that has a translation is replaced on its own (S2-062). */
 export function inLanguage<F extends string, T extends { [field in F]?: string | null }>(
 	item: T,
 	translations: readonly TranslationEntry<F>[] | undefined,

@@ -20,10 +20,10 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Spec 3 §9: page size 20 with these choices. */
+/** Page size 20 with these choices (S3-171). */
 export const USER_PAGE_SIZES = [20, 30, 50, 100, 500] as const;
 
-/** At most this many answers of `?search=` (api.md "Accounts"). */
+/** At most this many answers of `?search=` (R-137). */
 export const USER_SEARCH_LIMIT = 20;
 
 const words = z

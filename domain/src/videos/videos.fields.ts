@@ -24,10 +24,10 @@ const categoryIds = z.preprocess((value) => {
 	return Array.isArray(value) ? value : [value];
 }, z.array(id).max(200));
 
-/** What an editor sends; left out on creation: the defaults of spec 2 §4; left out of a change: stays. */
+/** What an editor sends; left out on creation: the defaults of S2-073 and S2-074; left out of a change: stays. */
 export const videoIn = z.object({
 	title: titleIn,
-	/** made from the title when empty (spec 2 §5) */
+	/** made from the title when empty */
 	slug: emptyToNull(slugIn),
 	subtitle: subtitleIn,
 	description: richTextIn,
@@ -55,14 +55,14 @@ export type VideoInput = z.output<typeof videoIn>;
 /** What the form checks before it sends: each field, then the dates together, as the server does. */
 export const videoForm = crossField(videoIn, ['available_from', 'end_date'], whyNotVideoTimes);
 
-/** upload field → column and the compression figures of spec 2 §9, beyond which the server refuses; the smaller figures are advice */
+/** upload field → column and the compression limits, beyond which the server refuses; the smaller figures are advice */
 export const VIDEO_IMAGES = {
 	main_image: { field: 'image_link', maxBytes: 3_000_000, maxSide: 2000, adviceKb: 1200, adviceSide: 1000 },
 	thumb_image: { field: 'thumb_link', maxBytes: 1_000_000, maxSide: 650, adviceKb: 1200, adviceSide: 1000 },
 } as const;
 export type VideoImage = keyof typeof VIDEO_IMAGES;
 
-/** What only admins get outside the watch call (rules.md "Links never leak"). */
+/** What only admins get outside the watch call. */
 export const videoLinks = {
 	video_link: z.string().optional(),
 	accessibility_video: z.string().nullable().optional(),

@@ -9,7 +9,7 @@ export type VideoTimes = { available_from: Moment | null; end_date: Moment | nul
 export const videoAvailability = (video: VideoTimes, now: Date): Availability =>
 	availabilityBetween(video.available_from, video.end_date, now);
 
-/** spec 2 §5 "Video form": the end is not before the beginning */
+/** S2-100: the end is not before the beginning */
 export const whyNotVideoTimes = ({ available_from, end_date }: VideoTimes): FormError | null =>
 	available_from !== null && end_date !== null && momentMs(end_date) < momentMs(available_from)
 		? { end_date: 'videos.validate.dates' }
@@ -17,7 +17,7 @@ export const whyNotVideoTimes = ({ available_from, end_date }: VideoTimes): Form
 
 export type VideoVisibility = VideoTimes & { visible: Flag; dashboard_hidden: Flag };
 
-/** In lists, search, feeds and the sitemap (spec 1 §4 "Video button"). */
+/** In lists, search, feeds and the sitemap (S1-150). */
 export const isVideoListed = (video: VideoVisibility, now: Date): boolean =>
 	Boolean(video.visible) && !video.dashboard_hidden && videoAvailability(video, now) !== -1;
 

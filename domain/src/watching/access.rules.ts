@@ -8,7 +8,7 @@ import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.
 import { type EventTimes, eventAvailability, isWithinGrace, nextOpening } from '../events/events.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
-/** Who looks; null is a visitor who has not signed in. */
+/** The viewer; null is a visitor who has not signed in. */
 export type Viewer = { role: RoleName; birthday: LocalDate | null } | null;
 type ByRole = { role: RoleName } | null;
 
@@ -29,15 +29,15 @@ export type EventForViewer = EventTimes &
 		cancelled?: Flag;
 		enable_tickets: Flag;
 		enable_codes: Flag;
-		/** empty or 0: as many as one likes */
+		/** empty or 0: unlimited */
 		available_tickets: number | null;
-		/** for this viewer: also true while his own open order or his gift code already holds a seat */
+		/** for this viewer: also true while their own open order or gift code already holds a seat */
 		ticketsAvailable?: boolean;
 	};
 
 export type VideoForViewer = VideoTimes & ForViewer & { video_price: number; expiration_date?: Moment | null };
 
-/** How a viewer stands to a product: all that buttons and refusals are decided from. */
+/** State of a product for a viewer: everything that decides buttons and refusals. */
 export type ProductState = {
 	kind: 'event' | 'video';
 	available: Availability;
@@ -53,7 +53,7 @@ export type ProductState = {
 	processing: OpenOrderState | null;
 	paymentsBlocked: boolean;
 	soldOut: boolean;
-	/** gifts and group tickets take money and seats, whatever the viewer himself has */
+	/** gifts and group tickets take money and seats, whatever the viewer already has */
 	sellsMore: boolean;
 	price: number;
 	newPrice: number | null;
@@ -61,7 +61,7 @@ export type ProductState = {
 
 const seesAll = (viewer: ByRole) => viewer?.role === 'admin' || viewer?.role === 'premium';
 
-/** Seats are limited where tickets are on and a number is given (rules.md "Access"). */
+/** Seats are limited where tickets are on and a number is given (R-039). */
 export const hasLimitedSeats = (event: Pick<EventForViewer, 'enable_tickets' | 'available_tickets'>): boolean =>
 	Boolean(event.enable_tickets) && (event.available_tickets ?? 0) > 0;
 
@@ -87,7 +87,7 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 	};
 }
 
-/** `startedAt`: when this viewer last started watching inside a window, which lets him reload for a while (R-036). */
+/** `startedAt`: when this viewer last started watching inside a window, which lets them reload for a while (R-036). */
 export function eventProductState(event: EventForViewer, viewer: Viewer, now: Date, startedAt: Moment | null = null): ProductState {
 	const available = isWithinGrace(event, startedAt, now) ? 1 : eventAvailability(event, now);
 	const soldOut = (event.available_tickets ?? 0) > 0 && event.ticketsAvailable === false;
@@ -124,14 +124,14 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 
 export const overReason = (state: ProductState): Reason => (state.kind === 'event' ? 'event_over' : 'not_available');
 
-/** Cancelled, under age, then country, for all that follows (rules.md "Order of reasons"). */
+/** Cancelled, under age, then country, for all that follows (R-044). */
 export function whyBlocked(state: ProductState): Reason | null {
 	if (state.cancelled) return 'event_cancelled';
 	if (state.underAge) return 'under_age';
 	return state.countryBlocked ? 'country_blocked' : null;
 }
 
-/** Admins may always watch: that is their preview (rules.md "May watch"). */
+/** Admins may always watch: that is their preview (R-042). */
 export function whyNotWatch(state: ProductState): Reason | null {
 	if (state.isAdmin) return null;
 	if (!state.isSignedIn) return 'unauthenticated';
@@ -142,7 +142,7 @@ export function whyNotWatch(state: ProductState): Reason | null {
 	return state.available === 1 ? null : 'not_available';
 }
 
-/** Buying for oneself. An open order is no refusal: a second request gets the first one's redirect (rules.md "One open order"). */
+/** Buying for oneself. An open order is no refusal: a second request gets the first one's redirect (R-066). */
 export function whyNotBuy(state: ProductState): Reason | null {
 	if (state.available === -1) return overReason(state);
 	const blocked = whyBlocked(state);
@@ -172,6 +172,6 @@ export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Da
 
 export type Reachable = { published?: Flag; visible?: Flag };
 
-/** What is unpublished (event) or not visible (video) exists for admins only; 404 to others (rules.md "Hidden"). */
+/** What is unpublished (event) or not visible (video) exists for admins only; 404 to others (R-045). */
 export const isReachable = (item: Reachable, viewer: ByRole): boolean =>
 	viewer?.role === 'admin' || (Boolean(item.published ?? true) && Boolean(item.visible ?? true));

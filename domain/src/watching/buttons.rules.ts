@@ -26,7 +26,7 @@ function buyLabel(state: ProductState): Button {
 	return state.newPrice === 0 ? { kind: 'use_code' } : { kind: 'buy', forOthers: false };
 }
 
-/** Spec 1 §4 "Event buy button", first seven lines, and "Video button"; the order of reasons is that of rules.md "Two buttons". */
+/** S1-139, first seven lines, and "Video button"; the order of reasons is that of R-044. */
 export function purchaseButton(state: ProductState, offers: Offers): Button {
 	if (state.available === -1) return HIDDEN;
 	if (state.processing && !state.cancelled) return { kind: 'processing', state: state.processing };

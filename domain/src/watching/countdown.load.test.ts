@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { momentMs } from '../base/time.ts';
 import { countdown, countdownTarget } from './countdown.rules.ts';
 
-it('K7 a thousand who wait for the same curtain come one after another, and none before it is up', () => {
+it('K7 a thousand viewers of the same opening call spread over time, and none before it', () => {
 	const opening = '2026-11-20T18:00:00.000Z';
 	const arrivals = Array.from(
 		{ length: 1_000 },

@@ -2,8 +2,8 @@ import { type Moment, momentMs, toMoment } from '../base/time.ts';
 import { type EventTimes, nextOpening } from '../events/events.rules.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
-// spec 1 §4: the target is the nearest date plus 5 s; the timer has a random offset of 3 to 8 s, so that a full house
-// does not ask the server in one instant, and nobody asks too early.
+// the target is the nearest date plus 5 s; the timer has a random offset of 3 to 8 s, so that not all viewers call the server at the same
+// moment, and none too early.
 const AFTER_OPENING_MS = 5_000;
 const JITTER_FROM_MS = 3_000;
 const JITTER_SPAN_MS = 5_000;
@@ -29,7 +29,7 @@ export const countdown = (target: Moment, now: Date): Countdown => timeLeft(mome
 
 export const eventCountdownDate = (event: EventTimes, now: Date): Moment | null => nextOpening(event, now);
 
-/** To the opening, or, once open, to the end (spec 3 §4 "Public video page"). */
+/** To the opening, or, once open, to the end (S3-080). */
 export function videoCountdownDate(video: VideoTimes, now: Date): Moment | null {
 	const available = videoAvailability(video, now);
 	return available === 0 ? video.available_from : available === 1 ? video.end_date : null;

@@ -1,4 +1,4 @@
-/** What an admin typed as a film: a file of a video host by its number, or a frame (rules.md "What a link means"). */
+/** What an admin typed as a film: a file of a video host by its number, or a frame. */
 export type PlayerLink = { kind: 'hosted'; id: string } | { kind: 'frame'; url: string };
 export type ChatEmbed = { kind: 'frame'; url: string } | { kind: 'html'; html: string };
 
@@ -7,7 +7,7 @@ export const FIRST_BUILT_IN_ID = 100_000_000_000_001;
 
 const MAX_LENGTH = 5_000;
 
-/** Frames in rich text may show these and nothing else (rules.md "Content"). */
+/** Frames in rich text may show these and nothing else. */
 export const PLAYER_HOSTS: readonly string[] = [
 	'player.vimeo.com',
 	'vimeo.com',

@@ -1,4 +1,4 @@
-/** Nobody has begun in the first seconds, and who saw the last bow has finished. */
+/** Positions in the first seconds and in the last part are ignored. */
 const BEGUN_SECONDS = 10;
 const FINISHED_SHARE = 0.95;
 

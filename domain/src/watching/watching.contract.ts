@@ -2,7 +2,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, id, momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-/** `?typ=` of the address and `variant` of the call (spec 1 §2 "Query flags"). */
+/** `?typ=` of the address and `variant` of the call (S1-050). */
 export const VARIANTS = ['pjm', 'audiodeskrypcja'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
@@ -23,7 +23,7 @@ const watchAnswer = z.object({
 	/** the embed code as the editor pasted it; a page never runs it, it shows `chat_url` in a sandboxed frame */
 	chat: z.string().optional(),
 	chat_url: z.string().optional(),
-	/** where a chat of a known house is framed as it is; any other runs without an origin */
+	/** a chat of a known host is framed as it is; any other code runs without an origin */
 	chat_kind: z.enum(['frame', 'html']).optional(),
 	/** after this the source's address is refused: ask again */
 	expiresAt: momentOut,

@@ -9,7 +9,7 @@ type Person = { id: number; firstname: string; language: Language };
 
 const contactLink = ({ publicUrl }: Env, language: Language) => [{ label: text(language, 'mail.contact'), url: `${publicUrl}/kontakt` }];
 
-/** Mails of this kind are forgotten as soon as they are sent: their recipient is no longer anybody here (see erase.ts). */
+/** Mails of this kind are deleted as soon as they are sent: their recipient has no account any more (erase.service.ts). */
 export const DELETED_MAIL = 'account-deleted-';
 
 export function deletedMail(env: Env, { firstname, language }: Person, to: string): OutgoingMail {
@@ -26,7 +26,7 @@ export function deletedMail(env: Env, { firstname, language }: Person, to: strin
 	};
 }
 
-/** Told to the old address and to the new one, so that neither is taken over in silence. */
+/** Sent to the old and to the new address, so that neither is taken over unnoticed. */
 export function emailChangedMails(env: Env, { id, firstname, language }: Person, before: string, after: string): OutgoingMail[] {
 	const mail = renderMail(language, {
 		heading: text(language, 'mail.email_changed.subject'),

@@ -64,7 +64,7 @@ export const toUser = (row: PersonRow, withAddress: boolean): User => ({
 	...(withAddress && { last_ip: row.last_ip }),
 });
 
-/** Columns a profile change may set; nothing else can reach the table (catalogue D10). */
+/** Columns a profile change may set; nothing else can reach the table (failure D10). */
 export type PersonChange = Partial<
 	Pick<
 		PersonRow,
@@ -91,7 +91,7 @@ export const updatePerson = (tx: Db, id: number, change: PersonChange) => {
 	return tx.run(sql`update users set ${join(assignments)} where id = ${id}`);
 };
 
-/** An admin who confirms an account stands in for the mailed link, and who takes that back, too. */
+/** Confirming an account by an admin has the effect of the mailed link, and undoing it too. */
 export const setVerified = (tx: Db, id: number, verifiedAt: Date | null) =>
 	tx.run(sql`update users set verified_at = ${verifiedAt} where id = ${id}`);
 

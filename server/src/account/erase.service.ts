@@ -43,7 +43,7 @@ async function checkOwner({ limits }: Context, person: PersonRow, password: stri
 }
 
 /**
- * Everything of a deletion, in the caller's transaction. Unpaid orders end here, and money that still comes for them goes back by itself.
+ * Everything of a deletion, in the caller's transaction. Unpaid orders end here, and a late payment is refunded automatically.
  * Gives the orders to be closed at the provider afterwards.
  */
 export async function eraseLocked(context: Context, tx: Db, actor: Actor, person: PersonRow): Promise<number[]> {
@@ -68,7 +68,7 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 	return orders;
 }
 
-/** The farewell is the last thing that knows the address; once sent it goes, too. */
+/** The farewell mail is the last row with the address; it is deleted once sent. */
 export const deleteSentFarewellMails: JobSpec = {
 	name: 'forget-farewells',
 	cron: '*/5 * * * *',

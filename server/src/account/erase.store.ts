@@ -1,8 +1,8 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
 
-// What deletion erases, table by table (rules.md "Deleted", catalogue M1). Orders and invoices stay for the books under the
-// placeholder; everything that says who it was goes.
+// What deletion erases, table by table (R-006, failure M1). Orders and invoices are kept for accounting under the placeholder; everything
+// that says who it was goes.
 
 export type Placeholder = { firstname: string; lastname: string };
 
@@ -15,7 +15,7 @@ export const anonymisePerson = (tx: Db, id: number, { firstname, lastname }: Pla
 			deleted_at = ${now}
 		where id = ${id}`);
 
-/** Rows stay until they expire, so that an old token still hears why it is over. */
+/** Rows stay until they expire, so that an old token still gets the reason. */
 export const forgetPlaces = async (tx: Db, id: number) => {
 	await tx.run(sql`update sessions set ip = null, country = null where user_id = ${id}`);
 	await tx.run(sql`update views set ip = null, ip_group = null, country = null where user_id = ${id}`);
@@ -43,7 +43,7 @@ export const deleteMails = async (tx: Db, id: number, email: string) => {
 	await tx.run(sql`delete from outbox where about_user_id = ${id}`);
 };
 
-/** The trail says that something was done and by whom, no longer what the person was called. */
+/** The audit trail keeps what was done and by whom, without the name of the deleted person. */
 export const scrubTrail = async (tx: Db, id: number, email: string) => {
 	await tx.run(sql`update audit set before = null, after = null where subject_type = 'user' and subject_id = ${String(id)}`);
 	const namesPerson = (values: Sql) => sql`lower(coalesce(${values} ->> 'email', ${values} ->> 'userval')) = ${email}

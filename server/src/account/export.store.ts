@@ -4,7 +4,7 @@ type Part = (userId: number) => Sql;
 const rows = (query: Sql) => sql`select coalesce(jsonb_agg(part), '[]'::jsonb) as part from (${query}) as parts (part)`;
 
 /**
- * Everything stored about a person, one part a table, with every column but secrets (catalogue M2).
+ * Everything stored about a person, one part a table, with every column but secrets (failure M2).
  * A test compares the tables with those of the database that point at a person, so a new table cannot be forgotten.
  */
 export const EXPORT_PARTS: Record<string, Part> = {

@@ -31,7 +31,7 @@ describe('the export of a person’s data', () => {
 			select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
 			join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
 			where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-		// what an admin made or decided is a thing of the house; the trail lists it under own_actions
+		// what an admin made or decided belongs to the theatre; the audit trail lists it under own_actions
 		const ACTS = ['created_by', 'lifted_by', 'granted_by', 'requested_by', 'actor_id'];
 		const about = new Set(pointing.filter(({ column }) => !ACTS.includes(column)).map(({ table }) => table));
 		expect([...about].filter((table) => !(table in EXPORT_PARTS))).toEqual([]);

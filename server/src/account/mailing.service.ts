@@ -8,7 +8,7 @@ import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { lockPerson, setMailing } from './account.store.ts';
 
-/** Subscribes or unsubscribes; from the age of 16, with time and text version (rules.md "Mailing"). */
+/** Subscribes or unsubscribes; from the age of 16, with time and text version. */
 export async function changeMailing({ db, now }: Context, actor: Actor, userId: number, on: boolean): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const person = await lockPerson(tx, userId);

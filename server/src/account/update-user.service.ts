@@ -107,7 +107,7 @@ async function followUp({ env, now }: Context, tx: Db, actor: Actor, before: Per
 		await setMailing(tx, id, false, null, now());
 }
 
-/** Admin rights need a trusted address; an admin whose address leaves the domain is no admin any more (catalogue E4). */
+/** Admin rights need a trusted address; an admin whose address leaves the domain is no admin any more (failure E4). */
 function decideRole({ env }: Context, before: PersonRow, sent: UserChange): number {
 	const isTrusted = isTrustedAdminEmail(sent.email ?? before.email ?? '', env.adminEmailDomains);
 	const losesTrust = before.role_id === ROLE_IDS.admin && sent.email !== undefined;

@@ -9,7 +9,7 @@ import type { OutgoingMail } from '../lib/outbox.ts';
 export type MailedLink = { token: string; redirect?: string };
 type Person = { id: number; email: string; firstname: string; language: Language };
 
-/** Links are made of PUBLIC_URL, never of the Host header (catalogue D8). */
+/** Links are made of PUBLIC_URL, never of the Host header (failure D8). */
 const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string | undefined> = {}) => {
 	const search = new URLSearchParams(Object.entries(query).filter((one): one is [string, string] => one[1] !== undefined));
 	return `${publicUrl}${path}${search.size > 0 ? `?${search}` : ''}`;

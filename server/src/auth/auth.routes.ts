@@ -9,7 +9,7 @@ import { endSessionOfToken } from './sessions.store.ts';
 import { signIn, signInByLink } from './signin.service.ts';
 import { otherSignUpErrors, signUp } from './signup.service.ts';
 
-/** A page opened by a mailed link tells nobody its address, which has the token in it (catalogue E6). */
+/** A page opened by a mailed link tells nobody its address, which has the token in it (failure E6). */
 const HAS_MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(login_token|token)=/;
 
 export function authRoutes(app: FastifyInstance, context: Context) {

@@ -8,7 +8,7 @@ export async function refuseBanned(db: Db, userId: number, now: Date): Promise<v
 	if (ban) throw blocked(ban);
 }
 
-/** Reason and end date are in the message (rules.md "Sign-in"). */
+/** Reason and end date are in the message. */
 function blocked({ reason, forever, expiration_date }: ActiveBan): Refusal {
 	if (forever || !expiration_date) return new Refusal('account_blocked', { text: 'signin.blocked_forever', params: { reason } });
 	const end = new Date(expiration_date);

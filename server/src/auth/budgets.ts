@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import type { Budget } from '../lib/rate-limit.ts';
 
-// How often something may be tried (catalogue D9, I8). Accounts are counted by a hash of the address, whether or not they exist,
-// so that the limits tell nothing about who is here; IPv6 addresses by their /64.
+// How often something may be tried (failures D9, I8). Accounts are counted by a hash of the address, whether or not they exist,
+// so that the limits do not reveal who has an account; IPv6 addresses by their /64.
 
 const QUARTER = 900;
 const HOUR = 3_600;

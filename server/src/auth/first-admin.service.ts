@@ -19,7 +19,7 @@ function namesFrom(email: string): { firstname: string; lastname: string } {
 	return { firstname: capitalised(first ?? 'admin'), lastname: rest.length > 0 ? rest.map(capitalised).join(' ') : 'Administrator' };
 }
 
-/** The first admin of an installation (rules.md "Admin rights"): a new account, or one that is there; answers the link to set the password. */
+/** The first admin of an installation: a new account, or one that is there; answers the link to set the password. */
 export async function makeFirstAdmin(
 	db: Database,
 	env: Env,

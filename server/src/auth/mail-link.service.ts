@@ -18,7 +18,7 @@ const WANTED: Record<Purpose, (account: Account) => boolean> = {
 	reset: () => true,
 };
 
-/** Nobody's account: the same work is done for it and thrown away. */
+/** For an unknown account the same work is done and rolled back. */
 const nobody = (email: string, { language }: Caller): Account => ({
 	id: 0,
 	email,
@@ -32,7 +32,7 @@ const nobody = (email: string, { language }: Caller): Account => ({
 class RollbackOnPurpose extends Error {}
 
 /**
- * Mails a link if there is an account for it. The answer, its time and the limits are the same either way (catalogue D7, I8):
+ * Mails a link if there is an account for it. The answer, its time and the limits are the same either way (failures D7, I8):
  * both ways run the same statements; for nobody they are rolled back. Not waiting for the disk keeps a commit as quick as a rollback,
  * and a link lost in a power cut is asked for again.
  */

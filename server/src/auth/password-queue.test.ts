@@ -20,7 +20,7 @@ function controlled() {
 const settle = () => new Promise((done) => setImmediate(done));
 
 describe('the password queue', () => {
-	it('D14 never runs more than its places, keeps the order, and refuses with 429 when the line is full', async () => {
+	it('D14 never runs more than its places, keeps the order, and refuses with 429 when the queue is full', async () => {
 		const { work, ends, most, active } = controlled();
 		const queue = createBoundedQueue({ running: 2, waiting: 3 });
 		const order: number[] = [];

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { hash as argonHash, verify as argonVerify, type Options } from '@node-rs/argon2';
 import { Refusal } from '#domain/base/refusal.ts';
 
-/** Runs at most `running` works at once and lets at most `waiting` wait; beyond that it refuses (catalogue D14). */
+/** Runs at most `running` works at once and lets at most `waiting` wait; beyond that it refuses (failure D14). */
 export function createBoundedQueue({ running, waiting }: { running: number; waiting: number }) {
 	let active = 0;
 	const line: (() => void)[] = [];
-	/** who has finished hands the place over, so that nobody slips in between */
+	/** a finished task passes its slot on, so that no new task takes it first */
 	const leave = () => {
 		const next = line.shift();
 		if (next) next();
@@ -45,10 +45,10 @@ export const passwordQueue = createBoundedQueue({ running: Math.min(3, Math.max(
 
 export const hashPassword = (password: string): Promise<string> => passwordQueue.run(() => argonHash(password, COST));
 
-/** The hash of a password nobody has, with today's cost: comparing with it takes as long as with a real one (catalogue D7). */
+/** The hash of a password nobody has, with today's cost: comparing with it takes as long as with a real one (failure D7). */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$WIKe3JdTXWIZ9tkYeRG1GlmJ1BJqLA1Q7NN5j5LwT7Y';
 
-/** Compares in the same time whether or not there is a hash to compare with. */
+/** Takes the same time whether or not there is a hash to compare with. */
 export async function isPassword(hash: string | null | undefined, password: string): Promise<boolean> {
 	const isRight = await passwordQueue.run(() => argonVerify(hash ?? NOBODYS_HASH, password));
 	return isRight && Boolean(hash);

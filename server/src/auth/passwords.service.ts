@@ -26,7 +26,7 @@ export async function checkReset(context: Context, caller: Caller, { email, toke
 	return { valid: true };
 }
 
-/** Ends every session and voids an admin's open link: whoever knew the old password is out (catalogue D6, E2). */
+/** Ends every session and voids an admin's open link: whoever knew the old password is out (failures D6, E2). */
 export async function setPassword(context: Context, caller: Caller, sent: Linked & { newpassword: string }): Promise<{ email: string }> {
 	const { email, token, newpassword } = sent;
 	await checkReset(context, caller, { email, token });

@@ -3,7 +3,7 @@ import type { Db } from '../lib/db.ts';
 import { endSessions } from '../lib/sessions.store.ts';
 import { insertSession, type NewSession } from './sessions.store.ts';
 
-/** 256 random bits (rules.md "Token"). */
+/** 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,7 @@ export type NewSession = {
 	expiresAt: Date;
 };
 
-/** Only the hash of the token is stored (rules.md "Token"). */
+/** Only the hash of the token is stored (R-021). */
 export const insertSession = (tx: Db, { token, userId, singleDevice, remember, ip, country, now, expiresAt }: NewSession) =>
 	tx.run(sql`
 		insert into sessions (token_hash, user_id, single_device, remember, created_at, expires_at, ip, country)

@@ -31,7 +31,7 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 	return context.db.transaction((tx) => enter(context, tx, caller, account, typed.remember));
 }
 
-/** The second step of an admin. A wrong, used or expired link is 422 (rules.md "Admin sign-in is two steps"). */
+/** The second step of an admin. A wrong, used or expired link is 422. */
 export async function signInByLink(context: Context, caller: Caller, token: string, typedEmail: string): Promise<SessionAnswer> {
 	await context.limits.spend(mailTokenBudget(caller.ip));
 	return context.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function signInByLink(context: Context, caller: Caller, token: stri
 	});
 }
 
-/** An account is tried from places it knows on a budget of their own, so that strangers cannot lock the owner out (catalogue D9). */
+/** An account is tried from places it knows on a budget of their own, so that strangers cannot lock the owner out (failure D9). */
 async function spendTry({ db, limits }: Context, email: string, ip: string) {
 	await limits.spend(addressSignInBudget(ip));
 	await limits.spend((await knowsPlace(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email));
@@ -69,7 +69,7 @@ async function mailAdminLink(context: Context, account: Account, { remember, red
 	throw new Refusal('link_sent');
 }
 
-/** The domain is looked at when the role is given and again at every sign-in (catalogue E3). */
+/** The domain is looked at when the role is given and again at every sign-in (failure E3). */
 function refuseUntrusted({ env }: Context, { email }: Account) {
 	if (!isTrustedAdminEmail(email, env.adminEmailDomains)) throw new Refusal('forbidden', { text: 'signin.untrusted_domain' });
 }

@@ -26,7 +26,7 @@ export async function otherSignUpErrors(context: Context, caller: Caller, sent: 
 	return whyNot(context, mayLook ? sent : { ...sent, email: undefined });
 }
 
-/** The account is unverified until the mailed link is opened; signing up accepts the terms (rules.md "Terms"). */
+/** The account is unverified until the mailed link is opened; signing up accepts the terms. */
 export async function signUp(context: Context, caller: Caller, sent: SignUp): Promise<{ email: string }> {
 	const { db, env, limits, now } = context;
 	await limits.spend(signUpBudget(caller.ip));

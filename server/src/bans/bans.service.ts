@@ -20,7 +20,7 @@ export type BanWish = {
 	send_email: boolean;
 };
 
-/** An admin bans somebody: sessions end at once, one active ban per person (rules.md "Bans"). */
+/** An admin bans somebody: sessions end at once, one active ban per person. */
 export async function createBan(context: Context, actor: Actor, wish: BanWish): Promise<Ban> {
 	const wrong = whyNotBanUntil(wish.expiration_date, wish.forever, context.now());
 	if (wrong) throw refuseForm(wrong);
@@ -32,7 +32,7 @@ export async function createBan(context: Context, actor: Actor, wish: BanWish): 
 }
 
 /**
- * Bans in the caller's transaction; the product itself does so too, with an empty actor (rules.md "IP limit").
+ * Bans in the caller's transaction; the product itself does so too, with an empty actor (R-026).
  * null: there is an active ban already.
  */
 export async function placeBan({ env, now }: Context, tx: Db, actor: Actor, wish: BanWish): Promise<Ban | null> {

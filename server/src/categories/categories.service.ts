@@ -25,7 +25,7 @@ export const createCategory = ({ db }: Context, actor: Actor, name: string): Pro
 		return getCategory(tx, id);
 	});
 
-/** The unchanged name means "move to the top"; a rename does not move it (rules.md "Move to top"). */
+/** The unchanged name means "move to the top"; a rename does not move it. */
 export const updateCategory = ({ db }: Context, actor: Actor, id: number, name: string): Promise<Category> =>
 	db.transaction(async (tx) => {
 		const before = await lockCategory(tx, id);
@@ -41,7 +41,7 @@ export const updateCategory = ({ db }: Context, actor: Actor, id: number, name: 
 		return getCategory(tx, id);
 	});
 
-/** Detaches it from its videos (rules.md "Deleting what others use"). */
+/** Detaches it from its videos. */
 export const deleteCategory = ({ db }: Context, actor: Actor, id: number): Promise<void> =>
 	db.transaction(async (tx) => {
 		const before = await lockCategory(tx, id);

@@ -91,7 +91,7 @@ const generate = (prefix: string, count: number): string[] => {
 	return Array.from({ length: count }, (_, index) => makeCode(prefix, random.subarray(index * CODE_BYTES, (index + 1) * CODE_BYTES)));
 };
 
-/** One code for `limit` people, or `number` one-time codes; ten thousand come in parts that never hold up other calls (catalogue C12). */
+/** One code for `limit` people, or `number` one-time codes; ten thousand come in parts that never hold up other calls (failure C12). */
 export async function createCodes({ db, now }: Context, actor: Actor & { viewer: { id: number } }, form: NewCodeForm): Promise<number[]> {
 	const discount = parseDiscount(form.discount);
 	if (!discount) throw refuseForm({ discount: 'codes.validate.discount' });

@@ -247,7 +247,7 @@ describe('gift and group codes', () => {
 		await sellEverything(testApp);
 	});
 
-	it('R-062 C8 C10 redeeming a gift for a sold-out event takes no second seat, also by the giver himself', async () => {
+	it('R-062 C8 C10 redeeming a gift for a sold-out event takes no second seat, also by the giver', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1, enable_codes: true });
 		const giver = await testApp.make.user();
 		const number = await bought(testApp, giver.token, 'gift', `event-${event.id}`);

@@ -18,7 +18,7 @@ const activate = (node: TwoNodes['testApp'], { id, token }: Person, code: string
 const onAccounts = async ({ testApp }: TwoNodes, codeId: number) =>
 	(await testApp.context.db.one<{ n: number }>(sql`select count(*)::int as n from user_codes where code_id = ${codeId}`)).n;
 
-/** A guest's code of a paid group order, on his account but not yet spent: at that time the event was not for sale. */
+/** A guest's code of a paid group order, on their account but not yet spent: at that time the event was not for sale. */
 async function groupCode({ testApp }: TwoNodes) {
 	const event = await makeEvent(testApp, { available_tickets: 9 });
 	const guest = await testApp.make.user();
@@ -126,7 +126,7 @@ describe('the guards of codes, on and off', () => {
 			expect(await make([[/on conflict \(code_key\) do nothing/, '']], 'LATO-2')).toBe(2);
 		}));
 
-	it('C8 control: a guest who redeems while his group’s money goes back is refused by the look at his code, else he is in without a seat', () =>
+	it('C8 control: a guest who redeems during the refund of the group is refused by the check of the code; without it the guest gets in without a seat', () =>
 		onTwoNodes(async (nodes) => {
 			const { testApp, other } = nodes;
 			const admin = await testApp.make.admin();

@@ -27,7 +27,7 @@ import {
 
 export type Person = { viewer: Viewer; caller: Caller };
 
-/** Guessing 60 bits is hopeless; trying other people's short codes is stopped here (catalogue C6). */
+/** Guessing 60 bits is hopeless; trying other people's short codes is stopped here (failure C6). */
 const PER_ACCOUNT = { max: 15, windowSeconds: 600 };
 const PER_ADDRESS = { max: 60, windowSeconds: 600 };
 
@@ -46,7 +46,7 @@ export function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
 export const codesOfUser = async (db: Db, userId: number, language: Language): Promise<UserCodeOut[]> =>
 	(await listUserCodes(db, userId)).map((row) => toUserCode(row, language));
 
-/** Puts a code on an account; one for a single product that covers it in full and can be had now is spent at once (rules.md "Codes"). */
+/** Puts a code on an account; one for a single product that covers it in full and can be had now is spent at once (R-086). */
 export async function activateCode(context: Context, { viewer, caller }: Person, userId: number, text: string) {
 	await context.limits.spend({ bucket: `code:user:${viewer.id}`, ...PER_ACCOUNT });
 	await context.limits.spend({ bucket: `code:ip:${caller.ip}`, ...PER_ADDRESS });

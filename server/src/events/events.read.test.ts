@@ -133,7 +133,7 @@ describe('one event', () => {
 		expect(customer).toMatchObject({ access: false, newPrice: null, usedCode: null, paymentStatus: null });
 	});
 
-	it('S1-093 tells a buyer of his order and his seat, also when all seats are gone', async () => {
+	it('S1-093 shows buyers their order and seat, also when the event is sold out', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1, seats_held: 1 });
 		const buyer = await testApp.make.user();
 		await testApp.context.db.run(sql`

@@ -36,7 +36,7 @@ export async function listEvents(context: Context, identity: RequestIdentity, { 
 	return { events: rows.map((row) => toEvent(row, viewerContext)), ...totalsOf(total) };
 }
 
-/** Ids win; a slug never looks like one. What is not published exists for admins only (rules.md "Hidden"). */
+/** Ids win; a slug never looks like one. What is not published exists for admins only. */
 export async function getEvent(context: Context, identity: RequestIdentity, slugOrId: string): Promise<EventItem> {
 	const [found, viewerContext] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
 	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
@@ -60,7 +60,7 @@ export async function cancelledEvents(db: Db, slugsOrIds: readonly string[]): Pr
 	return new Set(rows.flatMap(({ id, slug }) => [String(id), slug]));
 }
 
-/** Empty or 0 is unlimited. His own open order, or a code that came with its seat, keeps a seat for this person. */
+/** Empty or 0 is unlimited. An open order of this person, or a code that came with its seat, keeps a seat for them. */
 function seatsFor(row: EventItemRow, entitlement: Entitlements) {
 	if (!row.available_tickets) return { ticketsAvailable: true, ticketsLeft: null };
 	const ticketsLeft = Math.max(0, row.available_tickets - row.seats_held);

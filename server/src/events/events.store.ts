@@ -130,7 +130,7 @@ export type EventFilter = {
 	teatrlink?: boolean;
 };
 
-/** Days of the range, the ended ones included; without a range, what is not over (rules.md "Content"). */
+/** Days of the range, the ended ones included; without a range, what is not over (R-114). */
 const listed = ({ hidden, now, date_from, date_to, festival, teatrlink }: EventFilter) => sql`
 	${date_from || date_to ? sql`true` : sql`e.closes_at > ${now}`}
 	${date_from ? sql`and e.date_to >= ${date_from}` : empty}

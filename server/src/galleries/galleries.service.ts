@@ -75,7 +75,7 @@ export async function renameGalleryTo({ db }: Context, actor: Actor, id: number,
 	});
 }
 
-/** A gallery in use stays (rules.md "Deleting what others use"). Its files go after the commit: a file too many harms nobody. */
+/** A gallery in use stays. Its files are deleted after the commit: an orphaned file is harmless. */
 export async function deleteGallery({ db, storage, log }: Context, actor: Actor, id: number): Promise<void> {
 	const images = await db.transaction(async (tx) => {
 		await getLocked(tx, id);

@@ -124,7 +124,7 @@ async function removeFiles(files: UploadFiles, row: HostedRow) {
 
 type Note = (tx: Db, actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => Promise<void>;
 
-/** Who asks for what is just being done waits for it and gets the same answer. */
+/** A call for work already in progress waits for it and gets the same result. */
 function shareByKey<Key, Answer>() {
 	const running = new Map<Key, Promise<Answer>>();
 	return (key: Key, work: () => Promise<Answer>): Promise<Answer> => {
@@ -155,7 +155,7 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 	return toHostedVideo(await getRow(context.db, id));
 }
 
-/** A page or a program under the name of a film is not kept (catalogue G). */
+/** A page or a program under the name of a film is not kept. */
 async function refuse({ context, files }: Parts, actor: Actor, row: HostedRow, note: Note): Promise<never> {
 	await context.db.transaction(async (tx) => {
 		if ((await deleteHosted(tx, row.id)) === 1) await note(tx, actor, 'refuse', row.id, { before: facts(row) });

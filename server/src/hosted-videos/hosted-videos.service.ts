@@ -53,7 +53,7 @@ async function vimeoEmbed(context: Context, id: number): Promise<string> {
 	return url;
 }
 
-/** A number's source (rules.md "What a link means"): a file of the built-in host that can be played, else Vimeo; null when it cannot be played. */
+/** A number's source: a file of the built-in host that can be played, else Vimeo; null when it cannot be played. */
 export async function findSource(context: Context, link: string, sign: Sign): Promise<WatchSource | null> {
 	const id = Number(link);
 	if (!Number.isSafeInteger(id)) return null;

@@ -13,7 +13,7 @@ export type Hosts = {
 	vimeo: VimeoClient | null;
 	/** where new files go */
 	main: VideoHost;
-	/** all there are: files of the built-in host stay playable after a house moves to Vimeo */
+	/** all there are: files of the built-in host stay playable after an installation moves to Vimeo */
 	all: VideoHost[];
 	of(id: number): VideoHost;
 };

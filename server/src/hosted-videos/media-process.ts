@@ -12,7 +12,7 @@ export type MediaTask =
 	| { task: 'inspect'; film: Film; still: string | null; decode: boolean }
 	| { task: 'convert'; film: Film; target: string; duration: number | null };
 
-/** What the child tells on its way; a child that dies has told as much as it knew. */
+/** Messages of the child; a child that dies has sent what it knew. */
 export type MediaMessage =
 	| { kind: 'ready' }
 	| { kind: 'addon'; version: string | null }
@@ -37,7 +37,7 @@ const MAX_STDERR = 4_000;
 /** The part of its memory that scripts may take; frames lie outside of it. */
 const HEAP_MB = 256;
 
-/** Of our environment only what a process needs to start: what reads strangers' files knows no secrets. */
+/** Only the variables a process needs to start: a process that reads untrusted files gets no secrets. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => {
 	const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'MALLOC_ARENA_MAX'];
 	return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));

@@ -8,7 +8,7 @@ import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, SO
 import type { Film, Probe } from './media-process.ts';
 import { rotationOf } from './media-worker.containers.ts';
 
-// FFmpeg as an addon (docs/decisions/0009-video-tools-from-packages.md); only the media process imports it.
+// FFmpeg as a Node addon (docs/decisions/0009-video-tools-from-packages.md); only the media process imports it.
 
 export type Addon = typeof import('./media-worker.node-av.ts');
 

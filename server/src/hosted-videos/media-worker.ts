@@ -18,7 +18,7 @@ const MEMORY_EVERY_MS = 200;
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
 function holdLimits() {
-	// nobody is left to tell
+	// the parent process is gone
 	process.once('disconnect', () => process.exit(1));
 	const look = () => {
 		if (process.memoryUsage.rss() <= task.memoryMb * BYTES_OF_MEGABYTE) return;

@@ -22,7 +22,7 @@ afterAll(async () => {
 const status = async (id: number) =>
 	(await testApp.request({ url: '/api/vimeo', token })).body.videos.find((video: { id: number }) => video.id === id)?.status;
 
-describe('a house whose files lie in a bucket', () => {
+describe('an installation whose files are in a bucket', () => {
 	it('S2-015 G2 resumes an upload at the byte reached and keeps every one of them', async () => {
 		const bytes = Buffer.concat([film('film.mp4'), randomBytes(12_000_000)]);
 		const { id, link } = await makeUpload(testApp, token, { size: bytes.length });

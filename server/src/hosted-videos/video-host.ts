@@ -24,7 +24,7 @@ export type VideoHost = {
 	sweep(): Promise<void>;
 };
 
-/** Makes the address of a file or a track that only this viewer can use. */
+/** Signs the URL of a file or a track for this viewer. */
 export type Sign = (what: { kind: 'file' | 'track'; id: number }) => string;
 export type Playable = (sign: Sign) => WatchSource;
 

@@ -34,7 +34,7 @@ export async function removeInvoice({ db }: Context, actor: Actor, id: number): 
 	await db.transaction(async (tx) => {
 		const before = await findInvoice(tx, id);
 		if (!before) throw new Refusal('not_found');
-		// a sent one is a document of the books
+		// a sent invoice is an accounting document
 		if (before.sent) throw new Refusal('in_use', { text: 'invoices.sent_stays' });
 		await deleteInvoice(tx, id);
 		await audit(tx, actor, { action: 'invoices.delete', subjectType: 'invoice', subjectId: id, before: toInvoice(before) });

@@ -40,7 +40,7 @@ function named(words: string): Sql {
 	return sql`(${containsWords(sql`u.search_text`, words)} or ${onInvoice} ${number})`;
 }
 
-/** Listed only for orders that cost something (rules.md "Invoice"). */
+/** Listed only for orders that cost something (R-069). */
 function where(filter: InvoiceFilter): Sql {
 	const parts = [sql`o.amount_grosze > 0`];
 	if (filter.unsent) parts.push(sql`not i.sent`);

@@ -52,7 +52,7 @@ describe('invoices', () => {
 		expect((await list('?q=nikttaki')).total).toBe(0);
 		expect((await list(`?q=${buyer.email}`)).total).toBe(1);
 		expect((await list('?date_from=2000-01-01&date_to=2000-01-02')).total).toBe(0);
-		// a sent one is a document of the books: it is removed only after it was marked unsent
+		// a sent invoice is an accounting document: it is removed only after it was marked unsent
 		expect((await testApp.request({ method: 'DELETE', url, token })).status).toBe(409);
 		await testApp.request({ method: 'PUT', url, token, body: { sent: false } });
 		expect((await testApp.request({ method: 'DELETE', url, token })).status).toBe(204);

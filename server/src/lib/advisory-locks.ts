@@ -17,6 +17,6 @@ export const LOCKS_OF = {
 	buyer: 5001,
 	/** and the id of a person: one start of watching at a time */
 	watcher: 5002,
-	/** and the hash of who looked at what: the same look is written down once */
+	/** and the hash of who looked at what: the same look is recorded once */
 	look: 5003,
 } as const;

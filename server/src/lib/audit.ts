@@ -15,7 +15,7 @@ export type AuditEntry = {
 	after?: unknown;
 };
 
-/** One row per change an admin makes, in the transaction of the change (rules.md "Audit"). Never hand it secrets. */
+/** One row per change an admin makes, in the transaction of the change (R-033). Never hand it secrets. */
 export async function audit(tx: Db, actor: Actor, entry: AuditEntry): Promise<void> {
 	await tx.run(sql`
 		insert into audit (actor_id, ip, action, subject_type, subject_id, before, after)

@@ -5,7 +5,7 @@ import { type Endpoint, fillPath, type Who } from '#domain/base/endpoint.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-// Every mounted call × eight callers. What the contract's `who` promises is written down once; a call without it cannot exist.
+// Every mounted call × eight callers. What the contract's `who` promises is recorded once; a call without it cannot exist.
 
 let testApp: TestApp;
 const routes: { method: string; url: string }[] = [];

@@ -23,7 +23,7 @@ function slowDatabase(failure = new Error('nonsense')) {
 	return { asked, look, settle };
 }
 
-it('asks at once at rest, and together for those who come while it asks', async () => {
+it('runs at once without load, and in one batch for calls that come while one runs', async () => {
 	const { asked, look, settle } = slowDatabase();
 	const all = ['a', 'b', 'c', 'd', 'd', 'nobody'].map(look);
 	expect(asked).toEqual([['a'], ['b']]);
@@ -32,7 +32,7 @@ it('asks at once at rest, and together for those who come while it asks', async 
 	expect(await Promise.all(all)).toEqual(['row of a', 'row of b', 'row of c', 'row of d', 'row of d', null]);
 });
 
-it('tells everyone when there is nobody to ask, and answers the next', async () => {
+it('rejects all calls when the database is unavailable, and serves the next', async () => {
 	const { look, settle } = slowDatabase(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
 	const [, , lost, broken] = ['a', 'b', 'c', 'broken'].map((key) => look(key).catch((error: Error) => error.message));
 	await settle();
@@ -42,7 +42,7 @@ it('tells everyone when there is nobody to ask, and answers the next', async () 
 	expect(await later).toBe('row of e');
 });
 
-it('asks one by one where a question spoils the others', async () => {
+it('runs inputs one by one where one of them fails the batch', async () => {
 	const { asked, look, settle } = slowDatabase(new Error('nonsense'));
 	const [, , fine, broken] = ['a', 'b', 'c', 'broken'].map((key) => look(key).catch((error: Error) => error.message));
 	await settle();
@@ -50,7 +50,7 @@ it('asks one by one where a question spoils the others', async () => {
 	expect([await fine, await broken]).toEqual(['row of c', 'nonsense']);
 });
 
-it('lets questions of different lanes pass each other', async () => {
+it('lets calls of different partitions pass each other', async () => {
 	const asked: string[][] = [];
 	const look = batched(
 		(keys: string[]) => {
@@ -64,7 +64,7 @@ it('lets questions of different lanes pass each other', async () => {
 	expect(asked).toEqual([['stuck1'], ['stuck2'], ['other']]);
 });
 
-it('never tells what was read before somebody asked', async () => {
+it('never returns data read before the call', async () => {
 	let state = 'old';
 	const look = batched(async (keys: string[]) => {
 		const read = state;

@@ -4,17 +4,18 @@ type Waiter<Input, Output> = { input: Input; resolve: (answer: Output) => void; 
 type Partition<Input, Output> = { waiting: Waiter<Input, Output>[]; running: number };
 
 export type BatchOptions<Input> = {
-	/** Questions of different lanes never wait for each other. */
+	/** Calls of different partitions never wait for each other. */
 	partitionBy?: (input: Input) => string | number;
 };
 
-/** Few, so that questions gather while one is answered; more than one, so that a slow answer does not hold up the next question. */
+/** Few, so that calls collect into a batch while one runs; more than one, so that a slow batch does not delay the next. */
 const MAX_IN_FLIGHT = 2;
 const MAX_BATCH = 100;
 
 /**
- * Questions of many callers asked together; answers come in the order of the questions. At rest each is asked at once; while the database
- * is busy answering, those that come gather, and the next statement asks for all of them. Nobody is told what was read before he asked.
+ * Batches the calls of many callers (a DataLoader that batches under load); outputs come in the order of the inputs. Without load each
+ * call runs at once; while batches are in flight, new calls wait and the next statement takes all of them. A caller never receives data
+ * read before its request.
  */
 export function batched<Input, Output>(
 	run: (inputs: Input[]) => Promise<Output[]>,
@@ -27,7 +28,7 @@ export function batched<Input, Output>(
 			const answers = await run(waiters.map(({ input }) => input));
 			for (const [at, { resolve }] of waiters.entries()) resolve(answers[at] as Output);
 		} catch (error) {
-			// nobody suffers from another's question, unless there is nobody to ask
+			// one bad input must not fail the others, unless the database itself is unavailable
 			if (waiters.length > 1 && !isDatabaseAway(error)) for (const one of waiters) await runBatch([one]);
 			else for (const { reject } of waiters) reject(error);
 		}

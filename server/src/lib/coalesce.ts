@@ -1,4 +1,7 @@
-/** Work that is woken: one run at a time, and whoever wakes it during a run gets one more after it. It says of its own errors (as runJob does). */
+/**
+ * Coalesces triggers of a task: one run at a time; a trigger during a run causes one more run after it. The task reports its own errors
+ * (as runJob does).
+ */
 export function coalesced(work: () => Promise<void>): () => void {
 	let isRunning = false;
 	let isWanted = false;

@@ -1,4 +1,4 @@
-/** Lets at most `count` pieces of work run at once; the others wait in line. */
+/** Runs at most `count` tasks at once; the others are queued. */
 export function limitConcurrency(count: number) {
 	const waiting: (() => void)[] = [];
 	let running = 0;

@@ -1,7 +1,7 @@
 import { type Db, sql } from './db.ts';
 
-/** Whoever keeps public answers in memory forgets them on this notice. */
+/** Caches of public answers are invalidated by this message. */
 export const CONTENT_CHANNEL = 'content_changed';
 
-/** Told in the transaction of the change, so that nobody forgets too early; `what` is the room, e.g. `slides`. */
+/** Told in the transaction of the change, so that no cache is invalidated too early; `what` is the feature, e.g. `slides`. */
 export const notifyContentChanged = (tx: Db, what: string) => tx.run(sql`select pg_notify(${CONTENT_CHANNEL}, ${what})`);

@@ -12,7 +12,10 @@ import type { RateLimiter } from './rate-limit.ts';
 import type { SettingsCache } from './settings-cache.ts';
 import type { SessionFinder } from './viewer.ts';
 
-/** What every room is handed: explicit, built once in server/src/context.ts, with clock and outside injected. A room may add its own part. */
+/**
+ * What every feature receives: built once in server/src/context.ts, with the clock and the outside clients injected. A feature may add
+ * its own part.
+ */
 export interface Context {
 	env: Env;
 	db: Database;

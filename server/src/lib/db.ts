@@ -76,7 +76,7 @@ function dbOn(runner: Runner): Db {
 	};
 }
 
-/** Whatever the server's default is: locks taken before a read must be seen by it (catalogue A16). */
+/** Whatever the server's default is: locks taken before a read must be seen by it (failure A16). */
 const ISOLATION = '-c default_transaction_isolation=read\\ committed';
 /** With statements that name their rows by a list PostgreSQL else plans anew every time (docs/decisions/0008). */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
@@ -101,7 +101,7 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 		keepAlive: true,
 		application_name: 'rampa',
 		statement_timeout: timeoutMs,
-		// the line may be dead without anybody saying so: then the client gives up by itself
+		// a connection may be dead without an error: then the client times out
 		query_timeout: timeoutMs + 1_000,
 		lock_timeout: Math.min(5_000, timeoutMs),
 		idle_in_transaction_session_timeout: timeoutMs,
@@ -138,7 +138,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
 
 const RETRIED = new Set(['40001', '40P01', '55P03']);
 const RETRIES = 4;
-/** has waited long already, so it is tried once more only */
+/** has waited long already, so it is retried only once */
 const LOCK_TIMEOUT = '55P03';
 
 /** Deadlocks, serialisation failures and lock timeouts are tried again a few times with growing, jittered pauses. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from '#domain/base/zod.ts';
 import { StartupError } from './startup-error.ts';
 
-// Every variable of the environment, validated at start; a wrong one stops the start with one clear line (api.md "Environment").
+// Every variable of the environment, validated at start; a wrong one stops the start with one clear line.
 
 /** Stands in the source, so everybody knows it: only a database made for the demo on this machine may be read with it. */
 const SOURCE_SECRET = 'rampa-development-secret-change-me';

@@ -6,7 +6,7 @@ import { isTextKey, text } from '#domain/texts/texts.ts';
 import { requestLanguage } from './caller.ts';
 import { isDatabaseAway, sqlState } from './db.ts';
 
-/** The one shape of every error answer (api.md "Errors"). */
+/** The one shape of every error answer. */
 export type ErrorAnswer = {
 	statusCode: number;
 	message: string;
@@ -19,7 +19,7 @@ export type ErrorAnswer = {
 	changes?: ChangeSince[];
 };
 
-/** The keys that specification 1 names travel as keys, everything else as a sentence in the caller's language. */
+/** Some messages travel as text keys (S1-168 to S1-179), everything else as a sentence in the caller's language. */
 const TRAVELS_AS_KEY = /^(form\.validate|signup)\./;
 const fieldText = (language: Language, value: string) => (isTextKey(value) && !TRAVELS_AS_KEY.test(value) ? text(language, value) : value);
 

@@ -9,7 +9,7 @@ type Entry = Pick<ICalEventData, 'summary' | 'description' | 'url' | 'location' 
 	host: string;
 };
 
-/** One entry for each evening: between them the house is closed, and each keeps its hour over a clock change. */
+/** One entry for each evening: between them nothing is shown, and each keeps its hour over a clock change. */
 export function addEventEntries(calendar: ICalCalendar, event: EventTimes, { uid, host, ...entry }: Entry) {
 	if (event.full_day) {
 		const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);

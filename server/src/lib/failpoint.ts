@@ -1,5 +1,5 @@
 /**
- * Named lines at which a test lets the process die, as if the power went off there. Honoured only while NODE_ENV is test;
+ * Named points at which a test kills the process, as a power cut would. Honoured only while NODE_ENV is test;
  * `FAILPOINT=asked` dies at the first time, `FAILPOINT=asked:3` at the third.
  */
 export function failpoint(name: string): void {

@@ -1,4 +1,4 @@
-/** Works through a list, at most `width` at once; the first failure stops it. */
+/** Processes a list with at most `width` items at once; the first failure stops it. */
 export async function forEachConcurrently<T>(list: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
 	const rest = list.values();
 	const worker = async () => {

@@ -19,7 +19,7 @@ export const isFromThisMachine = (request: FastifyRequest): boolean =>
 export const isBehindUntrustedProxy = (request: FastifyRequest): boolean =>
 	hasForwardingHeader(request) && isPrivateAddress(request.socket.remoteAddress ?? '') && (request.ips?.length ?? 1) < 2;
 
-/** Told once a minute: with such a proxy all visitors share one address, one budget and one country. */
+/** Logged once a minute: behind such a proxy all visitors share one address, one budget and one country. */
 export function warnOfUntrustedProxies(app: FastifyInstance, { log, now }: Context) {
 	let lastWarning = Number.NEGATIVE_INFINITY;
 	app.addHook('onRequest', (request, _reply, next) => {

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 const MAX_DEPTH = 50;
 
 /**
- * JSON only: a form or text/plain body, which a foreign page could send without asking, is refused (catalogue D4).
+ * JSON only: a form or text/plain body, which a foreign page could send without asking, is refused (failure D4).
  * An empty body is an empty object; `__proto__` is refused by the parser; what is nested too deep is refused before it is parsed.
  */
 export function installJsonParser(app: FastifyInstance) {

@@ -43,7 +43,7 @@ export function createMetrics({ db }: Context) {
 		});
 	mailGauge('rampa_mail_waiting', 'Mails queued and not yet sent', () => countMails(db, 'waiting'));
 	mailGauge('rampa_mail_failed', 'Mails that could not be sent and wait for a person', () => countMails(db, 'failed'));
-	// folded in when somebody reads: counting must cost less than the answer
+	// aggregated on read: counting must cost less than the answer
 	const ready: Record<string, number> = {};
 	new Counter({
 		name: 'rampa_ready_answers_total',

@@ -1,9 +1,9 @@
-/** Notices between nodes: rooms say what they want to hear of, main.ts listens to those channels of the database. */
+/** Messages between nodes: features register handlers for channels, run.ts listens to those channels of the database. */
 export type Channels = {
 	on(channel: string, handler: (payload: string) => void): void;
-	/** each channel with everyone who listens to it */
+	/** one handler per channel, for LISTEN */
 	handlers(): Record<string, (payload: string) => void>;
-	/** the line was down and notices may be lost: everyone hears an empty one */
+	/** the connection was lost and messages may be missing: every handler is called with an empty payload */
 	missed(): void;
 };
 

@@ -24,7 +24,7 @@ export const insertMail = (tx: Db, mail: NewMail) =>
 			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority})
 		on conflict (message_key) do nothing`);
 
-/** Tells every node, once the transaction is committed, that there is something to send. */
+/** Notifies every node, once the transaction is committed, that there is mail to send. */
 export const notifyOutbox = (tx: Db) => tx.run(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 
 const STATES: Record<MailState, Sql> = {

@@ -1,6 +1,6 @@
 import { type Db, sql } from './db.ts';
 
-// What is not kept for ever (catalogue M3). Orders and invoices stay for the tax period; their addresses do not.
+// What is not kept for ever (failure M3). Orders and invoices stay for the tax period; their addresses do not.
 export const RETENTION = {
 	ipDays: 365,
 	sessionDays: 30,

@@ -53,7 +53,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 		p: ['lang'],
 	},
 	allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-	// pictures lie with us: a page asks no other host
+	// images must be hosted here: a page requests nothing from other hosts (CSP img-src)
 	allowedSchemesByTag: { img: [], iframe: ['https'] },
 	allowProtocolRelative: false,
 	allowedIframeHostnames: [...PLAYER_HOSTS],
@@ -75,7 +75,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 	exclusiveFilter: (frame) => frame.tag === 'iframe' && !frame.attribs.src,
 };
 
-/** Rich text from admins, on save: an allow-list without script, style or event handlers; frames only to known players (rules.md "Content"). */
+/** Rich text from admins, on save: an allow-list without script, style or event handlers; frames only to known players (R-105). */
 export const sanitiseRichText = (html: string): string => sanitizeHtml(html, OPTIONS);
 
 /** Editors leave `<p></p>` of a text that was cleared: what shows nothing is stored as nothing. */

@@ -10,7 +10,7 @@ export type SettingsCache = {
 	appUpdatedAt(): Promise<Moment | undefined>;
 	/** the maintenance switch without waiting; null when it would have to be looked up */
 	maintenanceNow(): boolean | null;
-	/** a section as stored; rooms lay their defaults under it */
+	/** a section as stored; features add their defaults */
 	section(name: SettingsSection): Promise<Record<string, unknown>>;
 	/** called when another node, or this one, has changed settings */
 	invalidate(): void;
@@ -32,7 +32,7 @@ export function createSettingsCache(db: Db): SettingsCache {
 		const rows = await db.rows<Stored & { section: string }>(sql`select section, value, updated_at from settings`);
 		return Object.fromEntries(rows.map(({ section, ...stored }) => [section, stored]));
 	};
-	/** one fill at a time, however many calls wait for it */
+	/** one load at a time, however many calls wait for it */
 	const all = () => {
 		if (!filling || performance.now() - filledAt > FRESH_MS) {
 			const next = load();

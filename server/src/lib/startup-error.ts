@@ -1,4 +1,4 @@
-/** Something that whoever starts the program can mend: shown as one line, never as a stack. */
+/** An error the operator can fix: shown as one line, never as a stack. */
 export class StartupError extends Error {}
 
 const SYSTEM_REASONS: Record<string, string> = {
@@ -25,12 +25,12 @@ function missingPackage(error: unknown): string | null {
 	const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package');
 	const isForeign = /could not load the "|native binding|\.node['"]?:|ERR_DLOPEN_FAILED/i.test(error.message);
 	if (!isMissing && !isForeign) return null;
-	// what some packages advise after their first sentence would remove the lockfile
+	// the advice some packages print after their first sentence would remove the lockfile
 	const [reason = ''] = error.message.split(/[.:]?(\s\n|\n|\. )/);
 	return `${reason.replace(/[.:\s]+$/, '')}: run \`npm ci\` on this machine (${process.platform}-${process.arch}), with optional packages.`;
 }
 
-/** One line for what can be mended; a bug keeps its stack. */
+/** One line for what the operator can fix; a bug keeps its stack. */
 export const explainStart = (error: unknown): string => {
 	if (error instanceof StartupError) return error.message;
 	return systemReason(error) ?? missingPackage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));

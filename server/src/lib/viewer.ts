@@ -31,7 +31,7 @@ const isBanned = ({ banned_forever, banned_until }: SessionRow, now: Date) =>
 
 const HOUR_MS = 3_600_000;
 
-/** Why a token is not accepted (rules.md "One device at a time"). */
+/** Why a token is not accepted. */
 function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 	if (!row) return 'session_expired';
 	if (isBanned(row, now) || row.role_id === ROLE_IDS.deleted || row.ended_reason === 'ban' || row.ended_reason === 'deleted')

@@ -8,7 +8,7 @@ import { countAudience } from './audience.store.ts';
 import { findRunningCampaign, finishCampaign, insertCampaign, listNewItems, takeRecipients } from './campaigns.store.ts';
 import { newContentMail } from './notification-mails.ts';
 
-/** one transaction queues so many mails; a crash repeats at most none and loses none */
+/** one transaction queues this many mails; a crash repeats at most none and loses none */
 const BATCH = 200;
 
 const lastDate = (settings: Record<string, unknown>) => (settings.notify_newcontent_date as string | null | undefined) ?? null;

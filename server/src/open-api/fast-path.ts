@@ -7,7 +7,7 @@ import type { Metrics } from '../lib/metrics.ts';
 import { keyOf } from './open-api.service.ts';
 import { acceptedEncoding, writeCached } from './open-api.write.ts';
 
-/** the lists as they are mostly asked for: whole address → where the answer is kept */
+/** URL of a list → key in the cache */
 const LISTS: Record<string, string> = {
 	[openSlides.path]: keyOf(openSlides),
 	[openEvents.path]: keyOf(openEvents, 'false'),

@@ -78,7 +78,7 @@ describe('public pages are readable before any script runs', () => {
 		expect(text).toMatch(/<link rel="canonical" href="[^"]*\/wideo\/wesele\/publiczne">/);
 	});
 
-	it('sends documents squeezed', async () => {
+	it('sends documents compressed', async () => {
 		const { rawPayload, headers } = await testApp.app.inject({ url: '/strona-glowna', headers: { 'accept-encoding': 'gzip' } });
 		expect(headers['content-encoding']).toBe('gzip');
 		expect(gunzipSync(rawPayload).toString()).toContain('Premiera sezonu');

@@ -3,7 +3,7 @@ import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
 import { makeEvent, makeOrder, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-// Canaries: every link to watch and every title that is not for visitors carries one; then all that can be read is read.
+// Canaries: every watch link and every hidden title carries one; then everything readable is read.
 
 const LINK = 'kanarek-zrodlo';
 const DRAFT = 'Kanarek nieopublikowany';
@@ -155,7 +155,7 @@ describe('what can be read', () => {
 			expect((await testApp.request({ url })).status).toBe(200);
 	});
 
-	it('R-047 an admin reads them where he edits', async () => {
+	it('R-047 an admin reads them where they are edited', async () => {
 		const { token } = await testApp.make.admin();
 		expect((await testApp.request({ url: '/api/videos/balladyna', token })).text).toContain(LINK);
 		expect((await testApp.request({ url: '/external_api/videos', token })).text).not.toContain(LINK);

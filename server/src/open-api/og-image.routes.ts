@@ -48,7 +48,7 @@ const cutPicture = ({ storage }: Context, url: string | null): Promise<Buffer> =
 const send = (reply: FastifyReply, image: Buffer, type: 'image/png' | 'image/jpeg' = 'image/png') =>
 	reply.type(type).header('cache-control', 'public, max-age=86400').header('cross-origin-resource-policy', 'cross-origin').send(image);
 
-/** Open Graph images of one size: `.jpg` of an item's own picture, `.png` drawn from its title, and one of the house. */
+/** Open Graph images of one size: `.jpg` of an item's own picture, `.png` drawn from its title, and one of the theatre. */
 export function ogImageRoutes(app: FastifyInstance, context: Context) {
 	const items: Record<string, (id: string) => Promise<{ title: string; image_link: string | null }>> = {
 		event: (id) => getPublicEvent(context, ANYBODY, id),

@@ -11,21 +11,21 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export type Encoding = keyof typeof zip;
 
-/** An answer as it leaves, made once. */
+/** A serialised response, built once. */
 export type CachedResponse<T = unknown> = {
 	data: T;
 	etag: string;
 	body: Buffer;
-	/** squeezed when the first caller wants it so */
+	/** compressed on first request */
 	encoded(encoding: Encoding): Promise<Buffer>;
-	/** those bytes, if they are there already */
+	/** the compressed bytes, if they exist already */
 	encodedNow(encoding: Encoding): Buffer | undefined;
 };
 
 export type OpenCache = {
 	/** `load` runs once for everyone who waits for it */
 	get<T>(key: string, load: () => Promise<T>): Promise<CachedResponse<T>>;
-	/** what is there and fresh, without waiting */
+	/** the fresh cached entry, or null, without waiting */
 	peek(key: string): CachedResponse | null;
 	invalidate(): void;
 };
@@ -37,8 +37,8 @@ declare module '../lib/context.ts' {
 }
 
 /**
- * Seats are sold and doors open without a notice, and a notice may be lost. From this age on an answer is made anew while the old one
- * still serves; older than the second number it serves nobody. A notice ends it at once.
+ * Sales and openings send no message, and a message may be lost. After the first time an entry is refreshed while the old one is still
+ * served (stale-while-revalidate); after the second it is not served any more. A message invalidates it at once.
  */
 const REFRESH_AFTER_MS = 700;
 const EXPIRES_MS = 1_800;
@@ -89,7 +89,7 @@ export function createOpenCache(channels: Channels): OpenCache {
 		});
 		return made.cached;
 	};
-	/** swapped in when it is there, unless everything was forgotten meanwhile */
+	/** replaces the entry when loaded, unless the cache was invalidated meanwhile */
 	const renew = (key: string, known: Fill, load: () => Promise<unknown>) => {
 		const made = fill(key, load);
 		known.next = made.cached.then(

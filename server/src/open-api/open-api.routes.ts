@@ -16,13 +16,13 @@ const PREFLIGHT = { 'access-control-allow-methods': 'GET, HEAD, OPTIONS', 'acces
 async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
 	const encoding = acceptedEncoding(request.raw, cached);
 	if (encoding) await cached.encoded(encoding);
-	// the hooks that squeeze, sign and label every other answer would each look at bytes that are ready
+	// skips the compression and header hooks: the body is prebuilt
 	reply.hijack();
 	writeCached(request.raw, reply.raw, cached, encoding, request.id);
 	return reply;
 }
 
-/** Bytes made beforehand, so nothing is parsed, looked up or serialised a second time. */
+/** Prebuilt bytes: nothing is parsed, queried or serialised again. */
 function serveOpen<E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, load: Load) {
 	context.endpoints.push(endpoint as unknown as Endpoint);
 	app.get(endpoint.path, async (request, reply) => {

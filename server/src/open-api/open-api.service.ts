@@ -63,7 +63,7 @@ export const cachedEvents = (context: Context, { teatrlink = false }: { teatrlin
 		return { events: await withGalleries(context, [...(await finishedFestival(context, teatrlink)), ...current.events]) };
 	});
 
-/** Each category with its place, so that a reader can list them as the house does. */
+/** Each category with its place, so that a client can list them in the same order. */
 async function categoriesById(context: Context) {
 	const all = await listCategories(context.db, false);
 	return new Map(all.map(({ id, name, translations }, position) => [id, { id, name, position, translations }]));

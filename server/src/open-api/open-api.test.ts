@@ -41,7 +41,7 @@ describe('the open API', () => {
 		for (const id of ['0', 'x', '99999999999']) expect((await get(`/external_api/event/${id}`)).status).toBe(404);
 	});
 
-	it('S1-220 S3-150 answers the public settings of the house, of gifts and of group tickets', async () => {
+	it('S1-220 S3-150 answers the public settings of the app, of gifts and of group tickets', async () => {
 		const { body } = await get('/external_api/config');
 		expect(Object.keys(body).sort()).toEqual(['config', 'giftConfig', 'groupTicketConfig']);
 		expect(body.config).toHaveProperty('view_slider');
@@ -127,7 +127,7 @@ describe('the open API', () => {
 });
 
 describe('its cache', () => {
-	it('R-152 a list that lies ready leaves before the framework, in every way as it would behind it, and is counted', async () => {
+	it('R-152 a cached list is sent before Fastify, exactly as Fastify would send it, and is counted', async () => {
 		const address = await listenOnFreePort(testApp);
 		const ask = (headers: Record<string, string> = {}) => fetch(`${address}/external_api/slides`, { headers });
 		const said = ({ status, headers }: Response) => [
@@ -171,7 +171,7 @@ describe('its cache', () => {
 		expect((await get('/api/users/1/x.css')).status).toBe(404);
 	});
 
-	it('sends squeezed bytes to whoever takes them', async () => {
+	it('sends compressed bytes to clients that accept them', async () => {
 		for (let n = 0; n < 10; n++) await makeVideo(testApp, { description: '<p>Opis spektaklu, który się powtarza.</p>' });
 		testApp.context.openCache.invalidate();
 		const plain = await get('/external_api/videos');

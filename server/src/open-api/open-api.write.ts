@@ -29,7 +29,7 @@ export function acceptedEncoding({ headers }: IncomingMessage, { body }: CachedR
 const isKnown = (etag: string, { headers }: IncomingMessage): boolean =>
 	headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
-/** An answer that lies ready, straight to the socket; where it is wanted squeezed, it has been squeezed before. */
+/** Writes a cached response straight to the socket; its compressed form exists already. */
 export function writeCached(
 	request: IncomingMessage,
 	response: ServerResponse,

@@ -22,7 +22,7 @@ function entry(address: string): string {
 	return `<url><loc>${polish}</loc><xhtml:link rel="alternate" hreflang="pl" href="${polish}"/><xhtml:link rel="alternate" hreflang="en" href="${english}"/></url>`;
 }
 
-/** What search engines may find: listed events and videos, pages, the home page (rules.md "Hidden"). */
+/** What search engines may find: listed events and videos, pages, the home page (R-045). */
 export function sitemapRoutes(app: FastifyInstance, context: Context) {
 	const { publicUrl } = context.env;
 	app.get('/sitemap.xml', async (_request, reply) => {

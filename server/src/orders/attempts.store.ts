@@ -55,8 +55,8 @@ export function saveAttempt(tx: Db, id: number, change: AttemptChange, now: Date
 export type FirstRedirect = { orderId: number; attemptId: number; providerOrderId: string; redirect: string };
 
 /**
- * The usual case of several at once: nothing happened meanwhile, each order waits for its payment. False: look closer. An order somebody
- * else is working on is left to a closer look too, so that no one waits for another's.
+ * The common case in one statement: the order did not change and waits for its payment. False: handle it individually. A locked order is
+ * also handled individually, so that no caller waits for another.
  */
 export async function saveFirstAnswers(db: Db, answers: FirstRedirect[], from: readonly string[], now: Date): Promise<boolean[]> {
 	const saved = await db.rows<{ id: number }>(
@@ -86,13 +86,13 @@ export async function saveFirstAnswers(db: Db, answers: FirstRedirect[], from: r
 	return answers.map(({ attemptId }) => ids.has(attemptId));
 }
 
-/** Of several who want to ask again, one does: whoever changes the row. */
+/** Of several concurrent retries one wins: the one that updates the row. */
 export const claimAttempt = async (db: Db, attempt: AttemptRow, now: Date): Promise<boolean> =>
 	(await db.run(sql`
 		update payment_attempts set status = 'ASKING', updated_at = ${now}
 		where id = ${attempt.id} and status = ${attempt.status} and updated_at = ${attempt.updated_at}`)) === 1;
 
-/** Open attempts nobody heard of for a while; each is looked at ever more rarely as it grows old. Taken so that no two nodes look at once. */
+/** Open attempts without news; the older, the less often they are checked. Locked so that no two nodes check the same. */
 export const takeSilentAttempts = (db: Db, now: Date, limit: number) =>
 	db.rows<AttemptRow>(sql`
 		update payment_attempts set checked_at = ${now} where id in (

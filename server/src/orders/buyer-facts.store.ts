@@ -29,7 +29,7 @@ export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
 		),
 	);
 
-/** Of these people, those whom a sold-out event still concerns: an open order is answered, a code may hold its own seat. */
+/** Of these people, those who may still get a ticket of a sold-out event: by an open order, or by a code that holds a seat. */
 export async function stillEligibleBuyers(db: Db, eventId: number, userIds: number[]): Promise<Set<number>> {
 	const rows = await db.rows<{ user_id: number }>(sql`
 		select user_id from orders where event_id = ${eventId} and user_id = any(${userIds}::int[])

@@ -36,7 +36,7 @@ describe('a sale that collides with another transaction', () => {
 		const { token, id } = await testApp.make.user();
 		await countTries();
 		await changeFunction(testApp, 'place_order', [[/(if p\.seats > 0 then)/, `${waitAtBarrier} $1`]]);
-		// whoever comes last sees the deadlock: the sale at once, the stranger hardly ever
+		// the later session gets the deadlock error: nearly always the sale
 		onEachConnection("deadlock_timeout = '10ms'");
 		await stranger.query("set deadlock_timeout = '1min'");
 		await stranger.query('begin');
@@ -44,7 +44,7 @@ describe('a sale that collides with another transaction', () => {
 		const barrier = await holdBarrier(testApp);
 		const buying = buy(testApp, token, 'event', event.id);
 		await barrier.until(1);
-		// the sale has its person's lock and stands before the event; the stranger has the event and asks for the person
+		// the sale holds the buyer's lock and waits for the event; the other session holds the event and waits for the buyer
 		const otherSessionGoesOn = stranger
 			.query('select pg_advisory_xact_lock($1, $2)', [LOCKS_OF.buyer, id])
 			.then(() => stranger.query('commit'));

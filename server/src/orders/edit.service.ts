@@ -33,7 +33,7 @@ const auditable = ({ status, country, expiration_date, returned_grosze }: OrderR
 	returned_grosze,
 });
 
-/** Status, country and the end of access; the status by the same table of moves as everything else (rules.md "States"). */
+/** Status, country and the end of access; the status by the same table of moves as everything else. */
 export async function editOrder(context: Context, actor: Actor, kind: OrderKind, name: string, change: OrderChange): Promise<Order> {
 	const id = await getOrderId(context.db, kind, name);
 	const sale = await readSaleSettings(context);
@@ -84,7 +84,7 @@ async function refuseToComplete(tx: Db, sale: SaleSettings, order: OrderRow): Pr
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 }
 
-/** Sends what was written down; a refusal is told to whoever asked, with the provider's reason (F-082). */
+/** Sends the recorded refund; a refusal is returned with the provider's reason (F-082). */
 export async function sendOrRefuse(context: Context, refund: RefundRow | null): Promise<void> {
 	const refused = refund && (await sendRefund(context, refund));
 	if (refused) throw new Refusal('refund_refused', { text: refusalText(refused.code), params: { reason: refused.words } });

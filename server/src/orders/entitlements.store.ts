@@ -2,7 +2,7 @@ import type { UserCode } from '#domain/codes/codes.rules.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, sql } from '../lib/db.ts';
 
-/** How a person stands to one product: the order that counts most (a valid completed one, then one being paid, then the newest). */
+/** What a person has of one product, by the order with the highest priority (a valid completed one, then one being paid, then the newest). */
 export type Entitlement = {
 	status: OrderStatus;
 	/** gives access now: COMPLETED and not expired */

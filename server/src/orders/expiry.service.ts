@@ -11,12 +11,12 @@ import { closeAtProvider } from './payment.service.ts';
 import { settleAttempt } from './reconcile.service.ts';
 import { readSaleSettings } from './sale-settings.ts';
 
-/** A provider that cannot be reached is asked again this long; then the seat is freed here, and late money goes back by itself. */
+/** A provider that cannot be reached is asked again this long; then the seat is freed here, and late money is refunded automatically. */
 const PATIENCE_MS = 10 * 60_000;
 const AT_ONCE = 8;
 const PER_SWEEP = 2_000;
 
-/** Reservations whose 20 minutes are up (rules.md "Reservation"). */
+/** Reservations whose 20 minutes are up. */
 export async function expireReservations(context: Context): Promise<void> {
 	const due = await findOverdueOrders(context.db, context.now(), PER_SWEEP);
 	await forEachConcurrently(due, AT_ONCE, ({ id }) =>

@@ -19,7 +19,7 @@ import { readSaleSettings } from './sale-settings.ts';
 export type Grant = { userval: string; priceIncluded: boolean };
 export type Granted = { order: Order; warning?: string };
 
-/** A completed order without payment: works while payments are blocked, and goes over the stock with a warning (rules.md "Free grant"). */
+/** A completed order without payment: works while payments are blocked, and goes over the stock with a warning. */
 export async function grantAccess(context: Context, actor: Actor & { caller: Caller }, name: ProductName, grant: Grant): Promise<Granted> {
 	const [sale, product, person] = await Promise.all([
 		readSaleSettings(context),
@@ -54,7 +54,7 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 	try {
 		const placed = await context.db.transaction(async (tx) => {
 			if (open) await lockBuyer(tx, person.id);
-			// what was about to be paid for is given now
+			// the grant replaces the unpaid order of the person
 			const unpaid = open && (await lockOrder(tx, open.id));
 			if (unpaid) await moveOrder(tx, sale, unpaid, { to: 'CANCELED', cause: 'admin' });
 			const made = await placeFree(tx, sale, draft);

@@ -9,7 +9,7 @@ import { bought, buy } from '#testing/make-order.ts';
 import { seatsByOrders } from '#testing/payments.ts';
 import { onTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 
-// Each guard of a sale twice in the same order of steps: with it the race is lost by one, without it by the house.
+// Each guard of a sale twice in the same order of steps: with it exactly one caller loses the race, without it the theatre does.
 
 const BEFORE_INSERT: Without = [/(insert into orders \()/, `${waitAtBarrier} $1`];
 const UNCONDITIONAL: Without = [/and \(coalesce\(available_tickets, 0\) = 0 or seats_held \+ p_seats <= available_tickets\)/, ''];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 	await seedLists(testApp.context.db, { users: 0, orders: 0, codes: 0 }, { users: 20_000, orders: 20_000, codes: 20_000 });
 	const { pool } = testApp.context.db;
 	const query = pool.query.bind(pool);
-	// every query of a call is written down, to be explained afterwards
+	// every query of a call is recorded, to be explained afterwards
 	Object.assign(pool, {
 		query: (one: Query) => {
 			asked.push(one);
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
-/** What stands right under a limit stops as soon as enough is found; the planner takes that way for what is common. */
+/** A scan directly under a limit stops as soon as enough is found; the planner chooses it for frequent values. */
 const nodes = (plan: Plan): Plan[] => [
 	plan,
 	...(plan.Plans ?? []).flatMap((below) => (plan['Node Type'] === 'Limit' && below['Node Type'] === 'Seq Scan' ? [] : nodes(below))),

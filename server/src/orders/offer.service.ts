@@ -24,7 +24,7 @@ const codeTarget = (product: Product): CodeTarget =>
 			}
 		: { type: 'video', id: product.id, priceGrosze: product.priceGrosze };
 
-/** The code of a purchase: the chosen one, none (null), or the best one by itself (left out). Checked at payment time (catalogue C3). */
+/** The code of a purchase: the chosen one, none (null), or the best one by itself (left out). Checked at payment time (failure C3). */
 export function chooseCode(
 	kind: OrderKind,
 	codes: readonly AccountCode[],
@@ -72,7 +72,7 @@ export type Draft = {
 	grant?: { amountGrosze: number; by: number };
 };
 
-/** The row to be, from the rules alone; nothing is asked of anybody. */
+/** Builds the row of a new order from the rules alone, without queries. */
 export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invoice, grant }: Draft): NewOrder {
 	const { sale, product, quantity, code, caller } = offer;
 	const { now } = sale;

@@ -17,7 +17,7 @@ import type { Product } from './products.store.ts';
 import { draftOf, type PlacedOrder, type PurchaseRequest, placeFree, readFacts } from './purchase-request.service.ts';
 import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 
-/** `same`: what was asked for before; `gone`: the order is open no longer, the wish begins anew. */
+/** `same`: nothing changes; `gone`: the order is no longer open, the request starts again. */
 export type Change = 'same' | 'gone' | PlacedOrder;
 
 /**
@@ -90,7 +90,7 @@ async function replace(context: Context, open: OrderRow, draft: NewOrder): Promi
 	return { draft, placed };
 }
 
-/** Seat and code are free at once; money that still comes for it goes back. */
+/** Seat and code are free at once; a late payment is refunded. */
 export const giveUp = (tx: Db, sale: SaleSettings, order: OrderRow): Promise<OrderRow> =>
 	moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'owner', also: { given_up_at: sale.now } });
 

@@ -39,7 +39,7 @@ export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
 /** The refund was refused: the order is paid as before, and its codes live again. */
 export const reactivateCodes = (tx: Db, orderId: number) => tx.run(sql`update codes set revoked_at = null where order_id = ${orderId}`);
 
-/** Whoever used a code of this order keeps his seat: from now on his own order holds it. Tells how many seats that were. */
+/** Whoever used a code of this order keeps the seat: from now on their own order holds it. Returns the number of seats transferred. */
 export const transferSeats = (tx: Db, order: OrderRow, now: Date) =>
 	tx.run(sql`
 		update orders set seats = 1, holds_seats = true, updated_at = ${now}, version = version + 1

@@ -48,7 +48,7 @@ export type KindOfOrder = {
 
 const price = (offer: Offer) => offer.product?.priceGrosze ?? 0;
 
-/** The code's own order already holds the seat (rules.md "Stock"). */
+/** The code's own order already holds the seat. */
 export const hasSeatByCode = ({ product, code }: Pick<Offer, 'product' | 'code'>): boolean =>
 	product?.type === 'event' && code?.seat_of_event_id === product.id;
 

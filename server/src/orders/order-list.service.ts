@@ -33,7 +33,7 @@ const resolve = async <F extends OrderText>({ db }: Context, asked: F): Promise<
 
 async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSummary> {
 	const row = await summarise(db, filter);
-	// sums are told only for the whole range or what was completed (spec 3 §9)
+	// sums are told only for the whole range or what was completed
 	const sums = filter.status === null || filter.status === 'COMPLETED';
 	const money = (grosze: number) => (sums ? toZloty(grosze) : 0);
 	return {
@@ -52,7 +52,7 @@ async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSumm
 
 async function pageOf(context: Context, filter: OrderFilter, sort: OrderSort, { page, limit }: Page) {
 	const count = countOrders(context.db, filter);
-	// by the person there are two ways, and the planner cannot tell which is the long one
+	// two plans exist for sorting by buyer; PostgreSQL picks the wrong one, so the code chooses
 	const amount = sortsByBuyer(sort) && !(await count).total_capped ? 'in-memory' : 'by-index';
 	const [orders, totals] = await Promise.all([
 		readOrders(context.db, pageOfOrders(filter, sort, limit, (page - 1) * limit, amount), 'admin', context.now()),

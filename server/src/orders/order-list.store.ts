@@ -43,7 +43,7 @@ function whereOrders(filter: OrderFilter): Sql {
 	return join([...parts, ...filter.matches], ' and ');
 }
 
-/** What each sort goes by; each has an index that begins with the kind, and the person's are on the person. */
+/** Columns of each sort; each has an index that begins with the kind, those of the buyer are on users. */
 const COLUMNS: Record<OrderSort['sort'], readonly string[]> = {
 	created_at: ['o.created_at', 'o.id'],
 	updated_at: ['o.updated_at', 'o.id'],
@@ -64,10 +64,10 @@ const orderBy = (column: string, order: OrderSort['order']): string => {
 
 export const sortsByBuyer = ({ sort }: OrderSort): boolean => COLUMNS[sort][0]?.startsWith('u.') ?? false;
 
-/** How many orders are sorted by their owners' names; of more, people are walked in their order until a page is full. */
+/** Few matches are sorted in memory; otherwise users are read in index order until the page is full. */
 type SortPlan = 'in-memory' | 'by-index';
 
-/** Ids of one page; sorting by the person joins him, everything else stays on the orders alone. */
+/** Ids of one page; sorting by the buyer joins users, everything else reads orders alone. */
 export function pageOfOrders(filter: OrderFilter, sorting: OrderSort, limit: number, offset: number, plan: SortPlan = 'by-index'): Sql {
 	const by = raw(COLUMNS[sorting.sort].map((column) => orderBy(column, sorting.order)).join(', '));
 	const where = whereOrders(filter);
@@ -96,7 +96,7 @@ export type SummaryRow = {
 	used_codes: number;
 	free_codes: number;
 	paid: number;
-	/** money that went back in the range, of orders placed whenever, and of how many */
+	/** refunded money in the range, of orders placed whenever, and of how many */
 	returned: number;
 	refunded: number;
 };
@@ -116,7 +116,7 @@ const codesMade = (filter: KindFilter): Sql => {
 const isNarrow = ({ few, event_id, video_id }: OrderFilter): boolean => few || event_id !== null || video_id !== null;
 export const withoutRange = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
 
-/** Money that went back in the range: of few orders it is looked up order by order, of all of a kind the range's is added up. */
+/** Refunds in the range: of few orders it is looked up order by order, of all of a kind the range's is added up. */
 function refundTotals(filter: KindFilter): Sql {
 	const { start, end } = range(filter);
 	const inRange = sql`b.at >= ${start} and b.at < ${end}`;
@@ -130,7 +130,7 @@ function refundTotals(filter: KindFilter): Sql {
 }
 
 /**
- * Placed in the range and paid, whatever became of it later. The status a list is narrowed to is no part of it: money that went back is
+ * Placed in the range and paid, whatever became of it later. The status a list is narrowed to is no part of it: refunded money is
  * subtracted whatever its order is now, so what it came from must be on the other side.
  */
 const moneyPaid = (filter: KindFilter): Sql => sql`
@@ -154,10 +154,10 @@ export const summarise = (db: Db, filter: KindFilter) =>
 
 type RefundListRow = Omit<RefundRow, 'amount'> & { amount_grosze: number };
 
-/** Money that went back in the range, newest first. */
+/** Refunds in the range, newest first. */
 export const listRefunds = (db: Db, filter: OrderFilter, limit: number) => {
 	const { start, end } = range(filter);
-	// walked from the newest until there are enough, unless it is quicker to begin with the orders
+	// scans from the newest until the page is full, unless the filter is narrow
 	const orders = isNarrow(filter)
 		? sql`join orders o on o.id = r.order_id`
 		: sql`cross join lateral (select * from orders o where o.id = r.order_id offset 0) o`;

@@ -20,7 +20,7 @@ const refuse = (sale: SaleSettings, order: OrderRow, move: Move, reason: Reason)
 };
 
 /**
- * The only way an order changes its status, whoever asks: a notice, an admin, a job, the sale itself. The caller holds the row's lock.
+ * The only way an order changes its status: by a notice, an admin, a job or a sale. The caller holds the row's lock.
  * Seats, codes, dates and mail go with the move in the same transaction, each exactly once; the event's hot row comes last.
  */
 export async function moveOrder(tx: Db, sale: SaleSettings, order: OrderRow, move: Move): Promise<OrderRow> {

@@ -159,7 +159,7 @@ async function recordByHand(
 	return refund;
 }
 
-/** Somebody looked: the alarm goes out, and the order takes part in refunds again (F-093). */
+/** An admin settles the alarm, and the order takes part in refunds again (F-093). */
 export async function settleAlarmByAdmin(context: Context, actor: Actor, name: string): Promise<Order> {
 	const id = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);

@@ -230,7 +230,7 @@ describe('refunds of one order', () => {
 		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', alarm: null });
 	});
 
-	it('F-094 more returned than was paid is told as an alarm, and the books show all of it', async () => {
+	it('F-094 more returned than was paid is told as an alarm, and the lists show all of it', async () => {
 		const { event, number } = await paidOrder();
 		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		await refund(number);

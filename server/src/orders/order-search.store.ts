@@ -16,8 +16,8 @@ export type OrderText = {
 };
 
 /**
- * So few people are named to the planner one by one; more are told as the search itself. Rare names then come by their owners' index,
- * common ones by walking the list, and neither reads the whole table.
+ * Up to this many matches are passed as ids, more as a subquery. Rare names then use the index of the owner, common ones the index of the
+ * list; neither reads the whole table.
  */
 const FEW_PEOPLE = 1_000;
 const FEW_TITLES = 10;
@@ -27,7 +27,7 @@ type Match = { where: Sql; few: boolean };
 const few = (where: Sql): Match => ({ where, few: true });
 const many = (where: Sql): Match => ({ where, few: false });
 
-/** A whole address that somebody has is his alone; other words are looked for in all names and addresses. */
+/** A full e-mail address matches exactly one buyer; other words are searched in all names and addresses. */
 async function byPerson(db: Db, words: string): Promise<Match> {
 	const [owner] = words.includes('@') ? await peopleAt(db, words.trim()) : [];
 	if (owner) return few(sql`o.user_id = ${owner.id}`);
@@ -49,7 +49,7 @@ async function byTitle(db: Db, words: string): Promise<Match> {
 
 const FOUND_AT_MOST = 1_000;
 
-/** Few are told by their ids, whatever the planner would have guessed; many are common, and a walk through the list soon meets them. */
+/** Few matches are passed as ids; many are frequent, so an index scan of the list finds them soon. */
 async function lookedUp(db: Db, where: Sql): Promise<Match> {
 	const found = await db.rows<{ id: number }>(sql`select o.id from orders o where ${where} limit ${FOUND_AT_MOST + 1}`);
 	return found.length > FOUND_AT_MOST ? many(where) : few(sql`o.id = any(${found.map(({ id }) => id)}::bigint[])`);
@@ -113,7 +113,7 @@ function byPlace(words: string): Match {
 	return few(network ? sql`o.customer_ip <<= ${network}::inet` : sql`false`);
 }
 
-/** `few`: so few orders match that whatever else is asked is best asked order by order. */
+/** `few`: so few orders match that further conditions are best checked order by order. */
 export type Matches = { matches: Sql[]; few: boolean };
 
 /** The words as conditions on orders `o`; looked up once, then used by the page, its total and its sums. */

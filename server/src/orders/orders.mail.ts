@@ -33,7 +33,7 @@ export const confirmationKey = (orderId: number, again = 0): string => `order-co
 
 type Confirmed = { order: OrderRow; product: Product | null; codes: string[]; again?: number };
 
-/** What, when, how to watch, codes, and the consent once more (rules.md "Mail", "Consent"). */
+/** What, when, how to watch, codes, and the consent once more (R-081, R-079). */
 export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, product, codes, again }: Confirmed): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
@@ -195,7 +195,7 @@ export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: UniversalG
 
 type ReturnedPayment = { attempt: { id: number; amount_grosze: number }; why: ReturnReason };
 
-/** Money that gives nothing goes back by itself; the customer and the contact address are told (rules.md "Paid too late"). */
+/** Money that gives nothing is refunded automatically; the customer and the contact address are told (R-065). */
 export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	const mailTo = (to: string, language: OrderRow['language'], key: string, more: string[]) =>

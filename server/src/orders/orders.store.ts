@@ -108,7 +108,7 @@ export type OrderChanges = Partial<
 		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at', Date>
 >;
 
-/** The order after a move; the version tells a writer that read an older row that he is late. */
+/** The order after a move; optimistic lock: a writer that read an older row updates nothing. */
 export const saveOrder = (tx: Db, order: OrderRow, changes: OrderChanges, now: Date) =>
 	tx.one<OrderRow>(sql`
 		update orders set ${assignments(changes)}, version = version + 1, updated_at = ${now} where id = ${order.id} and version = ${order.version} returning ${columns}`);

@@ -10,7 +10,7 @@ const OWN_LIMIT = 500;
 export const ownOrders = (db: Db, userId: number, kind: OrderKind, now: Date, audience: Audience = 'owner'): Promise<Order[]> =>
 	readOrders(db, ordersOfBuyer(userId, kind, OWN_LIMIT), audience, now);
 
-/** Everything a person ordered, for the account and for an admin who looks at it (spec 3 §3 "User detail response"). */
+/** Everything a person ordered, for the account and for an admin who looks at it (S3-143). */
 export async function ordersOfUser(db: Db, userId: number, now: Date = new Date(), audience: Audience = 'owner') {
 	const [orders, videoOrders, giftOrders, groupTicketOrders] = await Promise.all(
 		ORDER_KIND_NAMES.map((kind) => ownOrders(db, userId, kind, now, audience)),

@@ -8,7 +8,7 @@ import { applyRefund } from './refunds.service.ts';
 
 type Result = Outcome | 'unreadable';
 
-/** Stores a notice whose signature was checked, then works on it; what fails here is done by the job, so the answer is 200 once it is stored. */
+/** Stores a notice with a valid signature, then applies it; the job retries failures, so the answer is 200 once it is stored. */
 export async function receiveNotice(context: Context, body: Buffer): Promise<void> {
 	const notice = await storeNotice(context.db, body, { ...withoutBuyer(body), now: context.now() });
 	failpoint('notice-stored');
@@ -51,7 +51,7 @@ async function applyRefundNotice(context: Context, notice: PayuRefundNotice): Pr
 	return 'applied';
 }
 
-/** Notices stored but not worked on: the process died, the database was away, or the provider had to be asked. */
+/** Stored notices not yet applied: the process died, the database was unavailable, or the provider had to be queried. */
 export async function processWaitingNotices(context: Context): Promise<void> {
 	for (let afterId = 0; ; ) {
 		const waiting = await waitingNotices(context.db, afterId, 200);

@@ -23,7 +23,7 @@ const sign = (body: string, signing?: Parameters<typeof signNotice>[2]) => signN
 const notify = (body: string, headers?: Record<string, string>, node = testApp) => notifyNode(node, body, headers);
 const noticeOf = (number: string, status: string, forged?: Record<string, unknown>) => noticeOfOrder(testApp, number, status, forged);
 
-/** catalogue B14 asks for 1,000 */
+/** failure B14 asks for 1,000 */
 const EDITS = Number(process.env.RACE_EDITS ?? 10);
 
 const newOrder = async () => {
@@ -152,7 +152,7 @@ describe('payment notices', () => {
 		await db.run(sql`update settings set value = value - 'maintenance' where section = 'app'`);
 		testApp.invalidateSettings();
 		for (const { number } of [maintenance, banned, rejected]) expect((await testApp.order(number)).status).toBe('COMPLETED');
-		// nobody is left to watch: taken, and on its way back (F-044)
+		// the account is deleted: the payment is taken and refunded (F-044)
 		expect((await testApp.order(deleted.number)).status).toBe('WAITING_FOR_REFUND');
 		expect(maintenance.number).toMatch(/^WYD-/);
 	});

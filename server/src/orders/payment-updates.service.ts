@@ -19,13 +19,13 @@ import type { Product } from './products.store.ts';
 import { requestRefund, settleRefunds } from './refunds.service.ts';
 import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 
-/** What became of something the provider told: for the log and the stored notice. */
+/** Result of applying a payment update: for the log and the stored notice. */
 export type Outcome = 'applied' | 'ignored' | 'unknown_order' | 'mismatch';
 
-/** An order as the provider tells it, by a signed notice or as the answer to a question. */
+/** The provider's state of an order, from a signed notice or from an API call. */
 export type PaymentUpdate = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'>;
 
-/** An attempt only climbs; COMPLETED is above CANCELED, because money that arrived is never forgotten. */
+/** The status of an attempt only rises; COMPLETED is above CANCELED, because a received payment is never discarded. */
 const RANK: Record<AttemptStatus | 'UNKNOWN', number> = {
 	ASKING: 0,
 	UNKNOWN: 0,
@@ -48,7 +48,7 @@ export async function applyPaymentUpdate(context: Context, update: PaymentUpdate
 	try {
 		return await applyOnce(context, sale, found, update, true);
 	} catch (error) {
-		// the seat seemed to be there and was sold in this moment
+		// the last seat was sold in the meantime
 		if (!(error instanceof Refusal) || error.reason !== 'sold_out') throw error;
 		return applyOnce(context, sale, found, update, false);
 	}
@@ -79,7 +79,7 @@ const applyOnce = (
 		return outcome;
 	});
 
-/** Signed, but not what was asked for: nothing is granted, somebody looks (catalogue B4). */
+/** Signed, but different from the request: nothing is granted and an alarm is raised (failure B4). */
 function findMismatch({ env }: Context, attempt: AttemptRow, update: PaymentUpdate): OrderAlarm | null {
 	if (attempt.provider_order_id !== null && attempt.provider_order_id !== update.orderId) return 'other_provider_order';
 	if (update.totalGrosze !== attempt.amount_grosze) return 'amount_differs';
@@ -87,7 +87,7 @@ function findMismatch({ env }: Context, attempt: AttemptRow, update: PaymentUpda
 	return update.merchantPosId === env.payu?.posId ? null : 'pos_differs';
 }
 
-/** An order that was never paid gives nothing any more (F-044): the person, the event or the buyer's own word stands against it. */
+/** Why an unpaid order can no longer be fulfilled (F-044): account deleted, event over or cancelled, or given up by the buyer. */
 async function readAutoRefundReason(tx: Db, sale: SaleSettings, order: OrderRow): Promise<AutoRefundReason | null> {
 	const [facts, product] = [await paidOrderFacts(tx, order, sale.now), await productOf(tx, order)];
 	return autoRefundReason({

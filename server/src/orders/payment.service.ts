@@ -50,7 +50,7 @@ export async function requestFor(context: Context, order: Payable, attempt: NewA
 	};
 }
 
-/** Asks the provider for a redirect, outside every transaction, and writes down what it said before anyone is told. */
+/** Requests a redirect from the provider outside every transaction and stores the answer before returning it. */
 export async function requestRedirect(context: Context, order: Payable, attempt: NewAttempt, buyer?: Buyer): Promise<string> {
 	failpoint('placed');
 	try {
@@ -79,7 +79,7 @@ export async function saveRedirect(
 		await saveLateRedirect(context, orderId, attemptId, providerOrderId, redirect);
 }
 
-/** Something happened while the provider was asked: a notice was faster, or the order was closed. */
+/** The order changed during the request: a notice arrived first, or the order was closed. */
 async function saveLateRedirect(
 	context: Context,
 	orderId: number,
@@ -108,7 +108,7 @@ async function saveLateRedirect(
 	throw new Refusal('not_available');
 }
 
-/** Refused: nothing is left, seat and code are free again. Lost: the order waits as UNDEFINED until it is known what happened. */
+/** Refused: seat and code are released. Answer lost: the order stays UNDEFINED until reconciliation. */
 export async function recordFailure(context: Context, orderId: number, attemptId: number, error: PayuError): Promise<void> {
 	const sale = await readSaleSettings(context);
 	await context.db.transaction(async (tx) => {
@@ -123,8 +123,8 @@ export async function recordFailure(context: Context, orderId: number, attemptId
 
 /**
  * The number was used before: the answer to that time was lost. That order's redirect cannot be had again, so a new try is made and the
- * old one closed. The new one is written first: the end of the old one then does not end the order. Both are written together, so that
- * a second request never sees an old one to take up and no new one.
+ * old one closed. The new one is written first: the end of the old one then does not end the order. Both are written together, so a
+ * concurrent request never finds the old attempt without its replacement.
  */
 async function retryAfterLostAnswer(
 	context: Context,

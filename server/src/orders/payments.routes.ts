@@ -28,7 +28,7 @@ export function payuRoutes(app: FastifyInstance, context: Context) {
 }
 
 export function refundBatchesRoutes(app: FastifyInstance, context: Context) {
-	// begun at once, and gone on with by whoever starts after a crash; the job of every minute is the net below
+	// NOTIFY starts the batch at once; the job of every minute is the fallback after a crash
 	const job = ordersJobs.find(({ run }) => run === processRefundBatches);
 	if (context.env.JOBS && job)
 		context.channels.on(

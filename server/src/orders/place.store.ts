@@ -37,7 +37,7 @@ export type NewOrder = {
 	/** an admin's grant may go over the stock */
 	may_go_over: boolean;
 	max_open: number;
-	/** of the same event, with the orders of other kinds; null: as many as one likes */
+	/** of the same event, with the orders of other kinds; null: unlimited */
 	max_unpaid_seats: number | null;
 	now: string;
 };

@@ -77,7 +77,7 @@ describe('orders of several people in one statement', () => {
 		expect(await held(event.id)).toEqual({ seats_held: 2, orders: 2 });
 	});
 
-	it('A2 gives a person who clicked twice one order, and those behind him theirs', async () => {
+	it('A2 gives a person who clicked twice one order, and the others theirs', async () => {
 		const event = await makeEvent(testApp);
 		const [anna = 0, jan = 0] = await people(2);
 		const [first, second, third] = await placeOrders(testApp.context.db, [
@@ -115,7 +115,7 @@ describe('orders of several people in one statement', () => {
 		expect(answer instanceof Refusal ? answer.reason : null).toBe(expected);
 	});
 
-	it('N1 refuses one person too many open orders, and the next one has his', async () => {
+	it('N1 refuses one person too many open orders, and the next person gets theirs', async () => {
 		const event = await makeEvent(testApp);
 		const [anna = 0, ewa = 0] = await people(2);
 		const [refused, placed] = await placeOrders(testApp.context.db, [orderOf(anna, event.id, { max_open: 0 }), orderOf(ewa, event.id)]);
@@ -123,7 +123,7 @@ describe('orders of several people in one statement', () => {
 		expect(placed).toMatchObject({ order_id: expect.any(Number) });
 	});
 
-	it('leaves nothing behind where one of them is no order at all: the crowd is asked one by one then (lib/batch.ts)', async () => {
+	it('leaves nothing behind where one of them is invalid: the batch is then run one by one (lib/batch.ts)', async () => {
 		const event = await makeEvent(testApp);
 		const [jan = 0, ewa = 0] = await people(2);
 		const asked = placeOrders(testApp.context.db, [orderOf(ewa, event.id), orderOf(jan, event.id, { code_id: 999_999 })]);
@@ -131,7 +131,7 @@ describe('orders of several people in one statement', () => {
 		expect(await held(event.id)).toEqual({ seats_held: 0, orders: 0 });
 	});
 
-	it('A11 waits for nobody who is just buying elsewhere: he is told to be busy, and the others have their orders', async () => {
+	it('A11 waits for nobody who is just buying elsewhere: that person gets `busy`, and the others get their orders', async () => {
 		const event = await makeEvent(testApp);
 		const [anna = 0, jan = 0] = await people(2);
 		const other = new pg.Client({ connectionString: testApp.databaseUrl });

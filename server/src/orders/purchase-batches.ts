@@ -13,27 +13,27 @@ import { findProducts, type Product } from './products.store.ts';
 import { createPurchaseQueue, type PurchaseQueue } from './purchase-queue.ts';
 
 /**
- * What a crowd of buyers asks of the database, asked together (docs/decisions/0008), over a few connections that sales have to themselves:
- * a crowd's other questions never stand before them (A14).
+ * Batches the queries of concurrent buyers (docs/decisions/0008) over a separate connection pool, so that other queries under load never
+ * delay them (A14).
  */
 export type PurchaseBatches = {
-	/** the line before hot events */
+	/** the purchase queue per event */
 	queue: PurchaseQueue;
 	db: Database;
 	buyerFacts(purchase: Purchase): Promise<BuyerFacts>;
 	findProduct(name: ProductName): Promise<Product | null>;
 	placeOrder(order: NewOrder): Promise<Placed>;
-	/** what needs a connection to itself, such as an order that costs nothing; never more of them than leave some for the others */
+	/** runs work that needs its own connection, such as a free order; limited so that connections remain for the batches */
 	onOwnConnection<T>(work: (db: Database) => Promise<T>): Promise<T>;
-	/** false: something happened while the provider was asked */
+	/** false: the order changed during the request to the provider */
 	saveRedirect(answer: FirstRedirect): Promise<boolean>;
-	/** for the eyes of its owner */
+	/** as its owner may see it */
 	readOrder(orderId: number): Promise<Order>;
 };
 
 const CONNECTIONS = 16;
 const MOST_ALONE = 8;
-/** From where the sale itself may go on to PENDING. */
+/** Statuses from which a sale may move an order to PENDING. */
 const BEFORE_PENDING = UNPAID_STATUSES.filter((status) => status !== 'PENDING' && whyNotMove(status, 'PENDING', 'system') === null);
 
 declare module '../lib/context.ts' {
@@ -44,7 +44,7 @@ declare module '../lib/context.ts' {
 
 type Needed = Pick<Context, 'env' | 'log' | 'now'> & { databaseUrl: string };
 
-/** One per node; the connections are made when they are first needed. */
+/** One per node; connections are opened on first use. */
 export function openPurchaseBatches({ env, log, now, databaseUrl }: Needed): PurchaseBatches {
 	const db = openDatabase({
 		url: databaseUrl,
@@ -53,7 +53,7 @@ export function openPurchaseBatches({ env, log, now, databaseUrl }: Needed): Pur
 		planOnce: true,
 		onError: (error) => log.warn({ err: error }, 'database connection of sales'),
 	});
-	// one event's counter may be locked for long: that is no matter of another's buyers
+	// the counter of one event may be locked for long; buyers of other events must not wait for it
 	const placeTogether = batched((orders: NewOrder[]) => retrying(() => placeOrders(db, orders)), {
 		partitionBy: ({ event_id, product_slug }) => event_id ?? product_slug,
 	});

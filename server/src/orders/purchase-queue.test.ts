@@ -27,14 +27,14 @@ async function runAll(queue: PurchaseQueue) {
 	return { most, done };
 }
 
-describe('the line of a hot event', () => {
+describe('the purchase queue of an event', () => {
 	it('A14 lets at most sixty-four in at once, and everyone in the end', async () => {
 		const { most, done } = await runAll(createPurchaseQueue(nobody));
 		expect(most).toBe(MAX_ACTIVE);
 		expect(done).toEqual(waiters(200));
 	});
 
-	it('A14 control: where the line is as wide as the crowd, all of it is inside at once', async () => {
+	it('A14 control: where the queue allows as many active as there are buyers, all run at once', async () => {
 		const { most } = await runAll(createPurchaseQueue(nobody, { maxActive: 200 }));
 		expect(most).toBe(200);
 	});
@@ -48,7 +48,7 @@ describe('the line of a hot event', () => {
 		await busy;
 	});
 
-	it('A14 tells a whole line at once that all is sold, but those it still concerns go on', async () => {
+	it('A14 answers the whole queue at once that the event is sold out, except those who may still get a ticket', async () => {
 		const looks: number[][] = [];
 		const queue = createPurchaseQueue(
 			async (_event, users) => {
@@ -74,7 +74,7 @@ describe('the line of a hot event', () => {
 		expect(worked).toBeLessThan(10);
 	});
 
-	it('A14 goes on after failures, and refuses with 503 when the line is too long', async () => {
+	it('A14 goes on after failures, and refuses with 503 when the queue is too long', async () => {
 		const queue = createPurchaseQueue(nobody, { maxActive: 1, maxWaiting: 2 });
 		const fails = () => Promise.reject(new Error('broken'));
 		const answers = await Promise.allSettled(waiters(5).map((user) => queue.enqueue(7, user, fails)));

@@ -1,26 +1,26 @@
 import { Refusal } from '#domain/base/refusal.ts';
 
-/** How many purchases of one event are under way at once; what they ask of the database they ask together (sales.ts, catalogue A14). */
+/** How many purchases of one event run at once; their queries are batched (purchase-batches.ts, failure A14). */
 export const MAX_ACTIVE = 64;
-/** how many may wait in this process; who comes later is asked to try again */
+/** how many may wait in this process; further buyers are asked to try again */
 const MAX_WAITING = 20_000;
-/** from so many at once on, "sold out" is told to all of them at once and believed for a moment */
+/** with at least this many buyers, a sold-out result is sent to all of them and cached for a moment */
 const RUSH_SIZE = 16;
 const SOLD_OUT_TTL_MS = 300;
-/** how long those who come to a sold-out event gather before they are looked up together */
+/** how long buyers of a sold-out event are collected before one lookup */
 const LOOKUP_DELAY_MS = 20;
 
 type Waiting = { userId: number; start: () => void; refuse: (reason: unknown) => void; lookedUp: boolean };
 type EventQueue = { active: number; waiting: Waiting[]; toLookUp: Waiting[]; soldOutUntil: number };
 
-/** Of these people, those a sold-out event still concerns: with an open order of it, or with a code that may hold a seat. */
+/** Of these people, those who may still get a ticket of a sold-out event: by an open order, or by a code that may hold a seat. */
 export type LookUpEligible = (eventId: number, userIds: number[]) => Promise<Set<number>>;
 
 export type PurchaseQueue = ReturnType<typeof createPurchaseQueue>;
 
 /**
- * One line per hot event in this process. Whoever waits costs nothing: no connection, no query. When the event turns out to be sold out
- * during a rush, the whole line is answered after one look at the database instead of one by one.
+ * One queue per event in this process. A waiting buyer uses no connection and no query. When the event turns out to be sold out during a
+ * rush, the whole queue is answered after one lookup instead of one by one.
  */
 export function createPurchaseQueue(
 	lookUpEligible: LookUpEligible,
@@ -72,7 +72,7 @@ export function createPurchaseQueue(
 
 	async function enqueue<T>(eventId: number, userId: number, work: () => Promise<T>): Promise<T> {
 		const queue = queueOf(eventId);
-		// read once: were it read again while they queue, the belief could end in between and leave them in a line nobody serves
+		// read once: a second read could find the cached result expired and leave the buyer in a queue that is not served
 		const isSoldOut = now() < queue.soldOutUntil;
 		if (queue.active < maxActive && !isSoldOut) queue.active += 1;
 		else await wait(eventId, queue, { userId, isSoldOut });
@@ -86,7 +86,7 @@ export function createPurchaseQueue(
 
 	return {
 		enqueue,
-		/** not one seat was left a moment ago */
+		/** called when an order found no seat left */
 		soldOut: (eventId: number): void => {
 			const queue = queueOf(eventId);
 			if (queue.active + queue.waiting.length < rushSize) return;

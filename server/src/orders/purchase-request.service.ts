@@ -16,11 +16,11 @@ import type { SaleSettings } from './sale-settings.ts';
 export type Buyer = { viewer: Viewer; caller: Caller };
 export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
 
-/** What somebody asks for by one call. */
+/** One purchase request. */
 export type PurchaseRequest = { kind: OrderKind; slug: string; requested: RequestedProduct; buyer: Buyer; body: PurchaseBody };
 export type PlacedOrder = { draft: NewOrder; placed: Placed };
 
-/** The order to be, unless the rules refuse it. */
+/** The draft of the order, unless the rules refuse it. */
 export function draftOf({ kind, slug, buyer, body }: PurchaseRequest, offer: Offer): NewOrder {
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
@@ -30,7 +30,7 @@ export function draftOf({ kind, slug, buyer, body }: PurchaseRequest, offer: Off
 
 export type PurchaseFacts = { facts: BuyerFacts; product: Product | null };
 
-/** Buyer and product at the same time: in a rush every step of a purchase waits for its turn. */
+/** Buyer and product in parallel: under load every step of a purchase waits for its batch. */
 export async function readFacts(
 	batches: Pick<PurchaseBatches, 'buyerFacts' | 'findProduct'>,
 	kind: OrderKind,

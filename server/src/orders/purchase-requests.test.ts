@@ -93,7 +93,7 @@ describe('group tickets', () => {
 		const number = await bought(testApp, token, 'group', `event-${event.id}-8`);
 		expect((await buy(testApp, token, 'group', `event-${event.id}-11`)).status).toBe(422);
 		expect((await testApp.order(number)).status).toBe('PENDING');
-		// its own eight seats count for the new wish
+		// its own eight seats count for the new request
 		expect((await buy(testApp, token, 'group', `event-${event.id}-10`)).status).toBe(201);
 		expect(await openOrders(id)).toEqual([`event-${event.id}-10`]);
 		expect(await testApp.seats(event.id)).toBe(10);

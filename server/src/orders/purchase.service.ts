@@ -26,7 +26,7 @@ import { readSaleSettings } from './sale-settings.ts';
 
 export type Bought = { order: Order; payu?: { redirectUri: string } };
 
-/** Orders are no toy for testing cards or holding the house (catalogue N1, N2). */
+/** Limits against card testing and against reserving all seats (failures N1, N2). */
 const PER_USER = { max: 30, windowSeconds: 60 };
 const PER_ADDRESS = { max: 120, windowSeconds: 60 };
 
@@ -114,7 +114,7 @@ async function fulfilOnce(context: Context, request: PurchaseRequest): Promise<B
 	return open && answerOpen(context, request, open);
 }
 
-/** Where not even one seat was left, nobody behind can have one; too few for a group may be enough for others. */
+/** With no seat left, nobody in the queue can get one; too few for a group may be enough for others. */
 const reportSoldOut = (queue: PurchaseQueue, eventId: number, quantity: number) => (error: unknown) => {
 	if (quantity === 1 && error instanceof Refusal && error.reason === 'sold_out') queue.soldOut(eventId);
 	throw error;
@@ -162,7 +162,7 @@ async function findUsableOrder(context: Context, id: number): Promise<OrderRow |
 	return read();
 }
 
-/** The same wish again gets the first one's redirect; another wish changes or replaces the order. Null: it is open no longer. */
+/** The same request gets the first one's redirect; a different one changes or replaces the order. Null: it is no longer open. */
 async function answerOpen(context: Context, request: PurchaseRequest, order: OrderRow): Promise<Bought | null> {
 	const changed = await changeOpenOrder(context, request, order);
 	if (changed === 'gone') return null;

@@ -5,7 +5,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
-// Two nodes on one database: what one of them knows, the other does not.
+// Two nodes on one database, without shared memory.
 let testApp: PaymentTestApp;
 let other: PaymentTestApp;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(async () => {
 	await testApp.close();
 });
 
-/** catalogue A1 asks for 50 */
+/** failure A1 asks for 50 */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
 /** a minute, and two seconds for each round of a long run */
 const patience = (rounds: number) => 60_000 + 2_000 * rounds;
-/** catalogue N1 asks for 500 */
+/** failure N1 asks for 500 */
 const BOTS = Number(process.env.RACE_BOTS ?? 10);
 const nodeOf = (index: number) => (index % 2 ? other : testApp);
 const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.make.user()));
@@ -44,7 +44,7 @@ describe('many buyers, few seats, two nodes', () => {
 				expect(answers.filter(({ status, type }) => status !== 201 && (status !== 409 || type !== 'sold_out'))).toEqual([]);
 				expect(await testApp.seats(event.id)).toBe(1);
 				expect(await seatsByOrders(testApp, event.id)).toBe(1);
-				// who is quick wins often, and ten unpaid orders are the most anybody may have (N1)
+				// a fast client wins often, and a person may have at most ten unpaid orders (N1)
 				await testApp.context.db.run(sql`update orders set status = 'CANCELED', holds_seats = false where event_id = ${event.id}`);
 			}
 		},

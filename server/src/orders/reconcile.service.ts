@@ -21,7 +21,7 @@ const AT_ONCE = 12;
 const PER_ROUND = 500;
 
 /**
- * Payments nobody told us of: the provider is asked, and its answer goes the way of a notice (catalogue B8). Closed ones are asked about too:
+ * Payments without a notice: the provider is queried, and its answer is applied like a notice (failure B8). Closed ones are asked about too:
  * money that came after all is late money (F-044).
  */
 export async function reconcilePayments(context: Context): Promise<void> {

@@ -43,7 +43,7 @@ export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
 	return { ...seen, amount: toZloty(seen.amount) };
 }
 
-/** Marks the orders and lets the job work through them; a second press finds the batch that is running. */
+/** Marks the orders for the job; a second request finds the running batch. */
 export async function startBatch(context: Context, actor: Actor, eventId: number, reason: string): Promise<RefundBatch> {
 	const sale = await readSaleSettings(context);
 	const id = await context.db.transaction(async (tx) => {
@@ -91,11 +91,11 @@ export async function listBatches(db: Db, { event_id, page, limit }: { event_id:
 	return { batches: rows.map(toBatch), total };
 }
 
-/** At once on the node that hears it first; the provider is asked by a few at a time. */
+/** Starts at once on the first notified node; a few orders at a time call the provider. */
 const WIDTH = 4;
 const BATCH = 100;
 
-/** Goes on where it was, however often it is interrupted: an order moved once is not moved again, a refund sent twice is paid once. */
+/** Resumes after any interruption: an order is moved once, and a refund sent twice is paid once. */
 export async function processRefundBatches(context: Context): Promise<void> {
 	for (const batch of await findUnfinishedBatches(context.db)) {
 		const actor: Actor = { viewer: batch.created_by === null ? null : { id: batch.created_by }, caller: null };

@@ -9,7 +9,7 @@ export const lockEvent = (tx: Db, eventId: number) => tx.run(sql`select 1 from e
 
 export type Preview = { orders: number; amount: number; gifts: number; unpaid: number };
 
-/** Gifts are not sent back: their unused codes open any other product from then on (rules.md "Gifts and group tickets"). `amount` in grosze. */
+/** Gifts are not sent back: their unused codes open any other product from then on (R-097). `amount` in grosze. */
 export const previewOf = (db: Db, eventId: number) =>
 	db.one<Preview>(sql`
 		select count(*) filter (where kind <> 'gift' and status = 'COMPLETED')::int as orders,

@@ -4,7 +4,7 @@ import type { RefundWay } from '#domain/orders/orders.refunds.rules.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db.ts';
 import { type OrderFilter, range, withoutRange } from './order-list.store.ts';
 
-/** Money that went back in the range, of orders placed whenever: the same rows the figure of refunds adds up. */
+/** Refunds in the range, of orders placed whenever: the same rows the figure of refunds adds up. */
 export const refundsMatching = (filter: OrderFilter): Sql => {
 	const { start, end } = range(filter);
 	const kinds = filter.kind === null ? [...ORDER_KIND_NAMES] : [filter.kind];

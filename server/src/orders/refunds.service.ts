@@ -34,7 +34,7 @@ export type NewRefundInput = {
 	requested_by?: number | null;
 };
 
-/** Writes down that money of an attempt goes back; sending it is another step, safe to repeat. */
+/** Records a refund of an attempt; sending it is another step, safe to repeat. */
 export async function requestRefund(tx: Db, sale: SaleSettings, asked: NewRefundInput): Promise<RefundRow | null> {
 	const { order, attempt, reason, note, requested_by } = asked;
 	const ofAttempt = await refundsOfAttempt(tx, attempt.id);

@@ -88,7 +88,7 @@ describe('refunds', () => {
 		expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
 	});
 
-	it('R-073 C8 R-062 kills the unused codes of a group order; whoever used one keeps access, and his seat', async () => {
+	it('R-073 C8 R-062 kills the unused codes of a group order; whoever used one keeps access and the seat', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 10 });
 		const buyer = await testApp.make.user();
 		const guest = await testApp.make.user();

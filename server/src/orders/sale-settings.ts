@@ -4,7 +4,7 @@ import { type GiftConfig, giftConfig } from '../gifts/gifts.service.ts';
 import { type GroupConfigRow, groupConfig } from '../group-tickets/group-tickets.service.ts';
 import type { Context } from '../lib/context.ts';
 
-/** All that selling needs to know beside the order itself, read before a transaction begins. */
+/** Settings a sale depends on besides the order itself, read before its transaction begins. */
 export type SaleSettings = {
 	now: Date;
 	app: AppConfig;

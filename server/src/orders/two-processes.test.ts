@@ -6,7 +6,7 @@ import { noticeOf, signNotice } from '#testing/make-notice.ts';
 import { bought } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
-// Two servers as they run in life, each a process of its own: what the races show of two nodes, over real connections.
+// Two server processes: the races of two nodes over real connections.
 let testApp: PaymentTestApp;
 let processes: ChildServer[];
 beforeAll(async () => {

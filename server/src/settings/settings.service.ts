@@ -14,7 +14,7 @@ type PaymentUpdate = { seenAt: Moment | undefined; fields: readonly string[] };
 
 const SUBJECT = { subjectType: 'settings', subjectId: 'app' };
 
-/** Changes only what is sent; a bar's new text gets a new issue time, so that whoever dismissed the old one sees it (spec 1 §9). */
+/** Changes only what is sent; a bar's new text gets a new issue time, so that whoever dismissed the old one sees it. */
 export async function updateAppConfig(
 	context: Context,
 	actor: Actor,

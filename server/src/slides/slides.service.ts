@@ -73,7 +73,7 @@ export async function createSlide(
 
 type Change = BodyOf<typeof updateCall>;
 
-/** An empty body means "move to the top" (rules.md "Move to top"). */
+/** An empty body means "move to the top". */
 export async function updateSlide(
 	context: Context,
 	actor: Actor,

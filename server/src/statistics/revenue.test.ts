@@ -35,7 +35,7 @@ const booked = fc.record({
 
 const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-10-01', days));
 
-/** The sentence of rules.md in SQL of its own, with nothing of the product's: no view, no shared fragment. */
+/** The rule R-082 in independent SQL: no view and no shared fragment of the product. */
 const recomputed = (from: string, to: string) => sql`
 	with bounds as (select ${from}::timestamp at time zone 'Europe/Warsaw' as s, (${to}::date + 1)::timestamp at time zone 'Europe/Warsaw' as e),
 		paid as (select o.* from orders o where o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')),
@@ -74,7 +74,7 @@ async function incomeOfCsv(family: string): Promise<number> {
 	return paid.reduce((sum, line) => sum + grosze(line, 'Kwota') - grosze(line, 'Zwrócono'), 0);
 }
 
-it('S3-165 R-082 F-080 revenue of any range is what the rule and an independent recomputation say, on random books', {
+it('S3-165 R-082 F-080 revenue of any range is what the rule and an independent recomputation say, on random orders', {
 	timeout: 120_000,
 }, async () => {
 	const { id: user_id } = await testApp.make.user();

@@ -27,7 +27,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 	typeof value === 'object' && value !== null && 'method' in value && 'who' in value;
 const calls = [auth, signup, account, mailing, users, bans, audit].flatMap((contract) => Object.values(contract)).filter(isEndpoint);
 
-/** What the guard says before anything else is read (api.md "Who may call"). */
+/** What the guard says before anything else is read. */
 const REFUSED: Record<Endpoint['who'], Record<string, number>> = {
 	anyone: {},
 	'signed-in': { nobody: 401 },

@@ -163,7 +163,7 @@ async function storeImages({ storage }: Context, files: Files): Promise<Images> 
 	return images;
 }
 
-/** A file without its row harms nobody, but need not stay. */
+/** A file without its row is harmless, but is removed. */
 async function withImageCleanup<T>({ storage }: Context, images: Images, work: () => Promise<T>): Promise<T> {
 	try {
 		return await explainConstraint(work);

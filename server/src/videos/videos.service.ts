@@ -34,7 +34,7 @@ export async function listVideos(context: Context, identity: RequestIdentity, { 
 	return { videos: rows.map((row) => toVideo(row, viewerContext)), ...totalsOf(total) };
 }
 
-/** Ids win; a slug never looks like one. What is not visible exists for admins only (rules.md "Hidden"). */
+/** Ids win; a slug never looks like one. What is not visible exists for admins only. */
 export async function getVideo(context: Context, identity: RequestIdentity, slugOrId: string): Promise<Video> {
 	const [found, viewerContext] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
 	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
@@ -59,7 +59,7 @@ export function keyOf(slugOrId: string): { id: number } | { slug: string } {
 	return id <= MAX_ID ? { id } : NOBODY;
 }
 
-/** Links to watch leave only to admins; a translation keeps its texts and its trailer (rules.md "Links never leak"). */
+/** Links to watch leave only to admins; a translation keeps its texts and its trailer. */
 export const withoutLinks = ({ video_link: _v, accessibility_video: _p, autodesc_video: _a, ...texts }: VideoTranslation) => texts;
 
 export const variantsOf = (row: Pick<VideoItemRow, 'accessibility_video' | 'autodesc_video' | 'teaser_link'>) => ({

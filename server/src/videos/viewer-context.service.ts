@@ -7,7 +7,7 @@ import type { Context } from '../lib/context.ts';
 import type { Viewer } from '../lib/viewer.ts';
 import { type Entitlement, type Entitlements, NO_ENTITLEMENTS, readEntitlements } from '../orders/entitlements.service.ts';
 
-/** Whoever reads events and videos: who and where from, and all that decides what is different for this person. */
+/** The viewer of events and videos with everything that decides the personal fields of an answer. */
 export type ViewerContext = {
 	viewer: Viewer | null;
 	country: string | null;
@@ -42,6 +42,6 @@ export function viewerFields(viewerContext: ViewerContext, target: CodeTarget, e
 	};
 }
 
-/** exact to 10,000, then `total_capped` (api.md "Errors") */
+/** exact to 10,000, then `total_capped` (R-127) */
 export const TOTAL_CAP = 10_000;
 export const totalsOf = (total: number) => (total > TOTAL_CAP ? { total: TOTAL_CAP, total_capped: true as const } : { total });

@@ -10,7 +10,7 @@ import { countAddresses, lockWatcher } from './ip-limit.store.ts';
 export const ipLimitWindow = (now: Date) => new Date(now.getTime() - IP_LIMIT_WINDOW_HOURS * 3_600_000);
 
 /**
- * Counts this start and, above the limit, bans for 24 h (rules.md "IP limit"): one start of a person after the other, so that of fifty
+ * Counts this start and, above the limit, bans for 24 h (R-026): one start of a person after the other, so that of fifty
  * at once exactly one brings the ban and its mail. Answers whether the limit was passed.
  */
 export async function recordStart(

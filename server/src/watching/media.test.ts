@@ -151,7 +151,7 @@ describe('the chat', () => {
 		expect((await get(answer.chat_url)).status).toBe(403);
 	});
 
-	it('R-104 a chat of a known house is framed as it is', async () => {
+	it('R-104 a chat of a known host is framed as it is', async () => {
 		expect(await chatOf('<iframe src="https://vimeo.com/event/1/chat/"></iframe>')).toMatchObject({
 			chat_kind: 'frame',
 			chat_url: 'https://vimeo.com/event/1/chat/',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Moment } from '#domain/base/time.ts';
 
-/** For whom an address is, by which session and for which product, until when. A trailer's is for anybody: user 0, session 0. */
+/** Claims of a signed URL: user, session, product, expiry. A trailer is for anybody: user 0, session 0. */
 export type Binding = { userId: number; sessionId: number; product: string; expires: Moment };
 export type Playback = Binding & { kind: 'file' | 'track' | 'chat'; id: number };
 export type Bearer = Omit<Playback, 'kind' | 'expires'>;

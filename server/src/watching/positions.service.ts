@@ -31,7 +31,7 @@ export async function savePosition(
 const LOOKED_AT = 30;
 const SHOWN = 12;
 
-/** "Oglądaj dalej" offers only what this person could start this very moment. */
+/** "Oglądaj dalej" offers only what this person may watch now. */
 export async function listPositions(context: Context, identity: RequestIdentity): Promise<WatchPosition[]> {
 	const { viewer, caller } = identity;
 	const rows = (await listPositionRows(context.db, viewer.id, LOOKED_AT)).filter((row) => isBegun(row) && !isFinished(row));

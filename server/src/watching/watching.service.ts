@@ -35,7 +35,7 @@ export async function getWatched(context: Context, { type, id }: Product, viewer
 	return watched;
 }
 
-/** How this person stands to it now, by the rules the buttons are drawn from; and when the ticket runs out. */
+/** State of the product for this person, by the rules of the buttons; and when the ticket expires. */
 export async function productStateFor(context: Context, watched: Watched, { viewer, caller }: RequestIdentity) {
 	const now = context.now();
 	const settings = await context.settings.app();
@@ -80,7 +80,7 @@ export async function toSource(context: Context, link: string, binding: Binding)
 	return source;
 }
 
-/** The one place where watching begins: may this person watch now, then the source, then the view is counted. */
+/** The only place where watching starts: checks the right to watch, finds the source, counts the view. */
 export async function startWatching(
 	context: Context,
 	product: Product,
@@ -126,7 +126,7 @@ export async function startWatching(
 	};
 }
 
-/** A chat of a known house is framed as it is; any other code is served as a document that has no origin (rules.md "Watching"). */
+/** A chat of a known host is framed as it is; any other code is served as a document without an origin. */
 function chatOf(context: Context, watched: Watched, binding: Binding): Pick<WatchAnswer, 'chat' | 'chat_url' | 'chat_kind'> {
 	const code = watched.kind === 'event' ? watched.vimeo_chat : null;
 	const embed = code ? parseChatEmbed(code) : null;
@@ -135,7 +135,7 @@ function chatOf(context: Context, watched: Watched, binding: Binding): Pick<Watc
 	return { chat: code, chat_url: playbackAddress(context.env.SECRET, { kind: 'chat', id: watched.id, ...binding }), chat_kind: 'html' };
 }
 
-/** Trailers are public (rules.md "Links never leak"). */
+/** Trailers are public. */
 export async function getTrailer(context: Context, product: Product, viewer: Viewer | null, caller: Caller): Promise<WatchSource> {
 	const watched = await getWatched(context, product, viewer, caller);
 	const link = linkOf(watched, 'trailer');

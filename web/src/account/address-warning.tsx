@@ -3,7 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Home: the country code is empty (spec 1 §4 "Warnings on home"). */
+/** Home: the country code is empty (S1-166). */
 export function AddressWarning({ country_code }: { country_code: string | null }) {
 	const t = useText();
 	if (!needsAddressWarning(country_code)) return null;

@@ -3,7 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Home: the birthday is empty or of the year 1900 (spec 1 §4 "Warnings on home"). */
+/** Home: the birthday is empty or of the year 1900 (S1-166). */
 export function BirthdayWarning({ birthday }: { birthday: string | null }) {
 	const t = useText();
 	if (!needsBirthdayWarning(birthday)) return null;

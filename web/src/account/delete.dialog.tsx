@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type DeleteDialogProps = { userId: number; onClose: () => void };
 
-/** Deleting one's own account logs out; deleting another's returns to the panel (spec 1 §6). */
+/** Deleting one's own account logs out; deleting another's returns to the panel (S1-201). */
 export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 	const t = useText();
 	const formId = useId();

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type ExportBlockProps = { userId: number; isAdminView: boolean };
 
-/** Everything stored about the person, as a file (api.md "Accounts"). */
+/** Everything stored about the person, as a file. */
 export function ExportBlock({ userId, isAdminView }: ExportBlockProps) {
 	const t = useText();
 	const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 
-/** Spec 1 §8 "Terms calls": a 400 is ignored, everything else is said. */
+/** S1-244: a 400 is ignored, everything else is said. */
 const IGNORED = [400];
 
 function useFailureToast(error: ApiError | null) {

@@ -7,7 +7,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The link in every mailing leads here and unsubscribes at once: one click, no sign-in (rules.md "Mailing"). */
+/** The link in every mailing leads here and unsubscribes at once: one click, no sign-in. */
 export function UnsubscribeScreen() {
 	const t = useText();
 	const [params] = useSearchParams();

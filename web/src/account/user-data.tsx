@@ -18,7 +18,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 /** The day of an instant on the Warsaw calendar: 03.02.2025 */
 const dayOf = (moment: string) => shortDate(warsawDate(new Date(moment)));
 
-/** What is known about a person; an admin also sees role and last sign-in (spec 3 §2 "Admin user detail"). */
+/** What is known about a person; an admin also sees role and last sign-in (S3-052). */
 export function UserData({ user, isAdminView }: { user: User; isAdminView: boolean }) {
 	const t = useText();
 	const { language } = useLanguage();

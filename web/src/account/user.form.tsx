@@ -14,7 +14,7 @@ const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const
 
 type UserFormProps = { user: User; isAdminView: boolean; onSaved: (user: User) => void };
 
-/** Spec 1 §5 "Edit-user form"; e-mail and role for an admin only (S3-118). An error shows as an alert in the form (S1-241). */
+/** S1-180; e-mail and role for an admin only (S3-118). An error shows as an alert in the form (S1-241). */
 export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 	const t = useText();
 	const { language } = useLanguage();

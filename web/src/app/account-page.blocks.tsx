@@ -27,7 +27,7 @@ type AccountBlocksProps = {
 
 type Part = { id: string; title: TextKey; block: ReactNode };
 
-/** The parts of an account in their order, with an index beside them (design "account"). */
+/** The parts of an account in their order, with an index beside them. */
 export function AccountBlocks({ detail, isAdminView, startsEditing, children }: AccountBlocksProps) {
 	const t = useText();
 	const { user, giftOrders, groupTicketOrders } = detail;

@@ -8,7 +8,7 @@ import type { PageError } from './page-error.ts';
 
 export type AppProps = { queries: QueryClient; bootstrap: Bootstrap; language: Language; error?: PageError; children: ReactNode };
 
-/** What every page stands in, on the server and in the browser. */
+/** Providers around every page, on the server and in the browser. */
 export const App = ({ queries, bootstrap, language, error, children }: AppProps) => (
 	<QueryClientProvider client={queries}>
 		<BootstrapProvider bootstrap={bootstrap}>

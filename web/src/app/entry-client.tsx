@@ -51,7 +51,7 @@ async function start() {
 	setServerNow(state.bootstrap.now);
 	const queries = createQueryClient();
 	// What the server has just drawn is not asked for again: it would cost the visitor, and the browser might answer with older bytes.
-	// It was drawn for nobody in particular, though: somebody who is signed in asks for his own answer.
+	// It was drawn for nobody in particular, though: a signed-in person refetches their own answer.
 	const updatedAt = session.get() ? Date.now() : Date.now() + DRAWN_IS_FRESH_MS;
 	for (const { key, data } of state.prefetched) queries.setQueryData(key, data, { updatedAt });
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { type PageError, toPageError } from './page-error.ts';
 
-/** Status code, message and a way on (spec 1 §8). */
+/** Status code, message and a way on. */
 export function ErrorView({ statusCode, message, from }: PageError) {
 	const t = useText();
 	const home = useSession() ? '/' : '/strona-glowna';

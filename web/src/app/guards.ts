@@ -4,7 +4,7 @@ import { safePath, signInFrom } from '#web/lib/navigation.ts';
 import { type Session, session } from '#web/lib/session.tsx';
 
 /**
- * Who may see a route (spec 1 §2 "Guards").
+ * Who may see a route (S1-061).
  * open: everyone · signed-out: nobody who is logged in · signed-in · home: anonymous people have their own ·
  * item: anonymous people see the public variant · public-item: the reverse · admin
  */

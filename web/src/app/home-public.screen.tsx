@@ -8,7 +8,7 @@ import { categoriesOf, withCategoryIds } from '#web/videos/video.model.ts';
 import { HomeBlocks } from './pages/home-blocks.tsx';
 import { organisationLd } from './pages/structured-data.ts';
 
-/** Whatever cannot be fetched is missing, and only the console hears of it (spec 1 §8 "Public pages"). */
+/** Whatever cannot be fetched is missing, and only the console hears of it (S1-245). */
 const QUIET = { errors: 'console' } as const;
 
 /** /strona-glowna: fed by the open API only, drawn on the server from the same answers. */

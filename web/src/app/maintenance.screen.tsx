@@ -9,7 +9,7 @@ import { SmartLink } from '#web/ui/smart-link.tsx';
 import { LanguageSelector } from './frame/language-selector.tsx';
 import { useReturnAfterMaintenance } from './use-return-after-maintenance.ts';
 
-/** Icon, message, logo of the institution (spec 1 §2). */
+/** Icon, message, logo of the institution. */
 export function MaintenanceScreen() {
 	const t = useText();
 	useReturnAfterMaintenance();

@@ -17,13 +17,13 @@ type RoutesOptions = { isMaintenance: () => boolean; onServer: boolean };
 
 const PUBLIC_GUARDS: ReadonlySet<Guard> = new Set(['open', 'signed-out', 'public-item']);
 
-/** Every route of spec 1 §2. A screen is loaded when its route is visited. */
+/** Every route (S1-012 to S1-047). A screen is loaded when its route is visited. */
 export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteObject[] {
 	function screen(path: string, guard: Guard, file: string, load: Load): RouteObject {
 		const isPublic = PUBLIC_GUARDS.has(guard);
 		const handle: RouteHandle = { isPublic, file };
 		const route: RouteObject = { id: path, path, handle, loader: guardLoader(guard, isMaintenance) };
-		// private documents are the frame with room for what comes
+		// private documents are the frame with a placeholder
 		if (onServer && !isPublic) return { ...route, Component: PageSkeleton };
 		return { ...route, lazy: async () => ({ Component: await load() }) };
 	}

@@ -35,7 +35,7 @@ function startPixel(id: string) {
 /** A page opened by a mailed link has a token in its address, which the browser remembers even when it is gone from the bar (failure E6). */
 const wasOpenedWithToken = typeof window !== 'undefined' && /[?&](login_token|token)=/.test(window.location.search);
 
-/** Nothing of them loads before consent (rules.md "Content", failure M4); taking it back holds from the next page on. */
+/** Nothing of them loads before consent (R-119, failure M4); taking it back holds from the next page on. */
 export function useTrackers() {
 	const { gtm_id, pixel_id } = useConfig();
 	const consent = useConsent();

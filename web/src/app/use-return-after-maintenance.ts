@@ -6,7 +6,7 @@ import { useConfig } from '#web/lib/config.tsx';
 import { safePath } from '#web/lib/navigation.ts';
 
 const POLL_EVERY_MS = 10_000;
-/** a full house does not ask in one instant */
+/** not all viewers call at the same moment */
 const SPREAD_MS = 5_000;
 
 /** Asks whether maintenance is over and leads back to where the person was. Who was not sent here by maintenance stays. */

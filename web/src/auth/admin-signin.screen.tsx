@@ -3,7 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
 
-/** /admin-login: the same form, open in maintenance (spec 1 §2). */
+/** /admin-login: the same form, open in maintenance. */
 export function AdminSigninScreen() {
 	const t = useText();
 	return (

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TermsLabel } from './terms-label.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
-/** Spec 1 §5 "Sign-up". */
+/** S1-169. */
 export function SignUpForm() {
 	const t = useText();
 	const { language } = useLanguage();

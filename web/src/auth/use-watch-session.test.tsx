@@ -6,7 +6,7 @@ import { Toasts } from '#web/ui/toasts.tsx';
 import { showPage, signInAs } from '../../testing/page.tsx';
 import { useWatchSession } from './use-watch-session.ts';
 
-// the numbers of spec 1 §9, written out: a test that borrows them from the product believes whatever it says
+// the numbers of S1-119 and S1-120, written out: a test that imports them from the product could not fail
 const CHECK_EVERY_MS = 5 * 60_000;
 const BLOCKED_NOTICE_MS = 10_000;
 

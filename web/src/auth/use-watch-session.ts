@@ -7,7 +7,7 @@ import { goTo } from '#web/lib/navigation.ts';
 import { session } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 
-/** Spec 1 §9: every 5 minutes while watching; the notice of a blocked account is shown for 10 s. */
+/** Every 5 minutes while watching; the notice of a blocked account is shown for 10 s (S1-119, S1-120). */
 const CHECK_EVERY_MS = 5 * 60_000;
 const BLOCKED_NOTICE_MS = 10_000;
 

@@ -29,7 +29,7 @@ function errorsOf({ reason, until, forever }: Values): Errors {
 	return { ...(!reason.trim() && { reason: 'form.validate.required' }), ...wrongDate };
 }
 
-/** Bans for ever or until a moment (spec 3 §5 "Ban form"). */
+/** Bans for ever or until a moment (S3-108). */
 export function BanForm({ userId }: { userId: number }) {
 	const t = useText();
 	const [values, setValues] = useState(EMPTY);

@@ -79,7 +79,7 @@ function CategoryActions({ category: { id, name } }: { category: Category }) {
 	const openTranslations = useOpenTranslations();
 	const update = useCall(updateCategory, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteCategory, { refreshes: SHOWN_IN });
-	// the unchanged name is what moves it (rules.md "Move to top")
+	// the unchanged name is what moves it
 	const moveToTop = () => update.mutate({ params: { id }, body: { name } }, { onSuccess: report.success, onError: report.failed });
 	return (
 		<span className="row-acts">

@@ -8,7 +8,7 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CategoriesTable } from './categories.table.tsx';
 
-/** Categories of videos, in the order visitors see them (spec 2 §2 "Categories"). */
+/** Categories of videos, in the order visitors see them (S2-019). */
 export function CategoriesView() {
 	const t = useText();
 	const report = useReport();

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 
 const schema = z.object({ code: z.string().trim().min(1, 'form.validate.required') });
 
-/** Required and trimmed (spec 1 §5); what came of it is said in a notification, a refusal also at the field. */
+/** Required and trimmed; what came of it is said in a notification, a refusal also at the field. */
 export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAdminView: boolean }) {
 	const t = useText();
 	const queries = useQueryClient();

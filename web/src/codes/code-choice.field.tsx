@@ -11,7 +11,7 @@ type CodeChoiceProps = {
 	onChoose: (codeId: number | null) => void;
 };
 
-/** The best code is chosen already; another one, or none, is a click away (rules.md "Codes"). */
+/** The best code is chosen already; another one, or none, is a click away. */
 export function CodeChoice({ codes, bestId, chosenId, onChoose }: CodeChoiceProps) {
 	const t = useText();
 	const name = useId();

@@ -36,7 +36,7 @@ function toChange({ code: _code, number: _number, batch: _batch, ...changed }: R
 
 type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };
 
-/** Generates codes, or changes one (spec 3 §2 "Discount code list"). */
+/** Generates codes, or changes one (S3-037). */
 export function CodeForm({ code, onClose, onMade }: FormProps) {
 	const t = useText();
 	const report = useReport();

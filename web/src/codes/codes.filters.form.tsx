@@ -9,7 +9,7 @@ import type { CodeFilters } from './codes.filters.ts';
 
 type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };
 
-/** spec 3 §7: expiration, name, limits, discount, event, video, available only. */
+/** expiration, name, limits, discount, event, video, available only. */
 export function CodesFilterForm({ value, onSearch }: FormProps) {
 	const t = useText();
 	const events = useEventOptions();

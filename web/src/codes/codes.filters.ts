@@ -26,7 +26,7 @@ const EMPTY: CodeFilters = {
 };
 export const FILTER_NAMES = Object.keys(EMPTY) as (keyof CodeFilters)[];
 
-/** spec 3 §7: expiring from today, available only, for two people at least. */
+/** expiring from today, available only, for two people at least. */
 export const defaultFilters = (now: Date): CodeFilters => ({
 	...EMPTY,
 	expiration_date_from: warsawDate(now),

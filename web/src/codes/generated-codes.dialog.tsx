@@ -5,7 +5,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { useLayer } from '#web/ui/admin/layers.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-/** so many are written out; the button copies them all */
+/** this many are written out; the button copies them all */
 const SHOWN = 200;
 
 /** The codes just made, to be copied at once. */

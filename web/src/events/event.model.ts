@@ -23,7 +23,7 @@ export const eventCardButton = (event: ListedEvent, viewer: Viewer, now: Date): 
 
 type FestivalOrder = { festival_show_finished: 0 | 1; festival_reverse_finished: 0 | 1 };
 
-/** Those to come by their opening, then the ended ones if they are shown, in reverse if so set (spec 1 §3). */
+/** Those to come by their opening, then the ended ones if they are shown, in reverse if so set. */
 export function festivalEvents<T extends ListedEvent>(events: readonly T[], config: FestivalOrder, now: Date): T[] {
 	const festival = events.filter((event) => event.is_festival).toSorted((a, b) => a.opens_at.localeCompare(b.opens_at));
 	const ended = config.festival_show_finished ? festival.filter((event) => isEventOver(event, now)) : [];

@@ -47,7 +47,7 @@ function OwnedOrPrice({ event }: { event: ListedEvent }) {
 	return <Price zloty={event.event_price} newZloty={event.newPrice} vat />;
 }
 
-/** A row of the playbill: when, what, and the one thing this person can do (design §5 "Repertoire row"). */
+/** A row of the playbill: when, what, and the one thing this person can do. */
 export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: Viewer; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();

@@ -25,7 +25,7 @@ export type EventValues = {
 	share_teatrlink: boolean;
 };
 
-/** The defaults of spec 2 §4. */
+/** The defaults (S2-073, S2-074). */
 const NEW_EVENT: EventValues = {
 	video_id: '',
 	title: '',

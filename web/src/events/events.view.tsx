@@ -15,7 +15,7 @@ import { EventsTable } from './events.table.tsx';
 
 type Open = { id: number } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
 
-/** Current events, unpublished ones too; with days given, the events of those days, ended ones included (spec 2 §2 "Event list"). */
+/** Current events, unpublished ones too; with days given, the events of those days, ended ones included (S2-016). */
 export function EventsView() {
 	const t = useText();
 	const [state, setState] = useTableState();

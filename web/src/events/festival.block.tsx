@@ -58,7 +58,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 	);
 }
 
-/** Events with is_festival under the festival's title (spec 1 §3, spec 2 "Festival"). */
+/** Events with is_festival under the festival's title. */
 export function FestivalBlock({ events, config, viewer }: { events: readonly ListedEvent[]; config: FestivalConfig; viewer: Viewer }) {
 	const t = useText();
 	const { language } = useLanguage();

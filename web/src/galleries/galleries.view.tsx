@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { GalleriesTable } from './galleries.table.tsx';
 import { GalleryImagesDialog } from './gallery-images.dialog.tsx';
 
-/** Galleries that videos show (spec 2 §2 "Galleries"). */
+/** Galleries that videos show (S2-022). */
 export function GalleriesView() {
 	const t = useText();
 	const report = useReport();

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/language.tsx';
 
-/** A ticket tied with a ribbon, cut from paper; drawn while the house has no picture of its own. */
+/** A ticket tied with a ribbon, cut from paper; drawn while no image was uploaded. */
 export function GiftArt() {
 	const t = useText();
 	return (

@@ -10,7 +10,7 @@ import { PictureByWidth } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { GiftArt } from './gift-art.tsx';
 
-/** Shown while universal gifts are sold and have not expired (spec 1 §4 "Gift block"). */
+/** Shown while universal gifts are sold and have not expired (S1-165). */
 export function GiftBlock({ config }: { config: GiftConfigOut }) {
 	const t = useText();
 	const { language } = useLanguage();

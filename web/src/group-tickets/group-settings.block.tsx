@@ -8,7 +8,7 @@ import { GroupUnitsForm } from './group-units.form.tsx';
 
 const TOGGLES = ['event_available', 'video_available', 'one_free'] as const;
 
-/** Toggles save at once, numbers with their button (spec 3 §4). */
+/** Toggles save at once, numbers with their button. */
 export function GroupSettings() {
 	const t = useText();
 	const { data, error } = useAnswer(getGroupSettings, {}, { errors: 'inline', staleTime: 0 });

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { DeleteTrack } from './delete-track.tsx';
 import { SubtitlesForm } from './subtitles.form.tsx';
 
-/** The tracks of a file, and a form for another one (spec 2 §3 "Subtitle track"). */
+/** The tracks of a file, and a form for another one (S2-130). */
 export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
 	const t = useText();
 	const { data, error } = useAnswer(listSubtitles, { params: { id: video.id } }, { errors: 'inline', staleTime: 0 });

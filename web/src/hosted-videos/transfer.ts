@@ -9,12 +9,12 @@ export type Transfer = {
 	link: string;
 	file: File;
 	onPercent: (percent: number) => void;
-	/** the network went away at so many percent */
+	/** the network went away at this many percent */
 	onOffline: (percent: number) => void;
 	signal: AbortSignal;
 };
 
-/** The line broke too often; what has arrived is kept. */
+/** The connection broke too often; what has arrived is kept. */
 export class LineLost extends Error {}
 
 /** The link of our own host is reached at the address this page was opened by. */
@@ -30,8 +30,8 @@ const statusOf = (error: Error | DetailedError): number | null =>
 const isPassing = (status: number | null) => status === null || status >= 500 || status === 409 || status === 423;
 
 /**
- * Sends the file, or the rest of it, to a link made by the server. A cut line is tried again after 0, 3, 5, 10 and 20 s; while the browser
- * knows that there is no network it waits for it instead, however long that takes.
+ * Sends the file, or the rest of it, to a link made by the server. A cut connection is tried again after 0, 3, 5, 10 and 20 s; while the
+ * browser knows that there is no network it waits for it instead, however long that takes.
  */
 export function transferFile({ link, file, onPercent, onOffline, signal }: Transfer): Promise<void> {
 	const own = ownLink(link);

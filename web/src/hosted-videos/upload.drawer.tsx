@@ -26,7 +26,7 @@ export function checkUpload(name: string, file: File | null): { body: { name: st
 
 const wrongOf = (error: ApiError): Wrong => ({ name: error.formError?.name, file: error.formError?.size ?? error.formError?.type });
 
-/** Makes a place at the host, then sends the file there (spec 2 §2 "Hosted-video list"). */
+/** Makes a place at the host, then sends the file there (S2-014). */
 export function UploadDrawer({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	const report = useReport();

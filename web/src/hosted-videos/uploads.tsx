@@ -9,7 +9,7 @@ import { LineLost, transferFile } from './transfer.ts';
 
 export type UploadState =
 	| { kind: 'sending'; percent: number }
-	/** the network is away; goes on by itself */
+	/** the network is away; resumes automatically */
 	| { kind: 'offline'; percent: number }
 	| { kind: 'finishing' }
 	| { kind: 'failed'; text: TextKey };
@@ -35,7 +35,7 @@ function useAskBeforeLeaving(isBusy: boolean) {
 	}, [isBusy]);
 }
 
-/** Sends files to their places and finalises them, with the words of spec 2 §8; stopped ones can be continued from the list. */
+/** Sends files to their places and finalises them, with the messages of S2-149 and following; stopped ones can be continued from the list. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
 	const t = useText();
 	const [list, setList] = useState<readonly Upload[]>([]);

@@ -17,7 +17,7 @@ const AUTOCOMPLETE: Partial<Record<InvoiceField, string>> = {
 	country_code: 'country',
 };
 
-/** Company or private person (spec 1 §5 "Invoice form"); the tax number is checked while one types. */
+/** Company or private person (S1-183); the tax number is checked while one types. */
 export function InvoiceForm({ state }: { state: InvoiceFormState }) {
 	const t = useText();
 	const { form, isWanted, setWanted } = state;

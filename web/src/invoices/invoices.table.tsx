@@ -103,7 +103,7 @@ function SentToggle({ invoice }: { invoice: InvoiceOut }) {
 	);
 }
 
-/** A sent invoice is a document of the books: it stays. */
+/** A sent invoice is an accounting document: it stays. */
 function InvoiceActs({ invoice }: { invoice: InvoiceOut }) {
 	const t = useText();
 	const remove = useCall(deleteInvoice, { refreshes: [listInvoices] });

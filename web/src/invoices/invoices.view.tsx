@@ -12,7 +12,7 @@ import { SellerSettings } from './seller.form.tsx';
 
 const FILTERS = ['unsent', 'paid'] as const;
 
-/** Seller's data and the invoices asked for; filters: only unsent, only paid (rules.md "Invoice"). */
+/** Seller's data and the invoices asked for; filters: only unsent, only paid. */
 export function InvoicesView() {
 	const t = useText();
 	const [state, setState] = useTableState();

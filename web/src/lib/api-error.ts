@@ -1,7 +1,7 @@
 import type { ChangeSince } from '#domain/audit/changes.rules.ts';
 import type { FormError } from '#domain/base/refusal.ts';
 
-/** The error shape of the API (api.md "Errors"). Status 0: the server could not be reached. */
+/** The error shape of the API. Status 0: the server could not be reached. */
 export type ApiErrorShape = {
 	statusCode: number;
 	message: string;

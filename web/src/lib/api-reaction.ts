@@ -6,7 +6,7 @@ import { noteTermsRefusal } from './terms.ts';
 
 /**
  * page: without this answer there is no page, so 404 and 500 go to /error. inline: the screen says it.
- * console: public pages, which show what they have (spec 1 §8).
+ * console: public pages, which show what they have.
  */
 export type ErrorManner = 'page' | 'inline' | 'console';
 export type Reaction = {
@@ -17,7 +17,7 @@ export type Reaction = {
 	keepSession?: boolean;
 };
 
-/** The client decides by `type`, not by the number (rules.md "One device at a time"). */
+/** The client decides by `type`, not by the number (R-020). */
 const SIGN_OUT: Record<string, string> = {
 	another_device: '/logowanie?anotherUser=true',
 	account_blocked: '/logowanie?userBlocked=true',
@@ -29,7 +29,7 @@ const ABOUT_PASSWORD = new Set(['bad_credentials', 'unverified', 'link_sent']);
 const ENDS_SESSION = new Set([400, 401, 403]);
 const PAGE_LOST = new Set([404, 500]);
 
-/** What the whole product does when a call fails (spec 1 §8 "Client handling"). */
+/** What the whole product does when a call fails (S1-230). */
 export function reactToError(error: ApiError, usedToken: string | null, reaction: Reaction): void {
 	if (reaction.ignore?.includes(error.statusCode)) return;
 	if (error.type === 'tos_required') noteTermsRefusal();

@@ -3,7 +3,7 @@ import type { FormError } from '#domain/base/refusal.ts';
 import type { ApiError } from './api-error.ts';
 
 /**
- * Pushes `formError` of an answer into the form (spec 1 §8). Answers the fields it could not place in the form,
+ * Pushes `formError` of an answer into the form. Answers the fields it could not place in the form,
  * so that the screen can say them in its notice.
  */
 export function pushFormErrors<Values extends FieldValues>(

@@ -14,14 +14,14 @@ export const setNavigator = (next: Navigator) => {
 /** Goes somewhere from outside React: after a refused call, after logging out. */
 export const goTo: Navigator = (address, options) => navigator(address, options);
 
-/** Only a path of this site; anything else goes home (spec 1 §2 "redirect", S1-048). */
+/** Only a path of this site; anything else goes home (S1-048, S1-048). */
 export const safePath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) && !/[\n\r\t]/.test(path) ? path : '/');
 
 const OF_THE_PANEL = /^\/(teapp-admin|konto\/\d)/;
 
 /**
  * The sign-in page one is sent to when a session has ended, which leads back to the panel or the player. From anywhere else the address
- * stays as spec 1 §4 "Session" writes it.
+ * stays as S1-116 writes it.
  */
 export function signInFrom({ pathname, search }: Pick<Location, 'pathname' | 'search'>, address: string): string {
 	if (!OF_THE_PANEL.test(pathname) && new URLSearchParams(search).get('ogladaj') !== 'true') return address;

@@ -15,6 +15,6 @@ export type OrdersOf = { userId: number; isAdminView: boolean };
 export function useOrdersOf(kind: OrderKind, { userId, isAdminView }: OrdersOf): Order[] | undefined {
 	const own = useAnswer(ORDER_CALLS[kind].listOwn, {}, { enabled: !isAdminView, errors: 'inline', staleTime: 0 });
 	const file = useAnswer(getUser, { params: { id: userId } }, { enabled: isAdminView, errors: 'inline' });
-	// the person's file passes on the rows of the orders room as they are
+	// the user detail passes on the rows of the orders feature as they are
 	return isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders;
 }

@@ -23,7 +23,7 @@ function address(path: string, query: Record<string, unknown> = {}): string {
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Files travel beside the other fields; objects as JSON, nothing as empty text (api.md). */
+/** Files travel beside the other fields; objects as JSON, nothing as empty text. */
 function multipart(body: unknown, files: Record<string, Blob | null | undefined>): FormData {
 	const form = new FormData();
 	for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {

@@ -5,7 +5,7 @@ import { createStore } from './store.ts';
 
 export type Role = 'admin' | 'standard' | 'premium' | 'unverified' | 'deleted';
 export type SessionUser = { id: number; role: Role; firstname: string; lastname: string; email: string };
-/** Auth state as kept in local storage (spec 1 §3 "Auth state"). */
+/** Auth state as kept in local storage (S1-116). */
 export type Session = { token: string; user: SessionUser; authenticated: true; expires_at: string };
 /** What POST /api/auth answers. */
 export type SignInAnswer = SessionUser & { token: string; expires_at: string };
@@ -23,7 +23,7 @@ function parseSession(text: string | null): Session | null {
 	}
 }
 
-/** The one session of the browser, in memory at once and in storage at most once a second (spec 1 §4 "Session"). */
+/** The one session of the browser, in memory at once and in storage at most once a second (S1-116). */
 export function createSessionStore(storage: Storage | null) {
 	const store = createStore<Session | null>(parseSession(storage?.getItem(SESSION_KEY) ?? null));
 	let lastSave = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import { goTo } from './navigation.ts';
 import { request } from './request.ts';
 import { session } from './session.tsx';
 
-/** Calls the server, clears storage and goes to sign-in (spec 1 §4). A server that cannot be reached does not keep anyone in. */
+/** Calls the server, clears storage and goes to sign-in. A server that cannot be reached does not keep anyone in. */
 export async function signOut(): Promise<void> {
 	const token = session.get()?.token ?? null;
 	session.clear();

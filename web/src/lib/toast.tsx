@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 export type ToastKind = 'success' | 'error';
 export type Toast = { id: number; kind: ToastKind; title: string; description?: string };
 
-/** design §7: success 5 s, error 10 s; a pointer or focus on them stops the clock (see ui/toasts.tsx) */
+/** Success 5 s, error 10 s; a pointer or focus on them stops the clock (see ui/toasts.tsx) */
 export const TOAST_MS: Record<ToastKind, number> = { success: 5000, error: 10_000 };
 
 const NONE: readonly Toast[] = [];

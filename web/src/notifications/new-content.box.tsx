@@ -14,11 +14,11 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 
-/** a mail names so many, and so many are looked over before the button; the rest comes in parts */
+/** a mail names so many, and this many are looked over before the button; the rest comes in parts */
 const FIRST = 20;
 const MORE = 100;
 
-/** What would be sent, to how many, and the button; sending to everybody warns first (rules.md "Notifications"). */
+/** What would be sent, to how many, and the button; sending to everybody warns first. */
 export function NewContentBox() {
 	const t = useText();
 	const report = useReport();

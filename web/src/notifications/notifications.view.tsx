@@ -3,7 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { NewContentBox } from './new-content.box.tsx';
 
-/** Sending what is new; the panel adds reminders and bars, which are settings (spec 2 §2 "Notifications and info bars"). */
+/** Sending what is new; the panel adds reminders and bars, which are settings (S2-042). */
 export function NotificationsView({ settings }: { settings: ReactNode }) {
 	const t = useText();
 	return (

@@ -12,7 +12,7 @@ import { shownIn } from './order-list.facts.ts';
 
 const CALLS = { event: grantEvent, video: grantVideo } as const;
 
-/** Gives somebody access; asks first (spec 3 §5 "Free-access grant"). */
+/** Gives somebody access; asks first (S3-117). */
 export function GrantAccessForm({ type, id }: { type: ProductType; id: number }) {
 	const t = useText();
 	const grant = useCall(CALLS[type], { refreshes: shownIn(type) });

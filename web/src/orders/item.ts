@@ -22,7 +22,7 @@ export type Item = Product & {
 	lines: string[];
 	/** how long access lasts that is bought now */
 	access: string | null;
-	/** null: as many as one likes */
+	/** null: unlimited */
 	ticketsLeft: number | null;
 	/** the code that lowers its price by itself */
 	bestCodeId: number | null;

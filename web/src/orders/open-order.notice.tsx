@@ -10,7 +10,7 @@ import { orderText } from '#web/ui/order-state.tsx';
 
 type OpenOrderNoticeProps = { order: Order | null; onEnd: () => void };
 
-/** An order on its way: one that is not paid can be finished, one the bank is asked about only waits (F-046). */
+/** An order on its way: one that is not paid can be finished, one the bank is processing only waits (F-046). */
 export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 	const t = useText();
 	if (!order) return null;

@@ -8,7 +8,7 @@ import { CodeList } from '#web/ui/code-list.tsx';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 import { heldWords } from './refundable.ts';
 
-/** COMPLETED without codes is a fault; whatever else has none yet is still being paid (spec 3 §8). */
+/** COMPLETED without codes is a fault; whatever else has none yet is still being paid. */
 export const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');
 
 type DetailsProps = { order: Order; codes: boolean; trail?: (order: Order) => ReactNode };

@@ -6,7 +6,7 @@ import { getUser } from '#domain/users/users.contract.ts';
 
 /** All that differs between the four lists of orders. */
 export type ListFacts = {
-	/** where the list begins (spec 3 §2) */
+	/** where the list begins */
 	range: (now: Date) => DayRange;
 	/** selects above the list */
 	filters: readonly ('event' | 'video')[];

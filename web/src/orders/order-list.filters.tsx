@@ -13,7 +13,7 @@ import { isWrongRange, type ListFilters } from './order-list.facts.ts';
 
 type FiltersProps = { value: ListFilters; products: readonly ('event' | 'video')[]; onSearch: (value: ListFilters) => void };
 
-/** Chosen here, applied by the button, so that one address is one question (spec 3 §2 "Group ticket payments list"). */
+/** Chosen here, applied by the button, so that one address is one question (S3-015). */
 export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 	const t = useText();
 	const [draft, setDraft] = useState(value);

@@ -161,7 +161,7 @@ function OrderedTitle({ order }: { order: Order }) {
 	);
 }
 
-/** Cancelling is offered only while nothing is final (spec 3 §4), a refund while there is paid money to return. */
+/** Cancelling is offered only while nothing is final, a refund while there is paid money to return. */
 function RowActs({ order, onEdit, onCancel, onRefund }: OrderActs & { order: Order }) {
 	const t = useText();
 	const { number } = order;

@@ -28,7 +28,7 @@ type OrderListProps = {
 	tabs: ReactNode;
 	/** above the list: the settings of its kind */
 	settings?: ReactNode;
-	/** the history of an order, which another room knows */
+	/** the history of an order, which is another feature */
 	trail?: (order: Order) => ReactNode;
 	/** where the refunds behind the figure are listed */
 	refundsAddress: (filters: Record<string, string>) => string;

@@ -28,7 +28,7 @@ type PanelProps = {
 	refundsAddress: (filters: Record<string, string>) => string;
 };
 
-/** Orders of one event or video on its own page, for admins: completed ones unless asked otherwise (spec 3 §2 "Order panel"). */
+/** Orders of one event or video on its own page, for admins: completed ones unless asked otherwise (S3-062). */
 export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps) {
 	const t = useText();
 	const [state, setState] = useTableState(SORTING);

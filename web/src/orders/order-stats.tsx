@@ -16,7 +16,7 @@ export type StatsProps = {
 	views?: number;
 };
 
-/** Sums of money are told only for the whole or for what was completed (spec 3 §9). */
+/** Sums of money are told only for the whole or for what was completed. */
 const hasSums = (status: SettableStatus | null) => status === null || status === 'COMPLETED';
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
@@ -56,7 +56,7 @@ export function OrderFigures({ summary, status, codes, refundsTo, views }: Stats
 	return <StatStrip stats={stats} />;
 }
 
-/** The same in words, one line a figure (spec 3 §2 "A statistics list"). */
+/** The same in words, one line a figure (S3-018). */
 export function OrderStatistics({ summary, status, codes }: StatsProps) {
 	const t = useText();
 	return (

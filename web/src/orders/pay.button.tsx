@@ -20,7 +20,7 @@ type PayButtonProps = {
 
 const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country } as const;
 
-/** White sends; orange, green and red say why not and do nothing (spec 1 §4 "Payment-page button"). */
+/** White sends; orange, green and red say why not and do nothing (S1-157). */
 export function PayButton({ state, isBusy, label, why, open, form }: PayButtonProps) {
 	const t = useText();
 	const common = { size: 'lg', block: true } as const;

@@ -5,7 +5,7 @@ import { Pairs } from '#web/ui/ticket.tsx';
 
 type QuoteLinesProps = { quote: Quote; priceGrosze: number; quantity?: number; discount?: number | null; code?: string | null };
 
-/** The price line by line; the last line is the total's (design §5 "payment"). */
+/** The price line by line; the last line is the total's. */
 export function QuoteLines({ quote, priceGrosze, quantity = 1, discount, code }: QuoteLinesProps) {
 	const t = useText();
 	const term: Record<QuoteLine['what'], string> = {

@@ -22,7 +22,7 @@ import { columnFilters, isWrongRange, readFilters, writeFilters } from './order-
 type OrderAddress = (kind: OrderKind, number: string) => string;
 type RefundListProps = { title: string; tabs: ReactNode; orderAddress: OrderAddress };
 
-/** Money that went back, by the day it did: what stands behind the figure of the lists. */
+/** Refunded money, by the day it did: what stands behind the figure of the lists. */
 export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 	const t = useText();
 	const [state, setState] = useTableState();

@@ -12,7 +12,7 @@ import { GiveUpButton } from '#web/ui/give-up.button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import type { Outcome } from './result-texts.ts';
 
-/** What can be done about it: finish or repeat the payment; nothing while the bank is thinking. */
+/** What can be done about it: finish or repeat the payment; nothing while the bank is still processing. */
 function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 	const t = useText();
 	const isEnded = order.status === 'CANCELED';

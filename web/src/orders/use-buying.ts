@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.tsx';
 
 export type Bought = AnswerOf<typeof buyEvent>;
 
-/** A page that comes back from the browser's memory after a visit to the provider is as it was left: wake it up. */
+/** A page restored from the back/forward cache after a visit to the provider: reset its state. */
 function useReturn(onReturn: () => void) {
 	const back = useRef(onReturn);
 	back.current = onReturn;
@@ -19,7 +19,7 @@ function useReturn(onReturn: () => void) {
 	}, []);
 }
 
-/** Sends one purchase at a time: to the provider when there is something to pay, else on with `onFree` (spec 1 §4 "Buying"). */
+/** Sends one purchase at a time: to the provider when there is something to pay, else on with `onFree` (S1-159). */
 export function useBuying() {
 	const t = useText();
 	const queries = useQueryClient();

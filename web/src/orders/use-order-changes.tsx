@@ -34,7 +34,7 @@ export function useOrderChanges(kind: OrderKind): { acts: OrderActs; dialogs: Re
 	};
 }
 
-/** spec 3 §4: irreversible, so it asks. */
+/** irreversible, so it asks. */
 function CancelOrder({ kind, order, onClose }: { kind: OrderKind; order: Order; onClose: () => void }) {
 	const t = useText();
 	const cancel = useCall(ORDER_CALLS[kind].cancel, { refreshes: shownIn(kind) });

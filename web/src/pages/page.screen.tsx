@@ -9,7 +9,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { titleFit } from '#web/ui/title-fit.ts';
 
-/** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own (spec 1 §2). */
+/** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own. */
 export function PageScreen() {
 	const t = useText();
 	const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { PageForm } from './page.form.tsx';
 
-/** The content of the static pages, one at a time, with buttons that open the two everybody is bound by (spec 2 §2). */
+/** The content of the static pages, one at a time, with buttons that open the two everybody is bound by. */
 export function PagesEditor() {
 	const t = useText();
 	const [chosen, setChosen] = useState<number | null>(null);

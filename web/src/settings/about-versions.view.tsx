@@ -6,7 +6,7 @@ import changelog from '../../../CHANGELOG.md?raw';
 
 const releases = parseChangelog(changelog);
 
-/** The current version and what each release brought, from CHANGELOG.md (spec 2 §2 "About versions"). */
+/** The current version and what each release brought, from CHANGELOG.md (S2-044). */
 export function AboutVersionsView() {
 	const t = useText();
 	const { language } = useLanguage();

@@ -3,7 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { PictureByWidth } from '#web/ui/picture.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 
-/** The free ad under free videos, the paid one under paid ones, each with an image by width (spec 2 §2 "Advertisements"). */
+/** The free ad under free videos, the paid one under paid ones, each with an image by width (S2-024). */
 export function AdBlock({ isFree }: { isFree: boolean }) {
 	const t = useText();
 	const config = useConfig();

@@ -15,7 +15,7 @@ import { useSaveSettings, useSettingsChanged } from './settings.api.ts';
 import { SettingsBox } from './settings-page.tsx';
 
 const KINDS = ['free', 'paid'] as const;
-/** what the form shows as advice for each width (spec 2 §9 "Ad images": displayed weights) */
+/** what the form shows as advice for each width (S2-024: displayed weights) */
 const SCREENS = [
 	{ screen: 'mobile', kb: 1200, px: 1000 },
 	{ screen: 'tablet', kb: 2200, px: 1500 },
@@ -29,7 +29,7 @@ const toValues = ({ free_ad_url, paid_ad_url }: AppConfig): Values => ({ free_ad
 /** what is no link is an image, or the switch */
 const adFieldLabel = (field: string) => (field.endsWith('_ad_url') ? 'settings.ad_url' : '');
 
-/** One form for both kinds; everything of it goes in one call (spec 2 §7). */
+/** One form for both kinds; everything of it goes in one call. */
 export function AdsForm({ config }: { config: AppConfig }) {
 	const t = useText();
 	const report = useReport();

@@ -3,7 +3,7 @@ import { AdsForm } from './ads.form.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
-/** Advertisements under free and under paid videos (spec 2 §2 "Advertisements"). */
+/** Advertisements under free and under paid videos (S2-024). */
 export function AdvertisementSettingsView() {
 	const t = useText();
 	return (

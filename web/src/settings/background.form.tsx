@@ -7,7 +7,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { SettingImageField } from './setting-image.field.tsx';
 import { useSaveSettings } from './settings.api.ts';
 
-/** spec 2 §9 "Background image": the displayed weight */
+/** S2-041: the displayed weight */
 const ADVICE = { kb: 5200, px: 4000 };
 
 /** The picture beside the sign-in forms. */

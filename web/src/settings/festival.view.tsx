@@ -3,7 +3,7 @@ import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
 import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
-/** The festival block of the home page (spec 2 §2 "Festival settings"). */
+/** The festival block of the home page (S2-034). */
 export function FestivalView() {
 	const t = useText();
 	return (

@@ -5,7 +5,7 @@ import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
 const TERMS = ['repertoire', 'vod', 'festival', 'events', 'videos'] as const;
 
-/** Links to the FAQ and the reports panel, and what the words of the panel mean (spec 3 §2 "Help view"). */
+/** Links to the FAQ and the reports panel, and what the words of the panel mean (S3-071). */
 export function HelpView() {
 	const t = useText();
 	return (

@@ -5,7 +5,7 @@ import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
 import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
-/** Who may come in, from where, on how many addresses, and for how long a ticket lasts (spec 2 §2 "Restrictions"). */
+/** Who may come in, from where, on how many addresses, and for how long a ticket lasts (S2-028). */
 export function LimitationsView() {
 	const t = useText();
 	const validity = TICKET_VALIDITY_HOURS.map((hours) => ({

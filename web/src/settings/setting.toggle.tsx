@@ -5,7 +5,7 @@ import { type FlagName, useSaveSettings } from './settings.api.ts';
 
 type SettingToggleProps = { config: AppConfig; name: FlagName; label: ReactNode; note?: ReactNode };
 
-/** A switch of the settings; it saves at once (spec 2 §2 "Shared behaviour"). */
+/** A switch of the settings; it saves at once (S2-047). */
 export function SettingToggle({ config, name, label, note }: SettingToggleProps) {
 	const save = useSaveSettings();
 	return <InstantToggle label={label} note={note} value={config[name] === 1} onSave={(on) => save.mutateAsync({ body: { [name]: on } })} />;

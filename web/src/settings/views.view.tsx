@@ -9,7 +9,7 @@ import { SettingsBox, SettingsPage } from './settings-page.tsx';
 
 const VIEWS = ['view_eventslist', 'view_vod', 'vod_filters', 'view_slider', 'view_festival'] as const;
 
-/** Views, links, contact, trackers and the sign-in background; the panel adds the pages (spec 2 §2 "Settings screen"). */
+/** Views, links, contact, trackers and the sign-in background; the panel adds the pages (S2-038). */
 export function ViewsSettings({ pages }: { pages: ReactNode }) {
 	const t = useText();
 	return (

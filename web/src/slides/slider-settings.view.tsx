@@ -11,7 +11,7 @@ import { SlidesTable } from './slides.table.tsx';
 
 type Open = number | 'new' | null;
 
-/** Slides of the home page, the top one first (spec 2 §2 "Slides"). */
+/** Slides of the home page, the top one first (S2-027). */
 export function SliderSettingsView() {
 	const t = useText();
 	const [open, setOpen] = useState<Open>(null);

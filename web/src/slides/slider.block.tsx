@@ -50,7 +50,7 @@ function SlideView({ slide, number, count }: { slide: Slide; number: number; cou
 }
 
 /**
- * One slide at a time, looping (spec 1 §4 "Slider"). It stands still while somebody points at it, has the focus in it,
+ * One slide at a time, looping (S1-167). It stands still while somebody points at it, has the focus in it,
  * has pressed pause, asks for less motion or looks at another tab (WCAG 2.2.2).
  */
 export function SliderBlock({ slides }: { slides: readonly Slide[] }) {

@@ -63,7 +63,7 @@ function SlideActions({ slide: { id, title }, onEdit }: { slide: Slide; onEdit: 
 	const openTranslations = useOpenTranslations();
 	const update = useCall(updateSlide, { refreshes: [listSlides] });
 	const remove = useCall(deleteSlide, { refreshes: [listSlides] });
-	// an empty body is what moves it (rules.md "Move to top")
+	// an empty body is what moves it
 	const moveToTop = () => update.mutate({ params: { id }, body: {} }, { onSuccess: report.success, onError: report.failed });
 	return (
 		<span className="row-acts">

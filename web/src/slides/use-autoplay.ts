@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** spec 1 §9; the transition of 500 ms is in visitor.css */
+/** the transition of 500 ms is in visitor.css */
 export const AUTOPLAY_MS = 3000;
 
 const wantsStill = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

@@ -6,7 +6,7 @@ import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 
 const OF_MONTH = { query: { from: '', to: '' } };
 
-/** Income of the current month by kind (spec 3 §2 "Statistics screen"). */
+/** Income of the current month by kind (S3-067). */
 export function SumsStrip() {
 	const t = useText();
 	const { data } = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });

@@ -30,7 +30,7 @@ type TranslationFormProps = {
 type Values = Record<string, string>;
 type Saved = Pick<AnyTranslation, 'language_code'> & Partial<AnyTranslation>;
 
-/** spec 2 §3: breaks of a slide's text are HTML when stored and lines when typed */
+/** breaks of a slide's text are HTML when stored and lines when typed */
 const toLines = (text: string) => text.replace(/<br\s*\/?>/gi, '\n');
 
 function toValues(subject: TranslationSubject, saved: Saved): Values {

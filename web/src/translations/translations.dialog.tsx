@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TranslationForm } from './translation.form.tsx';
 import { TranslationsTable } from './translations.table.tsx';
 
-/** spec 2 §2 "Shared behaviour": three modes */
+/** S2-047: three modes */
 type Mode = { name: 'none' } | { name: 'add' } | { name: 'edit'; id: number };
 
 /** lists that carry translations in their answers */

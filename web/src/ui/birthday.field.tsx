@@ -26,7 +26,7 @@ type BirthdayFieldProps = {
 	required?: boolean;
 };
 
-/** Day (2), month (2), year (4 characters), as spec 1 §5 asks; the focus moves on when a part is full. */
+/** Day (2), month (2), year (4 characters), (S1-177); the focus moves on when a part is full. */
 export function BirthdayField({ label, hint, error, value, onChange, onBlur, required }: BirthdayFieldProps) {
 	const t = useText();
 	const id = useId();

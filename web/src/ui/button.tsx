@@ -13,11 +13,11 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import { Link } from 'react-router';
 import { Icon, type TablerIcon } from './icon.tsx';
 
-/** The contract of design §4: white buys, red is blocked, green has access, orange is processing. */
+/** White buys, red is blocked, green has access, orange is processing (R-043, S1-146). */
 export type ButtonVariant = 'buy' | 'watch' | 'stop' | 'ok' | 'wait' | 'soon' | 'over' | 'ink' | 'line' | 'quiet';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-/** States that say something and do nothing. */
+/** Variants that show a state and do nothing on click. */
 const INERT: ReadonlySet<ButtonVariant> = new Set(['stop', 'ok', 'wait', 'soon', 'over']);
 
 const ICONS: Partial<Record<ButtonVariant, TablerIcon>> = {
@@ -39,7 +39,7 @@ type ButtonStyle = {
 	/** null: none */
 	icon?: TablerIcon | null;
 	children: ReactNode;
-	/** one sentence under the button; a dead button says why */
+	/** one sentence under the button; an inert button says why */
 	reason?: ReactNode;
 	className?: string;
 };
@@ -60,7 +60,7 @@ function Content({ variant = 'ink', icon, children }: ButtonStyle) {
 type ButtonProps = ButtonStyle &
 	Omit<ComponentProps<'button'>, keyof ButtonStyle | 'disabled'> & { /** not now; say why in `reason` */ inert?: boolean };
 
-/** Dead buttons keep their focus and their reason: `aria-disabled` and a guarded handler, never `disabled`. */
+/** Inert buttons keep their focus and their reason: `aria-disabled` and a guarded handler, never `disabled`. */
 export function Button(props: ButtonProps) {
 	const { variant, size, block, icon, children, reason, className, inert, onClick, type = 'button', ...rest } = props;
 	const reasonId = useId();
@@ -94,7 +94,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<typeof Link>, keyof ButtonStyle>;
 
-/** The same looks for going somewhere. */
+/** The same styles for a link. */
 export function ButtonLink({ variant, size, block, icon, children, reason, className, ...rest }: ButtonLinkProps) {
 	const reasonId = useId();
 	return (

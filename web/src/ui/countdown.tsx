@@ -28,7 +28,7 @@ export function useTimeLeft(target: number, onEnd?: () => void): number | null {
 
 type CountdownProps = { target: number; label: string; onEnd?: () => void };
 
-/** A timer read out each minute, not each second (design §10). */
+/** A timer read out each minute, not each second. */
 export function Countdown({ target, label, onEnd }: CountdownProps) {
 	const t = useText();
 	const left = useTimeLeft(target, onEnd);

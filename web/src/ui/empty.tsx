@@ -9,7 +9,7 @@ type EmptyProps = {
 	level?: 1 | 2;
 };
 
-/** Nothing here, said kindly: a poster without words, a sentence, one thing to do. */
+/** Empty state: a poster without title, a sentence, one action. */
 export function Empty({ title, children, action, poster = { motif: 'krzesla', palette: 'grafit' }, level = 2 }: EmptyProps) {
 	const Heading = level === 1 ? 'h1' : 'h2';
 	return (

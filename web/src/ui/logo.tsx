@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 
-/** A door ajar with light behind it. */
+/** The logo: light behind an opening. */
 export const Mark = () => (
 	<svg viewBox="0 0 34 34" aria-hidden="true">
 		<path d="M0 0h34v34H0z" fill="currentColor" />

@@ -18,7 +18,7 @@ type NoticeProps = {
 	quiet?: boolean;
 };
 
-/** A message in the page. Errors are alerts, the rest status; colour, sign and words together (design §1.4). */
+/** A message in the page. Errors are alerts, the rest status; colour, sign and words together. */
 export function Notice({ kind = 'info', icon, title, children, action, focus, quiet }: NoticeProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {

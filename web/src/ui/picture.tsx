@@ -43,7 +43,7 @@ export const cardImage = (item: { thumb_link: string | null; image_link: string 
 
 type ItemPictureProps = PosterProps & { src: string | null | undefined; sizes?: string; first?: boolean };
 
-/** The item's image, or a poster made from its title: never a grey box (design §3). */
+/** The item's image, or a poster made from its title: never a grey box. */
 export function ItemPicture({ src, sizes, first, ...input }: ItemPictureProps) {
 	if (!src) return <Poster {...input} />;
 	return <ResponsiveImage src={src} alt={input.decorative ? '' : input.title} sizes={sizes} first={first} className="poster photo" />;
@@ -51,7 +51,7 @@ export function ItemPicture({ src, sizes, first, ...input }: ItemPictureProps) {
 
 type ByWidth = { mobile: string | null; tablet: string | null; desktop: string | null; alt: string };
 
-/** One image per width: smartphone up to 575 px, tablet to 991 px, desktop from 992 px (spec 2 §2 "Advertisements"). */
+/** One image per width: smartphone up to 575 px, tablet to 991 px, desktop from 992 px (S2-024). */
 export function PictureByWidth({ mobile, tablet, desktop, alt }: ByWidth) {
 	const fallback = desktop ?? tablet ?? mobile;
 	if (!fallback) return null;

@@ -1,5 +1,5 @@
 /** HTML written by administrators. The server cleans it on save with an allow-list, and the page's policy runs no inline script. */
 export const RichText = ({ html, className }: { html: string; className?: string }) => (
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (rules.md "Content")
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server (R-105)
 	<div className={['rich', className].filter(Boolean).join(' ')} dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -3,7 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 
 const SHOW_AFTER_MS = 200;
 
-/** Nothing for 200 ms, so that quick answers do not flicker (design §7). */
+/** Nothing for 200 ms, so that quick answers do not flicker. */
 export function useLate(): boolean {
 	const [isLate, setLate] = useState(false);
 	useEffect(() => {

@@ -4,7 +4,7 @@ import type { Button as ButtonState } from '#domain/watching/buttons.rules.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, STOP_ICONS } from './button.tsx';
 
-/** spec 1 §4 by design §4: white sells, red is blocked, green has access, orange is processing */
+/** white sells, red is blocked, green has access, orange is processing (R-043, S1-146) */
 const VARIANTS: Record<Exclude<ButtonState['kind'], 'hidden'>, ButtonVariant> = {
 	blocked: 'stop',
 	processing: 'wait',
@@ -90,7 +90,7 @@ export function StateButton({ button, item, size, block, short }: StateButtonPro
 		children: shown,
 		reason: short && button.kind !== 'blocked' ? undefined : reasonOf(button, item, t),
 		...(short && look === 'buy' && { icon: null }),
-		// nothing turns: nobody works on an order that is not paid
+		// no spinner: an unpaid order is not being processed
 		...(button.kind === 'processing' && button.state === 'unpaid' && { icon: IconClock }),
 		...(button.kind === 'blocked' && { icon: ICONS[button.reason as keyof typeof ICONS] }),
 	};

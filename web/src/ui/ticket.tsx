@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A ticket of two halves; the perforation and its notches lie between them (design §5). */
+/** A ticket of two halves; the perforation and its notches lie between them. */
 export const Ticket = ({ children, stub, big }: { children: ReactNode; stub: ReactNode; big?: boolean }) => (
 	<div className={big ? 'ticket big' : 'ticket'}>
 		<div className="tk-a" data-room="widownia">

@@ -34,7 +34,7 @@ function ToastNote({ one }: { one: Toast }) {
 	);
 }
 
-/** Bottom right, on a phone at the top. Never the only place of an error (design §7). */
+/** Bottom right, on a phone at the top. Never the only place of an error. */
 export function Toasts() {
 	const all = useToasts();
 	return (

@@ -9,7 +9,7 @@ import { Flag } from '#web/ui/flag.tsx';
 const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
 const nameOf = ({ firstname, lastname }: ListedUser) => `${firstname} ${lastname}`;
 
-/** The columns of spec 3 §2; each sorts and has search (S3-047, S3-048, S3-049). */
+/** The columns of the user list; each sorts and has search (S3-047, S3-048, S3-049). */
 export function useUserColumns(): Column<ListedUser>[] {
 	const t = useText();
 	const yesNo = [

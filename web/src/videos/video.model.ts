@@ -11,7 +11,7 @@ export type ListedVideo = Omit<OpenVideo, 'categories'> & { categories: readonly
 
 export type ListedCategory = { id: number; name: string; translations: readonly { language_code: string; name: string | null }[] };
 
-/** The open API tells of categories with each video; the filter needs them once, in the house's order. */
+/** The open API tells of categories with each video; the filter needs them once, in the order of the theatre. */
 export function categoriesOf(videos: readonly OpenVideo[]): ListedCategory[] {
 	const all = new Map<number, OpenCategory>(videos.flatMap(({ categories }) => categories.map((category) => [category.id, category])));
 	return [...all.values()].toSorted((a, b) => a.position - b.position);
@@ -32,6 +32,6 @@ export const videoButtonTargets = (video: Pick<Video, 'id' | 'slug'>, isSignedIn
 
 export const videoCardButton = (video: ListedVideo, viewer: Viewer, now: Date): Button => cardButton(videoProductState(video, viewer, now));
 
-/** A list left open over an end date leaves the video out (spec 1 §4). */
+/** A list that stays open past an end date drops the video. */
 export const listedVideos = <T extends ListedVideo>(videos: readonly T[], now: Date): T[] =>
 	videos.filter((video) => isVideoListed(video, now));

@@ -31,7 +31,7 @@ export type VideoValues = {
 	categories: string[];
 };
 
-/** The defaults of spec 2 §4. */
+/** The defaults (S2-073, S2-074). */
 const NEW_VIDEO: VideoValues = {
 	title: '',
 	slug: '',

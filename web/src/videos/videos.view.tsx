@@ -19,7 +19,7 @@ const DEFAULTS = { limit: 100 };
 const SIZES = [20, 50, 100];
 type Open = { id: number } | 'new' | null;
 
-/** Videos as cards, hidden and ended ones too (spec 2 §2 "Video list"). */
+/** Videos as cards, hidden and ended ones too (S2-012). */
 export function VideosView() {
 	const t = useText();
 	const [state, setState] = useTableState(DEFAULTS);

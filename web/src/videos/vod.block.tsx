@@ -13,10 +13,10 @@ import { type ListedCategory, type ListedVideo, listedVideos } from './video.mod
 
 const ALL = 'all';
 const PARTS = { name: 'wideo', size: 100 };
-/** spec 1 §9: the mixer starts 1 second after the update */
+/** the mixer starts 1 second after the update */
 export const MIXER_MS = 1000;
 
-/** Cards move to their new places only once the list has stood for a second: a list that has just come does not dance. */
+/** Cards move to their new places one second after the list changed: a list that has just loaded does not animate. */
 function useMixer(list: unknown): boolean {
 	const [isOn, setOn] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new list starts the second anew

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Pasted code runs without an origin; a chat of a known house may have its own, which is not ours (rules.md "Watching"). */
+/** Pasted code runs without an origin; a chat of a known host may have its own origin, which is not ours. */
 const SANDBOX = {
 	html: 'allow-scripts allow-forms allow-popups',
 	frame: 'allow-scripts allow-same-origin allow-forms allow-popups',
@@ -11,7 +11,7 @@ const SANDBOX = {
 
 export type ChatProps = { url: string; kind: keyof typeof SANDBOX };
 
-/** Beside the stage, to be folded away; folded, it keeps running. */
+/** Beside the player; collapsed, it keeps running. */
 export function Chat({ url, kind }: ChatProps) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(true);

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
-/** The source fails: said calmly, with the next attempt in sight, and nothing for the person to do. */
+/** The source fails: shows the next automatic attempt; the viewer has nothing to do. */
 export function PlaybackError({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
 	const t = useText();
 	const seconds = useSecondsTo(retryAt);

@@ -24,7 +24,7 @@ export type PlayerProps = {
 	onPlayer: (player: Player | null) => void;
 };
 
-/** spec 1 §9: the base size of an embed, and with it the ratio */
+/** the base size of an embed, and with it the ratio */
 export const BASE_SIZE = { width: 640, height: 360 } as const;
 
 /** Listeners by event, for players that get their news from elsewhere. */

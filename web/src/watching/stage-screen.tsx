@@ -15,7 +15,7 @@ type StageScreenProps = {
 	onPlayer: (player: Player | null) => void;
 };
 
-/** What stands in the player's place: the film, the lobby, a reason, or a calm word while it comes back. */
+/** Content of the player area: the film, the lobby, a refusal, or a message while it recovers. */
 export function StageScreen({ watch: { state, fail, retry, open, settle }, title, player, onPlayer }: StageScreenProps) {
 	const t = useText();
 	useEffect(() => {

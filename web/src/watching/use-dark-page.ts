@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The whole house goes dark while somebody watches, the header too (design §8); lights on when he leaves. */
+/** The whole page, header included, is dark while watching; light again after leaving. */
 export function useDarkPage() {
 	useEffect(() => {
 		const { dataset } = document.documentElement;

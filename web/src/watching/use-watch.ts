@@ -11,7 +11,7 @@ export type WatchState =
 	| { kind: 'playing'; answer: WatchAnswer; startAt: number }
 	/** the source or the server fails: tried again at `retryAt` */
 	| { kind: 'trouble'; retryAt: number }
-	/** the doors are still closed: tried again when they open */
+	/** not open yet: tried again at the opening */
 	| { kind: 'lobby'; opensAt: string }
 	/** the server says no; tried again at `retryAt` where that may help */
 	| { kind: 'refused'; error: ApiError; retryAt: number | null };
@@ -26,7 +26,7 @@ type Watching = {
 	positionNow: () => number | null;
 	/** the next opening as far as the page knows, while it is closed */
 	opensAt: string | null;
-	/** the doors have just opened */
+	/** the event has just opened */
 	onOpen?: (() => void) | undefined;
 };
 

@@ -33,16 +33,16 @@ export type WatchStageProps = {
 	hasTrailer?: boolean;
 	/** what the page knows there is, before the server says so */
 	knownVariants?: readonly Variant[];
-	/** when the doors open, while they are closed */
+	/** when it opens, while it is closed */
 	opensAt?: string | null;
-	/** the doors have just opened: what the page knows may be out of date */
+	/** the event has just opened: the data of the page may be out of date */
 	onOpen?: () => void;
 	accessUntil?: string | null;
 	/** the account has just been blocked: the picture stops */
 	isStopped?: boolean;
 };
 
-/** The dark room: player, variants, chat. Who may watch is decided by the server at this moment. */
+/** The watch page: player, variants, chat. The server decides at this moment who may watch. */
 export function WatchStage(props: WatchStageProps) {
 	const {
 		productType,

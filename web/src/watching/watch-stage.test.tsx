@@ -44,7 +44,7 @@ const show = async (props: Partial<WatchStageProps> = {}) => {
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe('the dark room', () => {
+describe('the watch page', () => {
 	it('S1-192 S1-247 R-103 plays a foreign address in a sandboxed frame of the base size', async () => {
 		fetchMock.mockImplementation(async () => answer(200, playing()));
 		await show();
@@ -77,7 +77,7 @@ describe('the dark room', () => {
 		expect(asked()).toHaveLength(1);
 	});
 
-	it('shows the lobby before the start and begins by itself when the doors open', async () => {
+	it('shows the lobby before the start and begins by itself at the opening', async () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'not_available'));
 		await show({ opensAt: '2026-11-20T18:00:00Z' });
 		expect(screen.getByRole('heading', { name: 'Foyer' })).toBeTruthy();

@@ -7,7 +7,7 @@ import { PANEL_GROUPS, toViewKey } from './menu.ts';
 import { VIEWS } from './views.tsx';
 import { WithTranslations } from './with-translations.tsx';
 
-/** /teapp-admin?view={key}; without a key, videos (spec 1 §6). */
+/** /teapp-admin?view={key}; without a key, videos (S1-201). */
 export function AdminScreen() {
 	const t = useText();
 	const [params] = useSearchParams();

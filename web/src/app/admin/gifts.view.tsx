@@ -4,7 +4,7 @@ import { OrderListView } from '#web/orders/order-list.view.tsx';
 import { OrderTabs, refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 
-/** Gift settings and the gifts ordered (spec 3 §2 "Gifts view"). */
+/** Gift settings and the gifts ordered (S3-027). */
 export function GiftsView() {
 	const t = useText();
 	return (

@@ -4,7 +4,7 @@ import { OrderListView } from '#web/orders/order-list.view.tsx';
 import { OrderTabs, refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 
-/** Group ticket settings and payments (spec 3 §2 "Group ticket payments list"). */
+/** Group ticket settings and payments (S3-015). */
 export function GroupTicketsView() {
 	const t = useText();
 	return (

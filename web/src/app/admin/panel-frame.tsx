@@ -9,7 +9,7 @@ import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
 
 registerTexts(adminTexts);
 
-/** What every piece of the panel stands in: Mantine with the theme, its dates, its texts and styles. */
+/** Providers around every part of the panel: Mantine with the theme, its dates, texts and styles. */
 export const PanelFrame = ({ className = 'admin', children }: { className?: string; children: ReactNode }) => (
 	<MantineProvider theme={theme} forceColorScheme="light">
 		<Dates>

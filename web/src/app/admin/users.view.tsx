@@ -4,7 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { UserSearchBlock } from '#web/users/user-search.block.tsx';
 
-/** User management: a search box and the table of bans (spec 3 §2 "Admin user list"). */
+/** User management: a search box and the table of bans (S3-046). */
 export function UsersView() {
 	const t = useText();
 	const list = (

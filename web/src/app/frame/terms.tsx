@@ -3,7 +3,7 @@ import { TermsDialog } from '#web/account/terms.dialog.tsx';
 import { useConfig } from '#web/lib/config.tsx';
 import { useSession } from '#web/lib/session.tsx';
 
-/** What has to be accepted must be readable first; the home page asks in its own place (spec 1 §2). */
+/** What has to be accepted must be readable first; the home page asks in its own place. */
 const NOT_HERE = ['/', '/regulamin', '/polityka'];
 
 /** Whoever has not accepted the terms is asked on every page, since a mail's link leads past the home page. */

@@ -16,7 +16,7 @@ type HomeProps = {
 	config: PublicConfig;
 	viewer: Viewer;
 	slides: readonly Slide[] | undefined;
-	/** undefined: on the way; null: could not be had */
+	/** undefined = loading, null = failed */
 	events: readonly ListedEvent[] | null | undefined;
 	videos: readonly ListedVideo[] | null | undefined;
 	categories: readonly ListedCategory[];
@@ -25,7 +25,7 @@ type HomeProps = {
 	children?: ReactNode;
 };
 
-/** The blocks of both home pages, in the order of spec 1 §2, each with its switch. */
+/** The blocks of both home pages, in the order of S1-012, each with its switch. */
 export function HomeBlocks({ config, viewer, slides, events, videos, categories, gift, children }: HomeProps) {
 	return (
 		<>

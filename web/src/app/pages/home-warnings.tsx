@@ -5,7 +5,7 @@ import { TermsDialog } from '#web/account/terms.dialog.tsx';
 import { useAnswer } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
 
-/** Home, before everything else: what is missing in the account, and the terms that have to be accepted (spec 1 §2). */
+/** Home, before everything else: what is missing in the account, and the terms that have to be accepted. */
 export function HomeWarnings() {
 	const current = useSession();
 	const id = current?.user.id ?? 0;

@@ -4,7 +4,7 @@ import { StateButton, type StateOf } from '#web/ui/state-button.tsx';
 
 type ItemButtonsProps = { state: ProductState; offers: Offers; item: StateOf };
 
-/** The two places of rules.md "Two buttons": what can be done now, and what can be bought. */
+/** The two button places: what can be done now, and what can be bought. */
 export function ItemButtons({ state, offers, item }: ItemButtonsProps) {
 	const action = actionButton(state);
 	const purchase = purchaseButton(state, offers);

@@ -14,7 +14,7 @@ type ItemCountdownProps = {
 };
 
 /**
- * To the date plus 5 s plus the viewer's own 3 to 8 s, by the server's clock (spec 1 §4). The page's clock passes the date
+ * To the date plus 5 s plus the viewer's own 3 to 8 s, by the server's clock. The page's clock passes the date
  * some seconds earlier; what is being counted stays until the viewer's own moment, or nothing would open by itself.
  */
 export function ItemCountdown({ date, label, onEnd, children }: ItemCountdownProps) {

@@ -17,7 +17,7 @@ type ItemHeroProps = {
 	children?: ReactNode;
 };
 
-/** The top of an event or a video: its poster's paper and ink, its title (design §5). */
+/** The top of an event or a video: its poster's paper and ink, its title. */
 export function ItemHero({ title, original, subtitle, kind, image, tags, children }: ItemHeroProps) {
 	const t = useText();
 	return (

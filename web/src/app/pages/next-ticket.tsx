@@ -13,7 +13,7 @@ import { StateButton } from '#web/ui/state-button.tsx';
 import { titleFit } from '#web/ui/title-fit.ts';
 import { ItemCountdown } from './item-countdown.tsx';
 
-/** The nearest event this person holds a ticket for, with its clock (design §5 "home-user"). */
+/** The nearest event this person holds a ticket for, with its clock. */
 export function NextTicket({ events, viewer }: { events: readonly ListedEvent[]; viewer: Viewer }) {
 	const t = useText();
 	const { language } = useLanguage();

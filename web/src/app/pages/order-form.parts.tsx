@@ -23,7 +23,7 @@ export function OrderFields({ form, kind, totalGrosze }: { form: OrderForm; kind
 	);
 }
 
-/** The refusal of the last try stays in the page after its notification is gone (design §7). */
+/** The refusal of the last try stays in the page after its notification is gone. */
 export function OrderError({ form }: { form: OrderForm }) {
 	const t = useText();
 	if (!form.error) return null;

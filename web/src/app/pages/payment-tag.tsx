@@ -9,7 +9,7 @@ import { StateTag } from '#web/ui/tag.tsx';
 export const PROCESSING_MS = 10_000;
 export const isBeingPaid = (status: string | null | undefined): boolean => openOrderState(status) !== null;
 
-/** What became of the viewer's own order (spec 1 §2 "Event page"). */
+/** What became of the viewer's own order (S1-146). */
 export function PaymentTag({ order }: { order: Order | null }) {
 	const t = useText();
 	if (!order) return null;

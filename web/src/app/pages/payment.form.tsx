@@ -34,7 +34,7 @@ function labelOf({ isGroup, quantity, total, button }: Payment, t: Translate): s
 	return t(button.kind === 'pay' ? button.label : 'purchase.pay');
 }
 
-/** One's own ticket or a group's (spec 1 §4 "Payment-page button", "Buying"). */
+/** One's own ticket or a group's (S1-157, S1-159). */
 export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 	const t = useText();
 	const formId = useId();

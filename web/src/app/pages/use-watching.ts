@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router';
 import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
 
-/** spec 1 §9: the player opens 500 ms after the event fetch */
+/** the player opens 500 ms after the event fetch */
 export const OPEN_AFTER_MS = 500;
 
-/** Everything is there but the hour: whoever came early waits in the dark room, and the show starts by itself. */
+/** Everything is there but the hour: whoever came early waits in the lobby, and the stream starts by itself. */
 export const isInLobby = (state: ProductState): boolean =>
 	state.access && state.available === 0 && !state.isAdmin && whyBlocked(state) === null && !state.processing;
 
-/** The flags of the address: `ogladaj=true` starts watching, `typ` chooses the variant (spec 1 §2 "Query flags"). */
+/** The flags of the address: `ogladaj=true` starts watching, `typ` chooses the variant (S1-050). */
 export function useWatchFlags() {
 	const [query, setQuery] = useSearchParams();
 	const typ = query.get('typ');

@@ -3,7 +3,7 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** spec 1 §4: a missing access and a country block say the same */
+/** a missing access and a country block say the same */
 const WORDS: Partial<Record<Reason, TextKey>> = {
 	no_access: 'videotrans.no_access',
 	country_blocked: 'videotrans.no_access',

@@ -21,7 +21,7 @@ type WatchSlotProps = {
 	accessUntil?: string | null;
 };
 
-/** The dark room in the place of the page. */
+/** The watch page in place of the item page. */
 export function WatchSlot({ type, item, title, flags, opensAt, onOpen, accessUntil }: WatchSlotProps) {
 	const { isBlocked } = useWatchSession(true);
 	return (

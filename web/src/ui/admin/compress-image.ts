@@ -18,7 +18,7 @@ function draw(image: ImageBitmap, scale: number): HTMLCanvasElement {
 	return canvas;
 }
 
-/** Makes an image fit before it is sent (spec 2 §9 "compression"); the server checks again. */
+/** Makes an image fit before it is sent; the server checks again. */
 export async function compressImage(file: File, { kb, px }: ImageLimits): Promise<File | CompressFailure> {
 	if (!TYPES.has(file.type)) return 'image_type';
 	const image = await createImageBitmap(file).catch(() => null);

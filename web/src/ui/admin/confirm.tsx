@@ -13,7 +13,7 @@ type ConfirmProps = {
 	mild?: boolean;
 };
 
-/** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names the thing (design §9). */
+/** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names the thing. */
 export function Confirm({ title, children, onYes, onNo, busy, mild }: ConfirmProps) {
 	const t = useText();
 	useLayer(onNo);

@@ -52,7 +52,7 @@ type DataTableProps<Row> = {
 
 const looks = <Row,>(header: Header<Row, unknown>) => header.column.columnDef.meta as ColumnLooks;
 
-/** A list of the panel: the server pages, sorts and filters; rows stack to cards on a phone (design §9). */
+/** A list of the panel: the server pages, sorts and filters; rows stack to cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { label, columns, rows, rowId, total, capped, state, onState, sizes, expand, expandName, busy, empty } = props;
 	const t = useText();

@@ -6,7 +6,7 @@ import { useReport } from './report.ts';
 
 type DeleteControlProps = { label: string; question: string; onDelete: () => Promise<unknown> };
 
-/** Deletes after Tak; Nie sends nothing (spec 2 §2 "Shared behaviour"). */
+/** Deletes after Tak; Nie sends nothing (S2-047). */
 export function DeleteControl({ label, question, onDelete }: DeleteControlProps) {
 	const report = useReport();
 	const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { SearchSelect, type SelectOption } from './search-select.tsx';
 
 type FilmLinkProps = { label: string; hint?: string; error?: string; value: string; onChange: (link: string) => void };
 
-/** A finished file of the host, or an address or frame pasted into the search; an unfinished file is never offered (spec 2 §4). */
+/** A finished file of the host, or an address or frame pasted into the search; an unfinished file is never offered. */
 export function FilmLinkField({ value, onChange, ...frame }: FilmLinkProps) {
 	const t = useText();
 	const [typed, setTyped] = useState('');

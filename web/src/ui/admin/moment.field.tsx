@@ -5,7 +5,7 @@ import { DateField, type DateFieldProps } from './date.field.tsx';
 import { TextField } from './field.tsx';
 
 type MomentFieldProps = DateFieldProps & {
-	/** `YYYY-MM-DD HH:mm` on the Warsaw clock, which the API takes (api.md "Values") */
+	/** `YYYY-MM-DD HH:mm` on the Warsaw clock, which the API takes (R-129) */
 	value: string | null;
 	onChange: (value: string | null) => void;
 	/** "to" a day means to its end; "from" a day, from its beginning */

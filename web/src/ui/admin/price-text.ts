@@ -1,5 +1,5 @@
 /** 29.5 → 29,50: people here write a comma */
 export const toPriceText = (zloty: number): string => zloty.toFixed(2).replace('.', ',');
 
-/** the API takes a dot (api.md "Values") */
+/** the API takes a dot */
 export const fromPriceText = (text: string): string => text.trim().replace(',', '.');

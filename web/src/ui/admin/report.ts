@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 
-/** How a change of the panel went, in the words of spec 2 §8. */
+/** How a change of the panel went, in the standard messages of the panel. */
 export function useReport() {
 	const t = useText();
 	return useMemo(

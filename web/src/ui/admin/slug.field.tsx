@@ -11,7 +11,7 @@ type Kind = 'event' | 'video';
 type SlugForm = { read: () => { title: string; slug: string }; write: (slug: string) => void };
 
 /**
- * An empty link comes from the title, one already set stays (spec 2 §5). One that is taken gives way to the next free one, unless
+ * An empty link comes from the title, one already set stays. One that is taken gives way to the next free one, unless
  * somebody has typed another meanwhile.
  */
 export async function fillSlug(type: Kind, { read, write }: SlugForm): Promise<void> {

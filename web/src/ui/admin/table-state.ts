@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 /** What a list shows, kept in the address: it survives a reload and can be sent to a colleague. */
 export type TableState = { page: number; limit: number; sort: string | null; order: 'asc' | 'desc'; filters: Record<string, string> };
 
-/** spec 2 §2; a table may offer others */
+/** a table may offer others */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50];
 const FILTER_PREFIX = 'f_';
 

@@ -3,7 +3,7 @@ import type { TranslationSubject } from '#domain/translations/translations.subje
 
 export type Translated = { subject: TranslationSubject; id: number; title: string };
 
-/** Views of four rooms open one dialog; the panel, which knows all rooms, fills this in. */
+/** Views of four features open one dialog; the panel, which joins all features, provides it. */
 export const TranslationsSlot = createContext<(item: Translated) => void>(() => {});
 
 /** `open({ subject: 'video', id, title })` */
