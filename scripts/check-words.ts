@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+
+// Words that code, comments, test names and documents do not use: metaphors, private vocabulary, "he" for a person, citations of documents
+// that are not in this repository. CONTRIBUTING.md has the glossary.
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const SELF = 'scripts/check-words.ts';
+/** what people read (texts of the product, its demo, its history), and lists that quote other documents */
+const NOT_OURS = /^(domain\/src\/texts\/|scripts\/demo\/|docs\/(behaviours|failures)\.md$|CHANGELOG\.md$|LICENSE$)/;
+
+const WORDS: Record<string, string> = {
+	'he|him|his|himself': 'they, the person',
+	'houses?': 'theatre, installation, app, test app',
+	'walls?(?! clock)': 'import rule',
+	floors: 'layer',
+	'doors?': 'opening, backlog',
+	'squeez(e|ed|es|ing)': 'compress',
+	'knocks?': 'retry, request',
+	yardstick: 'baseline',
+	'desk|openDesk': 'sale settings',
+	'gathered|steadily|wakened|collectYoung|meddler?': 'batched, small heap, coalesced, minor GC, intercept',
+	'sayingWhy|applySeen|standingOf|bookOrder|salesOf': 'see the glossary',
+	'lies? ready': 'cached',
+	'(rules|api)\\.md': 'the id in docs/behaviours.md',
+	'spec \\d §\\d+': 'the id in docs/behaviours.md',
+	'catalogue [A-N]\\d+': 'the id in docs/failures.md',
+};
+const BANNED = Object.entries(WORDS).map(([word, instead]) => ({ pattern: new RegExp(`\\b(?:${word})\\b`, 'i'), instead }));
+const TITLE = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\1/g;
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.md'], {
+	cwd: ROOT,
+	encoding: 'utf8',
+});
+
+/** What of a file is prose or a name: comments, test names and identifiers of code, comments of SQL, all of a document. */
+function proseOf(file: string, source: string): { at: number; text: string }[] {
+	const matches = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => ({ at: match.index, text: match[0] }));
+	if (file.endsWith('.md')) return matches(/.+/g);
+	if (file.endsWith('.sql')) return matches(/--.*/g);
+	const comments = parseSync(file, source).comments.map(({ start, value }) => ({ at: start, text: value }));
+	const code = comments.reduceRight(
+		(text, { at, text: comment }) => text.slice(0, at) + ' '.repeat(comment.length + 2) + text.slice(at + comment.length + 2),
+		source,
+	);
+	const names = [...code.replace(/(['"`])(?:\\.|(?!\1).)*\1/g, (string) => ' '.repeat(string.length)).matchAll(/[A-Za-z_$][\w$]*/g)];
+	return [...comments, ...matches(TITLE), ...names.map((match) => ({ at: match.index, text: match[0] }))];
+}
+
+const findings = tracked
+	.split('\n')
+	.filter((file) => file && file !== SELF && !NOT_OURS.test(file) && existsSync(`${ROOT}${file}`))
+	.flatMap((file) => {
+		const source = readFileSync(`${ROOT}${file}`, 'utf8');
+		return proseOf(file, source).flatMap(({ at, text }) =>
+			BANNED.flatMap(({ pattern, instead }) => {
+				const found = pattern.exec(text);
+				return found ? [`${file}:${source.slice(0, at + found.index).split('\n').length} "${found[0]}" (${instead})`] : [];
+			}),
+		);
+	});
+
+for (const line of findings) console.error(line);
+console.log(findings.length === 0 ? 'Plain words only.' : `${findings.length} words to replace`);
+process.exit(findings.length === 0 ? 0 : 1);
