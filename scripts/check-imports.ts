@@ -35,7 +35,7 @@ const IMPORT_RULES: ImportRule[] = [
 	{
 		says: 'lib and outside do not import features',
 		from: /^server\/src\/(lib|outside)\//,
-		to: new RegExp(`^server/src/(${FEATURES})/|^server/src/(app|rooms|main|context)\\.ts`),
+		to: new RegExp(`^server/src/(${FEATURES})/|^server/src/(app|features|main|context)\\.ts`),
 	},
 	{
 		says: 'a feature uses another through its service, never its store',

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import type { StoredImage } from '../lib/gallery-images.ts';
 
-/** What other rooms need of galleries. */
+/** What other features need of galleries. */
 export const toGalleryImage = ({ id, image }: StoredImage): GalleryImage => ({
 	id,
 	url: image,
