@@ -128,10 +128,12 @@ test('F-060 what is typed before the scripts arrive stays, keeps the focus and i
 		await page.reload();
 		await expect(page.getByText(email)).toBeVisible();
 	});
-	await test.step('F-060 sign-in', async () => {
-		await scripts.open('/logowanie');
+	await test.step('F-060 F-050 sign-in, sent too early: it stays, and nothing typed gets into the address', async () => {
+		await scripts.open('/logowanie?redirect=%2Fkonto');
 		await page.getByLabel('E-mail').fill(email);
 		await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+		await page.keyboard.press('Enter');
+		expect(page.url()).toBe(`${product.url}/logowanie?redirect=%2Fkonto`);
 		await page.getByRole('checkbox', { name: /Zapamiętaj/ }).check();
 		await scripts.arrive();
 		await expect(page.getByRole('checkbox', { name: /Zapamiętaj/ })).toBeChecked();

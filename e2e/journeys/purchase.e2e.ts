@@ -20,12 +20,17 @@ test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, 
 	await expect(summary).toContainText('w tym podatek VAT');
 	// group tickets are not sold here
 	await expect(page.getByText('Rodzaj biletu')).toHaveCount(0);
+	// on a phone the button is far below the first screen
+	await page.setViewportSize({ width: 390, height: 600 });
 	await giveConsent(page);
+	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 	await payAt(page, product);
 	await expect(page.getByText('45,00 zł').first()).toBeVisible();
 	await decide(page, product, 'Zapłać');
 
 	await expectPaid(page);
+	await test.step('F-051 the result opens at its top, not where the payment page was left', () =>
+		expect(page.getByRole('heading', { level: 1 })).toBeInViewport());
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Do zobaczenia');
 	const [order] = await ordersOf(product, user);
 	expect(order).toMatchObject({ status: 'COMPLETED', amount_grosze: 4500 });

@@ -119,6 +119,7 @@ export const SECTIONS: Record<string, SectionStep | null> = {
 	'Many nodes': addSecondNode,
 	Health: null,
 	'Stopping and upgrading': restartNodes,
+	Migrations: null,
 	'Losing the database': loseDatabase,
 	'Backup and restore': null,
 	Sizing: null,

@@ -1,5 +1,5 @@
 -- People, sessions, mail tokens, bans (R-003).
--- Names of constraints: <table>_<columns>_key, <table>_<column>_fkey, <table>_<column or rule>_check (docs/decisions/0010-schema.md).
+-- Names of constraints: <table>_<columns>_key, <table>_<column>_fkey, <table>_<column or rule>_check (docs/decisions/0012-schema.md).
 
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;

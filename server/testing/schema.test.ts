@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const request = async <T extends object>(text: string, values: unknown[] = []) => (await client.query<T>(text, values)).rows;
 
-const DECISION = readFileSync(new URL('../../docs/decisions/0010-schema.md', import.meta.url), 'utf8');
+const DECISION = readFileSync(new URL('../../docs/decisions/0012-schema.md', import.meta.url), 'utf8');
 
 describe('the schema', () => {
 	it('is the one written down in server/schema.sql: `npm run schema` writes it anew', async () => {

@@ -11,6 +11,7 @@ import { session } from '#web/lib/session.tsx';
 import { keepTypedSearch } from '#web/lib/typed-search.ts';
 import { App } from './app.tsx';
 import { createRoutes } from './routes.tsx';
+import { forgetScrollOfNewDocument } from './scroll-positions.ts';
 import { type PageState, STATE_ID } from './state.ts';
 
 const RELOADED_KEY = 'reloaded_for_new_build';
@@ -85,4 +86,5 @@ async function start() {
 
 reloadOnLostChunk();
 keepRequestedLanguage();
+forgetScrollOfNewDocument();
 void start();

@@ -8,6 +8,7 @@ import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -34,7 +35,7 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 		}
 	});
 	return (
-		<form onSubmit={submit} noValidate>
+		<DrawnForm onSubmit={submit}>
 			<input type="hidden" autoComplete="username" value={email} readOnly />
 			<PasswordField
 				label={t('auth.new_password')}
@@ -52,6 +53,6 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('reset.save')}
 			</Button>
-		</form>
+		</DrawnForm>
 	);
 }

@@ -10,6 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
@@ -39,7 +40,7 @@ export function ResetRequestScreen() {
 			<Head title={t('screen.reset')} noindex />
 			<h1>{t('screen.reset')}</h1>
 			<p className="muted auth-l">{t('reset.lead')}</p>
-			<form onSubmit={submit} noValidate>
+			<DrawnForm onSubmit={submit}>
 				{failure && (
 					<Notice kind="stop" focus>
 						{failure}
@@ -50,7 +51,7 @@ export function ResetRequestScreen() {
 					{t('reset.submit')}
 				</Button>
 				<Link to={keep('/logowanie')}>{t('auth.back_to_signin')}</Link>
-			</form>
+			</DrawnForm>
 		</>
 	);
 }

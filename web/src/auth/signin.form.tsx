@@ -9,6 +9,7 @@ import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
+import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
@@ -35,7 +36,7 @@ export function SignInForm() {
 		setFailure(refused);
 	});
 	return (
-		<form onSubmit={submit} noValidate>
+		<DrawnForm onSubmit={submit}>
 			{failure && (
 				<Notice kind="stop" focus key={failure.message}>
 					{failure.message}
@@ -53,6 +54,6 @@ export function SignInForm() {
 			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('signin.submit')}
 			</Button>
-		</form>
+		</DrawnForm>
 	);
 }

@@ -5,6 +5,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { BirthdayField } from '#web/ui/birthday.field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
+import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { Field, PasswordField, Select } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TermsLabel } from './terms-label.tsx';
@@ -19,7 +20,7 @@ export function SignUpForm() {
 	const { errors, isSubmitting } = formState;
 	const minAge = minAgeSentence(t);
 	return (
-		<form onSubmit={submit} noValidate>
+		<DrawnForm onSubmit={submit}>
 			{failure.length > 0 && (
 				<Notice kind="stop" focus key={failure.join()}>
 					{failure.map((line) => t.message(line)).join(' ')}
@@ -70,6 +71,6 @@ export function SignUpForm() {
 			<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('signup.submit')}
 			</Button>
-		</form>
+		</DrawnForm>
 	);
 }
