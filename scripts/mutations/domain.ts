@@ -21,7 +21,7 @@ export const domainMutations: Mutation[] = [
 	{
 		name: 'a second payment of an order is kept',
 		file: 'domain/src/orders/orders.provider.rules.ts',
-		find: "if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status };",
+		find: "if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status, why: 'second' };",
 		replace: "if (facts.anotherAttemptPaid) return { act: 'ignore', to: status };",
 		test: 'domain/src/orders/orders.provider.rules.test.ts',
 		id: 'R-077',
@@ -52,7 +52,7 @@ export const domainMutations: Mutation[] = [
 	},
 	{
 		name: 'a group slug may begin its number with zeros',
-		file: 'domain/src/group-tickets/group-tickets.rules.ts',
+		file: 'domain/src/orders/product.rules.ts',
 		find: '([1-9]\\d{0,3})$/',
 		replace: '(\\d{1,5})$/',
 		test: 'domain/src/group-tickets/group-tickets.rules.test.ts',
@@ -77,8 +77,8 @@ export const domainMutations: Mutation[] = [
 	{
 		name: 'a cell that begins with @ is left to the spreadsheet',
 		file: 'domain/src/base/csv.ts',
-		find: '/^[=+\\-@\\t',
-		replace: '/^[=+\\-\\t',
+		find: '/^[=+@\\t',
+		replace: '/^[=+\\t',
 		test: 'domain/src/base/csv.test.ts',
 		id: 'H6',
 	},

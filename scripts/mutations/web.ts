@@ -5,8 +5,8 @@ export const webMutations: Mutation[] = [
 	{
 		name: 'the panel opens to everybody who is signed in',
 		file: 'web/src/app/guards.ts',
-		find: "return isAdmin ? null : '/logowanie';",
-		replace: "return current ? null : '/logowanie';",
+		find: 'if (isAdmin) return null;',
+		replace: 'if (current) return null;',
 		test: 'web/src/app/guards.test.ts',
 		id: 'S1-057',
 	},
