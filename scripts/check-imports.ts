@@ -3,15 +3,16 @@ import { join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-// Import rules (docs/architecture.md): web → domain ← server; inside a layer app → features → lib, ui, outside, never back.
+// Which file may import which (docs/architecture.md): web → domain ← server; inside a layer app → features → lib, ui, outside, never back.
 
 export const FEATURES =
 	'auth|account|users|bans|events|videos|hosted-videos|watching|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const LAYERS = ['domain/src', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];
+const LAYERS = ['domain/src', 'posters', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];
 const ALIASES: Record<string, string> = {
 	'#domain/': 'domain/src/',
+	'#posters/': 'posters/',
 	'#server/': 'server/src/',
 	'#web/': 'web/src/',
 	'#simulators/': 'simulators/',
@@ -24,19 +25,21 @@ type ImportRule = { says: string; from: RegExp; to: RegExp; except?: (from: stri
 const featureOf = (path: string) => path.split('/')[2];
 const sameFeature = (from: string, to: string) => featureOf(from) === featureOf(to);
 
-const IMPORT_RULES: ImportRule[] = [
-	{ says: 'the domain imports no other layer', from: /^domain\//, to: /^(server|web|simulators|scripts|e2e)\// },
+const RULES: ImportRule[] = [
+	{ says: 'the domain imports no other layer', from: /^domain\//, to: /^(posters|server|web|simulators|scripts|e2e)\// },
 	{ says: 'the domain uses zod and nothing else', from: /^domain\//, to: /^(node:|package:(?!zod$))/ },
+	{ says: 'posters import nothing', from: /^posters\//, to: /^(?!posters\/)/ },
 	{ says: 'the server does not import the web', from: /^server\//, to: /^web\// },
 	{ says: 'the web does not import the server', from: /^web\//, to: /^(server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
-	{ says: 'outside lies below lib', from: /^server\/src\/outside\//, to: /^server\/src\/lib\// },
 	{ says: 'the product does not import its simulators', from: /^server\/src\//, to: /^simulators\// },
 	{ says: 'simulators do not import the product', from: /^simulators\//, to: /^(server|web)\// },
 	{
-		says: 'lib and outside do not import features',
-		from: /^server\/src\/(lib|outside)\//,
+		says: 'lib, outside and platform do not import features',
+		from: /^server\/src\/(lib|outside|platform)\//,
 		to: new RegExp(`^server/src/(${FEATURES})/|^server/src/(app|features|main|context)\\.ts`),
 	},
+	{ says: 'outside does not import lib', from: /^server\/src\/outside\//, to: /^server\/src\/lib\// },
+	{ says: 'lib and outside do not import the platform', from: /^server\/src\/(lib|outside)\//, to: /^server\/src\/platform\// },
 	{
 		says: 'a feature uses another through its service, never its store',
 		from: new RegExp(`^server/src/(${FEATURES})/`),
@@ -44,7 +47,7 @@ const IMPORT_RULES: ImportRule[] = [
 		except: sameFeature,
 	},
 	{
-		says: 'web features do not import each other; web/src/app joins them',
+		says: 'features of the web do not import each other; web/src/app joins them',
 		from: new RegExp(`^web/src/(${FEATURES})/`),
 		to: new RegExp(`^web/src/(${FEATURES})/`),
 		except: sameFeature,
@@ -73,48 +76,103 @@ function resolveImport(from: string, specifier: string): string {
 		.join('/')}`;
 }
 
-export function importsOf(file: string): string[] {
-	const { module } = parseSync(file, readFileSync(join(ROOT, file), 'utf8'));
-	const names = [
-		...module.staticImports.map((one) => one.moduleRequest.value),
-		...module.staticExports.flatMap((one) => one.entries.map((entry) => entry.moduleRequest?.value ?? '')),
+type Imported = { to: string; names: string[] };
+
+/** Static, re-exported and dynamic imports; a dynamic one is read where its address is a plain string. */
+export function importsOf(file: string): Imported[] {
+	const code = readFileSync(join(ROOT, file), 'utf8');
+	const { module } = parseSync(file, code);
+	const found = [
+		...module.staticImports.map((one) => ({
+			specifier: one.moduleRequest.value,
+			names: one.entries.map((entry) => entry.importName.name ?? ''),
+		})),
+		...module.staticExports.flatMap((one) =>
+			one.entries.map((entry) => ({ specifier: entry.moduleRequest?.value ?? '', names: [entry.importName.name ?? ''] })),
+		),
+		...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+			specifier: /^(['"`])([^'"`$]+)\1$/.exec(code.slice(start, end))?.[2] ?? '',
+			names: [],
+		})),
 	];
-	return names.filter(Boolean).map((name) => resolveImport(file, name));
+	return found.filter(({ specifier }) => specifier !== '').map(({ specifier, names }) => ({ to: resolveImport(file, specifier), names }));
 }
 
-/** One line per forbidden import, and per folder that is not a known feature. */
-export function findViolations(): string[] {
-	const files = LAYERS.flatMap(filesBelow);
-	const violations = files
-		.filter((file) => !IS_TEST.test(file))
-		.flatMap((file) =>
-			importsOf(file).flatMap((to) =>
-				IMPORT_RULES.filter((rule) => rule.from.test(file) && rule.to.test(to) && !rule.except?.(file, to)).map(
-					(rule) => `${file} → ${to}: ${rule.says}`,
-				),
+const MAY_HOLD_SQL = /\.store\.ts$|^server\/src\/lib\/db\//;
+/** Services that still build SQL; the list only shrinks. */
+const STILL_HOLD_SQL: string[] = [];
+
+/** SQL is written in stores, and in lib/db what stores share. */
+const holdsSql = (file: string, imports: Imported[]) =>
+	file.startsWith('server/src/') &&
+	!MAY_HOLD_SQL.test(file) &&
+	imports.some(({ to, names }) => to === 'package:sql-template-tag' || (to === 'server/src/lib/db/db.ts' && names.includes('sql')));
+
+/** What the texts of all features are joined from: every layer of the domain names their keys. */
+const TEXTS = 'texts';
+
+/** Features of the domain that import each other in a circle, as paths through it. */
+function circlesOfTheDomain(imports: Map<string, Imported[]>): string[] {
+	const graph = new Map<string, Set<string>>();
+	for (const [file, all] of imports) {
+		const from = featureOf(file) ?? '';
+		if (!file.startsWith('domain/src/') || from === TEXTS) continue;
+		const reached = graph.get(from) ?? new Set<string>();
+		for (const { to } of all) if (to.startsWith('domain/src/') && !sameFeature(file, to)) reached.add(featureOf(to) ?? '');
+		reached.delete(TEXTS);
+		graph.set(from, reached);
+	}
+	const circles: string[] = [];
+	const done = new Set<string>();
+	const visit = (feature: string, path: string[]) => {
+		if (path.includes(feature)) circles.push([...path.slice(path.indexOf(feature)), feature].join(' → '));
+		if (done.has(feature) || path.includes(feature)) return;
+		for (const next of graph.get(feature) ?? []) visit(next, [...path, feature]);
+		done.add(feature);
+	};
+	for (const feature of graph.keys()) visit(feature, []);
+	return circles.map((circle) => `domain/src: ${circle}: features of the domain import each other in a circle`);
+}
+
+/** One line per import that breaks a rule, per file with SQL out of place, and per feature a layer has invented. */
+export function findBreaches(): string[] {
+	const files = LAYERS.flatMap(filesBelow).filter((file) => !IS_TEST.test(file));
+	const imports = new Map(files.map((file) => [file, importsOf(file)]));
+	const wrongWay = [...imports].flatMap(([file, all]) =>
+		all.flatMap(({ to }) =>
+			RULES.filter((rule) => rule.from.test(file) && rule.to.test(to) && !rule.except?.(file, to)).map(
+				(rule) => `${file} → ${to}: ${rule.says}`,
 			),
-		);
-	return [...violations, ...unknownFeatures()];
+		),
+	);
+	const withSql = [...imports].filter(([file, all]) => holdsSql(file, all)).map(([file]) => file);
+	return [
+		...wrongWay,
+		...circlesOfTheDomain(imports),
+		...withSql.filter((file) => !STILL_HOLD_SQL.includes(file)).map((file) => `${file}: SQL belongs into a store`),
+		...STILL_HOLD_SQL.filter((file) => !withSql.includes(file)).map((file) => `${file}: holds no SQL any more, take it off the list`),
+		...inventedFeatures(),
+	];
 }
 
 const SHARED: Record<string, string> = {
-	'domain/src': 'base|texts|posters|catalogue',
-	'server/src': 'lib|outside',
+	'domain/src': 'base|texts|catalogue',
+	'server/src': 'lib|outside|platform',
 	'web/src': 'app|lib|ui|styles',
 };
 
-/** Features have the same name in every layer. */
-function unknownFeatures(): string[] {
+/** The same features on every layer, never renamed. */
+function inventedFeatures(): string[] {
 	return Object.entries(SHARED).flatMap(([layer, shared]) =>
 		readdirSync(join(ROOT, layer), { withFileTypes: true })
 			.filter((entry) => entry.isDirectory() && !new RegExp(`^(${FEATURES}|${shared})$`).test(entry.name))
-			.map((entry) => `${layer}/${entry.name}: not a known feature`),
+			.map((entry) => `${layer}/${entry.name}: no such feature`),
 	);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const violations = findViolations();
-	for (const line of violations) console.error(line);
-	console.log(violations.length === 0 ? 'No forbidden imports.' : `${violations.length} forbidden imports`);
-	process.exit(violations.length === 0 ? 0 : 1);
+	const breaches = findBreaches();
+	for (const line of breaches) console.error(line);
+	console.log(breaches.length === 0 ? 'All imports follow the rules.' : `${breaches.length} breaches`);
+	process.exit(breaches.length === 0 ? 0 : 1);
 }
