@@ -1,4 +1,4 @@
-import { PALETTES } from '#domain/posters/palettes.ts';
+import { PALETTES } from '#posters/palettes.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { clearContent, day, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import {

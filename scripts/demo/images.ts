@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type PosterInput, poster } from '#domain/posters/poster.ts';
+import { type PosterInput, poster } from '#posters/poster.ts';
 import { storeImage } from '#server/lib/images.ts';
 import type { Storage } from '#server/outside/storage.ts';
 

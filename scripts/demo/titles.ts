@@ -1,5 +1,5 @@
-import type { MotifName } from '#domain/posters/motifs.ts';
-import type { PaletteName } from '#domain/posters/palettes.ts';
+import type { MotifName } from '#posters/motifs.ts';
+import type { PaletteName } from '#posters/palettes.ts';
 
 /** A title of the demo repertoire; poster and texts belong to it wherever it is shown. */
 export type Title = {

@@ -9,7 +9,7 @@ import { hasWebBuild } from '#server/lib/web-build.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MARKER = join(ROOT, 'dist', 'built-from');
-const SOURCES = ['web', 'domain/src', 'vite.config.ts', 'package-lock.json', 'CHANGELOG.md'];
+const SOURCES = ['web', 'domain/src', 'posters', 'vite.config.ts', 'package-lock.json', 'CHANGELOG.md'];
 
 /** A fingerprint of everything the browser's part is built from: names, sizes and times. */
 async function fingerprint(): Promise<string> {

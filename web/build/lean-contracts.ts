@@ -7,7 +7,7 @@ type Declaration = Node & { declarations?: { init: Call | null }[]; declaration?
 type Edit = { start: number; end: number; text: string };
 
 const CONTRACTS = /\/domain\/src\/.*\.(contract|fields)\.ts$/;
-const DOMAIN = /\/domain\/src\/.*\.ts$/;
+const DOMAIN = /\/(domain\/src|posters)\/.*\.ts$/;
 /** sets zod up (its messages, no compiling in a page), which is an effect: wherever a schema is left, it must be left too */
 const SETS_UP = /\/domain\/src\/base\/zod\.ts$/;
 /** the browser sends and shows; checking what comes in and goes out is the server's. Forms take their schemas from `*.fields.ts` */

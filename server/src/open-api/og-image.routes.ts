@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { Refusal } from '#domain/base/refusal.ts';
-import { poster } from '#domain/posters/poster.ts';
+import { poster } from '#posters/poster.ts';
 import { getPublicEvent } from '../events/events.service.ts';
 import { limitConcurrency } from '../lib/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';

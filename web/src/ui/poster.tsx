@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
-import { readableInk } from '#domain/posters/palettes.ts';
-import { type PosterInput, paletteOf, poster } from '#domain/posters/poster.ts';
+import { readableInk } from '#posters/palettes.ts';
+import { type PosterInput, paletteOf, poster } from '#posters/poster.ts';
 import { useText } from '#web/lib/language.tsx';
 
 export type PosterProps = Omit<PosterInput, 'idSuffix' | 'alt'> & { /** its title stands beside it already */ decorative?: boolean };
@@ -15,7 +15,7 @@ export function Poster({ decorative, ...input }: PosterProps) {
 		() => poster({ title, author, ratio, lettered, motif, palette, label, alt, idSuffix }),
 		[title, author, ratio, lettered, motif, palette, label, alt, idSuffix],
 	);
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; every text in it is escaped (domain/src/posters)
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; every text in it is escaped (posters)
 	return <span className="poster-box" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
