@@ -1,5 +1,5 @@
-import type { ChangeSince } from '../audit/changes.rules.ts';
 import type { TextKey } from '../texts/texts.ts';
+import type { ChangeSince } from './changes.rules.ts';
 
 /**
  * Why a call was refused. Rules return a reason, services throw a `Refusal`, one handler turns it into the error shape of the API.

@@ -1,4 +1,4 @@
-import { seenAt } from '../audit/changes.rules.ts';
+import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';

@@ -1,8 +1,8 @@
-import { seenAt } from '../audit/changes.rules.ts';
+import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { emptyToNull, id, idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { parsePlayerLink } from '../watching/links.rules.ts';
+import { parsePlayerLink } from '../catalogue/links.rules.ts';
 import { lengthWithBreaks } from './translations.rules.ts';
 import {
 	type FieldKind,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { refuseForm } from '#domain/base/refusal.ts';
+import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
-import { FIRST_BUILT_IN_ID } from '#domain/watching/links.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import type { Actor } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';

@@ -1,4 +1,4 @@
-import { FIRST_BUILT_IN_ID } from '#domain/watching/links.rules.ts';
+import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
 import { builtInHost } from './built-in.host.ts';

@@ -1,4 +1,4 @@
-import { changedFields } from '#domain/audit/changes.rules.ts';
+import { changedFields } from '#domain/base/changes.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time.ts';
 import type { Actor } from './audit.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ChangeSince } from '#domain/audit/changes.rules.ts';
+import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import type { Language } from '#domain/base/language.ts';
 import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
 import { isTextKey, text } from '#domain/texts/texts.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { PLAYER_HOSTS } from '#domain/watching/links.rules.ts';
+import { PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
 import type { Context } from './context.ts';
 
 /** Answers of the API run nothing; documents set their own policy below. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { PLAYER_HOSTS } from '#domain/watching/links.rules.ts';
+import { PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
 import { XSS_PAYLOADS } from '#testing/xss-payloads.ts';
 import { sanitiseRichText } from './rich-text.ts';
 

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { PLAYER_HOSTS } from '#domain/watching/links.rules.ts';
+import { PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
 
 /** An address as browsers read it, so that none of their ways of reading leads elsewhere; nothing unless a known player over https. */
 function playerAddress(src: string): { src?: string } {

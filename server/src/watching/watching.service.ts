@@ -2,6 +2,7 @@ import { ipKey } from '#domain/bans/bans.rules.ts';
 import { isCountryBlocked } from '#domain/base/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time.ts';
+import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
 import { type ProductType, productSlug } from '#domain/orders/product.rules.ts';
 import {
@@ -12,7 +13,6 @@ import {
 	videoProductState,
 	whyNotWatch,
 } from '#domain/watching/access.rules.ts';
-import { parseChatEmbed, parsePlayerLink } from '#domain/watching/links.rules.ts';
 import { playbackExpires } from '#domain/watching/playback.rules.ts';
 import { resumeAt } from '#domain/watching/positions.rules.ts';
 import { VARIANTS, type Variant, type WatchAnswer, type WatchSource } from '#domain/watching/watching.contract.ts';

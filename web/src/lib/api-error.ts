@@ -1,4 +1,4 @@
-import type { ChangeSince } from '#domain/audit/changes.rules.ts';
+import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import type { FormError } from '#domain/base/refusal.ts';
 
 /** The error shape of the API. Status 0: the server could not be reached. */

@@ -1,5 +1,5 @@
-import type { Moment } from '../base/time.ts';
-import { momentIn } from '../base/values.ts';
+import type { Moment } from './time.ts';
+import { momentIn } from './values.ts';
 
 /** What was saved since a form was opened: by somebody else, or by the same person in another window. */
 export type ChangeSince = { /** null: the product itself */ by: string | null; own: boolean; at: Moment; fields: string[] };
