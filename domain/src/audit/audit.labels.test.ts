@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { REASONS } from '../base/refusal.ts';
-import { alarmText, ORDER_ALARMS } from '../orders/orders.alarms.rules.ts';
 import { CODE_STATUSES } from '../orders/orders.fields.ts';
 import { ORDER_STATUSES, statusText } from '../orders/orders.moves.rules.ts';
-import { REFUND_REFUSALS, REFUND_WAYS, refusalText } from '../orders/orders.refunds.rules.ts';
+import { alarmText, ORDER_ALARMS } from '../orders/refunding/orders.alarms.rules.ts';
+import { REFUND_REFUSALS, REFUND_WAYS, refusalText } from '../orders/refunding/orders.refunds.rules.ts';
 import { isTextKey, type TextKey, text } from '../texts/texts.ts';
 import { AUDIT_ACTIONS, AUDIT_FIELDS, actionText } from './audit.labels.ts';
 

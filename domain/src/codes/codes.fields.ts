@@ -1,7 +1,7 @@
 import { crossField } from '../base/cross-field.ts';
 import { emptyToNull, plainText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { parseProductSlug } from '../orders/product.rules.ts';
+import { parseProductSlug } from '../catalogue/product.rules.ts';
 import { MAX_CODE_LENGTH, MAX_PREFIX_LENGTH, parseDiscount } from './codes.rules.ts';
 
 const discountIn = z

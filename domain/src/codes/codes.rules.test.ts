@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discounted } from '../orders/orders.quote.rules.ts';
+import { discounted } from '../orders/buying/orders.quote.rules.ts';
 import {
 	appliesTo,
 	bestCode,

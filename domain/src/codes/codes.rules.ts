@@ -1,8 +1,8 @@
 import { parseZloty } from '../base/money.ts';
 import { toReadable } from '../base/readable.ts';
 import { type Moment, momentMs } from '../base/time.ts';
-import { type Discount, discounted } from '../orders/orders.quote.rules.ts';
-import type { Product } from '../orders/product.rules.ts';
+import type { Product } from '../catalogue/product.rules.ts';
+import { type Discount, discounted } from '../orders/buying/orders.quote.rules.ts';
 
 export const MAX_CODE_LENGTH = 30;
 export const MAX_PREFIX_LENGTH = 17;

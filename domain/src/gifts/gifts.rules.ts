@@ -1,6 +1,6 @@
 import type { Grosze } from '../base/money.ts';
 import { type Moment, momentMs } from '../base/time.ts';
-import { type Product, parseProductSlug, productSlug } from '../orders/product.rules.ts';
+import { type Product, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
 
 /** `any`: a universal gift, which opens any one product. */
 export type GiftProduct = Product | { type: 'any' };

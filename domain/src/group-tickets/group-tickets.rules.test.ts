@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupSlug, parseGroupSlug } from '../orders/product.rules.ts';
+import { groupSlug, parseGroupSlug } from '../catalogue/product.rules.ts';
 import { text } from '../texts/texts.ts';
 import { groupMax, groupRange, groupTotalGrosze, isGroupSold, whyNotGroup, whyNotOneFree, whyNotQuantity } from './group-tickets.rules.ts';
 

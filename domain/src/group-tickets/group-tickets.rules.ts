@@ -1,6 +1,6 @@
 import type { Grosze } from '../base/money.ts';
-import { type GroupTerms, quote } from '../orders/orders.quote.rules.ts';
-import type { ProductType } from '../orders/product.rules.ts';
+import type { ProductType } from '../catalogue/product.rules.ts';
+import { type GroupTerms, quote } from '../orders/buying/orders.quote.rules.ts';
 
 export type GroupConfig = GroupTerms & { event_available: boolean; video_available: boolean; min_units: number; max_units: number };
 

@@ -1,5 +1,5 @@
 import { toReadable } from '../base/readable.ts';
-import type { ProductType } from './product.rules.ts';
+import type { ProductType } from '../catalogue/product.rules.ts';
 
 export const ORDER_KIND_NAMES = ['event', 'video', 'gift', 'group'] as const;
 export type OrderKind = (typeof ORDER_KIND_NAMES)[number];

@@ -2,7 +2,7 @@ import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
-import { REFUND_WAYS } from './orders.refunds.rules.ts';
+import { REFUND_WAYS } from './refunding/orders.refunds.rules.ts';
 
 const int = z.number().int();
 

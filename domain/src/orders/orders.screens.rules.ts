@@ -1,8 +1,8 @@
 import type { Moment } from '../base/time.ts';
+import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from '../catalogue/product.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import { isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
-import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from './product.rules.ts';
 
 /** How a status is coloured: done, on its way, stopped, over. */
 export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' {

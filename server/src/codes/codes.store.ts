@@ -1,5 +1,5 @@
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Code } from '#domain/codes/codes.rules.ts';
-import type { Product } from '#domain/orders/product.rules.ts';
 import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db.ts';
 
 export type CodeRow = Code & {

@@ -1,5 +1,5 @@
+import { searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { searchedNip, searchedNumber } from '#domain/orders/order-search.rules.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
 import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/search-conditions.ts';

@@ -1,4 +1,4 @@
-import { plainNumber } from '#domain/orders/order-number.rules.ts';
+import { plainNumber } from '#domain/orders/listing/order-number.rules.ts';
 import { join, likePattern, type Sql, sql } from './db.ts';
 
 const TRIGRAM = 3;

@@ -1,6 +1,6 @@
+import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { ProductType } from '#domain/orders/product.rules.ts';
 import { type Db, prepared, sql } from '../lib/db.ts';
 
 /** What a purchase of one product needs to know of the buyer, in one statement. */

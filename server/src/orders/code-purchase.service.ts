@@ -1,7 +1,7 @@
 import type { RoleName } from '#domain/account/roles.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import { type Code, isSpentAtOnce } from '#domain/codes/codes.rules.ts';
-import { type Product, productSlug } from '#domain/orders/product.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db.ts';

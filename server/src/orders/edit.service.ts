@@ -2,7 +2,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancel, isUnpaid, type SettableStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
-import { onAdminRefund, refusalText } from '#domain/orders/orders.refunds.rules.ts';
+import { onAdminRefund, refusalText } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';

@@ -1,4 +1,4 @@
-import type { ProductType } from '#domain/orders/product.rules.ts';
+import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import type { Db } from '../lib/db.ts';
 import { type AccountCode, codesOfAccount, type Entitlement, readStanding } from './entitlements.store.ts';
 

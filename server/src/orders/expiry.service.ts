@@ -1,5 +1,5 @@
+import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { forEachConcurrently } from '../lib/for-each-concurrently.ts';

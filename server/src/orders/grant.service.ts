@@ -1,6 +1,6 @@
 import { type Reason, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type Product as ProductName, productSlug } from '#domain/catalogue/product.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { type Product as ProductName, productSlug } from '#domain/orders/product.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';

@@ -1,10 +1,10 @@
 import { isCountryBlocked } from '#domain/base/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { parseGroupSlug, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { type GiftProduct, giftPriceGrosze, parseGiftSlug, whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import { whyNotGroup, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
+import { discounted, type Quote, quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { discounted, type Quote, quote } from '#domain/orders/orders.quote.rules.ts';
-import { parseGroupSlug, parseProductSlug } from '#domain/orders/product.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import {
 	eventProductState,

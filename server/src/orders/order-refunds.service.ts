@@ -8,7 +8,7 @@ import {
 	replacedByTransfer,
 	transferableGrosze,
 	whyNotRefund,
-} from '#domain/orders/orders.refunds.rules.ts';
+} from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';

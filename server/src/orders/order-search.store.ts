@@ -1,5 +1,5 @@
+import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
-import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/order-search.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
 import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/search-conditions.ts';
 

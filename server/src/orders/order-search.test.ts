@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOrderNumber } from '#domain/orders/order-number.rules.ts';
+import { isOrderNumber } from '#domain/orders/listing/order-number.rules.ts';
 import { sql } from '#server/lib/db.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { makeCode } from '#testing/make-code.ts';

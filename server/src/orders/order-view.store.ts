@@ -3,7 +3,7 @@ import { toFlag } from '#domain/base/values.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
-import { dueGrosze, isHeld, refundableGrosze, transferableGrosze } from '#domain/orders/orders.refunds.rules.ts';
+import { dueGrosze, isHeld, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, prepared, type Sql, sql } from '../lib/db.ts';
 import { type RefundRow, toRefund } from './refunds.store.ts';
 

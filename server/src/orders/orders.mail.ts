@@ -1,9 +1,9 @@
 import { formatMoment } from '#domain/base/dates.ts';
 import { formatGrosze } from '#domain/base/money.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
+import { consentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { consentText } from '#domain/orders/orders.consent.ts';
-import type { ReturnReason } from '#domain/orders/orders.provider.rules.ts';
+import type { ReturnReason } from '#domain/orders/paying/orders.provider.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Db } from '../lib/db.ts';
 import { type MailContent, renderMail } from '../lib/mail-template.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
+import { searchOrders } from '#domain/orders/listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import {
 	buyEvent,
@@ -16,8 +17,7 @@ import {
 	settleAlarm,
 } from '#domain/orders/orders.contract.ts';
 import { sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
-import { listRefunds } from '#domain/orders/orders.refund-list.contract.ts';
-import { searchOrders } from '#domain/orders/orders.search.contract.ts';
+import { listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { eventAvailability } from '#domain/events/events.rules.ts';
-import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/orders.alarms.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { type AutoRefundReason, autoRefundReason, fromProvider, onNotice } from '#domain/orders/orders.provider.rules.ts';
+import { type AutoRefundReason, autoRefundReason, fromProvider, onNotice } from '#domain/orders/paying/orders.provider.rules.ts';
+import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#domain/base/refusal.ts';
+import { RESERVATION_SECONDS } from '#domain/orders/buying/orders.seats.rules.ts';
 import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { RESERVATION_SECONDS } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
+import { whyNotMoreSeats } from '#domain/orders/buying/orders.seats.rules.ts';
 import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
-import { whyNotMoreSeats } from '#domain/orders/orders.seats.rules.ts';
 import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

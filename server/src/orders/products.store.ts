@@ -1,6 +1,6 @@
 import type { CountryLimits, RestrictedAccess } from '#domain/base/country.ts';
+import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
-import type { Product as ProductName } from '#domain/orders/product.rules.ts';
 import { type Db, prepared, sql } from '../lib/db.ts';
 
 type Common = {

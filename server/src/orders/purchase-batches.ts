@@ -1,6 +1,6 @@
+import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
-import type { Product as ProductName } from '#domain/orders/product.rules.ts';
 import { batched } from '../lib/batch.ts';
 import { limitConcurrency } from '../lib/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';

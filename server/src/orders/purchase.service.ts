@@ -1,8 +1,8 @@
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { isReservationOver } from '#domain/orders/orders.seats.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { violates } from '../lib/db.ts';
 import { expireOrder } from './expiry.service.ts';

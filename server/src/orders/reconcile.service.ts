@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { LATE_MONEY_MS } from '#domain/orders/orders.provider.rules.ts';
+import { LATE_MONEY_MS } from '#domain/orders/paying/orders.provider.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
 import { PayuError } from '../outside/payu/payu.error.ts';

@@ -1,8 +1,8 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { keepsOutOfBatch } from '#domain/orders/orders.alarms.rules.ts';
 import type { RefundBatch } from '#domain/orders/orders.contract.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { keepsOutOfBatch } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/base/language.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
-import { REFUND_WAYS } from '#domain/orders/orders.refunds.rules.ts';
+import { REFUND_WAYS } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import {
 	type CsvColumn,

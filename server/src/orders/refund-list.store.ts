@@ -1,6 +1,6 @@
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
-import type { ListedRefund } from '#domain/orders/orders.refund-list.contract.ts';
-import type { RefundWay } from '#domain/orders/orders.refunds.rules.ts';
+import type { ListedRefund } from '#domain/orders/refunding/orders.refund-list.contract.ts';
+import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db.ts';
 import { type OrderFilter, range, withoutRange } from './order-list.store.ts';
 

@@ -1,6 +1,6 @@
-import { alarmAfterRefunds, type RefundEvent } from '#domain/orders/orders.alarms.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { afterRefunds, dueGrosze, isHold, nextRefundStatus, refundableGrosze } from '#domain/orders/orders.refunds.rules.ts';
+import { alarmAfterRefunds, type RefundEvent } from '#domain/orders/refunding/orders.alarms.rules.ts';
+import { afterRefunds, dueGrosze, isHold, nextRefundStatus, refundableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { failpoint } from '../lib/failpoint.ts';

@@ -1,4 +1,4 @@
-import { isHeld, type Refund, type RefundWay } from '#domain/orders/orders.refunds.rules.ts';
+import { isHeld, type Refund, type RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, join, type Sql, sql } from '../lib/db.ts';
 
 export type RefundRowStatus = 'REQUESTED' | 'PENDING' | 'FINALIZED' | 'CANCELED';

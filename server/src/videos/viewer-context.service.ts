@@ -1,7 +1,7 @@
 import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '#domain/base/country.ts';
 import { toZloty } from '#domain/base/money.ts';
 import { bestCode, type CodeTarget } from '#domain/codes/codes.rules.ts';
-import { discounted } from '#domain/orders/orders.quote.rules.ts';
+import { discounted } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import type { Viewer } from '../lib/viewer.ts';

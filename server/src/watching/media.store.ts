@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
-import type { Product } from '#domain/orders/product.rules.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { PlaybackFacts } from '#domain/watching/playback.rules.ts';
 import { type Db, prepared, raw, sql } from '../lib/db.ts';
 

@@ -1,6 +1,6 @@
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { parseProductSlug } from '#domain/orders/product.rules.ts';
+import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { mayPlay } from '#domain/watching/playback.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';

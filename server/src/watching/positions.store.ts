@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/base/time.ts';
-import type { ProductType } from '#domain/orders/product.rules.ts';
+import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { type Db, sql } from '../lib/db.ts';
 
 export type PositionRow = { product_type: ProductType; product_id: number; seconds: number; duration: number | null; updated_at: Moment };

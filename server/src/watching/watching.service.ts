@@ -3,8 +3,8 @@ import { isCountryBlocked } from '#domain/base/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time.ts';
 import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
+import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
-import { type ProductType, productSlug } from '#domain/orders/product.rules.ts';
 import {
 	eventProductState,
 	isReachable,

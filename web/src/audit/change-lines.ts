@@ -1,9 +1,9 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
 import { AUDIT_FIELDS, type AuditValue, isAuditField } from '#domain/audit/audit.labels.ts';
 import { formatGrosze } from '#domain/base/money.ts';
-import { alarmText } from '#domain/orders/orders.alarms.rules.ts';
 import { ORDER_STATUSES, statusText } from '#domain/orders/orders.moves.rules.ts';
-import { REFUND_WAYS } from '#domain/orders/orders.refunds.rules.ts';
+import { alarmText } from '#domain/orders/refunding/orders.alarms.rules.ts';
+import { REFUND_WAYS } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import type { Translate } from '#web/lib/language.tsx';
 

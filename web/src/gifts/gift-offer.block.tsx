@@ -1,6 +1,6 @@
 import { IconGift } from '@tabler/icons-react';
+import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
-import { type Product, productSlug } from '#domain/orders/product.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { consentText } from '#domain/orders/buying/orders.consent.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { consentText } from '#domain/orders/orders.consent.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';

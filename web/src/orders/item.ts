@@ -1,8 +1,8 @@
 import { formatDays, formatHours, formatMoment, formatWeekday } from '#domain/base/dates.ts';
 import type { Language } from '#domain/base/language.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { CodeTarget } from '#domain/codes/codes.rules.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
-import type { Product } from '#domain/orders/product.rules.ts';
 import { eventInLanguage, videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';

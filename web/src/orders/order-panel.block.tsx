@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
-import type { ProductType } from '#domain/orders/product.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CsvButton } from '#web/ui/admin/csv-button.tsx';

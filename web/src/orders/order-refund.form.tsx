@@ -4,7 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { formatZloty, parseZloty } from '#domain/base/money.ts';
 import { makeRefund, ORDER_CALLS, refundBody } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { holdText, REFUND_TOO_MUCH, whyNotRefund } from '#domain/orders/orders.refunds.rules.ts';
+import { holdText, REFUND_TOO_MUCH, whyNotRefund } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { useCall } from '#web/lib/api.ts';
 import { pushFormErrors } from '#web/lib/form-errors.ts';

@@ -1,7 +1,7 @@
 import { IconClock, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { REASONS } from '#domain/base/refusal.ts';
-import type { PayButton as PayButtonState } from '#domain/orders/orders.pay-button.rules.ts';
+import type { PayButton as PayButtonState } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button, STOP_ICONS } from '#web/ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { formatGrosze } from '#domain/base/money.ts';
-import type { Quote, QuoteLine } from '#domain/orders/orders.quote.rules.ts';
+import type { Quote, QuoteLine } from '#domain/orders/buying/orders.quote.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Pairs } from '#web/ui/ticket.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
-import { type ListedRefund, listRefunds } from '#domain/orders/orders.refund-list.contract.ts';
+import { type ListedRefund, listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { currentMonth } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { shortDate } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid } from '#domain/orders/orders.moves.rules.ts';
-import { holdText } from '#domain/orders/orders.refunds.rules.ts';
+import { holdText } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
 
 /** What can still be returned of an order through the provider, or by a transfer made by hand. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatGrosze } from '#domain/base/money.ts';
-import type { TotalLabel } from '#domain/orders/orders.pay-button.rules.ts';
+import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ItemPicture } from '#web/ui/picture.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';

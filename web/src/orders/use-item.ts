@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
-import type { Product } from '#domain/orders/product.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useConfig } from '#web/lib/config.tsx';

@@ -1,8 +1,8 @@
+import type { Quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import type { Quote } from '#domain/orders/orders.quote.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 
 /** One's own order for the same thing that is not paid yet, or whose bank is asked. */

@@ -1,4 +1,4 @@
-import type { ProductType } from '#domain/orders/product.rules.ts';
+import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { OrderPanelBlock } from '#web/orders/order-panel.block.tsx';
 import { refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';

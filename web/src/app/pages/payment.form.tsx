@@ -4,7 +4,7 @@ import { hasBirthday } from '#domain/base/age.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import { totalLabel } from '#domain/orders/orders.pay-button.rules.ts';
+import { totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { CodeChoice } from '#web/codes/code-choice.field.tsx';
 import { GiftOffer } from '#web/gifts/gift-offer.block.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
+import { type Product, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { productTypeOfPath } from '#domain/orders/orders.screens.rules.ts';
-import { type Product, parseProductSlug } from '#domain/orders/product.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';

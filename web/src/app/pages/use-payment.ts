@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { groupSlug } from '#domain/catalogue/product.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { whyNotGroup, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
+import { changePayButton, othersPayButton, ownPayButton } from '#domain/orders/buying/orders.pay-button.rules.ts';
+import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { buyEvent, buyGroup, buyVideo } from '#domain/orders/orders.contract.ts';
-import { changePayButton, othersPayButton, ownPayButton } from '#domain/orders/orders.pay-button.rules.ts';
-import { quote } from '#domain/orders/orders.quote.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
-import { groupSlug } from '#domain/orders/product.rules.ts';
 import { useUsableCodes } from '#web/codes/use-usable-codes.ts';
 import { groupTerms } from '#web/group-tickets/group-terms.ts';
 import type { TicketType } from '#web/group-tickets/ticket-type.field.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { publicTexts } from '../texts/public.ts';
-import { type EventForViewer, eventProductState, type Viewer } from '../watching/access.rules.ts';
+import { publicTexts } from '#domain/texts/public.ts';
+import { type EventForViewer, eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { changePayButton, othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');

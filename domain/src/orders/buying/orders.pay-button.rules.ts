@@ -1,8 +1,8 @@
-import type { Grosze } from '../base/money.ts';
-import type { Reason } from '../base/refusal.ts';
-import type { OpenOrderState } from '../catalogue/pending-order.rules.ts';
-import { overReason, type ProductState, whyBlocked, whyNotBuy } from '../watching/access.rules.ts';
-import { purchaseButton } from '../watching/buttons.rules.ts';
+import type { Grosze } from '#domain/base/money.ts';
+import type { Reason } from '#domain/base/refusal.ts';
+import type { OpenOrderState } from '#domain/catalogue/pending-order.rules.ts';
+import { overReason, type ProductState, whyBlocked, whyNotBuy } from '#domain/watching/access.rules.ts';
+import { purchaseButton } from '#domain/watching/buttons.rules.ts';
 
 /** What the last button of a payment page does and says (S1-157). */
 export type PayButton =

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './orders.moves.rules.ts';
+import type { OrderStatus } from '../orders.moves.rules.ts';
 import { hasOpenRefusal, type Refund } from './orders.refunds.rules.ts';
 
 /** What a person must look at. A notice that does not match its order raises one of the first four. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isUnpaid, ORDER_STATUSES, type OrderStatus, whyNotMove } from './orders.moves.rules.ts';
+import { isUnpaid, ORDER_STATUSES, type OrderStatus, whyNotMove } from '../orders.moves.rules.ts';
+import { afterRefunds, nextRefundStatus, type Refund, type RefundStatus } from '../refunding/orders.refunds.rules.ts';
 import {
 	AUTO_REFUND_REASONS,
 	type AutoRefundReason,
@@ -10,7 +11,6 @@ import {
 	onPaid,
 	type PaidDecision,
 } from './orders.provider.rules.ts';
-import { afterRefunds, nextRefundStatus, type Refund, type RefundStatus } from './orders.refunds.rules.ts';
 
 /** Every sequence of 1 to `length` letters; repeats stand for replays, so all permutations of all sets are among them. */
 function* sequences<T>(letters: readonly T[], length: number): Generator<T[]> {

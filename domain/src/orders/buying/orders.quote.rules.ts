@@ -1,5 +1,5 @@
-import type { Grosze } from '../base/money.ts';
-import { ORDER_KINDS, type OrderKind } from './order-kinds.ts';
+import type { Grosze } from '#domain/base/money.ts';
+import { ORDER_KINDS, type OrderKind } from '../order-kinds.ts';
 
 /** Off a price: percent or cash, as a code's row has it. */
 export type Discount = { discount_percent: number | null; discount_cash_grosze: Grosze | null };

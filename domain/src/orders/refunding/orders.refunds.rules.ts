@@ -1,5 +1,5 @@
-import type { Grosze } from '../base/money.ts';
-import { isPaid, type OrderStatus } from './orders.moves.rules.ts';
+import type { Grosze } from '#domain/base/money.ts';
+import { isPaid, type OrderStatus } from '../orders.moves.rules.ts';
 
 export type RefundStatus = 'PENDING' | 'FINALIZED' | 'CANCELED';
 export type Refund = {

@@ -1,9 +1,9 @@
-import { endpoint } from '../base/endpoint.ts';
-import { dateIn, emptyToNull, pageQuery, plainText, totals } from '../base/values.ts';
-import { z } from '../base/zod.ts';
-import { ORDER_KIND_NAMES } from './order-kinds.ts';
-import { orderOut } from './orders.fields.ts';
-import { SETTABLE_STATUSES } from './orders.moves.rules.ts';
+import { endpoint } from '#domain/base/endpoint.ts';
+import { dateIn, emptyToNull, pageQuery, plainText, totals } from '#domain/base/values.ts';
+import { z } from '#domain/base/zod.ts';
+import { ORDER_KIND_NAMES } from '../order-kinds.ts';
+import { orderOut } from '../orders.fields.ts';
+import { SETTABLE_STATUSES } from '../orders.moves.rules.ts';
 
 /** Days on the Warsaw calendar, both included; without them all times. */
 export const dayRange = {

@@ -1,4 +1,4 @@
-import { type Grosze, parseZloty } from '../base/money.ts';
+import { type Grosze, parseZloty } from '#domain/base/money.ts';
 import { plainNumber } from './order-number.rules.ts';
 
 /** „36,00 zł”, „36”, „1 036.5 PLN” → what an order may have cost; null: no amount. */

@@ -1,6 +1,6 @@
-import { type Moment, momentMs, toMoment } from '../base/time.ts';
-import { ORDER_KINDS, type OrderedItem, type OrderKind } from './order-kinds.ts';
-import { isPaid, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
+import { type Moment, momentMs, toMoment } from '#domain/base/time.ts';
+import { ORDER_KINDS, type OrderedItem, type OrderKind } from '../order-kinds.ts';
+import { isPaid, isUnpaid, type OrderStatus } from '../orders.moves.rules.ts';
 
 /** How long an unpaid order keeps its seat and code; the provider is given the same number. */
 export const RESERVATION_MINUTES = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from './orders.moves.rules.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../orders.moves.rules.ts';
 import {
 	isReservationOver,
 	MAX_OPEN_ORDERS,

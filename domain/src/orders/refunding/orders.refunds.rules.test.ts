@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES } from './orders.moves.rules.ts';
+import { ORDER_STATUSES } from '../orders.moves.rules.ts';
 import {
 	afterRefunds,
 	dueGrosze,

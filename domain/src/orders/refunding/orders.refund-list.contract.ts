@@ -1,9 +1,9 @@
-import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, id, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
-import { z } from '../base/zod.ts';
-import { ORDER_KIND_NAMES } from './order-kinds.ts';
+import { endpoint } from '#domain/base/endpoint.ts';
+import { emptyToNull, id, moneyOut, pageQuery, plainText, totals } from '#domain/base/values.ts';
+import { z } from '#domain/base/zod.ts';
+import { dayRange, isTurned, TURNED } from '../listing/orders.search.contract.ts';
+import { ORDER_KIND_NAMES } from '../order-kinds.ts';
 import { REFUND_WAYS } from './orders.refunds.rules.ts';
-import { dayRange, isTurned, TURNED } from './orders.search.contract.ts';
 
 const listedRefund = z.object({
 	/** the Warsaw day the money went back */

@@ -1,4 +1,4 @@
-import { isUnpaid, type OrderStatus, whyNotMove } from './orders.moves.rules.ts';
+import { isUnpaid, type OrderStatus, whyNotMove } from '../orders.moves.rules.ts';
 
 const STATUS_OF: Record<string, OrderStatus> = {
 	NEW: 'PENDING',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../texts/texts.ts';
+import { text } from '#domain/texts/texts.ts';
 import { alarmAfterPayment, alarmAfterRefunds, alarmText, keepsOutOfBatch, ORDER_ALARMS } from './orders.alarms.rules.ts';
 import type { Refund } from './orders.refunds.rules.ts';
 
