@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { COUNTRY_CODES } from '#domain/base/country-codes.ts';
+import { COUNTRY_CODES } from '#domain/base/countries/country-codes.ts';
 
 // Writes the names of countries once, for the server and the browser alike: their own lists of names differ from version to version,
 // and a page drawn with one list cannot be taken over by the other. Run it by hand when a country changes its name.
 
-const FILE = new URL('../domain/src/base/country-names.json', import.meta.url);
+const FILE = new URL('../domain/src/base/countries/country-names.json', import.meta.url);
 
 /** The usual name where the long one is a formal one ("SRA Hongkong (Chiny)"). */
 const SHORT = new Set(['HK', 'MO', 'PS']);

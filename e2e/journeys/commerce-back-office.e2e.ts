@@ -1,5 +1,5 @@
-import { formatMonthOfYear } from '#domain/base/dates.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { formatMonthOfYear } from '#domain/base/time/dates.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';

@@ -1,4 +1,4 @@
-import { addDays, warsawDate } from '#domain/base/time.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';

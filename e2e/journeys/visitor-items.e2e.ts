@@ -1,4 +1,4 @@
-import { warsawDate, warsawTime } from '#domain/base/time.ts';
+import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
 import { clearContent, day, makeGallery, setConfig } from '../support/content.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import type { Product } from './product.ts';
 import { consented, expect, signInAs } from './test.ts';

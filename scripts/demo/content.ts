@@ -1,4 +1,4 @@
-import { slugFromTitle } from '#domain/base/slug.ts';
+import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import { type Db, sql } from '#server/lib/db.ts';
 import type { Storage } from '#server/outside/storage.ts';

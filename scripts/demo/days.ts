@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, type LocalTime, type Moment, warsawDate, warsawMoment, warsawTime } from '#domain/base/time.ts';
+import { addDays, type LocalDate, type LocalTime, type Moment, warsawDate, warsawMoment, warsawTime } from '#domain/base/time/time.ts';
 
 /** Days of the demo, counted from today on the Warsaw calendar. */
 export function calendar(now: Date) {

@@ -1,4 +1,4 @@
-import { addDays, warsawDate } from '#domain/base/time.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import { sql } from '#server/lib/db.ts';
 import { makeVideo } from './make-video.ts';

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/base/language.ts';
 import { formatGrosze } from '#domain/base/money.ts';
-import { fillText, pickText, type TextParams } from '#domain/base/text.ts';
-import { WARSAW } from '#domain/base/time.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { fillText, pickText, type TextParams } from '#domain/base/text/text.ts';
+import { WARSAW } from '#domain/base/time/time.ts';
 import { type PayText, payTexts } from './payu.texts.ts';
 import type { Order } from './payu.types.ts';
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/base/text.ts';
+import { defineTexts } from '#domain/base/text/text.ts';
 
 /** Sentences of the pay page. They belong to the simulator, not to the product, so they live here. */
 export const payTexts = defineTexts({

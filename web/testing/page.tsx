@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { App } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/lib/api.ts';
 import type { PublicConfig } from '#web/lib/config.tsx';

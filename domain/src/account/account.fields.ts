@@ -1,4 +1,4 @@
-import { countryField, taxNumberField } from '../base/company-numbers.ts';
+import { countryField, taxNumberField } from '../base/countries/company-numbers.ts';
 import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
 import { dateIn, emptyToNull, plainText } from '../base/values.ts';

@@ -1,6 +1,6 @@
-import { hasBirthday } from '../base/age.ts';
-import { cleanNumber, type TaxNumberFault, whyNotTaxNumber } from '../base/company-numbers.ts';
-import type { LocalDate } from '../base/time.ts';
+import { cleanNumber, type TaxNumberFault, whyNotTaxNumber } from '../base/countries/company-numbers.ts';
+import { hasBirthday } from '../base/time/age.ts';
+import type { LocalDate } from '../base/time/time.ts';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from './roles.ts';
 
 export const roleId = (role: RoleName): number => ROLE_IDS[role];

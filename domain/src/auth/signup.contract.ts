@@ -7,12 +7,12 @@ import {
 	repeatField,
 	whyNotRepeated,
 } from '../account/account.fields.ts';
-import { MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/age.ts';
 import { crossField } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
-import type { LocalDate } from '../base/time.ts';
+import { MIN_SIGNUP_AGE, mayChooseMailing, maySignUp } from '../base/time/age.ts';
+import type { LocalDate } from '../base/time/time.ts';
 import { flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 

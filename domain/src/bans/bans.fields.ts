@@ -1,5 +1,5 @@
 import type { FormError } from '../base/refusal.ts';
-import { type Moment, momentMs } from '../base/time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 import { emptyToNull, momentIn } from '../base/values.ts';
 
 /** `YYYY-MM-DD HH:mm` in Warsaw time, ISO 8601, or null (S3-108). */

@@ -1,4 +1,4 @@
-import { type Moment, momentMs, toMoment } from '../base/time.ts';
+import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 
 export type BanTerm = { forever: Flag; expiration_date: Moment | null };

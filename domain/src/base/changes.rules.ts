@@ -1,4 +1,4 @@
-import type { Moment } from './time.ts';
+import type { Moment } from './time/time.ts';
 import { momentIn } from './values.ts';
 
 /** What was saved since a form was opened: by somebody else, or by the same person in another window. */

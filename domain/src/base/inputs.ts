@@ -1,4 +1,4 @@
-import { SLUG_MAX } from './slug.ts';
+import { SLUG_MAX } from './text/slug.ts';
 import { emptyToNull, flagIn, plainText } from './values.ts';
 import { z } from './zod.ts';
 

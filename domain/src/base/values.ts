@@ -1,5 +1,5 @@
 import { parseZloty } from './money.ts';
-import { isLocalDate, parseMoment, warsawDayEnd } from './time.ts';
+import { isLocalDate, parseMoment, warsawDayEnd } from './time/time.ts';
 import { z } from './zod.ts';
 
 // How values travel at the API. "In" schemas are forgiving, "out" schemas are exact.

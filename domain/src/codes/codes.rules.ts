@@ -1,6 +1,6 @@
 import { parseZloty } from '../base/money.ts';
-import { toReadable } from '../base/readable.ts';
-import { type Moment, momentMs } from '../base/time.ts';
+import { toReadable } from '../base/text/readable.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 import type { Product } from '../catalogue/product.rules.ts';
 import { type Discount, discounted } from '../orders/buying/orders.quote.rules.ts';
 

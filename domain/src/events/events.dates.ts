@@ -1,5 +1,5 @@
-import { formatDays, formatHours, formatShortDay } from '../base/dates.ts';
-import type { Language } from '../base/language.ts';
+import type { Language } from '../base/text/language.ts';
+import { formatDays, formatHours, formatShortDay } from '../base/time/dates.ts';
 import type { Flag } from '../base/values.ts';
 import type { EventTimes } from './events.rules.ts';
 

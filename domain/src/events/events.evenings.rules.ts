@@ -1,4 +1,4 @@
-import { addDays, type Moment, warsawMoment } from '../base/time.ts';
+import { addDays, type Moment, warsawMoment } from '../base/time/time.ts';
 import { type EventTimes, windowAt } from './events.rules.ts';
 
 /** A run longer than this is a standing offer, not dates for a calendar. */

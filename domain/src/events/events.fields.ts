@@ -1,6 +1,6 @@
 import { crossField } from '../base/cross-field.ts';
 import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from '../base/inputs.ts';
-import { parseClock } from '../base/time.ts';
+import { parseClock } from '../base/time/time.ts';
 import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';

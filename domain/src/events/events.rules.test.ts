@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, momentMs, parseMoment, toMoment } from '../base/time.ts';
+import { addDays, momentMs, parseMoment, toMoment } from '../base/time/time.ts';
 import {
 	type EventTimes,
 	eventAvailability,

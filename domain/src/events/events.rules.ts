@@ -1,7 +1,7 @@
-import { type Availability, availabilityBetween } from '../base/availability.ts';
 import type { FormError } from '../base/refusal.ts';
-import { addDays, type LocalDate, type LocalTime, type Moment, momentMs, toMoment, warsawDate, warsawMoment } from '../base/time.ts';
+import { addDays, type LocalDate, type LocalTime, type Moment, momentMs, toMoment, warsawDate, warsawMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
+import { type Availability, availabilityBetween } from '../catalogue/availability.ts';
 
 export type EventTimes = {
 	date_from: LocalDate;

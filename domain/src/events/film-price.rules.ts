@@ -1,4 +1,4 @@
-import { type Moment, momentMs } from '../base/time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Grosze } from '../base/money.ts';
-import { type Moment, momentMs } from '../base/time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 import { type Product, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
 
 /** `any`: a universal gift, which opens any one product. */

@@ -5,7 +5,7 @@ import {
 	type TaxNumberFault,
 	taxNumberField,
 	whyNotTaxNumber,
-} from '../base/company-numbers.ts';
+} from '../base/countries/company-numbers.ts';
 import { plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VAT_RATES } from './vat.rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNip } from '../base/company-numbers.ts';
+import { isNip } from '../base/countries/company-numbers.ts';
 import { isTextKey } from '../texts/texts.ts';
 import { INVOICE_FIELDS, invoiceSchema, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
 

@@ -1,4 +1,4 @@
-import { cleanNumber, countryField, type TaxNumberFault, taxNumberField, whyNotTaxNumber } from '../base/company-numbers.ts';
+import { cleanNumber, countryField, type TaxNumberFault, taxNumberField, whyNotTaxNumber } from '../base/countries/company-numbers.ts';
 import { personName } from '../base/person-name.ts';
 import { z } from '../base/zod.ts';
 

@@ -1,4 +1,4 @@
-import { warsawDate } from '../base/time.ts';
+import { warsawDate } from '../base/time/time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { toReadable } from '../base/readable.ts';
+import { toReadable } from '../base/text/readable.ts';
 import type { ProductType } from '../catalogue/product.rules.ts';
 
 export const ORDER_KIND_NAMES = ['event', 'video', 'gift', 'group'] as const;

@@ -1,4 +1,4 @@
-import { countryField } from '../base/company-numbers.ts';
+import { countryField } from '../base/countries/company-numbers.ts';
 import { crossField } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Moment } from '../base/time.ts';
+import type { Moment } from '../base/time/time.ts';
 import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from '../catalogue/product.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';

@@ -1,4 +1,4 @@
-import { type Moment, momentMs } from '../base/time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 import { eventAvailability, nextOpening } from '../events/events.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import type { Order } from './orders.fields.ts';

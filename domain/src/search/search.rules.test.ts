@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, foldWithPlaces } from '../base/fold.ts';
+import { fold, foldWithPlaces } from '../base/text/fold.ts';
 import { cleanQuery, findHits, isSearchable, likePattern, normaliseForSearch, SNIPPET_MAX, snippet } from './search.rules.ts';
 import { stripHtml } from './strip-html.ts';
 

@@ -1,4 +1,4 @@
-import { fold, foldWithPlaces } from '../base/fold.ts';
+import { fold, foldWithPlaces } from '../base/text/fold.ts';
 import { stripHtml } from './strip-html.ts';
 
 export const MIN_QUERY = 3;

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../base/language.ts';
+import { LANGUAGES, type Language } from '../base/text/language.ts';
 
 export type Release = { version: string; date: string | null; notes: Record<Language, string[]> };
 

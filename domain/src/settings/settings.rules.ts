@@ -1,4 +1,4 @@
-import { type Moment, momentMs } from '../base/time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 
 /** Validity of a video ticket in hours that an admin may choose; 0 means without limit. */
 export const TICKET_VALIDITY_HOURS: readonly number[] = [0, 3, 6, 12, 24, 36, 48, 72];

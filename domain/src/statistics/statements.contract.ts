@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { isLocalDate } from '../base/time.ts';
+import { isLocalDate } from '../base/time/time.ts';
 import { moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VAT_RATES } from '../invoices/vat.rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../base/time.ts';
+import { addDays } from '../base/time/time.ts';
 import {
 	currentMonth,
 	cutLabel,

@@ -1,5 +1,5 @@
 import type { Grosze } from '../base/money.ts';
-import { addDays, type LocalDate, type Moment, momentMs, warsawDate, warsawMoment } from '../base/time.ts';
+import { addDays, type LocalDate, type Moment, momentMs, warsawDate, warsawMoment } from '../base/time/time.ts';
 import { isPaid, type OrderStatus } from '../orders/orders.moves.rules.ts';
 
 /** Days on the Warsaw calendar, both included. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** Mails about accounts. */
 export const accountMailTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** One's own account, and the parts of it an admin sees of others; mailing and terms. */
 export const accountTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** The history of changes of a person or an order (F-090: no word of the machine in it). */
 export const auditTexts = defineTexts({

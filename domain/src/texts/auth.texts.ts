@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** Sign-in, sign-up, verification and reset. */
 export const authTexts = defineTexts({

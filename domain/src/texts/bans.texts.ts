@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const bansTexts = defineTexts({
 	'bans.title': ['Blokady', 'Bans'],

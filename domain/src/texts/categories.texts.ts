@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const categoriesTexts = defineTexts({
 	'categories.validate.required': ['Nazwa jest wymagane.', 'Name is required.'],

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const codesTexts = defineTexts({
 	'codes.not_usable': ['Tego kodu nie można użyć do tego zamówienia.', 'This code cannot be used for this order.'],

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** The panel's views of gifts, group tickets, codes and invoices. */
 export const commerceAdminTexts = defineTexts({

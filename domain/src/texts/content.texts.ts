@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** What the forms of videos and events say alike. */
 export const contentTexts = defineTexts({

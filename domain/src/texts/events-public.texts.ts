@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** Buttons of events and videos, and what event pages say. */
 export const eventsPublicTexts = defineTexts({

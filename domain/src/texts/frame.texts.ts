@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** Texts every page needs: the frame, refusals, form messages. */
 export const frameTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const giftsTexts = defineTexts({
 	'gifts.validate.price': ['Proszę podać wartość większą od 0', 'Please enter a value above 0'],

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const groupTicketsTexts = defineTexts({
 	'groupTickets.quantity_range': ['Podaj liczbę biletów od {min} do {max}.', 'Enter a number of tickets from {min} to {max}.'],

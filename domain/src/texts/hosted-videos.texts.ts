@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** Hosted videos in the panel. */
 export const hostedVideosTexts = defineTexts({

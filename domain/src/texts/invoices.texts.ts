@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const invoicesTexts = defineTexts({
 	'invoices.nip_digits': ['NIP składa się z 10 cyfr.', 'A NIP has 10 digits.'],

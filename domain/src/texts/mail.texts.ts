@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** Mails; only the server sends them. */
 export const mailTexts = defineTexts({

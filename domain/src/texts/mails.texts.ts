@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const mailsTexts = defineTexts({
 	'mails.lead': [

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** Mails of campaigns and reminders. */
 export const notificationsMailTexts = defineTexts({

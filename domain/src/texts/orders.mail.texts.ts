@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** Mails about orders; only the server sends them. */
 export const ordersMailTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const ordersTexts = defineTexts({
 	'orders.status.NOT_STARTED': ['Niedokończone', 'Unfinished'],

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** What a visitor's page may say; the rest of the texts of pages come with the panel (settings.texts.ts). */
 export const pagesTexts = defineTexts({

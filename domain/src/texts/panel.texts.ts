@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** The panel's frame: menu, tables, drawers, confirmations; what every view of it says. */
 export const panelTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** What the controls of the native player say, under the names its library gives them; loaded with the player alone. */
 export const playerTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const searchTexts = defineTexts({
 	'search.too_short': ['Wpisz co najmniej 3 znaki.', 'Type at least 3 characters.'],

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 export const slidesTexts = defineTexts({
 	'slides.validate.title': ['Proszę podać tytuł.', 'Please give a title.'],

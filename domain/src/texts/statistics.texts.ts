@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** The statistics view and the start view of the panel. */
 export const statisticsTexts = defineTexts({

@@ -1,5 +1,5 @@
-import type { Language } from '../base/language.ts';
-import { fillText, pickText, type TextParams, type TextTable } from '../base/text.ts';
+import type { Language } from '../base/text/language.ts';
+import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { accountMailTexts } from './account.mail.texts.ts';
 import { adminTexts } from './admin.ts';
 import { mailTexts } from './mail.texts.ts';

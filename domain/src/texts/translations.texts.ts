@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** One dialog for the translations of videos, events, categories and slides. */
 export const translationsTexts = defineTexts({

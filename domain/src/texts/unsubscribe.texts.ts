@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** The page /wypisz. */
 export const unsubscribeTexts = defineTexts({

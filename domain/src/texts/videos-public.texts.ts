@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** What video pages say beyond what they share with events. */
 export const videosPublicTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** The watch page: player, variants, chat, lobby, playback errors. */
 export const watchingTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text.ts';
+import { defineTexts } from '../base/text/text.ts';
 
 /** The frame around every page: header, footer, bars, consent, dialogs, error and maintenance pages, and what controls say. */
 export const webTexts = defineTexts({

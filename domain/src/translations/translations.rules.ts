@@ -1,4 +1,4 @@
-import type { Language } from '../base/language.ts';
+import type { Language } from '../base/text/language.ts';
 
 /** One entry of a list of translations; a field that is missing or empty is not translated. */
 export type TranslationEntry<F extends string> = { language_code: string } & { readonly [field in F]?: string | null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { momentMs, parseMoment, toMoment, warsawTime } from '../base/time.ts';
+import { momentMs, parseMoment, toMoment, warsawTime } from '../base/time/time.ts';
 import { isOrderExpired, isVideoListed, videoAvailability, videoOrderExpiresAt } from './videos.rules.ts';
 
 const from = '2026-11-20T18:00:00.000Z';

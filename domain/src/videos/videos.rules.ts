@@ -1,7 +1,7 @@
-import { type Availability, availabilityBetween } from '../base/availability.ts';
 import type { FormError } from '../base/refusal.ts';
-import { type Moment, momentMs, toMoment } from '../base/time.ts';
+import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
+import { type Availability, availabilityBetween } from '../catalogue/availability.ts';
 
 export type VideoTimes = { available_from: Moment | null; end_date: Moment | null };
 

@@ -1,9 +1,9 @@
 import type { RoleName } from '../account/roles.ts';
-import { reachesAge } from '../base/age.ts';
-import type { Availability } from '../base/availability.ts';
 import type { Reason } from '../base/refusal.ts';
-import { type LocalDate, type Moment, warsawDate } from '../base/time.ts';
+import { reachesAge } from '../base/time/age.ts';
+import { type LocalDate, type Moment, warsawDate } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
+import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
 import { type EventTimes, eventAvailability, isWithinGrace, nextOpening } from '../events/events.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';

@@ -1,5 +1,5 @@
 import type { Reason } from '../base/refusal.ts';
-import type { Moment } from '../base/time.ts';
+import type { Moment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import type { OpenOrderState } from '../catalogue/pending-order.rules.ts';
 import { type ProductState, type Viewer, whyBlocked } from './access.rules.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentMs } from '../base/time.ts';
+import { momentMs } from '../base/time/time.ts';
 import { countdown, countdownTarget } from './countdown.rules.ts';
 
 it('K7 a thousand viewers of the same opening call spread over time, and none before it', () => {

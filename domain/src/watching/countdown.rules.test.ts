@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { momentMs } from '../base/time.ts';
+import { momentMs } from '../base/time/time.ts';
 import { eventAvailability } from '../events/events.rules.ts';
 import { clockOffset, countdown, countdownTarget, eventCountdownDate, serverTime, videoCountdownDate } from './countdown.rules.ts';
 

@@ -1,4 +1,4 @@
-import { type Moment, momentMs, toMoment } from '../base/time.ts';
+import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import { type EventTimes, nextOpening } from '../events/events.rules.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 

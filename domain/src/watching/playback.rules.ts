@@ -1,7 +1,7 @@
 import type { RoleName } from '../account/roles.ts';
 import { type BanTerm, isBanActive } from '../bans/bans.rules.ts';
-import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '../base/country.ts';
-import { type Moment, momentMs, toMoment } from '../base/time.ts';
+import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '../base/countries/country.ts';
+import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import { eventAccess, isReachable, leadingOrder, videoAccess } from './access.rules.ts';
 

@@ -1,8 +1,8 @@
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
-import { mayChooseMailing } from '#domain/base/age.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { mayChooseMailing } from '#domain/base/time/age.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';

@@ -1,9 +1,9 @@
 import type { User, UserChange } from '#domain/account/account.contract.ts';
 import { isTrustedAdminEmail, roleId, roleName, whyNotCompany } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
-import { mayChooseMailing } from '#domain/base/age.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { mayChooseMailing } from '#domain/base/time/age.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { passwordBudget } from '../auth/budgets.ts';
 import { voidLinks } from '../auth/mail-tokens.service.ts';
 import { hashPassword, isPassword } from '../auth/password-queue.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import { warsawDate, warsawTime } from '#domain/base/time.ts';
+import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import type { Db } from '../lib/db.ts';
 import { type ActiveBan, findActiveBan } from './active-bans.store.ts';
 

@@ -1,7 +1,7 @@
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
 import { type SignUp, whyNotSignUp } from '#domain/auth/signup.contract.ts';
 import { type FormError, mergeFormErrors, refuseForm } from '#domain/base/refusal.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { queueMail } from '../lib/outbox.ts';

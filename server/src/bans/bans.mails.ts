@@ -1,5 +1,5 @@
-import type { Language } from '#domain/base/language.ts';
-import { warsawDate, warsawTime } from '#domain/base/time.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
 import { renderMail } from '../lib/mail-template.ts';

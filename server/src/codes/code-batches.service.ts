@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { type CsvCell, csvRow } from '#domain/base/csv.ts';
-import type { Language } from '#domain/base/language.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { type CsvCell, csvRow } from '#domain/base/text/csv.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import type { CodeBatch, CodeOut } from '#domain/codes/codes.contract.ts';
 import { type TextKey, text } from '#domain/texts/texts.ts';
 import { type Actor, audit } from '../lib/audit.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toZlotyOrNull } from '#domain/base/money.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { addDays, type Moment, momentMs, warsawMoment } from '#domain/base/time.ts';
+import { addDays, type Moment, momentMs, warsawMoment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';

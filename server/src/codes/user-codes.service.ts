@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
-import type { Language } from '#domain/base/language.ts';
 import { toZlotyOrNull } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';

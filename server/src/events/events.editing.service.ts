@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { type Moment, toMoment } from '#domain/base/time.ts';
+import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
 import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';

@@ -1,5 +1,5 @@
-import type { RestrictedAccess } from '#domain/base/country.ts';
-import type { LocalDate, LocalTime, Moment } from '#domain/base/time.ts';
+import type { RestrictedAccess } from '#domain/base/countries/country.ts';
+import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/gallery-images.ts';

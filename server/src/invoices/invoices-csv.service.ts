@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import type { Context } from '../lib/context.ts';
 import { sendCsv } from '../lib/csv.ts';
 import type { InvoiceFilter } from './invoices.store.ts';

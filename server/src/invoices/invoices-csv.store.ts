@@ -1,4 +1,4 @@
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import {
 	type CsvColumn,
 	type CsvLines,

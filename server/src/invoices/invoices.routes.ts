@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addDays, warsawMoment } from '#domain/base/time.ts';
+import { addDays, warsawMoment } from '#domain/base/time/time.ts';
 import {
 	deleteInvoice as deleteCall,
 	getInvoiceSettings,

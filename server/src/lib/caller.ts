@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/language.ts';
+import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
 import type { Context } from './context.ts';
 import { isBehindUntrustedProxy } from './forwarding.ts';
 

@@ -1,6 +1,6 @@
 import { changedFields } from '#domain/base/changes.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Moment } from '#domain/base/time.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import type { Actor } from './audit.ts';
 import { type Db, type Sql, sql } from './db.ts';
 

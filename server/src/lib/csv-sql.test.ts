@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CsvCell, csvRow } from '#domain/base/csv.ts';
-import { formatDigits } from '#domain/base/dates.ts';
-import { warsawMoment } from '#domain/base/time.ts';
+import { type CsvCell, csvRow } from '#domain/base/text/csv.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
+import { warsawMoment } from '#domain/base/time/time.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { csvCount, csvDay, csvLine, csvMoment, csvMoney, csvNamed, csvText } from './csv-sql.ts';
 import { sql } from './db.ts';

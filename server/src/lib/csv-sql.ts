@@ -1,11 +1,11 @@
-import { CSV_FORMULA, CSV_LINE_END, CSV_QUOTED, CSV_SEPARATOR } from '#domain/base/csv.ts';
-import type { Language } from '#domain/base/language.ts';
-import { WARSAW } from '#domain/base/time.ts';
+import { CSV_FORMULA, CSV_LINE_END, CSV_QUOTED, CSV_SEPARATOR } from '#domain/base/text/csv.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { WARSAW } from '#domain/base/time/time.ts';
 import { ORDER_STATUSES, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { type TextKey, text } from '#domain/texts/texts.ts';
 import { join, type Sql, sql } from './db.ts';
 
-// The cells of domain/src/base/csv.ts as SQL (docs/decisions/0011); csv-sql.test.ts holds both against each other.
+// The cells of domain/src/base/text/csv.ts as SQL (docs/decisions/0011); csv-sql.test.ts holds both against each other.
 
 const WHOLE_IF_QUOTED = `^(.*${CSV_QUOTED.source}.*)$`;
 

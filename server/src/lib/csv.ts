@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { csvHead } from '#domain/base/csv.ts';
+import { csvHead } from '#domain/base/text/csv.ts';
 
 /** Some lines of an export, and where the next ones begin; null after the last. */
 export type CsvPage<Place> = { lines: string; next: Place | null };

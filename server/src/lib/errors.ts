@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
-import type { Language } from '#domain/base/language.ts';
 import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { isTextKey, text } from '#domain/texts/texts.ts';
 import { requestLanguage } from './caller.ts';
 import { isDatabaseAway, sqlState } from './db.ts';

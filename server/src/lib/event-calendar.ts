@@ -1,5 +1,5 @@
 import type { ICalCalendar, ICalEventData } from 'ical-generator';
-import { addDays, momentMs } from '#domain/base/time.ts';
+import { addDays, momentMs } from '#domain/base/time/time.ts';
 import { eveningsOf } from '#domain/events/events.evenings.rules.ts';
 import type { EventTimes } from '#domain/events/events.rules.ts';
 

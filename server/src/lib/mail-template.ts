@@ -1,4 +1,4 @@
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { text } from '#domain/texts/texts.ts';
 
 /** What a mail says, without its looks; the template makes HTML and plain text of the same words. */

@@ -1,4 +1,4 @@
-import type { Moment } from '#domain/base/time.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { type AppConfig, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Db, sql } from './db.ts';
 

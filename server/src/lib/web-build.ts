@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Consent } from '#domain/base/consent.ts';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { type Db, type Sql, sql } from '../lib/db.ts';
 
 export type Recipient = { id: number; email: string; firstname: string; language: Language };

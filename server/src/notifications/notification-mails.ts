@@ -1,4 +1,4 @@
-import { formatMoment } from '#domain/base/dates.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import { type ReminderKind, reminderWord } from '#domain/notifications/notifications.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';

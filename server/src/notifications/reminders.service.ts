@@ -1,4 +1,4 @@
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { dueOpenings, REMINDER_KINDS, unseenSince } from '#domain/notifications/notifications.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { queueMail } from '../lib/outbox.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
-import { toMoment } from '#domain/base/time.ts';
+import { toMoment } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import type { OpenEvent } from '#domain/open-api/open-api.contract.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';

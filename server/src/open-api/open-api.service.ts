@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { addDays, warsawDate } from '#domain/base/time.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { CONTENT_LIMIT } from '#domain/base/values.ts';
 import { isEventListed } from '#domain/events/events.rules.ts';
 import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CsvCell, csvHead, csvRow } from '#domain/base/csv.ts';
-import { formatDigits } from '#domain/base/dates.ts';
-import { warsawMoment } from '#domain/base/time.ts';
+import { type CsvCell, csvHead, csvRow } from '#domain/base/text/csv.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
+import { warsawMoment } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';

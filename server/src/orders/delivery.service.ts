@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { toMoment } from '#domain/base/time.ts';
+import { toMoment } from '#domain/base/time/time.ts';
 import { CODE_BYTES, makeCode } from '#domain/codes/codes.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { videoOrderExpiresAt } from '#domain/videos/videos.rules.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { toMoment } from '#domain/base/time.ts';
+import { toMoment } from '#domain/base/time/time.ts';
 import { bestCode, type CodeTarget, isExpired, isUsable } from '#domain/codes/codes.rules.ts';
 import { type InvoiceData, invoiceSchema, takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';

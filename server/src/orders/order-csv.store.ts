@@ -1,5 +1,5 @@
-import type { Language } from '#domain/base/language.ts';
-import { WARSAW } from '#domain/base/time.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { WARSAW } from '#domain/base/time/time.ts';
 import {
 	type CsvColumn,
 	type CsvLines,

@@ -1,4 +1,4 @@
-import { isCountryBlocked } from '#domain/base/country.ts';
+import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { parseGroupSlug, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { type GiftProduct, giftPriceGrosze, parseGiftSlug, whyNotGift } from '#domain/gifts/gifts.rules.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '#domain/base/language.ts';
 import { toZloty } from '#domain/base/money.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { sendCsv } from '../lib/csv.ts';

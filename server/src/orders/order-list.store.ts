@@ -1,4 +1,4 @@
-import { addDays, warsawMoment } from '#domain/base/time.ts';
+import { addDays, warsawMoment } from '#domain/base/time/time.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';

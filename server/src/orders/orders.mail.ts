@@ -1,5 +1,5 @@
-import { formatMoment } from '#domain/base/dates.ts';
 import { formatGrosze } from '#domain/base/money.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { consentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';

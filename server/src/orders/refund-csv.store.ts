@@ -1,4 +1,4 @@
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { REFUND_WAYS } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { text } from '#domain/texts/texts.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { Language } from '#domain/base/language.ts';
 import { toZloty } from '#domain/base/money.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { ListedRefund } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';

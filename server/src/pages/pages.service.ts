@@ -1,6 +1,6 @@
-import type { Language } from '#domain/base/language.ts';
 import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import type { Moment } from '#domain/base/time.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { FIXED_PAGES, type Page, pageFields } from '#domain/pages/pages.contract.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';

@@ -1,4 +1,4 @@
-import type { Moment } from '#domain/base/time.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { type Db, sql } from '../lib/db.ts';
 
 export type PageRow = {

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/base/language.ts';
-import { nextFreeSlug } from '#domain/base/slug.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { nextFreeSlug } from '#domain/base/text/slug.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { Found, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isNearly, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';

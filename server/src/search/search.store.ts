@@ -1,4 +1,4 @@
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { type Db, sql } from '../lib/db.ts';
 import { containsWords } from '../lib/search-conditions.ts';
 

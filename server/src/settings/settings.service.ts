@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Moment } from '#domain/base/time.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { APP_IMAGE_FIELDS, APP_IMAGES, type AppConfig, type AppImageField, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Actor, audit } from '../lib/audit.ts';
 import { refuseChangedSince } from '../lib/changed-since.ts';

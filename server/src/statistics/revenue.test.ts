@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '#domain/base/time.ts';
+import { addDays } from '#domain/base/time/time.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type RevenueOrder, revenueGrosze } from '#domain/statistics/statistics.rules.ts';

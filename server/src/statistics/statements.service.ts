@@ -1,7 +1,7 @@
-import { csvHead, csvRow } from '#domain/base/csv.ts';
-import { formatDigits } from '#domain/base/dates.ts';
-import type { Language } from '#domain/base/language.ts';
 import { toZloty } from '#domain/base/money.ts';
+import { csvHead, csvRow } from '#domain/base/text/csv.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
 import { type VatRate, type VatRates, vatGrosze, vatRateText } from '#domain/invoices/vat.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Movement, Statement, StatementTotal } from '#domain/statistics/statements.contract.ts';

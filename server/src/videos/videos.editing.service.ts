@@ -1,7 +1,7 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { nextFreeSlug, slugFromTitle } from '#domain/base/slug.ts';
-import { type Moment, toMoment } from '#domain/base/time.ts';
+import { nextFreeSlug, slugFromTitle } from '#domain/base/text/slug.ts';
+import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { VIDEO_IMAGES, type VideoImage, type VideoInput, videoIn } from '#domain/videos/videos.fields.ts';
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';

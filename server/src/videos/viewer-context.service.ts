@@ -1,4 +1,4 @@
-import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '#domain/base/country.ts';
+import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '#domain/base/countries/country.ts';
 import { toZloty } from '#domain/base/money.ts';
 import { bestCode, type CodeTarget } from '#domain/codes/codes.rules.ts';
 import { discounted } from '#domain/orders/buying/orders.quote.rules.ts';

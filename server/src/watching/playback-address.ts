@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Moment } from '#domain/base/time.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 
 /** Claims of a signed URL: user, session, product, expiry. A trailer is for anybody: user 0, session 0. */
 export type Binding = { userId: number; sessionId: number; product: string; expires: Moment };

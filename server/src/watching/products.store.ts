@@ -1,5 +1,5 @@
-import type { RestrictedAccess } from '#domain/base/country.ts';
-import type { Moment } from '#domain/base/time.ts';
+import type { RestrictedAccess } from '#domain/base/countries/country.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import type { Variant } from '#domain/watching/watching.contract.ts';
 import { type Db, join, raw, sql } from '../lib/db.ts';
 

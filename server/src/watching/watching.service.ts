@@ -1,7 +1,7 @@
 import { ipKey } from '#domain/bans/bans.rules.ts';
-import { isCountryBlocked } from '#domain/base/country.ts';
+import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Moment } from '#domain/base/time.ts';
+import type { Moment } from '#domain/base/time/time.ts';
 import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#domain/account/account.contract.ts';
-import { hasBirthday } from '#domain/base/age.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { countryName } from '#web/lib/countries.ts';
 import { momentText, shortDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { type Bootstrap, BootstrapProvider } from '#web/lib/config.tsx';
 import { LanguageProvider } from '#web/lib/language.tsx';
 import { FirstErrorProvider } from './first-error.tsx';

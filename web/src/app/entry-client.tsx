@@ -2,7 +2,7 @@ import '#web/styles/index.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { LANGUAGE_COOKIE } from '#domain/base/language.ts';
+import { LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
 import { createQueryClient } from '#web/lib/api.ts';
 import { writeCookie } from '#web/lib/cookies.ts';
 import { setNavigator } from '#web/lib/navigation.ts';

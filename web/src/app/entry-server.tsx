@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { createQueryClient } from '#web/lib/api.ts';
 import type { Bootstrap } from '#web/lib/config.tsx';
 import { type HeadContent, HeadContext } from '#web/lib/head.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import type { Bootstrap } from '#web/lib/config.tsx';
 import type { PageError } from './page-error.ts';
 

@@ -4,7 +4,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type SignUp, signUpBody, signUp as signUpCall, whyNotSignUp } from '#domain/auth/signup.contract.ts';
 import { crossField } from '#domain/base/cross-field.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { callApi, checkForm } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';

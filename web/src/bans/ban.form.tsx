@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { createBan, listBans } from '#domain/bans/bans.contract.ts';
 import { whyNotBanUntil } from '#domain/bans/bans.fields.ts';
-import { parseMoment } from '#domain/base/time.ts';
+import { parseMoment } from '#domain/base/time/time.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';

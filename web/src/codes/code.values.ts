@@ -1,4 +1,4 @@
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
 
 /** The drawer's fields as typed. */

@@ -1,4 +1,4 @@
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 
 /** Filters of the list of codes as they stand in the address. */
 export type CodeFilters = {

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
-import { formatDigits } from '#domain/base/dates.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { isExpired } from '#domain/codes/codes.rules.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';

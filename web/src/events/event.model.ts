@@ -1,4 +1,4 @@
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { isEventOver } from '#domain/events/events.rules.ts';
 import type { OpenEvent } from '#domain/open-api/open-api.contract.ts';

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { hasBirthday } from '#domain/base/age.ts';
-import { formatDay, formatDayMonth, formatMonth, formatWeekday } from '#domain/base/dates.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
+import { formatDay, formatDayMonth, formatMonth, formatWeekday } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';

@@ -1,4 +1,4 @@
-import { parseClock } from '#domain/base/time.ts';
+import { parseClock } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
 

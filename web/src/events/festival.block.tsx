@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDays } from '#domain/base/dates.ts';
+import { formatDays } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { isEventOver } from '#domain/events/events.rules.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';

@@ -1,6 +1,6 @@
 import { IconGift } from '@tabler/icons-react';
-import { formatDigits } from '#domain/base/dates.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';

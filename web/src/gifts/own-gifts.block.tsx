@@ -1,7 +1,7 @@
 import { IconGift } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatMomentDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
+import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';

@@ -1,5 +1,5 @@
-import { formatMoment } from '#domain/base/dates.ts';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import type { videoAccessTerm } from '#domain/videos/videos.rules.ts';
 import type { Translate } from './language.tsx';
 

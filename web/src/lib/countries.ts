@@ -1,5 +1,5 @@
-import names from '#domain/base/country-names.json' with { type: 'json' };
-import type { Language } from '#domain/base/language.ts';
+import names from '#domain/base/countries/country-names.json' with { type: 'json' };
+import type { Language } from '#domain/base/text/language.ts';
 
 type Option = { value: string; label: string };
 

@@ -1,5 +1,5 @@
-import { formatDigits, formatMomentDigits } from '#domain/base/dates.ts';
-import { warsawDate, warsawTime } from '#domain/base/time.ts';
+import { formatDigits, formatMomentDigits } from '#domain/base/time/dates.ts';
+import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 
 // Dates and hours as the panel reads them. Business time is Warsaw's, whatever the browser's zone.
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/language.ts';
-import { fillText, pickText, type TextParams, type TextTable } from '#domain/base/text.ts';
-import { nb } from '#domain/base/typeset.ts';
+import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/text/language.ts';
+import { fillText, pickText, type TextParams, type TextTable } from '#domain/base/text/text.ts';
+import { nb } from '#domain/base/text/typeset.ts';
 import { publicTexts } from '#domain/texts/public.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { writeCookie } from './cookies.ts';

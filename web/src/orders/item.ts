@@ -1,5 +1,5 @@
-import { formatDays, formatHours, formatMoment, formatWeekday } from '#domain/base/dates.ts';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { formatDays, formatHours, formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { CodeTarget } from '#domain/codes/codes.rules.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';

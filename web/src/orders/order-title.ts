@@ -1,4 +1,4 @@
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import type { Translate } from '#web/lib/language.tsx';
 

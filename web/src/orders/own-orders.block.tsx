@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatDigits, formatMomentDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { formatDigits, formatMomentDigits } from '#domain/base/time/dates.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';

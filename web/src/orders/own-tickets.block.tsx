@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDays, formatHours, formatMoment } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
+import { formatDays, formatHours, formatMoment } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, ownTickets, unpaidFirst } from '#domain/orders/orders.tickets.rules.ts';

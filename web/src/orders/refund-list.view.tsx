@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type ListedRefund, listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { currentMonth } from '#domain/statistics/statistics.rules.ts';

@@ -1,6 +1,6 @@
-import { formatDayMonth } from '#domain/base/dates.ts';
-import type { Language } from '#domain/base/language.ts';
-import { addDays, warsawDate } from '#domain/base/time.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { formatDayMonth } from '#domain/base/time/dates.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';

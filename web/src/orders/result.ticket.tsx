@@ -1,6 +1,6 @@
-import { formatDays, formatHours, formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/dates.ts';
-import type { Language } from '#domain/base/language.ts';
 import { formatZloty } from '#domain/base/money.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import { formatDays, formatHours, formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { OrderTag } from '#web/ui/order-state.tsx';

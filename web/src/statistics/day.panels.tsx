@@ -1,5 +1,5 @@
-import { csvMoney } from '#domain/base/csv.ts';
 import { formatZloty } from '#domain/base/money.ts';
+import { csvMoney } from '#domain/base/text/csv.ts';
 import { incomePerDay, ordersPerDay } from '#domain/statistics/statistics.contract.ts';
 import type { DayRange } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { csvMoney } from '#domain/base/csv.ts';
 import { formatZloty } from '#domain/base/money.ts';
+import { csvMoney } from '#domain/base/text/csv.ts';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics } from '#domain/statistics/statistics.contract.ts';

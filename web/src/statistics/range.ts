@@ -1,4 +1,4 @@
-import { addDays, warsawDate } from '#domain/base/time.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { currentMonth, type DayRange, isDayRange, lastSevenDays } from '#domain/statistics/statistics.rules.ts';
 
 export const RANGES = ['7', '30', 'month', 'own'] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDigits, formatMonthOfYear } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
+import { formatDigits, formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { type VatRate, vatRateText } from '#domain/invoices/vat.rules.ts';
 import { getStatement, type Statement } from '#domain/statistics/statements.contract.ts';
 import { monthAfter, monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';

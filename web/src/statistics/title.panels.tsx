@@ -1,4 +1,4 @@
-import { csvMoment } from '#domain/base/csv.ts';
+import { csvMoment } from '#domain/base/text/csv.ts';
 import { ordersPerVideo, viewsPerVideo } from '#domain/statistics/statistics.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';

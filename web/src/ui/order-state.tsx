@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { formatHours } from '#domain/base/dates.ts';
-import { warsawTime } from '#domain/base/time.ts';
+import { formatHours } from '#domain/base/time/dates.ts';
+import { warsawTime } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canPayAgain, paymentPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';

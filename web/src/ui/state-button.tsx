@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { formatMoment } from '#domain/base/dates.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import type { Button as ButtonState } from '#domain/watching/buttons.rules.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, STOP_ICONS } from './button.tsx';

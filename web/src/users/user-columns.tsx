@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { ListedUser } from '#domain/users/users.contract.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';

@@ -1,8 +1,8 @@
 import { IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDigits } from '#domain/base/dates.ts';
 import { formatZloty } from '#domain/base/money.ts';
-import { warsawDate } from '#domain/base/time.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type VideoStatus, videoStatus } from '#domain/videos/videos.status.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { hasBirthday } from '#domain/base/age.ts';
-import { formatMoment } from '#domain/base/dates.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';

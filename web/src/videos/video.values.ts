@@ -1,4 +1,4 @@
-import { warsawDate, warsawTime } from '#domain/base/time.ts';
+import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import type { Video, VideoImage } from '#domain/videos/videos.fields.ts';
 import { toPriceText } from '#web/ui/admin/price-text.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { fold } from '#domain/base/fold.ts';
+import { fold } from '#domain/base/text/fold.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { VIDEO_STATUSES, videoStatus } from '#domain/videos/videos.status.ts';

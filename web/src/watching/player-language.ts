@@ -1,5 +1,5 @@
 import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { playerTexts } from '#domain/texts/player.texts.ts';
 
 addTranslation('pl', Object.fromEntries(Object.entries(playerTexts).map(([name, [polish]]) => [name, polish])));

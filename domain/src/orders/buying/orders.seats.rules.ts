@@ -1,4 +1,4 @@
-import { type Moment, momentMs, toMoment } from '#domain/base/time.ts';
+import { type Moment, momentMs, toMoment } from '#domain/base/time/time.ts';
 import { ORDER_KINDS, type OrderedItem, type OrderKind } from '../order-kinds.ts';
 import { isPaid, isUnpaid, type OrderStatus } from '../orders.moves.rules.ts';
 

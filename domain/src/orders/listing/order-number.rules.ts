@@ -1,4 +1,4 @@
-import { READABLE } from '#domain/base/readable.ts';
+import { READABLE } from '#domain/base/text/readable.ts';
 
 /** Letters and digits alone, as a number is compared however it was typed or said: with dashes, blanks, small letters. */
 export const plainNumber = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/base/language.ts';
 import type { Grosze } from '#domain/base/money.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import type { PayuConfig } from './payu.config.ts';
 import { PayuError } from './payu.error.ts';
 import { envelope, type PayuAnswer } from './payu.http.ts';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDigits } from '#domain/base/dates.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
 import { isMistypedNumber } from '#domain/orders/listing/order-number.rules.ts';
 import { searchOrders } from '#domain/orders/listing/orders.search.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';

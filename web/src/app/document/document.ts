@@ -1,4 +1,4 @@
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { fullTitle, type HeadContent } from '#web/lib/head.tsx';
 import { translate } from '#web/lib/language.tsx';
 import archivo from '#web/styles/fonts/archivo-latin.woff2?url';

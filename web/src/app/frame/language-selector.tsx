@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Language } from '#domain/base/language.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 
 const NAMES: Record<Language, string> = { pl: 'Polski', en: 'English' };

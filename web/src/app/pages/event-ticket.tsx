@@ -1,6 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { hasBirthday } from '#domain/base/age.ts';
-import { formatWeekday } from '#domain/base/dates.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
+import { formatWeekday } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasBirthday } from '#domain/base/age.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { toMoment } from '#domain/base/time.ts';
+import { toMoment } from '#domain/base/time/time.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { GRACE_MS, isWithinGrace } from '#domain/events/events.rules.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatMoment } from '#domain/base/dates.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { type GiftProduct, type GiftTerms, giftPriceGrosze, giftSlug, isGiftBlockShown, whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import { othersPayButton, type PayButton as PayButtonState, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';

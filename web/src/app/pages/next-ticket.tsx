@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { warsawDate } from '#domain/base/time.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { formatEventHours, formatEventWhen } from '#domain/events/events.dates.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { hasBirthday } from '#domain/base/age.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';

@@ -1,4 +1,4 @@
-import { addDays, warsawDate } from '#domain/base/time.ts';
+import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import type { ListedEvent } from '#web/events/event.model.ts';

@@ -1,5 +1,5 @@
-import { hasBirthday } from '#domain/base/age.ts';
-import { formatMoment } from '#domain/base/dates.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';

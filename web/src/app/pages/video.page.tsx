@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasBirthday } from '#domain/base/age.ts';
+import { hasBirthday } from '#domain/base/time/age.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type Viewer, videoProductState } from '#domain/watching/access.rules.ts';

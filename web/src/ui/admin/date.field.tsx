@@ -3,7 +3,7 @@ import 'dayjs/locale/en-gb';
 import 'dayjs/locale/pl';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { readTypedDay } from '#domain/base/typed-day.ts';
+import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Icon } from '../icon.tsx';
 

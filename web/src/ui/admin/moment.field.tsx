@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { parseClock } from '#domain/base/time.ts';
+import { parseClock } from '#domain/base/time/time.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DateField, type DateFieldProps } from './date.field.tsx';
 import { TextField } from './field.tsx';

@@ -1,5 +1,5 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
-import { fold } from '#domain/base/fold.ts';
+import { fold } from '#domain/base/text/fold.ts';
 import { useText } from '#web/lib/language.tsx';
 
 export type SelectOption = { value: string; label: string };

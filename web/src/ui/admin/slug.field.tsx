@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { slugFromTitle } from '#domain/base/slug.ts';
+import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { freeSlug } from '#domain/search/search.contract.ts';
 import { callApi, useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';

@@ -1,4 +1,4 @@
-import { type Moment, momentMs } from './time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 
 /** -1 over, 0 not yet or between two windows, 1 available now */
 export type Availability = -1 | 0 | 1;

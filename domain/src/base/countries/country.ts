@@ -1,4 +1,4 @@
-import type { Flag } from './values.ts';
+import type { Flag } from '../values.ts';
 
 /** ISO 3166-1 alpha-2 in upper case */
 export type CountryCode = string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { availabilityBetween } from './availability.ts';
+import { availabilityBetween } from '#domain/catalogue/availability.ts';
 import { addDays, isLocalDate, momentMs, parseClock, parseMoment, toMoment, warsawDate, warsawMoment, warsawTime } from './time.ts';
 
 describe('moments', () => {

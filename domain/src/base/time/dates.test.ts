@@ -71,8 +71,8 @@ describe('dates for people', () => {
 });
 
 const PROBE = `
-const at = (path) => import(new URL(path, ${JSON.stringify(new URL('..', import.meta.url).href)}));
-const [dates, time, age, events, videos] = await Promise.all(['base/dates.ts', 'base/time.ts', 'base/age.ts', 'events/events.rules.ts', 'videos/videos.rules.ts'].map(at));
+const at = (path) => import(new URL(path, ${JSON.stringify(new URL('../..', import.meta.url).href)}));
+const [dates, time, age, events, videos] = await Promise.all(['base/time/dates.ts', 'base/time/time.ts', 'base/time/age.ts', 'events/events.rules.ts', 'videos/videos.rules.ts'].map(at));
 const seen = [];
 const event = { date_from: '2026-03-28', date_to: '2026-03-30', time_from: '23:00', time_to: '02:30', full_day: false };
 const days = { ...event, full_day: true };

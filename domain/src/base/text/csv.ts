@@ -1,5 +1,5 @@
-import type { Grosze } from './money.ts';
-import { type Moment, warsawDate, warsawTime } from './time.ts';
+import type { Grosze } from '../money.ts';
+import { type Moment, warsawDate, warsawTime } from '../time/time.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
 export const CSV_BOM = '\uFEFF';

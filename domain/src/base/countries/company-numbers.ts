@@ -1,5 +1,5 @@
+import { z } from '../zod.ts';
 import { isCountryCode } from './country-codes.ts';
-import { z } from './zod.ts';
 
 // Numbers of companies as they are typed and kept, each rule once: account, invoice, order and seller use the same (F-054).
 

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../text/language.ts';
 import { isLocalDate, type LocalDate, type LocalTime, type Moment, warsawDate, warsawTime } from './time.ts';
 
 // Names of months and days are written out: a browser's own list may differ from the server's, and then the page it takes over
