@@ -1,22 +1,22 @@
-import { auditTexts } from './audit.texts.ts';
-import { bansTexts } from './bans.texts.ts';
-import { categoriesTexts } from './categories.texts.ts';
+import { auditTexts } from '../audit/audit.texts.ts';
+import { bansTexts } from '../bans/bans.texts.ts';
+import { categoriesTexts } from '../categories/categories.texts.ts';
+import { eventsTexts } from '../events/events.texts.ts';
+import { galleriesTexts } from '../galleries/galleries.texts.ts';
+import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
+import { mailsTexts } from '../mails/mails.texts.ts';
+import { notificationsTexts } from '../notifications/notifications.texts.ts';
+import { paymentsTexts } from '../orders/listing/payments.texts.ts';
+import { refundListTexts } from '../orders/refunding/refund-list.texts.ts';
+import { settingsTexts } from '../settings/settings.texts.ts';
+import { slidesTexts } from '../slides/slides.texts.ts';
+import { statisticsTexts } from '../statistics/statistics.texts.ts';
+import { translationsTexts } from '../translations/translations.texts.ts';
+import { usersTexts } from '../users/users.texts.ts';
+import { videosTexts } from '../videos/videos.texts.ts';
 import { commerceAdminTexts } from './commerce-admin.texts.ts';
 import { contentTexts } from './content.texts.ts';
-import { eventsTexts } from './events.texts.ts';
-import { galleriesTexts } from './galleries.texts.ts';
-import { hostedVideosTexts } from './hosted-videos.texts.ts';
-import { mailsTexts } from './mails.texts.ts';
-import { notificationsTexts } from './notifications.texts.ts';
 import { panelTexts } from './panel.texts.ts';
-import { paymentsTexts } from './payments.texts.ts';
-import { refundListTexts } from './refund-list.texts.ts';
-import { settingsTexts } from './settings.texts.ts';
-import { slidesTexts } from './slides.texts.ts';
-import { statisticsTexts } from './statistics.texts.ts';
-import { translationsTexts } from './translations.texts.ts';
-import { usersTexts } from './users.texts.ts';
-import { videosTexts } from './videos.texts.ts';
 
 /** What only the panel loads; one line per feature. */
 export const adminTexts = {

@@ -1,19 +1,19 @@
-import { accountTexts } from './account.texts.ts';
-import { authTexts } from './auth.texts.ts';
-import { codesTexts } from './codes.texts.ts';
-import { eventsPublicTexts } from './events-public.texts.ts';
+import { accountTexts } from '../account/account.texts.ts';
+import { unsubscribeTexts } from '../account/unsubscribe.texts.ts';
+import { authTexts } from '../auth/auth.texts.ts';
+import { codesTexts } from '../codes/codes.texts.ts';
+import { eventsPublicTexts } from '../events/events-public.texts.ts';
+import { giftsTexts } from '../gifts/gifts.texts.ts';
+import { groupTicketsTexts } from '../group-tickets/group-tickets.texts.ts';
+import { invoicesTexts } from '../invoices/invoices.texts.ts';
+import { purchaseTexts } from '../orders/buying/purchase.texts.ts';
+import { ordersTexts } from '../orders/orders.texts.ts';
+import { pagesTexts } from '../pages/pages.texts.ts';
+import { searchTexts } from '../search/search.texts.ts';
+import { videosPublicTexts } from '../videos/videos-public.texts.ts';
+import { watchingTexts } from '../watching/watching.texts.ts';
 import { frameTexts } from './frame.texts.ts';
-import { giftsTexts } from './gifts.texts.ts';
-import { groupTicketsTexts } from './group-tickets.texts.ts';
 import { homeTexts } from './home.texts.ts';
-import { invoicesTexts } from './invoices.texts.ts';
-import { ordersTexts } from './orders.texts.ts';
-import { pagesTexts } from './pages.texts.ts';
-import { purchaseTexts } from './purchase.texts.ts';
-import { searchTexts } from './search.texts.ts';
-import { unsubscribeTexts } from './unsubscribe.texts.ts';
-import { videosPublicTexts } from './videos-public.texts.ts';
-import { watchingTexts } from './watching.texts.ts';
 import { webTexts } from './web.texts.ts';
 
 /** What a visitor's browser loads first; one line per feature. */

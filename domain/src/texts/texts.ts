@@ -1,10 +1,10 @@
+import { accountMailTexts } from '../account/account.mail.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
-import { accountMailTexts } from './account.mail.texts.ts';
+import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
+import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { adminTexts } from './admin.ts';
 import { mailTexts } from './mail.texts.ts';
-import { notificationsMailTexts } from './notifications.mail.texts.ts';
-import { ordersMailTexts } from './orders.mail.texts.ts';
 import { publicTexts } from './public.ts';
 
 /** Every text there is. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */

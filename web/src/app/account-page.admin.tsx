@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/account.contract.ts';
 import type { Ban } from '#domain/bans/bans.contract.ts';
-import { bansTexts } from '#domain/texts/bans.texts.ts';
+import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { AuditTrailBlock } from '#web/audit/audit-trail.block.tsx';
 import { UserBansBlock } from '#web/bans/user-bans.block.tsx';
 import { registerTexts } from '#web/lib/language.tsx';

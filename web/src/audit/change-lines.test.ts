@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { auditTexts } from '#domain/texts/audit.texts.ts';
-import { paymentsTexts } from '#domain/texts/payments.texts.ts';
+import { auditTexts } from '#domain/audit/audit.texts.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { registerTexts, translate } from '#web/lib/language.tsx';
 import { changeLines } from './change-lines.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bansTexts } from '#domain/texts/bans.texts.ts';
+import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { registerTexts } from '#web/lib/language.tsx';
 import { showPage, signInAs } from '../../testing/page.tsx';
 import { BanForm } from './ban.form.tsx';

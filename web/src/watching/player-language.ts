@@ -1,6 +1,6 @@
 import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js';
 import type { Language } from '#domain/base/text/language.ts';
-import { playerTexts } from '#domain/texts/player.texts.ts';
+import { playerTexts } from '#domain/watching/player.texts.ts';
 
 addTranslation('pl', Object.fromEntries(Object.entries(playerTexts).map(([name, [polish]]) => [name, polish])));
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text/text.ts';
+import { defineTexts } from '#domain/base/text/text.ts';
 
 /** The four lists of orders, the order panel, edit, cancel, grant and refund of an event. */
 export const paymentsTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text/text.ts';
+import { defineTexts } from '#domain/base/text/text.ts';
 
 /** The payment pages and the pages that tell how an order ended. */
 export const purchaseTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '../base/text/text.ts';
+import { defineTexts } from '#domain/base/text/text.ts';
 
 /** The list of refunds and the statement of a month; the panel and the files the server writes. */
 export const refundListTexts = defineTexts({
