@@ -7,15 +7,15 @@ export const serverMutations: Mutation[] = [
 		file: 'server/migrations/0006_purchase_functions.sql',
 		find: 'or seats_held + p_seats <= available_tickets)',
 		replace: 'or seats_held <= available_tickets)',
-		test: 'server/src/orders/races.test.ts',
+		test: 'server/src/orders/buying/races.test.ts',
 		id: 'A1',
 	},
 	{
 		name: 'a payment of another amount completes the order',
-		file: 'server/src/orders/payment-updates.service.ts',
+		file: 'server/src/orders/paying/payment-updates.service.ts',
 		find: "if (update.totalGrosze !== attempt.amount_grosze) return 'amount_differs';",
 		replace: '',
-		test: 'server/src/orders/payment-notices.test.ts',
+		test: 'server/src/orders/paying/payment-notices.test.ts',
 		id: 'B4',
 	},
 	{
@@ -31,7 +31,7 @@ export const serverMutations: Mutation[] = [
 		file: 'server/src/outside/payu/payu.token.ts',
 		find: 'fetching ??= fetchToken()',
 		replace: 'fetching = fetchToken()',
-		test: 'server/src/orders/provider-faults.test.ts',
+		test: 'server/src/orders/paying/provider-faults.test.ts',
 		id: 'B15',
 	},
 	{
@@ -39,7 +39,7 @@ export const serverMutations: Mutation[] = [
 		file: 'server/src/orders/order-moves.service.ts',
 		find: '\tawait releaseCode(tx, order);\n',
 		replace: '',
-		test: 'server/src/orders/expiry.test.ts',
+		test: 'server/src/orders/paying/expiry.test.ts',
 		id: 'C2',
 	},
 	{
@@ -47,7 +47,7 @@ export const serverMutations: Mutation[] = [
 		file: 'server/src/orders/order-codes.store.ts',
 		find: 'update orders set seats = 1, holds_seats = true,',
 		replace: 'update orders set seats = 1,',
-		test: 'server/src/orders/refunds.test.ts',
+		test: 'server/src/orders/refunding/refunds.test.ts',
 		id: 'C8',
 	},
 	{

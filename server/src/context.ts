@@ -8,7 +8,7 @@ import { createRateLimiter } from './lib/rate-limit.ts';
 import { createSettingsCache, SETTINGS_CHANNEL } from './lib/settings-cache.ts';
 import { createSessionFinder } from './lib/viewer.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
-import { openPurchaseBatches } from './orders/purchase-batches.ts';
+import { openPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createMailTransport } from './outside/mail.ts';
 import { absentPayu } from './outside/payu/payu.absent.ts';

@@ -25,7 +25,7 @@ import { openApiRoutes } from './open-api/open-api.routes.ts';
 import { sitemapRoutes } from './open-api/sitemap.routes.ts';
 import { ordersJobs } from './orders/orders.jobs.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
-import { payuRoutes, refundBatchesRoutes } from './orders/payments.routes.ts';
+import { payuRoutes, refundBatchesRoutes } from './orders/paying/payments.routes.ts';
 import { pagesDocuments } from './pages/pages.documents.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';

@@ -1,5 +1,5 @@
 import { sql } from '#server/lib/db.ts';
-import { markNotice, storeNotice } from '#server/orders/payment-notices.store.ts';
+import { markNotice, storeNotice } from '#server/orders/paying/payment-notices.store.ts';
 import { withoutBuyer } from '#server/outside/payu/payu.notice.ts';
 import { makeAccount } from './make-account.ts';
 import type { TestApp } from './test-app.ts';

@@ -13,7 +13,7 @@ import type { JobSpec } from '../lib/jobs.ts';
 import { queueMail } from '../lib/outbox.ts';
 import { endSessions } from '../lib/sessions.store.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { cancelOrdersOf, closeOrders } from '../orders/give-up.service.ts';
+import { cancelOrdersOf, closeOrders } from '../orders/buying/give-up.service.ts';
 import { DELETED_MAIL, deletedMail } from './account.mails.ts';
 import { findPersonById, lockPerson, type PersonRow } from './account.store.ts';
 import * as erase from './erase.store.ts';

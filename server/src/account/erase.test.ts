@@ -3,7 +3,7 @@ import { makeAccount, PASSWORD, SIGN_UP, signIn } from '#testing/make-account.ts
 import { CANARY, dumpDatabase, makeCanary } from '#testing/make-canary.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db.ts';
-import { receiveNotice } from '../orders/payment-notices.service.ts';
+import { receiveNotice } from '../orders/paying/payment-notices.service.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
 import { serve } from '../lib/serve.ts';
-import { wantsCsv } from '../orders/order-list.service.ts';
+import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
 import { listBatches } from './code-batches.store.ts';
 import {

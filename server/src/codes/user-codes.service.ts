@@ -10,7 +10,7 @@ import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { type Db, violates } from '../lib/db.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { redeemImmediately } from '../orders/code-purchase.service.ts';
+import { redeemImmediately } from '../orders/buying/code-purchase.service.ts';
 import { type CodeRow, findCodeByKey } from './codes.store.ts';
 import {
 	deleteUserCode,

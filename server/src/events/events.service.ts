@@ -8,7 +8,6 @@ import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db.ts';
-import type { Entitlements } from '../orders/entitlements.service.ts';
 import { keyOf, variantsOf, withoutLinks } from '../videos/videos.service.ts';
 import {
 	isBlockedFor,
@@ -18,6 +17,7 @@ import {
 	type ViewerContext,
 	viewerFields,
 } from '../videos/viewer-context.service.ts';
+import type { Entitlements } from '../watching/entitlements.service.ts';
 import { countEvents, type EventFilter, type EventItemRow, findEventRow, listCancelled, listEventRows } from './events.store.ts';
 
 export type EventQuery = Pick<EventFilter, 'date_from' | 'date_to' | 'festival' | 'teatrlink'> & {

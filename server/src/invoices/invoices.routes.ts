@@ -10,7 +10,7 @@ import {
 import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { wantsCsv } from '../orders/order-list.service.ts';
+import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { invoiceSettings, markInvoice, removeInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
 import { invoicesMatching, listInvoices } from './invoices.store.ts';
 import { sendInvoicesCsv } from './invoices-csv.service.ts';

@@ -2,8 +2,8 @@ import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { type Cause, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import type { Db } from '../lib/db.ts';
 import { deliver } from './delivery.service.ts';
+import { queueRefundMail } from './mailing/orders.mail.ts';
 import { reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';
-import { queueRefundMail } from './orders.mail.ts';
 import { type OrderChanges, type OrderRow, releaseSeats, saveOrder, takeSeats } from './orders.store.ts';
 import type { SaleSettings } from './sale-settings.ts';
 

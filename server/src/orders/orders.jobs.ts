@@ -1,14 +1,14 @@
 import type { Context } from '../lib/context.ts';
 import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
 import type { JobSpec } from '../lib/jobs.ts';
-import { findAttempt } from './attempts.store.ts';
-import { expireReservations } from './expiry.service.ts';
-import { makeEndedGiftsUniversal } from './gift-codes.store.ts';
-import { processWaitingNotices } from './payment-notices.service.ts';
-import { reconcilePayments } from './reconcile.service.ts';
-import { processRefundBatches } from './refund-batches.service.ts';
-import { applyRefund, sendRefund } from './refunds.service.ts';
-import { type RefundRow, takeOpenRefunds } from './refunds.store.ts';
+import { findAttempt } from './paying/attempts.store.ts';
+import { expireReservations } from './paying/expiry.service.ts';
+import { processWaitingNotices } from './paying/payment-notices.service.ts';
+import { reconcilePayments } from './paying/reconcile.service.ts';
+import { makeEndedGiftsUniversal } from './refunding/gift-codes.store.ts';
+import { processRefundBatches } from './refunding/refund-batches.service.ts';
+import { applyRefund, sendRefund } from './refunding/refunds.service.ts';
+import { type RefundRow, takeOpenRefunds } from './refunding/refunds.store.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const PER_ROUND = 200;

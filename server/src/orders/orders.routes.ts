@@ -20,17 +20,17 @@ import { sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
 import { listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
+import { giveUpOrder } from './buying/give-up.service.ts';
+import { grantAccess } from './buying/grant.service.ts';
+import { buy, otherPurchaseErrors } from './buying/purchase.service.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
-import { giveUpOrder } from './give-up.service.ts';
-import { grantAccess } from './grant.service.ts';
-import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './order-list.service.ts';
-import { confirmAgain } from './order-mail.service.ts';
-import { otherRefundErrors, refundByAdmin, settleAlarmByAdmin } from './order-refunds.service.ts';
-import { readOrder } from './order-view.store.ts';
+import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './listing/order-list.service.ts';
+import { readOrder } from './listing/order-view.store.ts';
+import { ownOrders } from './listing/own-orders.service.ts';
+import { confirmAgain } from './mailing/order-mail.service.ts';
 import { findOrderId } from './orders.store.ts';
-import { ownOrders } from './own-orders.service.ts';
-import { buy, otherPurchaseErrors } from './purchase.service.ts';
-import { findRefunds, sendRefundsCsv } from './refund-list.service.ts';
+import { otherRefundErrors, refundByAdmin, settleAlarmByAdmin } from './refunding/order-refunds.service.ts';
+import { findRefunds, sendRefundsCsv } from './refunding/refund-list.service.ts';
 
 /** The same calls for each of the four families. */
 function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {

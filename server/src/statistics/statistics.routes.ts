@@ -14,7 +14,7 @@ import { currentMonth, lastSevenDays } from '#domain/statistics/statistics.rules
 import { vatRates } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/serve.ts';
-import { wantsCsv } from '../orders/order-list.service.ts';
+import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { whatNeedsAttention } from './attention.service.ts';
 import { statementCsv, statementOf } from './statements.service.ts';
 import {

@@ -4,7 +4,7 @@ import { auditLook } from '../lib/audit.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { ordersOfUser } from '../orders/own-orders.service.ts';
+import { ordersOfUser } from '../orders/listing/own-orders.service.ts';
 
 /** A person with all they ordered. An admin also sees bans and the last address, and looking leaves a row (failure M9). */
 export async function getUserDetail({ db, now }: Context, { viewer, caller }: { viewer: Viewer; caller: Caller }, id: number) {

@@ -5,7 +5,7 @@ import { discounted } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import type { Viewer } from '../lib/viewer.ts';
-import { type Entitlement, type Entitlements, NO_ENTITLEMENTS, readEntitlements } from '../orders/entitlements.service.ts';
+import { type Entitlement, type Entitlements, NO_ENTITLEMENTS, readEntitlements } from '../watching/entitlements.service.ts';
 
 /** The viewer of events and videos with everything that decides the personal fields of an answer. */
 export type ViewerContext = {

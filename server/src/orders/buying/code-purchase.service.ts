@@ -1,0 +1,48 @@
+import type { RoleName } from '#domain/account/roles.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
+import { type Code, isSpentAtOnce } from '#domain/codes/codes.rules.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import type { Context } from '#server/lib/context.ts';
+import { violates } from '#server/lib/db.ts';
+import { KINDS } from '../order-kinds.ts';
+import { readSaleSettings } from '../sale-settings.ts';
+import { draftOrder } from './offer.service.ts';
+import { makeOffer, placeFree, readFacts } from './purchase-request.service.ts';
+
+export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
+
+const targetOf = (code: Code): Product | null => {
+	if (code.event_id !== null) return { type: 'event', id: code.event_id };
+	return code.video_id === null ? null : { type: 'video', id: code.video_id };
+};
+
+/** Spends a code just activated on its product. False: it stays on the account for later, nothing is lost. */
+export async function redeemImmediately(context: Context, { viewer, caller }: CodeBuyer, code: Code): Promise<boolean> {
+	const target = targetOf(code);
+	if (!target) return false;
+	try {
+		const sale = await readSaleSettings(context);
+		const requested = { target, quantity: 1 };
+		const known = await readFacts(context.purchaseBatches, target.type, requested, viewer);
+		const asked = { kind: target.type, requested, buyer: { viewer, caller }, body: { code_id: code.id } };
+		const offer = await makeOffer(context.db, sale, asked, known);
+		const priceGrosze = offer.product?.priceGrosze ?? 0;
+		const canBeHadNow = KINDS[target.type].whyNot(offer) === null;
+		if (priceGrosze === 0 || !isSpentAtOnce(code, { ...target, priceGrosze, canBeHadNow })) return false;
+		const draft = draftOrder({
+			kind: target.type,
+			productSlug: productSlug(target),
+			offer,
+			userId: viewer.id,
+			ip: caller.ip,
+			consent: false,
+		});
+		await context.db.transaction((tx) => placeFree(tx, sale, draft));
+		return true;
+	} catch (error) {
+		// sold out, bought or begun to be paid for in this moment
+		if (error instanceof Refusal || violates(error, 'orders_one_open')) return false;
+		throw error;
+	}
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { whyNotGiveUp } from '#domain/orders/orders.moves.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { readOrder } from '../listing/order-view.store.ts';
+import { moveOrder } from '../order-moves.service.ts';
+import { findOrderByNumber, lockOrder, unpaidOrdersOf } from '../orders.store.ts';
+import { closeAttempts } from '../paying/expiry.service.ts';
+import { readSaleSettings } from '../sale-settings.ts';
+import { giveUp } from './open-order.service.ts';
+
+/** The owner does not want an unpaid order any more (F-043): here first, so that seat and code are free at once, then at the provider. */
+export async function giveUpOrder(context: Context, viewer: Pick<Viewer, 'id'>, extOrderId: string): Promise<Order> {
+	const found = await findOrderByNumber(context.db, extOrderId);
+	if (found?.user_id !== viewer.id) throw new Refusal('not_found');
+	const sale = await readSaleSettings(context);
+	const why = await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, found.id);
+		if (!order) throw new Refusal('not_found');
+		const refused = whyNotGiveUp(order.status);
+		if (!refused) await giveUp(tx, sale, order);
+		return refused;
+	});
+	if (why) throw new Refusal(why, { order: await readOrder(context.db, found.id, 'owner', context.now()) });
+	failpoint('given-up');
+	await closeAttempts(context, found.id);
+	return readOrder(context.db, found.id, 'owner', context.now());
+}
+
+/** Unpaid orders of an account that is being deleted, in its transaction: they hold nothing any more. Gives their ids, see `closeOrders`. */
+export async function cancelOrdersOf(context: Context, tx: Db, userId: number): Promise<number[]> {
+	const sale = await readSaleSettings(context);
+	const open = await unpaidOrdersOf(tx, userId);
+	for (const { id } of open) {
+		const order = await lockOrder(tx, id);
+		if (order) await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
+	}
+	return open.map(({ id }) => id);
+}
+
+/** At the provider, after the deletion; what is not reached now is closed by the job that looks after silent payments. */
+export async function closeOrders(context: Context, ids: number[]): Promise<void> {
+	for (const id of ids) await closeAttempts(context, id);
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { toMoment } from '#domain/base/time/time.ts';
+import { bestCode, type CodeTarget, isExpired, isUsable } from '#domain/codes/codes.rules.ts';
+import { type InvoiceData, invoiceSchema, takesInvoice } from '#domain/invoices/invoices.rules.ts';
+import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
+import { MAX_OPEN_ORDERS, reservedUntil } from '#domain/orders/buying/orders.seats.rules.ts';
+import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { text } from '#domain/texts/texts.ts';
+import { formRefusal } from '#server/lib/serve.ts';
+import type { AccountCode } from '#server/watching/entitlements.service.ts';
+import { hasSeatByCode, KINDS, type Offer } from '../order-kinds.ts';
+import type { Product } from '../products.store.ts';
+import type { NewOrder } from './place.store.ts';
+
+const codeTarget = (product: Product): CodeTarget =>
+	product.type === 'event'
+		? {
+				type: 'event',
+				id: product.id,
+				priceGrosze: product.priceGrosze,
+				enable_codes: product.enable_codes,
+				enable_tickets: product.enable_tickets,
+			}
+		: { type: 'video', id: product.id, priceGrosze: product.priceGrosze };
+
+/** The code of a purchase: the chosen one, none (null), or the best one by itself (left out). Checked at payment time (failure C3). */
+export function chooseCode(
+	kind: OrderKind,
+	codes: readonly AccountCode[],
+	product: Product | null,
+	codeId: number | null | undefined,
+	now: Date,
+): AccountCode | null {
+	if (!ORDER_KINDS[kind].codesApply || !product || codeId === null) return null;
+	const target = codeTarget(product);
+	if (codeId === undefined) return bestCode(codes, target, now);
+	const chosen = codes.find(({ id }) => id === codeId);
+	if (!chosen) throw new Refusal('code_unknown', { formError: { code_id: 'codes.unknown' } });
+	if (isExpired(chosen, now)) throw new Refusal('code_expired', { formError: { code_id: 'codes.expired' } });
+	if (!isUsable(chosen, target, now)) throw refuseForm({ code_id: 'codes.not_usable' });
+	return chosen;
+}
+
+/** Invoice data is checked and kept only for an order that costs something. */
+export function readInvoice(given: unknown, totalGrosze: number): InvoiceData | null {
+	if (!given || !takesInvoice(totalGrosze)) return null;
+	const parsed = invoiceSchema.safeParse(given);
+	if (!parsed.success) throw formRefusal(parsed.error);
+	return parsed.data;
+}
+
+/** What the order is called in both languages. */
+function describe(kind: OrderKind, product: Product | null, quantity: number) {
+	const say = (language: 'pl' | 'en') => {
+		if (!product) return text(language, 'orders.product.gift_any');
+		const title = (language === 'en' && product.title_en) || product.title;
+		return text(language, KINDS[kind].describe, { title, count: quantity });
+	};
+	return { description: say('pl'), description_en: say('en') };
+}
+
+export type Draft = {
+	kind: OrderKind;
+	productSlug: string;
+	offer: Offer;
+	userId: number;
+	ip: string | null;
+	consent: boolean;
+	invoice?: unknown;
+	/** a free grant: at this amount, by this admin, over stock if need be */
+	grant?: { amountGrosze: number; by: number };
+};
+
+/** Builds the row of a new order from the rules alone, without queries. */
+export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invoice, grant }: Draft): NewOrder {
+	const { sale, product, quantity, code, caller } = offer;
+	const { now } = sale;
+	const amount = grant ? grant.amountGrosze : KINDS[kind].quote(offer).totalGrosze;
+	const thing = { product_type: product?.type ?? ('any' as const), quantity };
+	const ext = makeExtOrderId(kind, randomBytes(EXT_ORDER_ID_BYTES));
+	const pays = amount > 0 && !grant;
+	const isGroup = KINDS[kind].describe === 'orders.product.group';
+	return {
+		ext_order_id: ext,
+		kind,
+		user_id: userId,
+		event_id: product?.type === 'event' ? product.id : null,
+		video_id: product?.type === 'video' ? product.id : null,
+		product_slug: productSlug,
+		quantity,
+		seats: hasSeatByCode(offer) ? 0 : ORDER_KINDS[kind].seats(thing),
+		list_price_grosze: product?.priceGrosze ?? amount,
+		amount_grosze: amount,
+		one_free: isGroup && sale.group.one_free,
+		discount: isGroup ? (sale.group.discount ?? 0) : 0,
+		code_id: code?.id ?? null,
+		free_grant: Boolean(grant),
+		granted_by: grant?.by ?? null,
+		...describe(kind, product, quantity),
+		country: caller.country,
+		customer_ip: ip,
+		consent_at: consent ? toMoment(now) : null,
+		consent_version: consent ? CONSENT_VERSION : null,
+		language: caller.language,
+		reserved_until: pays ? reservedUntil(now) : null,
+		invoice: readInvoice(invoice, amount),
+		provider_ext_id: attemptNumber(ext, 1),
+		with_attempt: pays,
+		for_oneself: ORDER_KINDS[kind].forOneself,
+		may_go_over: Boolean(grant),
+		max_open: grant ? 1_000_000 : MAX_OPEN_ORDERS,
+		max_unpaid_seats: pays ? sale.group.max_units : null,
+		now: toMoment(now),
+	};
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { whyNotGiveUp } from '#domain/orders/orders.moves.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { type AccountCode, accountCodes } from '#server/watching/entitlements.service.ts';
+import { moveOrder } from '../order-moves.service.ts';
+import { lockOrder, type OrderRow } from '../orders.store.ts';
+import { closeAttempts } from '../paying/expiry.service.ts';
+import type { Product } from '../products.store.ts';
+import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
+import { chooseCode, readInvoice } from './offer.service.ts';
+import { findInvoice, saveInvoice } from './order-invoices.store.ts';
+import { lockBuyer, type NewOrder, placeOrder } from './place.store.ts';
+import { draftOf, type PlacedOrder, type PurchaseRequest, placeFree, readFacts } from './purchase-request.service.ts';
+
+/** `same`: nothing changes; `gone`: the order is no longer open, the request starts again. */
+export type Change = 'same' | 'gone' | PlacedOrder;
+
+/**
+ * What the buyer asked for last is what the order says (F-042): another invoice is written to the open order, another code or quantity
+ * replaces it. Nothing changes while the bank is working on its payment.
+ */
+export async function changeOpenOrder(context: Context, request: PurchaseRequest, open: OrderRow): Promise<Change> {
+	const invoice = readInvoice(request.body.invoice, open.amount_grosze);
+	const before = await findInvoice(context.db, open.id);
+	const draft = await draftInstead(context, request, open, before);
+	if (draft) return replace(context, open, draft);
+	const isNewInvoice = invoice !== null && !isDeepStrictEqual(invoice, before);
+	return isNewInvoice ? changeInvoice(context, open, invoice) : 'same';
+}
+
+/** Null: the same product, quantity and code as the open order has. */
+async function draftInstead(
+	context: Context,
+	request: PurchaseRequest,
+	open: OrderRow,
+	invoice: InvoiceData | null,
+): Promise<NewOrder | null> {
+	const { kind, slug, requested, buyer, body } = request;
+	const batches = context.purchaseBatches;
+	const sale = await readSaleSettings(context);
+	const { facts, product } = await readFacts(batches, kind, requested, buyer.viewer);
+	const codes = facts.has_codes ? (await accountCodes(batches.db, buyer.viewer.id)).map(freedBy(open)) : [];
+	const keepsCode = !ORDER_KINDS[kind].codesApply || body.code_id === open.code_id || (body.code_id === undefined && open.code_id !== null);
+	const code = keepsCode ? (codes.find(({ id }) => id === open.code_id) ?? null) : chooseCode(kind, codes, product, body.code_id, sale.now);
+	if (slug === open.product_slug && (keepsCode || (code?.id ?? null) === open.code_id)) return null;
+	await refuseUnlessFree(context, open);
+	const { viewer, caller } = buyer;
+	const { target, quantity } = requested;
+	const offer = { sale, viewer, caller, target, quantity, code, hasIt: facts.has_it, product: product && without(product, open) };
+	// an invoice asked for once is not forgotten with the order it was asked for with
+	return draftOf({ ...request, body: { ...body, invoice: body.invoice ?? invoice } }, offer);
+}
+
+/** A code the open order holds can be used by what replaces it. */
+const freedBy =
+	(open: OrderRow) =>
+	(code: AccountCode): AccountCode =>
+		code.held_by === open.id ? { ...code, held: false } : code;
+
+/** The seats of the open order come free when it is replaced. */
+const without = (product: Product, open: OrderRow): Product =>
+	product.type === 'event' && open.holds_seats ? { ...product, seats_held: product.seats_held - open.seats } : product;
+
+/** The order itself goes with the refusal, so that a screen can show it. */
+async function refuseUnlessFree(context: Context, order: Pick<OrderRow, 'id' | 'status'>): Promise<void> {
+	const why = whyNotGiveUp(order.status);
+	if (why) throw new Refusal(why, { order: await context.purchaseBatches.readOrder(order.id) });
+}
+
+/** The old order goes and the new one comes in one transaction; if the new one is refused, the old one stays. */
+async function replace(context: Context, open: OrderRow, draft: NewOrder): Promise<Change> {
+	const sale = await readSaleSettings(context);
+	const placed = await context.purchaseBatches.onOwnConnection((db) =>
+		db.transaction(async (tx) => {
+			await lockBuyer(tx, open.user_id);
+			const old = await lockOrder(tx, open.id);
+			if (!old || old.version !== open.version) return null;
+			await giveUp(tx, sale, old);
+			return draft.with_attempt ? placeOrder(tx, draft) : placeFree(tx, sale, draft);
+		}),
+	);
+	if (!placed) return 'gone';
+	failpoint('replaced');
+	await closeAttempts(context, open.id);
+	return { draft, placed };
+}
+
+/** Seat and code are free at once; a late payment is refunded. */
+export const giveUp = (tx: Db, sale: SaleSettings, order: OrderRow): Promise<OrderRow> =>
+	moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'owner', also: { given_up_at: sale.now } });
+
+async function changeInvoice(context: Context, open: OrderRow, invoice: InvoiceData): Promise<Change> {
+	await refuseUnlessFree(context, open);
+	return context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, open.id);
+		if (!order || order.version !== open.version) return 'gone';
+		await saveInvoice(tx, order, invoice, context.now());
+		return 'same';
+	});
+}

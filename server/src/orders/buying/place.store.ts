@@ -1,0 +1,142 @@
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
+import { type Db, join, prepared, raw, type Sql, sql, sqlState } from '#server/lib/db.ts';
+
+/** Everything `place_order` writes; see `server/migrations/0006_purchase_functions.sql`. */
+export type NewOrder = {
+	ext_order_id: string;
+	kind: OrderKind;
+	user_id: number;
+	event_id: number | null;
+	video_id: number | null;
+	product_slug: string;
+	quantity: number;
+	seats: number;
+	list_price_grosze: number;
+	amount_grosze: number;
+	one_free: boolean;
+	discount: number;
+	code_id: number | null;
+	free_grant: boolean;
+	granted_by: number | null;
+	description: string;
+	description_en: string | null;
+	country: string | null;
+	customer_ip: string | null;
+	consent_at: string | null;
+	consent_version: string | null;
+	language: 'pl' | 'en';
+	reserved_until: string | null;
+	invoice: InvoiceData | null;
+	provider_ext_id: string;
+	with_attempt: boolean;
+	/** refuse when the person has it already */
+	for_oneself: boolean;
+	/** an admin's grant may go over the stock */
+	may_go_over: boolean;
+	max_open: number;
+	/** of the same event, with the orders of other kinds; null: unlimited */
+	max_unpaid_seats: number | null;
+	now: string;
+};
+
+export type Placed = { order_id: number; attempt_id: number | null };
+
+/** The SQL type `new_order`: its fields in their order, each with its type. */
+export const NEW_ORDER: { readonly [Field in keyof NewOrder]: string } = {
+	ext_order_id: 'text',
+	kind: 'text',
+	user_id: 'integer',
+	event_id: 'integer',
+	video_id: 'integer',
+	product_slug: 'text',
+	quantity: 'integer',
+	seats: 'integer',
+	list_price_grosze: 'integer',
+	amount_grosze: 'integer',
+	one_free: 'boolean',
+	discount: 'smallint',
+	code_id: 'integer',
+	free_grant: 'boolean',
+	granted_by: 'integer',
+	description: 'text',
+	description_en: 'text',
+	country: 'text',
+	customer_ip: 'inet',
+	consent_at: 'timestamptz',
+	consent_version: 'text',
+	language: 'text',
+	reserved_until: 'timestamptz',
+	invoice: 'jsonb',
+	provider_ext_id: 'text',
+	with_attempt: 'boolean',
+	for_oneself: 'boolean',
+	may_go_over: 'boolean',
+	max_open: 'integer',
+	max_unpaid_seats: 'integer',
+	now: 'timestamptz',
+};
+
+const FIELDS = Object.keys(NEW_ORDER) as (keyof NewOrder)[];
+const toColumn = (order: NewOrder, field: keyof NewOrder) =>
+	field === 'invoice' ? order.invoice && JSON.stringify(order.invoice) : order[field];
+const columnOf = (orders: NewOrder[], field: keyof NewOrder): Sql =>
+	sql`${orders.map((order) => toColumn(order, field))}::${raw(NEW_ORDER[field])}[]`;
+
+/** One `typed.new_order` for each order, in their order. */
+const typed = (orders: NewOrder[]): Sql => sql`
+	(select row(${raw(FIELDS.map((field) => `o.${field}`).join(', '))})::new_order as new_order, o.place
+	from unnest(${join(FIELDS.map((field) => columnOf(orders, field)))}) with ordinality as o (${raw(FIELDS.join(', '))}, place)) typed`;
+
+/** What the states that `place_order` raises mean to the buyer. */
+export const REFUSALS: Record<string, () => Refusal> = {
+	RA001: () => new Refusal('already_has_access'),
+	RA002: () => new Refusal('too_many_open_orders'),
+	RA003: () => refuseForm({ code_id: 'codes.not_usable' }),
+	RA004: () => new Refusal('sold_out'),
+	RA005: () => new Refusal('limit_reached'),
+	RA006: () => refuseForm({ code_id: 'codes.not_usable' }),
+};
+
+const whyRefused = (state: string): Refusal | null => REFUSALS[state]?.() ?? null;
+
+/**
+ * One purchase or payment of a person at a time, the lock `place_order` takes. Taken before any order of the person is locked,
+ * so that two who work on the same person wait in one line and never for each other.
+ */
+export const lockBuyer = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, ${userId}::int)`);
+
+export const lockBuyerOf = (tx: Db, orderId: number) =>
+	tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, o.user_id) from orders o where o.id = ${orderId}`);
+
+/** One statement: order, code, invoice, attempt and seats, or nothing. */
+export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
+	try {
+		return await db.one<Placed>(
+			prepared('place-order', sql`select placed.order_id, placed.attempt_id from ${typed([order])}, place_order(typed.new_order) placed`),
+		);
+	} catch (error) {
+		throw whyRefused(sqlState(error) ?? '') ?? error;
+	}
+}
+
+type PlacedRow = { order_id: number | null; attempt_id: number | null; refused: string | null; by_constraint: string | null };
+
+/** Orders of several people in one statement; each is placed or refused for itself. `busy`: that person is just buying elsewhere. */
+export async function placeOrders(db: Db, orders: NewOrder[]): Promise<(Placed | Error | 'busy')[]> {
+	const rows = await db.rows<PlacedRow>(
+		prepared(
+			'place-orders',
+			sql`select order_id, attempt_id, refused, by_constraint
+				from place_orders(array(select typed.new_order from ${typed(orders)} order by typed.place)) order by place`,
+		),
+	);
+	return rows.map(({ order_id, attempt_id, refused, by_constraint }) => {
+		if (refused === 'busy') return refused;
+		if (order_id !== null) return { order_id, attempt_id };
+		const state = refused ?? '';
+		return whyRefused(state) ?? Object.assign(new Error(`not placed: ${state}`), { code: state, constraint: by_constraint });
+	});
+}

@@ -1,0 +1,71 @@
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Caller } from '#server/lib/caller.ts';
+import type { Db } from '#server/lib/db.ts';
+import type { Viewer } from '#server/lib/viewer.ts';
+import { accountCodes } from '#server/watching/entitlements.service.ts';
+import { KINDS, type Offer, type RequestedProduct } from '../order-kinds.ts';
+import { moveOrder } from '../order-moves.service.ts';
+import { lockOrder } from '../orders.store.ts';
+import type { Product } from '../products.store.ts';
+import type { SaleSettings } from '../sale-settings.ts';
+import type { BuyerFacts } from './buyer-facts.store.ts';
+import { chooseCode, draftOrder } from './offer.service.ts';
+import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
+import type { PurchaseBatches } from './purchase-batches.ts';
+
+export type Buyer = { viewer: Viewer; caller: Caller };
+export type PurchaseBody = { code_id?: number | null; invoice?: unknown };
+
+/** One purchase request. */
+export type PurchaseRequest = { kind: OrderKind; slug: string; requested: RequestedProduct; buyer: Buyer; body: PurchaseBody };
+export type PlacedOrder = { draft: NewOrder; placed: Placed };
+
+/** The draft of the order, unless the rules refuse it. */
+export function draftOf({ kind, slug, buyer, body }: PurchaseRequest, offer: Offer): NewOrder {
+	const why = KINDS[kind].whyNot(offer);
+	if (why) throw why;
+	const { viewer, caller } = buyer;
+	return draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent: true, invoice: body.invoice });
+}
+
+export type PurchaseFacts = { facts: BuyerFacts; product: Product | null };
+
+/** Buyer and product in parallel: under load every step of a purchase waits for its batch. */
+export async function readFacts(
+	batches: Pick<PurchaseBatches, 'buyerFacts' | 'findProduct'>,
+	kind: OrderKind,
+	{ target }: RequestedProduct,
+	viewer: Pick<Viewer, 'id'>,
+): Promise<PurchaseFacts> {
+	const [facts, product] = await Promise.all([
+		batches.buyerFacts({ userId: viewer.id, kind, target }),
+		target.type === 'any' ? null : batches.findProduct(target),
+	]);
+	return { facts, product };
+}
+
+type OfferRequest = Pick<PurchaseRequest, 'kind' | 'requested' | 'body'> & {
+	buyer: Pick<Buyer, 'caller'> & { viewer: Pick<Viewer, 'id' | 'role' | 'birthday'> };
+};
+
+export async function makeOffer(
+	db: Db,
+	sale: SaleSettings,
+	{ kind, requested, buyer, body }: OfferRequest,
+	{ facts, product }: PurchaseFacts,
+): Promise<Offer> {
+	const { viewer, caller } = buyer;
+	const { target, quantity } = requested;
+	const codes = facts.has_codes ? await accountCodes(db, viewer.id) : [];
+	const code = chooseCode(kind, codes, product, body.code_id, sale.now);
+	return { sale, viewer, caller, target, product, quantity, hasIt: facts.has_it, code };
+}
+
+/** Nothing to pay: placed and completed together, no provider, no redirect. */
+export async function placeFree(tx: Db, sale: SaleSettings, draft: NewOrder): Promise<Placed> {
+	const placed = await placeOrder(tx, draft);
+	const order = await lockOrder(tx, placed.order_id);
+	if (!order) throw new Error('the order just placed is gone');
+	await moveOrder(tx, sale, order, { to: 'COMPLETED', cause: 'system' });
+	return placed;
+}

@@ -1,0 +1,172 @@
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { violates } from '#server/lib/db.ts';
+import { KINDS } from '../order-kinds.ts';
+import { findOpenOrder, findOrderById, type OrderRow } from '../orders.store.ts';
+import { expireOrder } from '../paying/expiry.service.ts';
+import { redirectOf, requestRedirect } from '../paying/payment.service.ts';
+import { readSaleSettings } from '../sale-settings.ts';
+import { readInvoice } from './offer.service.ts';
+import { changeOpenOrder } from './open-order.service.ts';
+import type { PurchaseQueue } from './purchase-queue.ts';
+import {
+	type Buyer,
+	draftOf,
+	makeOffer,
+	type PlacedOrder,
+	type PurchaseBody,
+	type PurchaseRequest,
+	placeFree,
+	readFacts,
+} from './purchase-request.service.ts';
+
+export type Bought = { order: Order; payu?: { redirectUri: string } };
+
+/** Limits against card testing and against reserving all seats (failures N1, N2). */
+const PER_USER = { max: 30, windowSeconds: 60 };
+const PER_ADDRESS = { max: 120, windowSeconds: 60 };
+
+async function spendTry({ limits }: Context, { viewer, caller }: Buyer): Promise<void> {
+	await limits.spend({ bucket: `buy:user:${viewer.id}`, ...PER_USER });
+	await limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
+}
+
+/** One path for the four kinds: validate, place in one statement, ask the provider outside of it, answer its redirect. */
+export async function buy(context: Context, kind: OrderKind, slug: string, buyer: Buyer, body: PurchaseBody): Promise<Bought> {
+	await spendTry(context, buyer);
+	const requested = KINDS[kind].read(slug);
+	if (!requested) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
+	const request = { kind, slug, requested, buyer, body };
+	return purchase(context, request).catch(async (error) => {
+		throw await withAllFormErrors(context, request, error);
+	});
+}
+
+/** The wrong code is met before the invoice is read: both are told at once (F-096). */
+async function withAllFormErrors(context: Context, request: PurchaseRequest, error: unknown): Promise<unknown> {
+	if (!(error instanceof Refusal) || !error.details.formError) return error;
+	const formError = mergeFormErrors(error.details.formError, await whyNotFields(context, request)) ?? {};
+	return new Refusal(error.reason, { ...error.details, formError });
+}
+
+/** What else is wrong with a purchase that cannot be read as a whole, such as one without consent. */
+export async function otherPurchaseErrors(
+	context: Context,
+	kind: OrderKind,
+	slug: string | undefined,
+	buyer: Buyer,
+	body: PurchaseBody,
+): Promise<FormError | null> {
+	await spendTry(context, buyer);
+	const requested = slug === undefined ? null : KINDS[kind].read(slug);
+	if (slug === undefined || !requested) return slug === undefined ? null : { productSlug: 'form.validate.wrong_input' };
+	return whyNotFields(context, { kind, slug, requested, buyer, body });
+}
+
+async function whyNotFields(context: Context, request: PurchaseRequest): Promise<FormError | null> {
+	const batches = context.purchaseBatches;
+	const sale = await readSaleSettings(context);
+	const known = await readFacts(batches, request.kind, request.requested, request.buyer.viewer);
+	const offerWith = (code_id?: number | null) => makeOffer(batches.db, sale, { ...request, body: { code_id } }, known);
+	const wrongCode = await offerWith(request.body.code_id).then(() => null, formErrorOf);
+	if (request.requested.target.type !== 'any' && !known.product) return wrongCode;
+	const offer = await offerWith(wrongCode ? null : request.body.code_id);
+	const wrongQuantity = KINDS[request.kind].whyNot(offer)?.details.formError;
+	try {
+		readInvoice(request.body.invoice, KINDS[request.kind].quote(offer).totalGrosze);
+		return mergeFormErrors(wrongCode, wrongQuantity);
+	} catch (error) {
+		return mergeFormErrors(wrongCode, wrongQuantity, formErrorOf(error));
+	}
+}
+
+function formErrorOf(error: unknown): FormError | null {
+	if (error instanceof Refusal) return error.details.formError ?? null;
+	throw error;
+}
+
+/** An open order may end while it is looked at; so often the wish is then taken for a new one. */
+const TRIES = 5;
+
+async function purchase(context: Context, request: PurchaseRequest): Promise<Bought> {
+	for (let attempt = 1; attempt <= TRIES; attempt++) {
+		const bought = await fulfilOnce(context, request);
+		if (bought) return bought;
+	}
+	throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+}
+
+/** Null: the order that was open ended meanwhile. */
+async function fulfilOnce(context: Context, request: PurchaseRequest): Promise<Bought | null> {
+	const { target, quantity } = request.requested;
+	const { queue } = context.purchaseBatches;
+	const placing = () => place(context, request);
+	const outcome =
+		target.type === 'event'
+			? await queue.enqueue(target.id, request.buyer.viewer.id, () => placing().catch(reportSoldOut(queue, target.id, quantity)))
+			: await placing();
+	if (!('openId' in outcome)) return finish(context, request, outcome);
+	const open = await findUsableOrder(context, outcome.openId);
+	return open && answerOpen(context, request, open);
+}
+
+/** With no seat left, nobody in the queue can get one; too few for a group may be enough for others. */
+const reportSoldOut = (queue: PurchaseQueue, eventId: number, quantity: number) => (error: unknown) => {
+	if (quantity === 1 && error instanceof Refusal && error.reason === 'sold_out') queue.soldOut(eventId);
+	throw error;
+};
+
+/** Everything before the provider: facts, rules, and the one statement that takes seat and code. */
+async function place(context: Context, request: PurchaseRequest): Promise<{ openId: number } | PlacedOrder> {
+	const { kind, requested, buyer } = request;
+	const batches = context.purchaseBatches;
+	const sale = await readSaleSettings(context);
+	const known = await readFacts(batches, kind, requested, buyer.viewer);
+	if (known.facts.open_id !== null) return { openId: known.facts.open_id };
+	const draft = draftOf(request, await makeOffer(batches.db, sale, request, known));
+	try {
+		const placed = draft.with_attempt
+			? await batches.placeOrder(draft)
+			: await batches.onOwnConnection((db) => db.transaction((tx) => placeFree(tx, sale, draft)));
+		return { draft, placed };
+	} catch (error) {
+		if (!violates(error, 'orders_one_open')) throw error;
+		const first = await findOpenOrder(batches.db, buyer.viewer.id, kind, requested.target);
+		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+		return { openId: first.id };
+	}
+}
+
+/** Placed: the provider is asked where something is to be paid. */
+async function finish(context: Context, { buyer }: PurchaseRequest, { draft, placed }: PlacedOrder): Promise<Bought> {
+	const answer = (more: Pick<Bought, 'payu'>) => context.purchaseBatches.readOrder(placed.order_id).then((order) => ({ order, ...more }));
+	if (placed.attempt_id === null) return answer({});
+	const attempt = { id: placed.attempt_id, provider_ext_id: draft.provider_ext_id, amount_grosze: draft.amount_grosze };
+	const redirectUri = await requestRedirect(context, { ...draft, id: placed.order_id }, attempt, buyer.viewer);
+	return answer({ payu: { redirectUri } });
+}
+
+/** An order whose time is up is closed first: its seat and price are no longer promised. */
+async function findUsableOrder(context: Context, id: number): Promise<OrderRow | null> {
+	const read = async () => {
+		const order = await findOrderById(context.db, id);
+		return order && isUnpaid(order.status) ? order : null;
+	};
+	const open = await read();
+	if (!open || !isReservationOver(open, context.now())) return open;
+	await expireOrder(context, id);
+	return read();
+}
+
+/** The same request gets the first one's redirect; a different one changes or replaces the order. Null: it is no longer open. */
+async function answerOpen(context: Context, request: PurchaseRequest, order: OrderRow): Promise<Bought | null> {
+	const changed = await changeOpenOrder(context, request, order);
+	if (changed === 'gone') return null;
+	if (changed !== 'same') return finish(context, request, changed);
+	const redirectUri = await redirectOf(context, order);
+	return { order: await context.purchaseBatches.readOrder(order.id), payu: { redirectUri } };
+}

@@ -1,0 +1,62 @@
+import type { Language } from '#domain/base/text/language.ts';
+import { WARSAW } from '#domain/base/time/time.ts';
+import {
+	type CsvColumn,
+	type CsvLines,
+	csvCount,
+	csvDay,
+	csvLineOf,
+	csvLinesOf,
+	csvMoment,
+	csvMoney,
+	csvStatus,
+	csvText,
+	csvTitles,
+} from '#server/lib/csv-sql.ts';
+import { type Db, sql } from '#server/lib/db.ts';
+import { batchOfOrders, type OrderFilter } from './order-list.store.ts';
+import { CODE_USES, RETURNED_AT, RETURNED_GROSZE, VIEWS } from './order-view.store.ts';
+
+/** Which of the performances of a title. */
+const PERFORMANCE = sql`case when e.full_day or e.time_from is null then ${csvDay(sql`e.date_from`)}
+	else ${csvMoment(sql`((e.date_from + e.time_from) at time zone ${WARSAW})`)} end`;
+
+const COLUMNS: CsvColumn[] = [
+	['orders.csv.number', csvText(sql`o.number`)],
+	['orders.csv.extOrderId', csvText(sql`o.ext_order_id`)],
+	['orders.csv.orderId', csvText(sql`o.provider_order_id`)],
+	['orders.csv.created_at', csvMoment(sql`o.created_at`)],
+	['orders.csv.status', (language) => csvStatus(sql`o.status`, language)],
+	['orders.csv.firstname', csvText(sql`u.firstname`)],
+	['orders.csv.lastname', csvText(sql`u.lastname`)],
+	['orders.csv.email', csvText(sql`u.email`)],
+	['orders.csv.country', csvText(sql`o.country`)],
+	['orders.csv.customer_ip', csvText(sql`host(o.customer_ip)`)],
+	['orders.csv.description', csvText(sql`o.description`)],
+	['orders.csv.performance', PERFORMANCE],
+	['orders.csv.product_quantity', csvCount(sql`o.quantity`)],
+	['orders.csv.amount', csvMoney(sql`o.amount_grosze`)],
+	['orders.csv.returned', csvMoney(RETURNED_GROSZE)],
+	['orders.csv.refunded_at', csvMoment(sql`(${RETURNED_AT})`)],
+	['orders.csv.used_code', csvText(sql`c.code`)],
+	['orders.csv.numberOfUses', csvCount(CODE_USES)],
+	['orders.csv.views', csvCount(VIEWS)],
+	['orders.csv.completed_at', csvMoment(sql`o.completed_at`)],
+	['orders.csv.expiration_date', csvMoment(sql`o.expiration_date`)],
+	['orders.csv.codes', csvText(sql`(select string_agg(m.code, ' ' order by m.id) from codes m where m.order_id = o.id)`)],
+];
+
+export const orderCsvTitles = (language: Language): string[] => csvTitles(COLUMNS, language);
+
+export type CsvBatch = { afterId: number | null; limit: number; language: Language };
+
+/** The next lines of an export, newest first. */
+export const orderCsvLines = (db: Db, filter: OrderFilter, { afterId, limit, language }: CsvBatch) =>
+	db.one<CsvLines>(
+		csvLinesOf(sql`
+			select o.id, page.place, ${csvLineOf(COLUMNS, language)} as line
+			from (${batchOfOrders(filter, afterId, limit)}) page join orders o on o.id = page.id
+			join users u on u.id = o.user_id
+			left join events e on e.id = o.event_id
+			left join codes c on c.id = o.code_id`),
+	);

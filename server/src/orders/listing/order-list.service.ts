@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toZloty } from '#domain/base/money.ts';
+import type { Language } from '#domain/base/text/language.ts';
+import type { OrderSummary } from '#domain/orders/orders.fields.ts';
+import type { Context } from '#server/lib/context.ts';
+import { sendCsv } from '#server/lib/csv.ts';
+import { orderCsvLines, orderCsvTitles } from './order-csv.store.ts';
+import {
+	countOrders,
+	countViews,
+	type KindFilter,
+	listRefunds,
+	type OrderFilter,
+	type OrderSort,
+	pageOfOrders,
+	sortsByBuyer,
+	summarise,
+} from './order-list.store.ts';
+import { findMatches, type Matches, type OrderText } from './order-search.store.ts';
+import { readOrders } from './order-view.store.ts';
+
+type Page = { page: number; limit: number };
+
+const REFUNDS_SHOWN = 500;
+
+/** A filter as a call gives it. */
+export type FilterInput = Omit<KindFilter, keyof Matches> & OrderText;
+
+const resolve = async <F extends OrderText>({ db }: Context, asked: F): Promise<F & Matches> => ({
+	...asked,
+	...(await findMatches(db, asked)),
+});
+
+async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSummary> {
+	const row = await summarise(db, filter);
+	// sums are told only for the whole range or what was completed
+	const sums = filter.status === null || filter.status === 'COMPLETED';
+	const money = (grosze: number) => (sums ? toZloty(grosze) : 0);
+	return {
+		placed: row.placed,
+		completed: row.completed,
+		tickets: row.tickets,
+		sum: money(row.sum),
+		refundsSumm: money(row.returned),
+		refundedOrders: sums ? row.refunded : 0,
+		income: money(row.paid - row.returned),
+		codes: row.codes,
+		usedCodes: row.used_codes,
+		freeCodes: row.free_codes,
+	};
+}
+
+async function pageOf(context: Context, filter: OrderFilter, sort: OrderSort, { page, limit }: Page) {
+	const count = countOrders(context.db, filter);
+	// two plans exist for sorting by buyer; PostgreSQL picks the wrong one, so the code chooses
+	const amount = sortsByBuyer(sort) && !(await count).total_capped ? 'in-memory' : 'by-index';
+	const [orders, totals] = await Promise.all([
+		readOrders(context.db, pageOfOrders(filter, sort, limit, (page - 1) * limit, amount), 'admin', context.now()),
+		count,
+	]);
+	return { orders, ...totals };
+}
+
+export async function listOrders(context: Context, asked: FilterInput, sort: OrderSort, page: Page) {
+	const filter = await resolve(context, asked);
+	const [listed, refunds, summary] = await Promise.all([
+		pageOf(context, filter, sort, page),
+		listRefunds(context.db, filter, REFUNDS_SHOWN),
+		summaryOf(context, filter),
+	]);
+	return { ...listed, refunds: refunds.map(({ amount_grosze, ...refund }) => ({ ...refund, amount: toZloty(amount_grosze) })), summary };
+}
+
+const NEWEST = { sort: 'created_at', order: 'desc' } as const;
+
+/** One search over all kinds and all times. */
+export async function findOrders(context: Context, asked: Omit<OrderFilter, keyof Matches> & OrderText, page: Page) {
+	return pageOf(context, await resolve(context, asked), NEWEST, page);
+}
+
+/** The panel of one event or video. */
+export async function listProductOrders(context: Context, asked: FilterInput, sort: OrderSort, page: Page) {
+	const filter = await resolve(context, asked);
+	const [listed, views, summary] = await Promise.all([
+		pageOf(context, filter, sort, page),
+		countViews(context.db, filter),
+		summaryOf(context, filter),
+	]);
+	return { ...listed, views, summary };
+}
+
+export const wantsCsv = (request: FastifyRequest, format: string | undefined): boolean =>
+	format === 'csv' || (format === undefined && String(request.headers.accept ?? '').startsWith('text/csv'));
+
+const BATCH = 500;
+
+/** Everything that matches, newest first. */
+export const sendOrdersCsv = (context: Context, reply: FastifyReply, asked: FilterInput, language: Language): FastifyReply => {
+	let filter: Promise<KindFilter> | undefined;
+	return sendCsv<number>(reply, {
+		filename: `${asked.kind}-orders.csv`,
+		titles: orderCsvTitles(language),
+		read: async (afterId) => {
+			filter ??= resolve(context, asked);
+			const { lines, rows, lastId } = await orderCsvLines(context.db, await filter, { afterId, limit: BATCH, language });
+			return { lines, next: rows < BATCH ? null : lastId };
+		},
+	});
+};

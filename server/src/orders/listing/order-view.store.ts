@@ -1,0 +1,169 @@
+import { toZloty } from '#domain/base/money.ts';
+import { toFlag } from '#domain/base/values.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
+import { dueGrosze, isHeld, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { type Db, prepared, type Sql, sql } from '#server/lib/db.ts';
+import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
+
+type KeptRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;
+
+type ViewRow = {
+	id: number;
+	kind: OrderKind;
+	ext_order_id: string;
+	number: string;
+	provider_order_id: string | null;
+	status: OrderStatus;
+	amount_grosze: number;
+	list_price_grosze: number;
+	returned_grosze: number;
+	created_at: string;
+	updated_at: string;
+	completed_at: string | null;
+	refunded_at: string | null;
+	returned_at: string | null;
+	reserved_until: string | null;
+	available_from: string | null;
+	expiration_date: string | null;
+	user_id: number;
+	firstname: string;
+	lastname: string;
+	email: string | null;
+	country: string | null;
+	customer_ip: string | null;
+	product_slug: string;
+	event_id: number | null;
+	video_id: number | null;
+	title: string | null;
+	slug: string | null;
+	full_day: boolean | null;
+	date_from: string | null;
+	date_to: string | null;
+	time_from: string | null;
+	time_to: string | null;
+	description: string;
+	description_en: string | null;
+	quantity: number;
+	one_free: boolean;
+	discount: number;
+	used_code: string | null;
+	views: number;
+	free_grant: boolean;
+	invoice: boolean;
+	codes: Order['codes'] | null;
+	redirect_uri: string | null;
+	alarm: string | null;
+	refund_reason: string | null;
+	paid_attempt_id: number | null;
+	paid_grosze: number;
+	refunds: KeptRefund[] | null;
+};
+
+/** A refunded order gave all back, what did not go through the provider too. */
+export const RETURNED_GROSZE = sql`case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end`;
+/** When all of it, or the last part of it, went back. */
+export const RETURNED_AT = sql`case when o.refunded_at is not null then o.refunded_at when o.returned_grosze > 0 then
+	(select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end`;
+/** How often its owner has watched what it is for. */
+export const VIEWS = sql`(select count(*)::int from views w where w.user_id = o.user_id
+	and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end))`;
+/** How many of the codes it made are used. */
+export const CODE_USES = sql`(select count(*)::int from codes m join user_codes uc on uc.code_id = m.id and uc.used_at is not null where m.order_id = o.id)`;
+
+/** What an answer says of each order named by `ids` (a query that gives `id` and `place`), in the order of `place`. */
+export const selectOrders = (ids: Sql, now: Date): Sql => sql`
+	with page as (${ids})
+	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
+		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
+		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(e.slug, v.slug) as slug,
+		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, o.description, o.description_en, o.quantity, o.one_free, o.discount,
+		c.code as used_code, o.free_grant, o.alarm, o.paid_attempt_id, o.paid_grosze,
+		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
+			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,
+		${RETURNED_AT} as returned_at,
+		(select b.reason from refund_batches b where b.id = o.refund_batch_id) as refund_reason,
+		${VIEWS} as views,
+		exists (select 1 from invoices i where i.order_id = o.id) as invoice,
+		(select json_agg(json_build_object('id', m.id, 'code', m.code,
+				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
+				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
+			from codes m
+			left join user_codes uc on uc.code_id = m.id and uc.used_at is not null
+			left join users x on x.id = uc.user_id
+			where m.order_id = o.id) as codes,
+		(select a.redirect_uri from payment_attempts a where a.order_id = o.id and a.status in ('NEW', 'PENDING')
+			and o.status in ('PENDING', 'UNDEFINED') and o.reserved_until > ${now} order by a.number desc limit 1) as redirect_uri
+	from page join orders o on o.id = page.id
+	join users u on u.id = o.user_id
+	left join events e on e.id = o.event_id
+	left join videos v on v.id = o.video_id
+	left join codes c on c.id = o.code_id
+	order by page.place`;
+
+const productType = (row: ViewRow) => (row.event_id !== null ? 'event' : row.video_id !== null ? 'video' : 'any');
+
+/** What can still be returned of an order, each way, and why the provider holds a refund back. */
+function refundableOf(row: ViewRow): Order['refundable'] {
+	const kept = row.refunds ?? [];
+	const refunds = kept.map(toRefund);
+	const due = isPaid(row.status) ? dueGrosze(row) : 0;
+	return {
+		provider: toZloty(refundableGrosze(due, refunds)),
+		transfer: toZloty(transferableGrosze(due, refunds)),
+		refusal: kept.find(isHeld)?.refusal ?? null,
+	};
+}
+
+export type Audience = 'owner' | 'admin';
+
+/** The owner is told where to finish paying, an admin what needs a look. */
+export function toOrder(row: ViewRow, audience: Audience): Order {
+	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
+		row;
+	const { paid_attempt_id, paid_grosze, refunds, ...rest } = others;
+	const codes = row.codes ?? [];
+	const numberOfUses = codes.filter((code) => code.usage).length;
+	const type = productType(row);
+	return {
+		...rest,
+		extOrderId: ext_order_id,
+		orderId: provider_order_id,
+		amount: toZloty(amount_grosze),
+		list_price: toZloty(list_price_grosze),
+		returned: toZloty(returned_grosze),
+		userId: row.user_id,
+		productType: type,
+		type,
+		full_day: row.full_day === null ? null : toFlag(row.full_day),
+		desc: row.description,
+		product_quantity: quantity,
+		numberOfUses,
+		one_free: toFlag(row.one_free),
+		used: toFlag(row.views > 0 || numberOfUses > 0),
+		free_grant: toFlag(row.free_grant),
+		codes,
+		redirectUri: audience === 'owner' ? redirect_uri : null,
+		...(audience === 'admin' && { alarm, refundable: refundableOf(row) }),
+	};
+}
+
+export const readOrders = async (db: Db, ids: Sql, audience: Audience, now: Date): Promise<Order[]> =>
+	(await db.rows<ViewRow>(selectOrders(ids, now))).map((row) => toOrder(row, audience));
+
+/** In the order of the ids, all of which exist. */
+export async function readOrdersById(db: Db, ids: number[], audience: Audience, now: Date): Promise<Order[]> {
+	const named = sql`select id, place from unnest(${ids}::bigint[]) with ordinality as n (id, place)`;
+	const rows = await db.rows<ViewRow>(prepared('orders-by-id', selectOrders(named, now)));
+	if (rows.length !== ids.length) throw new Error(`expected ${ids.length} orders, got ${rows.length}`);
+	return rows.map((row) => toOrder(row, audience));
+}
+
+export const readOrder = async (db: Db, id: number, audience: Audience, now: Date): Promise<Order> =>
+	(await readOrdersById(db, [id], audience, now))[0] as Order;
+
+/** The ids of a person's orders of one kind, newest first, as `readOrders` takes them. */
+export const ordersOfBuyer = (userId: number, kind: OrderKind, limit: number): Sql =>
+	sql`select id, row_number() over (order by created_at desc, id desc) as place from orders
+		where user_id = ${userId} and kind = ${kind} order by created_at desc, id desc limit ${limit}`;

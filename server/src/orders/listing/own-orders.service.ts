@@ -1,0 +1,19 @@
+import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import type { Db } from '#server/lib/db.ts';
+import { type Audience, ordersOfBuyer, readOrders } from './order-view.store.ts';
+
+/** The newest of one's orders; nobody scrolls further, and a list never grows without end. */
+const OWN_LIMIT = 500;
+
+/** A person's orders of one kind, newest first. */
+export const ownOrders = (db: Db, userId: number, kind: OrderKind, now: Date, audience: Audience = 'owner'): Promise<Order[]> =>
+	readOrders(db, ordersOfBuyer(userId, kind, OWN_LIMIT), audience, now);
+
+/** Everything a person ordered, for the account and for an admin who looks at it (S3-143). */
+export async function ordersOfUser(db: Db, userId: number, now: Date = new Date(), audience: Audience = 'owner') {
+	const [orders, videoOrders, giftOrders, groupTicketOrders] = await Promise.all(
+		ORDER_KIND_NAMES.map((kind) => ownOrders(db, userId, kind, now, audience)),
+	);
+	return { orders: orders ?? [], videoOrders: videoOrders ?? [], giftOrders: giftOrders ?? [], groupTicketOrders: groupTicketOrders ?? [] };
+}

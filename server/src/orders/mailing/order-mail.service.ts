@@ -1,0 +1,27 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { canConfirm } from '#domain/orders/orders.mail.contract.ts';
+import { type Actor, audit } from '#server/lib/audit.ts';
+import type { Context } from '#server/lib/context.ts';
+import { productOf } from '../delivery.service.ts';
+import { activeCodes } from '../order-codes.store.ts';
+import { findOrderId, lockOrder } from '../orders.store.ts';
+import { readSaleSettings } from '../sale-settings.ts';
+import { addressOf, countConfirmations, getQueuedMail } from './order-mail.store.ts';
+import { confirmationKey, queueConfirmation } from './orders.mail.ts';
+
+/** The confirmation once more, as the order is now: its end of access, the codes that still work, the address of today. */
+export async function confirmAgain(context: Context, actor: Actor, name: string) {
+	const sale = await readSaleSettings(context);
+	return context.db.transaction(async (tx) => {
+		const found = await findOrderId(tx, null, name);
+		// the lock makes two clicks two mails, one after the other, each with its own key
+		const order = found && (await lockOrder(tx, found.id));
+		if (!order) throw new Refusal('not_found');
+		if (!canConfirm({ status: order.status, email: await addressOf(tx, order.user_id) }))
+			throw new Refusal('illegal_transition', { text: 'orders.mail_not_completed' });
+		const again = 1 + (await countConfirmations(tx, order.id));
+		await queueConfirmation(tx, sale, { order, product: await productOf(tx, order), codes: await activeCodes(tx, order.id), again });
+		await audit(tx, actor, { action: 'orders.mail', subjectType: 'order', subjectId: order.ext_order_id });
+		return { mail: await getQueuedMail(tx, confirmationKey(order.id, again)) };
+	});
+}

@@ -1,0 +1,10 @@
+import ical from 'ical-generator';
+import { addEventEntries } from '#server/lib/event-calendar.ts';
+import type { EventProduct } from '../products.store.ts';
+
+/** When the event is open, for the calendar of whoever bought a ticket. */
+export function ticketCalendar(event: EventProduct, { number, url, summary }: { number: string; url: string; summary: string }): string {
+	const calendar = ical({ prodId: { company: 'Rampa', product: 'Bilety' } });
+	addEventEntries(calendar, event, { uid: number, host: new URL(url).host, summary, url });
+	return calendar.toString();
+}

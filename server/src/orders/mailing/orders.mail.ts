@@ -1,0 +1,221 @@
+import { formatGrosze } from '#domain/base/money.ts';
+import { formatMoment } from '#domain/base/time/dates.ts';
+import { formatEventWhen } from '#domain/events/events.dates.ts';
+import { consentText } from '#domain/orders/buying/orders.consent.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import type { ReturnReason } from '#domain/orders/paying/orders.provider.rules.ts';
+import { text } from '#domain/texts/texts.ts';
+import type { Db } from '#server/lib/db.ts';
+import { type MailContent, renderMail } from '#server/lib/mail-template.ts';
+import { queueMail } from '#server/lib/outbox.ts';
+import { type Buyer, findBuyer } from '../buyers.store.ts';
+import type { OrderRow } from '../orders.store.ts';
+import { type EventProduct, findEventProduct, type Product } from '../products.store.ts';
+import { cancelReasonOf } from '../refunding/cancelled-events.store.ts';
+import type { UniversalGift } from '../refunding/gift-codes.store.ts';
+import type { SaleSettings } from '../sale-settings.ts';
+import { ticketCalendar } from './orders.ics.ts';
+
+const whatOf = (order: Pick<OrderRow, 'language' | 'description' | 'description_en'>) =>
+	order.language === 'en' ? (order.description_en ?? order.description) : order.description;
+
+const resultPage = (sale: SaleSettings, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
+	`${sale.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
+
+const productPage = (sale: SaleSettings, product: Product) =>
+	`${sale.publicUrl}/${product.type === 'event' ? 'wydarzenie' : 'wideo'}/${product.slug}`;
+
+const titleIn = (language: OrderRow['language'], product: Product) =>
+	language === 'en' ? product.title_en || product.title : product.title;
+
+/** `again`: the how manieth time it is sent once more. */
+export const confirmationKey = (orderId: number, again = 0): string => `order-completed-${orderId}${again > 0 ? `-again-${again}` : ''}`;
+
+type Confirmed = { order: OrderRow; product: Product | null; codes: string[]; again?: number };
+
+/** What, when, how to watch, codes, and the consent once more (R-081, R-079). */
+export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, product, codes, again }: Confirmed): Promise<void> {
+	const customer = await findBuyer(tx, order.user_id);
+	if (!customer?.email) return;
+	const { language } = order;
+	const content = confirmation(sale, order, product, codes, customer);
+	const watchesIt = product && ORDER_KINDS[order.kind].forOneself;
+	await queueMail(tx, {
+		key: confirmationKey(order.id, again),
+		to: customer.email,
+		userId: order.user_id,
+		subject: text(language, 'orders.mail.completed.subject', { what: whatOf(order) }),
+		...renderMail(language, content),
+		attachments:
+			watchesIt && product.type === 'event'
+				? [
+						{
+							filename: 'bilet.ics',
+							contentType: 'text/calendar; charset=utf-8',
+							content: ticketCalendar(product, {
+								number: order.ext_order_id,
+								url: productPage(sale, product),
+								summary: titleIn(language, product),
+							}),
+						},
+					]
+				: [],
+	});
+}
+
+function confirmation(
+	sale: SaleSettings,
+	order: OrderRow,
+	product: Product | null,
+	codes: string[],
+	customer: Pick<Buyer, 'firstname'>,
+): MailContent {
+	const { language } = order;
+	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
+	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
+	const facts: [string, string][] = [
+		[say('orders.mail.number'), order.number],
+		[say('orders.mail.price'), formatGrosze(order.amount_grosze)],
+	];
+	if (product?.type === 'event') facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
+	if (order.expiration_date) facts.push([say('orders.mail.until'), formatMoment(order.expiration_date, language)]);
+	if (codes.length > 1) facts.push([say('orders.mail.quantity'), String(codes.length)]);
+	if (ORDER_KINDS[order.kind].codesAreGifts && sale.gifts.gift_expiration)
+		facts.push([say('orders.mail.code_until'), formatMoment(sale.gifts.gift_expiration, language)]);
+	const body = product ? say(`orders.mail.${order.kind}`, { title: titleIn(language, product) }) : say('orders.mail.gift_any');
+	return {
+		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
+		paragraphs: [say('mail.greeting', { firstname: customer.firstname }), body],
+		ticket: forOneself
+			? {
+					title: titleIn(language, product),
+					when: product.type === 'event' ? formatEventWhen(product, language) : null,
+					number: order.number,
+					note: say(product.type === 'event' ? 'orders.mail.ticket_note' : 'orders.mail.access_note'),
+				}
+			: undefined,
+		facts,
+		codes,
+		action: forOneself
+			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
+			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },
+		notes: order.consent_at
+			? [
+					say('orders.mail.consent', {
+						date: formatMoment(order.consent_at, language),
+						consent: say(consentText(order.kind, order.amount_grosze)),
+					}),
+				]
+			: [],
+	};
+}
+
+/** All of it has gone back now, the last part with this refund, or there was nothing to pay: access has ended. */
+export const queueRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, lastGrosze: number): Promise<void> => {
+	const isRest = lastGrosze > 0 && lastGrosze < order.returned_grosze;
+	return queueMoneyBackMail(tx, sale, order, {
+		key: `order-refunded-${order.id}`,
+		kind: order.returned_grosze === 0 ? 'free' : isRest ? 'rest' : 'all',
+		grosze: isRest ? lastGrosze : order.returned_grosze,
+	});
+};
+
+/** A part of it went back: the order stays as it is. */
+export const queuePartRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> =>
+	queueMoneyBackMail(tx, sale, order, { key: `order-refunded-${order.id}-${order.returned_grosze}`, kind: 'part', grosze });
+
+const MONEY_BACK = {
+	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
+	rest: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.rest' },
+	part: { heading: 'orders.mail.refunded.heading_part', text: 'orders.mail.refunded.part' },
+	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
+} as const;
+
+type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number };
+
+async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, { key, kind, grosze }: MoneyBack): Promise<void> {
+	const customer = await findBuyer(tx, order.user_id);
+	if (!customer?.email) return;
+	const { language } = order;
+	const params = {
+		amount: formatGrosze(grosze),
+		total: formatGrosze(order.returned_grosze),
+		paid: formatGrosze(order.amount_grosze),
+		what: whatOf(order),
+	};
+	const reason = await cancelReasonOf(tx, order);
+	const cancelled = reason === null || order.event_id === null ? null : await findEventProduct(tx, order.event_id);
+	await queueMail(tx, {
+		key,
+		to: customer.email,
+		userId: order.user_id,
+		subject: cancelled ? cancelledSubject(language, cancelled) : text(language, 'orders.mail.refunded.subject', { number: order.number }),
+		...renderMail(language, {
+			heading: text(language, MONEY_BACK[kind].heading),
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),
+				text(language, MONEY_BACK[kind].text, params),
+			],
+			facts: [[text(language, 'orders.mail.number'), order.number]],
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
+		}),
+	});
+}
+
+/** Says at a glance which evening does not take place (F-045). */
+const cancelledSubject = (language: OrderRow['language'], event: EventProduct): string =>
+	text(language, 'orders.mail.cancelled.subject', { title: titleIn(language, event), when: formatEventWhen(event, language) });
+
+type Cancelled = { event: EventProduct; reason: string };
+
+/** A gift for an event that was cancelled is not sent back: its code opens something else from now on. */
+export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: UniversalGift, { event, reason }: Cancelled): Promise<void> {
+	const customer = await findBuyer(tx, gift.user_id);
+	if (!customer?.email) return;
+	const { language } = gift;
+	await queueMail(tx, {
+		key: `gift-universal-${gift.id}`,
+		to: customer.email,
+		userId: gift.user_id,
+		subject: cancelledSubject(language, event),
+		...renderMail(language, {
+			heading: text(language, 'orders.mail.back.event_cancelled.heading'),
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				text(language, 'orders.mail.cancelled', { reason }),
+				text(language, 'orders.mail.gift_universal.text', { amount: formatGrosze(gift.worth_grosze) }),
+			],
+			facts: [[text(language, 'orders.mail.number'), gift.number]],
+			codes: [gift.code],
+			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, gift) },
+		}),
+	});
+}
+
+type ReturnedPayment = { attempt: { id: number; amount_grosze: number }; why: ReturnReason };
+
+/** Money that gives nothing is refunded automatically; the customer and the contact address are told (R-065). */
+export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
+	const customer = await findBuyer(tx, order.user_id);
+	const mailTo = (to: string, language: OrderRow['language'], key: string, more: string[]) =>
+		queueMail(tx, {
+			key,
+			to,
+			aboutUserId: order.user_id,
+			subject: text(language, 'orders.mail.late.subject', { number: order.number }),
+			...renderMail(language, {
+				heading: text(language, `orders.mail.back.${why}.heading`),
+				paragraphs: [
+					text(language, `orders.mail.back.${why}.text`, { amount: formatGrosze(attempt.amount_grosze), what: whatOf(order) }),
+					...more,
+				],
+				facts: [[text(language, 'orders.mail.number'), order.number]],
+			}),
+		});
+	if (customer?.email) await mailTo(customer.email, order.language, `payment-returned-${attempt.id}`, []);
+	if (sale.app.contact_email)
+		await mailTo(sale.app.contact_email, 'pl', `payment-returned-${attempt.id}-staff`, [
+			text('pl', 'orders.mail.late.staff', { email: customer?.email ?? String(order.user_id) }),
+		]);
+}

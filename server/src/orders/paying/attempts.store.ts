@@ -1,0 +1,123 @@
+import { type Db, join, prepared, type Sql, sql } from '#server/lib/db.ts';
+
+export const OPEN_ATTEMPTS = ['ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const;
+export type AttemptStatus = (typeof OPEN_ATTEMPTS)[number] | 'FAILED' | 'COMPLETED' | 'CANCELED';
+
+/** One try at the provider, with a number of its own there. */
+export type AttemptRow = {
+	id: number;
+	order_id: number;
+	number: number;
+	provider_ext_id: string;
+	provider_order_id: string | null;
+	status: AttemptStatus;
+	amount_grosze: number;
+	redirect_uri: string | null;
+	created_at: string;
+	updated_at: string;
+};
+
+/** One that was closed with a number at the provider. */
+export type ClosedAttempt = Pick<AttemptRow, 'id'> & { provider_order_id: string };
+
+const columns = sql`id, order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, redirect_uri, created_at, updated_at`;
+
+export const isOpenAttempt = (attempt: Pick<AttemptRow, 'status'>): boolean =>
+	(OPEN_ATTEMPTS as readonly string[]).includes(attempt.status);
+
+export const attemptsOf = (db: Db, orderId: number) =>
+	db.rows<AttemptRow>(sql`select ${columns} from payment_attempts where order_id = ${orderId} order by number`);
+
+export const findAttempt = (db: Db, id: number) => db.row<AttemptRow>(sql`select ${columns} from payment_attempts where id = ${id}`);
+
+/** By the provider's number, else by ours: a notice may come before the answer that tells the provider's. */
+export const findAttemptOfNotice = (db: Db, providerOrderId: string, extId: string | null) =>
+	db.row<AttemptRow>(sql`
+		select ${columns} from payment_attempts where provider_order_id = ${providerOrderId} or provider_ext_id = ${extId}
+		order by (provider_order_id = ${providerOrderId}) desc nulls last limit 1`);
+
+export const insertAttempt = (tx: Db, attempt: Pick<AttemptRow, 'order_id' | 'number' | 'provider_ext_id' | 'amount_grosze'>, now: Date) =>
+	tx.one<AttemptRow>(sql`
+		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, created_at, updated_at)
+		values (${attempt.order_id}, ${attempt.number}, ${attempt.provider_ext_id}, ${attempt.amount_grosze}, ${now}, ${now}) returning ${columns}`);
+
+export type AttemptChange = Partial<Pick<AttemptRow, 'status' | 'provider_order_id' | 'redirect_uri'>> & { error?: string };
+
+export function saveAttempt(tx: Db, id: number, change: AttemptChange, now: Date): Promise<number> {
+	const parts: Sql[] = [sql`updated_at = ${now}`];
+	if (change.status !== undefined) parts.push(sql`status = ${change.status}`);
+	if (change.provider_order_id !== undefined) parts.push(sql`provider_order_id = ${change.provider_order_id}`);
+	if (change.redirect_uri !== undefined) parts.push(sql`redirect_uri = ${change.redirect_uri}`);
+	if (change.error !== undefined) parts.push(sql`error = ${change.error}`);
+	return tx.run(sql`update payment_attempts set ${join(parts)} where id = ${id}`);
+}
+
+export type FirstRedirect = { orderId: number; attemptId: number; providerOrderId: string; redirect: string };
+
+/**
+ * The common case in one statement: the order did not change and waits for its payment. False: handle it individually. A locked order is
+ * also handled individually, so that no caller waits for another.
+ */
+export async function saveFirstAnswers(db: Db, answers: FirstRedirect[], from: readonly string[], now: Date): Promise<boolean[]> {
+	const saved = await db.rows<{ id: number }>(
+		prepared(
+			'keep-answers',
+			sql`
+				with answers as (
+					select * from unnest(${answers.map(({ orderId }) => orderId)}::bigint[], ${answers.map(({ attemptId }) => attemptId)}::bigint[],
+						${answers.map(({ providerOrderId }) => providerOrderId)}::text[], ${answers.map(({ redirect }) => redirect)}::text[])
+						as a (order_id, attempt_id, provider_order_id, redirect_uri)),
+				free as (
+					select id from orders where id in (select order_id from answers) and status = any(${from}::text[]) and paid_attempt_id is null
+					for update skip locked),
+				moved as (
+					update orders o set status = 'PENDING', provider_order_id = a.provider_order_id, version = version + 1, updated_at = ${now}
+					from answers a
+					where o.id = a.order_id and o.id in (select id from free)
+						and exists (select 1 from payment_attempts where id = a.attempt_id and status = 'ASKING')
+					returning o.id)
+				update payment_attempts p set status = 'NEW', provider_order_id = a.provider_order_id, redirect_uri = a.redirect_uri, updated_at = ${now}
+				from answers a join moved on moved.id = a.order_id
+				where p.id = a.attempt_id and p.order_id = moved.id
+				returning p.id`,
+		),
+	);
+	const ids = new Set(saved.map(({ id }) => id));
+	return answers.map(({ attemptId }) => ids.has(attemptId));
+}
+
+/** Of several concurrent retries one wins: the one that updates the row. */
+export const claimAttempt = async (db: Db, attempt: AttemptRow, now: Date): Promise<boolean> =>
+	(await db.run(sql`
+		update payment_attempts set status = 'ASKING', updated_at = ${now}
+		where id = ${attempt.id} and status = ${attempt.status} and updated_at = ${attempt.updated_at}`)) === 1;
+
+/** Open attempts without news; the older, the less often they are checked. Locked so that no two nodes check the same. */
+export const takeSilentAttempts = (db: Db, now: Date, limit: number) =>
+	db.rows<AttemptRow>(sql`
+		update payment_attempts set checked_at = ${now} where id in (
+			select id from payment_attempts
+			where status in ('ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION') and created_at <= ${now}::timestamptz - interval '2 minutes'
+				and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(interval '1 minute', (checked_at - created_at) / 4))
+			order by checked_at nulls first limit ${limit} for update skip locked)
+		returning ${columns}`);
+
+/**
+ * Attempts closed here or at the provider, whose money may come all the same while its notice never does: each is looked at again when it is
+ * twice as old as at the last look, and no more once `since` has passed.
+ */
+export const takeClosedAttempts = (db: Db, { now, since, limit }: { now: Date; since: Date; limit: number }) =>
+	db.rows<ClosedAttempt>(sql`
+		update payment_attempts set checked_at = ${now} where id in (
+			select id from payment_attempts
+			where status in ('CANCELED', 'FAILED') and provider_order_id is not null
+				and created_at > ${since} and created_at <= ${now}::timestamptz - interval '2 minutes'
+				and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(interval '1 minute', checked_at - created_at))
+			order by created_at limit ${limit} for update skip locked)
+		returning id, provider_order_id`);
+
+/** Closed at the provider; what was paid meanwhile stays paid. */
+export const cancelAttempt = (db: Db, providerOrderId: string, now: Date) =>
+	db.run(sql`
+		update payment_attempts set status = 'CANCELED', updated_at = ${now}
+		where provider_order_id = ${providerOrderId} and status not in ('COMPLETED', 'CANCELED')`);

@@ -1,0 +1,55 @@
+import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { forEachConcurrently } from '#server/lib/for-each-concurrently.ts';
+import { PayuError } from '#server/outside/payu/payu.error.ts';
+import { moveOrder } from '../order-moves.service.ts';
+import { findOverdueOrders, lockOrder } from '../orders.store.ts';
+import { readSaleSettings } from '../sale-settings.ts';
+import { attemptsOf, isOpenAttempt } from './attempts.store.ts';
+import { closeAtProvider } from './payment.service.ts';
+import { settleAttempt } from './reconcile.service.ts';
+
+/** A provider that cannot be reached is asked again this long; then the seat is freed here, and late money is refunded automatically. */
+const PATIENCE_MS = 10 * 60_000;
+const AT_ONCE = 8;
+const PER_SWEEP = 2_000;
+
+/** Reservations whose 20 minutes are up. */
+export async function expireReservations(context: Context): Promise<void> {
+	const due = await findOverdueOrders(context.db, context.now(), PER_SWEEP);
+	await forEachConcurrently(due, AT_ONCE, ({ id }) =>
+		expireOrder(context, id).catch((error: unknown) => context.log.warn({ err: error, order: id }, 'reservation not ended')),
+	);
+}
+
+/** Asks the provider once more, cancels there and here, frees seat and code; safe on any number of nodes at once. */
+export async function expireOrder(context: Context, orderId: number): Promise<void> {
+	const reached = await closeAttempts(context, orderId);
+	failpoint('expiring');
+	const sale = await readSaleSettings(context);
+	await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (!order || !isReservationOver(order, sale.now) || !isUnpaid(order.status)) return;
+		const late = sale.now.getTime() - Date.parse(order.reserved_until ?? '');
+		if (!reached && late < PATIENCE_MS) return;
+		await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
+	});
+}
+
+/** False: the provider could not be reached. */
+export async function closeAttempts(context: Context, orderId: number): Promise<boolean> {
+	try {
+		for (const attempt of await attemptsOf(context.db, orderId)) {
+			if (!isOpenAttempt(attempt)) continue;
+			const known = attempt.provider_order_id ? attempt : await settleAttempt(context, attempt);
+			if (known?.provider_order_id) await closeAtProvider(context, known.provider_order_id);
+		}
+		return true;
+	} catch (error) {
+		if (!(error instanceof PayuError)) throw error;
+		context.log.warn({ err: error, order: orderId }, 'provider not reached');
+		return false;
+	}
+}

@@ -1,0 +1,63 @@
+import type { Context } from '#server/lib/context.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { type PayuRefundNotice, withoutBuyer } from '#server/outside/payu/payu.notice.ts';
+import { applyRefund } from '../refunding/refunds.service.ts';
+import { findAttemptOfNotice } from './attempts.store.ts';
+import { markNotice, type NoticeRow, storeNotice, waitingNotices } from './payment-notices.store.ts';
+import { applyPaymentUpdate, type Outcome } from './payment-updates.service.ts';
+
+type Result = Outcome | 'unreadable';
+
+/** Stores a notice with a valid signature, then applies it; the job retries failures, so the answer is 200 once it is stored. */
+export async function receiveNotice(context: Context, body: Buffer): Promise<void> {
+	const notice = await storeNotice(context.db, body, { ...withoutBuyer(body), now: context.now() });
+	failpoint('notice-stored');
+	if (notice.processed_at !== null || needsTheProvider(context, notice)) return;
+	await processNotice(context, notice);
+}
+
+const needsTheProvider = ({ payu }: Context, { body }: NoticeRow): boolean => {
+	const notice = payu.parseNotice(Buffer.from(body));
+	return notice.kind === 'refund' && notice.amountGrosze === null;
+};
+
+async function processNotice(context: Context, notice: NoticeRow): Promise<void> {
+	try {
+		const outcome = await apply(context, Buffer.from(notice.body));
+		failpoint('notice-done');
+		await markNotice(context.db, notice.id, outcome, context.now());
+		if (outcome !== 'applied' && outcome !== 'ignored') context.log.warn({ notice: notice.id, outcome }, 'payment notice not applied');
+	} catch (error) {
+		context.log.error({ err: error, notice: notice.id }, 'payment notice waits for its job');
+	}
+}
+
+async function apply(context: Context, body: Buffer): Promise<Result> {
+	const notice = context.payu.parseNotice(body);
+	if (notice.kind === 'unknown') return 'unreadable';
+	return notice.kind === 'order' ? applyPaymentUpdate(context, notice) : applyRefundNotice(context, notice);
+}
+
+/** Some refunds of the provider's own panel come without their amount: then the list of refunds tells it. */
+async function applyRefundNotice(context: Context, notice: PayuRefundNotice): Promise<Result> {
+	const attempt = await findAttemptOfNotice(context.db, notice.orderId, notice.extOrderId);
+	if (!attempt) return 'unknown_order';
+	const { refundId, extRefundId, amountGrosze, status } = notice;
+	const update =
+		refundId !== null && amountGrosze !== null
+			? [{ refundId, extRefundId, amountGrosze, status }]
+			: await context.payu.listRefunds(notice.orderId);
+	for (const refund of update) await applyRefund(context, attempt, refund);
+	return 'applied';
+}
+
+/** Stored notices not yet applied: the process died, the database was unavailable, or the provider had to be queried. */
+export async function processWaitingNotices(context: Context): Promise<void> {
+	for (let afterId = 0; ; ) {
+		const waiting = await waitingNotices(context.db, afterId, 200);
+		for (const notice of waiting) await processNotice(context, notice);
+		const last = waiting.at(-1);
+		if (!last) return;
+		afterId = last.id;
+	}
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { type Db, sql } from '#server/lib/db.ts';
+
+export type NoticeRow = { id: number; body: string; processed_at: string | null };
+
+/** Written before anything is done with it; the same bytes are one row, however often they come. */
+export const storeNotice = (db: Db, raw: Buffer, { body, extOrderId, now }: { body: string; extOrderId: string | null; now: Date }) =>
+	db.one<NoticeRow>(sql`
+		insert into payment_notices as n (body_hash, body, provider_ext_id, received_at)
+		values (${createHash('sha256').update(raw).digest()}, ${body}, ${extOrderId}, ${now})
+		on conflict (body_hash) do update set times = n.times + 1
+		returning id, body, processed_at`);
+
+export const markNotice = (db: Db, id: number, outcome: string, now: Date) =>
+	db.run(sql`update payment_notices set outcome = ${outcome}, processed_at = ${now} where id = ${id}`);
+
+export const waitingNotices = (db: Db, afterId: number, limit: number) =>
+	db.rows<NoticeRow>(sql`
+		select id, body, processed_at from payment_notices where processed_at is null and id > ${afterId} order by id limit ${limit}`);

@@ -1,0 +1,158 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { eventAvailability } from '#domain/events/events.rules.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { type AutoRefundReason, autoRefundReason, fromProvider, onNotice } from '#domain/orders/paying/orders.provider.rules.ts';
+import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/refunding/orders.alarms.rules.ts';
+import { videoAvailability } from '#domain/videos/videos.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { CURRENCY, type PayuOrder } from '#server/outside/payu/payu.orders.ts';
+import type { PayuOrderStatus } from '#server/outside/payu/payu.values.ts';
+import { lockBuyerOf } from '../buying/place.store.ts';
+import { productOf } from '../delivery.service.ts';
+import { queueReturnMail } from '../mailing/orders.mail.ts';
+import { moveOrder } from '../order-moves.service.ts';
+import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFacts, saveOrder } from '../orders.store.ts';
+import type { Product } from '../products.store.ts';
+import { requestRefund, settleRefunds } from '../refunding/refunds.service.ts';
+import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
+import { type AttemptRow, type AttemptStatus, attemptsOf, findAttemptOfNotice, isOpenAttempt, saveAttempt } from './attempts.store.ts';
+
+/** Result of applying a payment update: for the log and the stored notice. */
+export type Outcome = 'applied' | 'ignored' | 'unknown_order' | 'mismatch';
+
+/** The provider's state of an order, from a signed notice or from an API call. */
+export type PaymentUpdate = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'>;
+
+/** The status of an attempt only rises; COMPLETED is above CANCELED, because a received payment is never discarded. */
+const RANK: Record<AttemptStatus | 'UNKNOWN', number> = {
+	ASKING: 0,
+	UNKNOWN: 0,
+	FAILED: 0,
+	NEW: 1,
+	PENDING: 2,
+	WAITING_FOR_CONFIRMATION: 3,
+	CANCELED: 4,
+	COMPLETED: 5,
+};
+
+const laterStatus = (from: AttemptStatus, update: PayuOrderStatus): AttemptStatus =>
+	RANK[update] > RANK[from] ? (update as AttemptStatus) : from;
+
+/** One transaction with the order's lock: attempt, order, seats, codes, refund and mail move together or not at all. */
+export async function applyPaymentUpdate(context: Context, update: PaymentUpdate): Promise<Outcome> {
+	const found = await findAttemptOfNotice(context.db, update.orderId, update.extOrderId);
+	if (!found) return 'unknown_order';
+	const sale = await readSaleSettings(context);
+	try {
+		return await applyOnce(context, sale, found, update, true);
+	} catch (error) {
+		// the last seat was sold in the meantime
+		if (!(error instanceof Refusal) || error.reason !== 'sold_out') throw error;
+		return applyOnce(context, sale, found, update, false);
+	}
+}
+
+const applyOnce = (
+	context: Context,
+	sale: SaleSettings,
+	found: AttemptRow,
+	update: PaymentUpdate,
+	mayTakeSeat: boolean,
+): Promise<Outcome> =>
+	context.db.transaction(async (tx) => {
+		// two orders of one person for the same thing, paid at the same moment, must see each other
+		if (fromProvider(update.status) === 'COMPLETED') await lockBuyerOf(tx, found.order_id);
+		const order = await lockOrder(tx, found.order_id);
+		const attempts = await attemptsOf(tx, found.order_id);
+		const attempt = attempts.find(({ id }) => id === found.id);
+		if (!order || !attempt) return 'unknown_order';
+		const why = findMismatch(context, attempt, update);
+		if (why) {
+			context.log.error({ order: order.ext_order_id, attempt: attempt.id, why }, 'payment notice does not match its order');
+			await saveOrder(tx, order, { alarm: why }, sale.now);
+			return 'mismatch';
+		}
+		const outcome = await applyToOrder(tx, sale, { order, attempt, attempts, update, mayTakeSeat });
+		failpoint('notice-applied');
+		return outcome;
+	});
+
+/** Signed, but different from the request: nothing is granted and an alarm is raised (failure B4). */
+function findMismatch({ env }: Context, attempt: AttemptRow, update: PaymentUpdate): OrderAlarm | null {
+	if (attempt.provider_order_id !== null && attempt.provider_order_id !== update.orderId) return 'other_provider_order';
+	if (update.totalGrosze !== attempt.amount_grosze) return 'amount_differs';
+	if (update.currencyCode !== CURRENCY) return 'currency_differs';
+	return update.merchantPosId === env.payu?.posId ? null : 'pos_differs';
+}
+
+/** Why an unpaid order can no longer be fulfilled (F-044): account deleted, event over or cancelled, or given up by the buyer. */
+async function readAutoRefundReason(tx: Db, sale: SaleSettings, order: OrderRow): Promise<AutoRefundReason | null> {
+	const [facts, product] = [await paidOrderFacts(tx, order, sale.now), await productOf(tx, order)];
+	return autoRefundReason({
+		...facts,
+		eventCancelled: product?.type === 'event' && product.cancelled,
+		productOver: product !== null && isOver(product, sale.now),
+		givenUp: order.given_up_at !== null,
+	});
+}
+
+const isOver = (product: Product, now: Date): boolean =>
+	(product.type === 'event' ? eventAvailability(product, now) : videoAvailability(product, now)) === -1;
+
+type Notice = {
+	order: OrderRow;
+	attempt: AttemptRow;
+	/** all of the order, `attempt` too */
+	attempts: AttemptRow[];
+	update: PaymentUpdate;
+	/** a seat may be taken back where one is free */
+	mayTakeSeat: boolean;
+};
+
+async function applyToOrder(tx: Db, sale: SaleSettings, { order, attempt, attempts, update, mayTakeSeat }: Notice): Promise<Outcome> {
+	const others = attempts.filter(({ id }) => id !== attempt.id);
+	const notice = fromProvider(update.status);
+	const isPayment = notice === 'COMPLETED' && attempt.status !== 'COMPLETED';
+	const wasPaid = others.some(({ status }) => status === 'COMPLETED');
+	const needsSeat = isPayment && !wasPaid && order.status === 'CANCELED' && order.seats > 0;
+	const decision = onNotice(order, notice, {
+		thisAttemptPaid: attempt.status === 'COMPLETED',
+		anotherAttemptPaid: wasPaid,
+		anotherAttemptOpen: others.some(isOpenAttempt),
+		seatFree: !needsSeat || (mayTakeSeat && (await hasSeatsFor(tx, order))),
+		goesBack: isPayment && !wasPaid && order.completed_at === null ? await readAutoRefundReason(tx, sale, order) : null,
+	});
+	await saveAttempt(tx, attempt.id, { status: laterStatus(attempt.status, update.status), provider_order_id: update.orderId }, sale.now);
+	const paid: OrderChanges = {
+		paid_grosze: attempt.amount_grosze,
+		paid_attempt_id: attempt.id,
+		provider_order_id: update.orderId,
+		alarm: alarmAfterPayment(order.alarm),
+	};
+	switch (decision.act) {
+		case 'complete':
+		case 'restore':
+			await settleRefunds(tx, sale, await moveOrder(tx, sale, order, { to: decision.to, cause: 'provider', also: paid }));
+			return 'applied';
+		case 'refund_this_attempt': {
+			// what was still open is closed first: its seat and code are free from now on
+			const closed =
+				isUnpaid(order.status) && decision.to !== order.status
+					? await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'provider' })
+					: order;
+			const moved =
+				decision.to === closed.status ? closed : await moveOrder(tx, sale, closed, { to: decision.to, cause: 'provider', also: paid });
+			const reason = `${order.ext_order_id}: ${decision.to === 'WAITING_FOR_REFUND' ? 'late' : 'second'} payment`;
+			await requestRefund(tx, sale, { order: moved, attempt, reason });
+			await queueReturnMail(tx, sale, moved, { attempt, why: decision.why });
+			if (moved !== order) await settleRefunds(tx, sale, moved);
+			return 'applied';
+		}
+		case 'ignore':
+			if (decision.to === order.status) return 'ignored';
+			await moveOrder(tx, sale, order, { to: decision.to, cause: 'provider' });
+			return 'applied';
+	}
+}

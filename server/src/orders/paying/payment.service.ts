@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '#domain/base/refusal.ts';
+import { RESERVATION_SECONDS } from '#domain/orders/buying/orders.seats.rules.ts';
+import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { PayuError } from '#server/outside/payu/payu.error.ts';
+import type { PayuOrderRequest } from '#server/outside/payu/payu.orders.ts';
+import { type Buyer, findBuyer } from '../buyers.store.ts';
+import { moveOrder } from '../order-moves.service.ts';
+import { findOrderById, lockOrder, type OrderRow } from '../orders.store.ts';
+import { readSaleSettings } from '../sale-settings.ts';
+import { type AttemptRow, attemptsOf, cancelAttempt, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
+import { applyPaymentUpdate } from './payment-updates.service.ts';
+
+/** What the provider is told of an order; one just placed is not read again. */
+type Payable = Pick<
+	OrderRow,
+	'id' | 'kind' | 'ext_order_id' | 'user_id' | 'language' | 'description' | 'description_en' | 'customer_ip' | 'reserved_until'
+>;
+type NewAttempt = Pick<AttemptRow, 'id' | 'provider_ext_id' | 'amount_grosze'>;
+
+const notifyUrl = ({ env }: Context) => env.PAYU_NOTIFY_URL ?? `${env.publicUrl}/api/payu/notify`;
+export const resultUrl = ({ env }: Context, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
+	`${env.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
+
+/** The provider gets the same time the seat is kept, less what has passed of it. */
+const validity = (order: Payable, now: Date) => {
+	const left = order.reserved_until ? Math.ceil((Date.parse(order.reserved_until) - now.getTime()) / 1000) : RESERVATION_SECONDS;
+	return Math.max(1, Math.min(RESERVATION_SECONDS, left));
+};
+
+export async function requestFor(context: Context, order: Payable, attempt: NewAttempt, known?: Buyer): Promise<PayuOrderRequest> {
+	const buyer = known ?? (await findBuyer(context.db, order.user_id));
+	const description = order.language === 'en' ? (order.description_en ?? order.description) : order.description;
+	return {
+		extOrderId: attempt.provider_ext_id,
+		description: `${description} (${order.ext_order_id})`,
+		totalGrosze: attempt.amount_grosze,
+		products: [{ name: description, unitGrosze: attempt.amount_grosze, quantity: 1 }],
+		customerIp: order.customer_ip,
+		notifyUrl: notifyUrl(context),
+		continueUrl: resultUrl(context, order),
+		validitySeconds: validity(order, context.now()),
+		...(buyer?.email && {
+			buyer: { email: buyer.email, firstName: buyer.firstname, lastName: buyer.lastname, language: order.language },
+		}),
+	};
+}
+
+/** Requests a redirect from the provider outside every transaction and stores the answer before returning it. */
+export async function requestRedirect(context: Context, order: Payable, attempt: NewAttempt, buyer?: Buyer): Promise<string> {
+	failpoint('placed');
+	try {
+		const answer = await context.payu.createOrder(await requestFor(context, order, attempt, buyer));
+		failpoint('asked');
+		if (answer.kind === 'not_unique') return await retryAfterLostAnswer(context, order, attempt, answer.orderId);
+		const redirect = answer.kind === 'redirect' ? answer.redirectUri : resultUrl(context, order);
+		await saveRedirect(context, order.id, attempt.id, answer.orderId, redirect);
+		failpoint('kept');
+		return redirect;
+	} catch (error) {
+		if (!(error instanceof PayuError)) throw error;
+		await recordFailure(context, order.id, attempt.id, error);
+		throw new Refusal(error.kind === 'timeout' ? 'provider_timeout' : 'provider_failed');
+	}
+}
+
+export async function saveRedirect(
+	context: Context,
+	orderId: number,
+	attemptId: number,
+	providerOrderId: string,
+	redirect: string,
+): Promise<void> {
+	if (!(await context.purchaseBatches.saveRedirect({ orderId, attemptId, providerOrderId, redirect })))
+		await saveLateRedirect(context, orderId, attemptId, providerOrderId, redirect);
+}
+
+/** The order changed during the request: a notice arrived first, or the order was closed. */
+async function saveLateRedirect(
+	context: Context,
+	orderId: number,
+	attemptId: number,
+	providerOrderId: string,
+	redirect: string,
+): Promise<void> {
+	const sale = await readSaleSettings(context);
+	const closed = await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const attempt = await findAttempt(tx, attemptId);
+		if (!order || !attempt) throw new Error(`order ${orderId} is gone`);
+		// a notice may have been faster than the answer
+		const status = attempt.status === 'ASKING' || attempt.status === 'UNKNOWN' ? 'NEW' : attempt.status;
+		await saveAttempt(tx, attemptId, { status, provider_order_id: providerOrderId, redirect_uri: redirect }, sale.now);
+		const also = order.paid_attempt_id === null ? { provider_order_id: providerOrderId } : {};
+		const waits = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
+		await moveOrder(tx, sale, order, { to: waits ? 'PENDING' : order.status, cause: 'system', also });
+		return order.status === 'CANCELED';
+	});
+	// cancelled while the provider was asked: nobody shall pay for it
+	if (!closed) return;
+	await context.payu
+		.cancelOrder(providerOrderId)
+		.catch((error: unknown) => context.log.warn({ err: error }, 'not cancelled at the provider'));
+	throw new Refusal('not_available');
+}
+
+/** Refused: seat and code are released. Answer lost: the order stays UNDEFINED until reconciliation. */
+export async function recordFailure(context: Context, orderId: number, attemptId: number, error: PayuError): Promise<void> {
+	const sale = await readSaleSettings(context);
+	await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		const attempt = await findAttempt(tx, attemptId);
+		if (!order || attempt?.status !== 'ASKING') return;
+		await saveAttempt(tx, attemptId, { status: error.outcomeUnknown ? 'UNKNOWN' : 'FAILED', error: error.message }, sale.now);
+		const mayWait = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
+		if (mayWait) await moveOrder(tx, sale, order, { to: error.outcomeUnknown ? 'UNDEFINED' : 'CANCELED', cause: 'system' });
+	});
+}
+
+/**
+ * The number was used before: the answer to that time was lost. That order's redirect cannot be had again, so a new try is made and the
+ * old one closed. The new one is written first: the end of the old one then does not end the order. Both are written together, so a
+ * concurrent request never finds the old attempt without its replacement.
+ */
+async function retryAfterLostAnswer(
+	context: Context,
+	order: Payable,
+	attempt: NewAttempt,
+	providerOrderId: string | null,
+): Promise<string> {
+	if (!providerOrderId) throw new PayuError('bad_answer', 'create', { outcomeUnknown: true });
+	const next = await addAttempt(context, order.id, (tx) =>
+		saveAttempt(tx, attempt.id, { status: 'NEW', provider_order_id: providerOrderId }, context.now()),
+	);
+	await closeAtProvider(context, providerOrderId);
+	const now = await findOrderById(context.db, order.id);
+	if (now && isUnpaid(now.status)) return requestRedirect(context, order, next);
+	await saveAttempt(context.db, next.id, { status: 'FAILED', error: 'not needed any more' }, context.now());
+	return resultUrl(context, order);
+}
+
+/** Cancels there what is still open; whatever it really became is applied here. */
+export async function closeAtProvider(context: Context, providerOrderId: string): Promise<void> {
+	const before = await context.payu.retrieveOrder(providerOrderId);
+	if (before && (before.status === 'COMPLETED' || before.status === 'CANCELED')) {
+		await applyPaymentUpdate(context, before);
+		return;
+	}
+	const answer = await context.payu.cancelOrder(providerOrderId);
+	if (answer.kind === 'canceled') {
+		await cancelAttempt(context.db, providerOrderId, context.now());
+		return;
+	}
+	const after = await context.payu.retrieveOrder(providerOrderId);
+	if (after) await applyPaymentUpdate(context, after);
+}
+
+/** A further try at the provider for an order that is still open. */
+const newAttempt = async (context: Context, order: OrderRow): Promise<string> =>
+	requestRedirect(context, order, await addAttempt(context, order.id));
+
+async function addAttempt(context: Context, orderId: number, also?: (tx: Db) => Promise<unknown>): Promise<AttemptRow> {
+	const added = await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		await also?.(tx);
+		if (!order || !isUnpaid(order.status)) return null;
+		const number = ((await attemptsOf(tx, orderId)).at(-1)?.number ?? 0) + 1;
+		const provider_ext_id = attemptNumber(order.ext_order_id, number);
+		return insertAttempt(tx, { order_id: orderId, number, provider_ext_id, amount_grosze: order.amount_grosze }, context.now());
+	});
+	if (!added) throw new Refusal('not_available');
+	return added;
+}
+
+/** The provider answers within 15 s; an attempt still asking after this belongs to a process that died. */
+export const REQUEST_LIMIT_MS = 30_000;
+const WAIT_MS = 6_000;
+const POLL_EVERY_MS = 60;
+
+/** The redirect of an open order: the one it has, the one another request is just getting, or that of a new try. */
+export async function redirectOf(context: Context, order: OrderRow): Promise<string> {
+	const started = performance.now();
+	for (;;) {
+		const attempt = (await attemptsOf(context.db, order.id)).at(-1);
+		if (!attempt) return newAttempt(context, order);
+		const age = context.now().getTime() - Date.parse(attempt.updated_at);
+		const isInert = attempt.status === 'ASKING' && age > REQUEST_LIMIT_MS;
+		if (attempt.redirect_uri && attempt.status !== 'CANCELED') return attempt.redirect_uri;
+		if (attempt.status === 'UNKNOWN' || isInert) {
+			// the same number once more: either it was never taken, or the provider says which order it became
+			if (await claimAttempt(context.db, attempt, context.now())) return requestRedirect(context, order, attempt);
+		} else if (attempt.status === 'COMPLETED') {
+			return resultUrl(context, order);
+		} else if (attempt.status === 'NEW' || attempt.status === 'PENDING' || attempt.status === 'WAITING_FOR_CONFIRMATION') {
+			// known by a notice or a look only: without its redirect it cannot be paid any more
+			if (attempt.provider_order_id && (await claimAttempt(context.db, attempt, context.now())))
+				return retryAfterLostAnswer(context, order, attempt, attempt.provider_order_id);
+		} else if (attempt.status !== 'ASKING') {
+			return newAttempt(context, order);
+		}
+		if (performance.now() - started > WAIT_MS) throw new Refusal('provider_timeout');
+		await pause(POLL_EVERY_MS);
+	}
+}

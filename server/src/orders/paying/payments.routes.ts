@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/base/refusal.ts';
+import { getRefundBatch, listRefundBatches, payuNotify, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
+import { coalesced } from '#server/lib/coalesce.ts';
+import type { Context } from '#server/lib/context.ts';
+import { runJob } from '#server/lib/jobs.ts';
+import { serve } from '#server/lib/serve.ts';
+import { ordersJobs } from '../orders.jobs.ts';
+import { getBatch, listBatches, previewBatch, processRefundBatches, startBatch } from '../refunding/refund-batches.service.ts';
+import { REFUND_BATCH_CHANNEL } from '../refunding/refunds.store.ts';
+import { receiveNotice } from './payment-notices.service.ts';
+
+/** Notices are taken as bytes: the signature is checked before anything is parsed, and a forged one costs no query. */
+export function payuRoutes(app: FastifyInstance, context: Context) {
+	app.register(async (scope) => {
+		scope.removeAllContentTypeParsers();
+		scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+		serve(scope, context, payuNotify, async ({ request }) => {
+			const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+			if (!context.payu.verifyNotice(body, request.headers)) {
+				context.log.warn({ ip: request.ip, bytes: body.length }, 'payment notice with a wrong signature');
+				throw new Refusal('unauthenticated');
+			}
+			await receiveNotice(context, body);
+			return { stored: true as const };
+		});
+	});
+}
+
+export function refundBatchesRoutes(app: FastifyInstance, context: Context) {
+	// NOTIFY starts the batch at once; the job of every minute is the fallback after a crash
+	const job = ordersJobs.find(({ run }) => run === processRefundBatches);
+	if (context.env.JOBS && job)
+		context.channels.on(
+			REFUND_BATCH_CHANNEL,
+			coalesced(() => runJob(context, job)),
+		);
+	serve(app, context, previewRefundBatch, ({ body }) => previewBatch(context.db, body.event_id));
+	serve(app, context, startRefundBatch, async ({ body, viewer, caller }) => ({
+		batch: await startBatch(context, { viewer, caller }, body.event_id, body.reason),
+	}));
+	serve(app, context, getRefundBatch, async ({ params }) => ({ batch: await getBatch(context.db, params.id) }));
+	serve(app, context, listRefundBatches, ({ query }) => listBatches(context.db, query));
+}

@@ -1,0 +1,95 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { LATE_MONEY_MS } from '#domain/orders/paying/orders.provider.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import { forEachConcurrently } from '#server/lib/for-each-concurrently.ts';
+import { PayuError } from '#server/outside/payu/payu.error.ts';
+import { findOrderById } from '../orders.store.ts';
+import {
+	type AttemptRow,
+	type ClosedAttempt,
+	claimAttempt,
+	findAttempt,
+	saveAttempt,
+	takeClosedAttempts,
+	takeSilentAttempts,
+} from './attempts.store.ts';
+import { closeAtProvider, REQUEST_LIMIT_MS, recordFailure, requestFor, saveRedirect } from './payment.service.ts';
+import { applyPaymentUpdate } from './payment-updates.service.ts';
+
+const AT_ONCE = 12;
+const PER_ROUND = 500;
+
+/**
+ * Payments without a notice: the provider is queried, and its answer is applied like a notice (failure B8). Closed ones are asked about too:
+ * money that came after all is late money (F-044).
+ */
+export async function reconcilePayments(context: Context): Promise<void> {
+	const { db, now } = context;
+	await askAboutAll(context, {
+		take: () => takeSilentAttempts(db, now(), PER_ROUND),
+		ask: (attempt) => reconcileAttempt(context, attempt),
+	});
+	await askAboutAll(context, {
+		take: () => takeClosedAttempts(db, { now: now(), since: new Date(now().getTime() - LATE_MONEY_MS), limit: PER_ROUND }),
+		ask: (attempt) => lookForLateMoney(context, attempt),
+	});
+}
+
+type Questions<A> = { take: () => Promise<A[]>; ask: (attempt: A) => Promise<void> };
+
+async function askAboutAll<A extends { id: number }>(context: Context, { take, ask }: Questions<A>): Promise<void> {
+	for (;;) {
+		const attempts = await take();
+		await forEachConcurrently(attempts, AT_ONCE, (attempt) =>
+			ask(attempt).catch((error: unknown) => context.log.warn({ err: error, attempt: attempt.id }, 'payment not reconciled')),
+		);
+		if (attempts.length < PER_ROUND) return;
+	}
+}
+
+/** The usual answer is that it is still closed; anything else is applied as what it became, or closed there once more. */
+async function lookForLateMoney(context: Context, { provider_order_id }: ClosedAttempt): Promise<void> {
+	const update = await context.payu.retrieveOrder(provider_order_id);
+	if (update && update.status !== 'CANCELED') await closeAtProvider(context, provider_order_id);
+}
+
+async function reconcileAttempt(context: Context, attempt: AttemptRow): Promise<void> {
+	const known = await settleAttempt(context, attempt);
+	if (!known?.provider_order_id) return;
+	const order = await findOrderById(context.db, known.order_id);
+	// an order closed here must not stay payable there
+	if (order && !isUnpaid(order.status)) return closeAtProvider(context, known.provider_order_id);
+	const update = await context.payu.retrieveOrder(known.provider_order_id);
+	if (update) await applyPaymentUpdate(context, update);
+	else await saveAttempt(context.db, known.id, { status: 'FAILED', error: 'unknown to the provider' }, context.now());
+}
+
+/**
+ * Finds out which order at the provider an attempt became whose answer was lost: the same number once more either makes it, or names it.
+ * Null: somebody else is just asking.
+ */
+export async function settleAttempt(context: Context, attempt: AttemptRow): Promise<AttemptRow | null> {
+	if (attempt.provider_order_id) return attempt;
+	const age = context.now().getTime() - Date.parse(attempt.updated_at);
+	if (attempt.status === 'ASKING' && age <= REQUEST_LIMIT_MS) return null;
+	if (!(await claimAttempt(context.db, attempt, context.now()))) return null;
+	const order = await findOrderById(context.db, attempt.order_id);
+	if (!order) return null;
+	try {
+		const answer = await context.payu.createOrder(await requestFor(context, order, attempt));
+		if (answer.kind === 'redirect') await saveRedirect(context, order.id, attempt.id, answer.orderId, answer.redirectUri);
+		else
+			await saveAttempt(
+				context.db,
+				attempt.id,
+				{ status: 'NEW', ...(answer.orderId && { provider_order_id: answer.orderId }) },
+				context.now(),
+			);
+	} catch (error) {
+		if (error instanceof PayuError) await recordFailure(context, order.id, attempt.id, error);
+		// a Refusal says the order was closed meanwhile, and so it is at the provider
+		if (!(error instanceof Refusal)) throw error;
+	}
+	return findAttempt(context.db, attempt.id);
+}

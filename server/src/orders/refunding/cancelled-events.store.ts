@@ -1,0 +1,13 @@
+import { type Db, sql } from '#server/lib/db.ts';
+
+/** Nothing of it is sold from now on, whatever the switches of the event say later. */
+export const cancelEvent = (tx: Db, { eventId, reason, now }: { eventId: number; reason: string; now: Date }) =>
+	tx.run(
+		sql`update events set cancelled_at = ${now}, cancel_reason = ${reason}, enable_tickets = false, updated_at = ${now} where id = ${eventId}`,
+	);
+
+/** Why the event of an order was cancelled; null while it takes place. */
+export const cancelReasonOf = async (tx: Db, order: { refund_batch_id: number | null }): Promise<string | null> =>
+	order.refund_batch_id === null
+		? null
+		: ((await tx.row<{ reason: string }>(sql`select reason from refund_batches where id = ${order.refund_batch_id}`))?.reason ?? null);

@@ -1,0 +1,178 @@
+import { toZloty } from '#domain/base/money.ts';
+import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import type { MadeRefund, Order } from '#domain/orders/orders.fields.ts';
+import {
+	dueGrosze,
+	REFUND_TOO_MUCH,
+	refundableGrosze,
+	replacedByTransfer,
+	transferableGrosze,
+	whyNotRefund,
+} from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { type Actor, audit } from '#server/lib/audit.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db.ts';
+import { failpoint } from '#server/lib/failpoint.ts';
+import { PayuError } from '#server/outside/payu/payu.error.ts';
+import type { PayuRefund } from '#server/outside/payu/payu.refunds.ts';
+import { refundOrder, sendOrRefuse } from '../edit.service.ts';
+import { readOrder } from '../listing/order-view.store.ts';
+import { findOrderById, findOrderId, lockOrder, type OrderRow, saveOrder } from '../orders.store.ts';
+import { type AttemptRow, findAttempt } from '../paying/attempts.store.ts';
+import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
+import { applyRefund, settleRefunds } from './refunds.service.ts';
+import { findRefund, insertRefund, notifyBatchOf, type RefundRow, refundsOfOrder, replaceHeld, toRefund } from './refunds.store.ts';
+
+/** `amount` in grosze; null or left out: all that is left. */
+export type RefundWish = { amount?: number | null; note: string | null; outside: boolean };
+
+const toMade = ({ id, amount_grosze, status, how, note, refusal, created_at, finished_at }: RefundRow): MadeRefund => ({
+	id,
+	amount: toZloty(amount_grosze),
+	status,
+	how,
+	note,
+	refusal,
+	created_at,
+	finished_at,
+});
+
+async function getLocked(tx: Db, name: string): Promise<OrderRow> {
+	const found = await findOrderId(tx, null, name);
+	const order = found && (await lockOrder(tx, found.id));
+	if (!order) throw new Refusal('not_found');
+	return order;
+}
+
+type Asked = { amount: number | null; outside: boolean };
+
+async function lookAt(db: Db, order: OrderRow, { amount, outside }: Asked) {
+	const due = dueGrosze(order);
+	const earlier = (await refundsOfOrder(db, order)).map((row) => ({ ...row, ...toRefund(row) }));
+	const left_grosze = outside ? transferableGrosze(due, earlier) : refundableGrosze(due, earlier);
+	const amount_grosze = amount ?? left_grosze;
+	return {
+		amount_grosze,
+		count: earlier.length,
+		replaced: outside ? replacedByTransfer(amount_grosze, due, earlier) : [],
+		why: whyNotRefund({ amount_grosze: amount, left_grosze, status: order.status }),
+	};
+}
+
+/** What else is wrong with a refund whose form cannot be read as a whole. */
+export async function otherRefundErrors(db: Db, name: string, asked: Asked): Promise<FormError | null> {
+	const found = await findOrderId(db, null, name);
+	const order = found && (await findOrderById(db, found.id));
+	return order && (await lookAt(db, order, asked)).why === 'amount' ? REFUND_TOO_MUCH : null;
+}
+
+/** Before a transfer takes the place of refunds the provider does not pay out, its own list is read; answers those it does not have. */
+async function askAboutHeld(context: Context, name: string, asked: Asked): Promise<RefundRow[]> {
+	const found = await findOrderId(context.db, null, name);
+	const order = found && (await findOrderById(context.db, found.id));
+	const absent: RefundRow[] = [];
+	for (const held of order ? (await lookAt(context.db, order, asked)).replaced : []) {
+		const attempt = held.attempt_id === null ? null : await findAttempt(context.db, held.attempt_id);
+		const there = attempt && (await listOrRefuse(context, attempt)).find(({ extRefundId }) => extRefundId === held.ext_refund_id);
+		if (attempt && there) await applyRefund(context, attempt, there);
+		else absent.push(held);
+	}
+	return absent;
+}
+
+async function listOrRefuse({ payu }: Context, { provider_order_id }: AttemptRow): Promise<PayuRefund[]> {
+	try {
+		return await payu.listRefunds(provider_order_id ?? '');
+	} catch (error) {
+		throw error instanceof PayuError ? new Refusal('provider_failed') : error;
+	}
+}
+
+/** Money goes back: through the provider, or recorded as sent by hand. A part leaves the order as it is (F-082). */
+export async function refundByAdmin(
+	context: Context,
+	actor: Actor,
+	name: string,
+	wish: RefundWish,
+): Promise<{ refund: MadeRefund; order: Order }> {
+	const sale = await readSaleSettings(context);
+	const asked = { amount: wish.amount ?? null, outside: wish.outside };
+	const absent = wish.outside ? await askAboutHeld(context, name, asked) : [];
+	const made = await context.db.transaction(async (tx) => {
+		const order = await getLocked(tx, name);
+		const { amount_grosze, count, replaced, why } = await lookAt(tx, order, asked);
+		if (why === 'amount') throw refuseForm(REFUND_TOO_MUCH);
+		if (why) throw new Refusal(why);
+		for (const { id } of replaced) {
+			const looked = absent.find((held) => held.id === id);
+			if (!looked || !(await replaceHeld(tx, looked, sale.now))) throw refuseForm(REFUND_TOO_MUCH);
+		}
+		const byHand = wish.outside || order.paid_attempt_id === null;
+		const refund = byHand
+			? await recordByHand(tx, sale, actor, { order, amount_grosze, note: wish.note, outside: wish.outside, count })
+			: (await refundOrder(tx, sale, actor, { order, amount_grosze, note: wish.note, reason: order.ext_order_id })).refund;
+		if (!refund) throw refuseForm(REFUND_TOO_MUCH);
+		await audit(tx, actor, {
+			action: 'orders.refund',
+			subjectType: 'order',
+			subjectId: order.ext_order_id,
+			before: { alarm: order.alarm },
+			after: { amount_grosze, note: wish.note, how: refund.how },
+		});
+		return refund;
+	});
+	failpoint('refund-written');
+	if (made.status === 'REQUESTED') await sendOrRefuse(context, made);
+	const [refund, order] = await Promise.all([
+		findRefund(context.db, made.id),
+		readOrder(context.db, made.order_id, 'admin', context.now()),
+	]);
+	return { refund: toMade(refund ?? made), order };
+}
+
+type ByHand = { order: OrderRow; amount_grosze: number; note: string | null; outside: boolean; count: number };
+
+/** Final as it is written: nobody is asked. Of an order no provider had a part in, the money goes back as it came. */
+async function recordByHand(
+	tx: Db,
+	sale: SaleSettings,
+	actor: Actor,
+	{ order, amount_grosze, note, outside, count }: ByHand,
+): Promise<RefundRow> {
+	const refund = await insertRefund(
+		tx,
+		{
+			order_id: order.id,
+			attempt_id: null,
+			ext_refund_id: `${order.ext_order_id}-p${count + 1}`,
+			amount_grosze,
+			status: 'FINALIZED',
+			reason: order.ext_order_id,
+			how: outside ? 'transfer' : 'manual',
+			note,
+			requested_by: actor.viewer?.id ?? null,
+		},
+		sale.now,
+	);
+	await settleRefunds(tx, sale, order, 'outside');
+	await notifyBatchOf(tx, order.id);
+	return refund;
+}
+
+/** An admin settles the alarm, and the order takes part in refunds again (F-093). */
+export async function settleAlarmByAdmin(context: Context, actor: Actor, name: string): Promise<Order> {
+	const id = await context.db.transaction(async (tx) => {
+		const order = await getLocked(tx, name);
+		if (order.alarm === null) return order.id;
+		await saveOrder(tx, order, { alarm: null }, context.now());
+		await audit(tx, actor, {
+			action: 'orders.alarm_settled',
+			subjectType: 'order',
+			subjectId: order.ext_order_id,
+			before: { alarm: order.alarm },
+			after: { alarm: null },
+		});
+		return order.id;
+	});
+	return readOrder(context.db, id, 'admin', context.now());
+}

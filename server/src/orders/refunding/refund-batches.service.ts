@@ -1,0 +1,135 @@
+import { toZloty } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { RefundBatch } from '#domain/orders/orders.contract.ts';
+import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { keepsOutOfBatch } from '#domain/orders/refunding/orders.alarms.rules.ts';
+import { type Actor, audit } from '#server/lib/audit.ts';
+import { notifyContentChanged } from '#server/lib/content-changes.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db.ts';
+import { forEachConcurrently } from '#server/lib/for-each-concurrently.ts';
+import { refundOrder } from '../edit.service.ts';
+import { queueGiftMail } from '../mailing/orders.mail.ts';
+import { moveOrder } from '../order-moves.service.ts';
+import { lockOrder } from '../orders.store.ts';
+import { closeAttempts } from '../paying/expiry.service.ts';
+import { findEventProduct } from '../products.store.ts';
+import { readSaleSettings } from '../sale-settings.ts';
+import { cancelEvent } from './cancelled-events.store.ts';
+import { giftsMadeUniversal, makeGiftsUniversal } from './gift-codes.store.ts';
+import {
+	type BatchRow,
+	countBatches,
+	eventExists,
+	findBatch,
+	findBatches,
+	findRunningBatch,
+	findUnfinishedBatches,
+	finishBatch,
+	insertBatch,
+	lockEvent,
+	notifyRefundBatch,
+	ordersToReturn,
+	type Preview,
+	previewOf,
+	putOrdersIntoBatch,
+} from './refund-batches.store.ts';
+import { sendRefund } from './refunds.service.ts';
+import { unsentRefunds } from './refunds.store.ts';
+
+export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
+	if (!(await eventExists(db, eventId))) throw new Refusal('not_found');
+	const seen = await previewOf(db, eventId);
+	return { ...seen, amount: toZloty(seen.amount) };
+}
+
+/** Marks the orders for the job; a second request finds the running batch. */
+export async function startBatch(context: Context, actor: Actor, eventId: number, reason: string): Promise<RefundBatch> {
+	const sale = await readSaleSettings(context);
+	const id = await context.db.transaction(async (tx) => {
+		await lockEvent(tx, eventId);
+		const event = await findEventProduct(tx, eventId);
+		if (!event) throw new Refusal('not_found');
+		const running = await findRunningBatch(tx, eventId);
+		if (running) return running.id;
+		await cancelEvent(tx, { eventId, reason, now: sale.now });
+		await notifyContentChanged(tx, 'events');
+		const seen = await previewOf(tx, eventId);
+		const batch = await insertBatch(tx, {
+			eventId,
+			reason,
+			createdBy: actor.viewer?.id ?? null,
+			total: seen.orders + seen.unpaid,
+			amountGrosze: seen.amount,
+			now: context.now(),
+		});
+		await putOrdersIntoBatch(tx, batch.id, eventId);
+		await makeGiftsUniversal(tx, eventId);
+		for (const gift of await giftsMadeUniversal(tx, eventId)) await queueGiftMail(tx, sale, gift, { event, reason });
+		await notifyRefundBatch(tx);
+		await audit(tx, actor, {
+			action: 'orders.refund_event',
+			subjectType: 'event',
+			subjectId: eventId,
+			after: { batch: batch.id, reason, ...seen },
+		});
+		return batch.id;
+	});
+	return getBatch(context.db, id);
+}
+
+const toBatch = ({ amount_grosze, ...row }: BatchRow): RefundBatch => ({ ...row, amount: toZloty(amount_grosze) });
+
+export async function getBatch(db: Db, id: number): Promise<RefundBatch> {
+	const row = await findBatch(db, id);
+	if (!row) throw new Refusal('not_found');
+	return toBatch(row);
+}
+
+export async function listBatches(db: Db, { event_id, page, limit }: { event_id: number | null; page: number; limit: number }) {
+	const [rows, total] = await Promise.all([findBatches(db, event_id, limit, (page - 1) * limit), countBatches(db, event_id)]);
+	return { batches: rows.map(toBatch), total };
+}
+
+/** Starts at once on the first notified node; a few orders at a time call the provider. */
+const WIDTH = 4;
+const BATCH = 100;
+
+/** Resumes after any interruption: an order is moved once, and a refund sent twice is paid once. */
+export async function processRefundBatches(context: Context): Promise<void> {
+	for (const batch of await findUnfinishedBatches(context.db)) {
+		const actor: Actor = { viewer: batch.created_by === null ? null : { id: batch.created_by }, caller: null };
+		for (let afterId = 0; ; ) {
+			const rows = await ordersToReturn(context.db, batch.id, afterId, BATCH);
+			await forEachConcurrently(rows, WIDTH, ({ id }) =>
+				returnOrder(context, actor, id, batch.reason).catch((error: unknown) =>
+					context.log.error({ err: error, order: id, batch: batch.id }, 'order of a cancelled event waits'),
+				),
+			);
+			const last = rows.at(-1);
+			if (!last) break;
+			afterId = last.id;
+		}
+		// written down by a process that died before it could send them; whatever was tried is tried again by the job of refunds
+		await forEachConcurrently(await unsentRefunds(context.db, batch.id), WIDTH, async (refund) => {
+			await sendRefund(context, refund);
+		});
+		await finishBatch(context.db, batch.id, context.now());
+	}
+}
+
+async function returnOrder(context: Context, actor: Actor, id: number, reason: string): Promise<void> {
+	const sale = await readSaleSettings(context);
+	const { refund, wasUnpaid } = await context.db.transaction(async (tx) => {
+		const order = await lockOrder(tx, id);
+		if (order && isUnpaid(order.status)) {
+			await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
+			return { refund: null, wasUnpaid: true };
+		}
+		// one whose refund was refused before waits for a person
+		const goesBack = order?.status === 'COMPLETED' && !keepsOutOfBatch(order.alarm);
+		return { refund: goesBack ? (await refundOrder(tx, sale, actor, { order, reason })).refund : null, wasUnpaid: false };
+	});
+	if (refund) await sendRefund(context, refund);
+	if (wasUnpaid) await closeAttempts(context, id);
+}
