@@ -5,9 +5,9 @@ import { lockPerson } from '#server/account/account.store.ts';
 import { eraseLocked } from '#server/account/erase.service.ts';
 import { readExport } from '#server/account/export.store.ts';
 import { createContext } from '#server/context.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { migrate } from '#server/lib/migrate.ts';
 import { seedLists } from '#testing/seed-lists.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 

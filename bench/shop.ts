@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Agent, request } from 'undici';
-import { migrate } from '#server/lib/migrate.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
 import { SANDBOX } from '#simulators/payu/payu.types.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';

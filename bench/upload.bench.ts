@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#server/lib/migrate.ts';
-import { hashToken } from '#server/lib/viewer.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
+import { hashToken } from '#server/lib/http/viewer.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 

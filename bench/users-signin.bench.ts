@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/password-queue.ts';
 import { createContext } from '#server/context.ts';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { migrate } from '#server/lib/migrate.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 
 // Two questions about sign-in: does its time tell who has an account (failure D7), and does a flood of it slow anything else

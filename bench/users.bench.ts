@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase, sql } from '#server/lib/db.ts';
-import { migrate } from '#server/lib/migrate.ts';
+import { type Database, openDatabase, sql } from '#server/lib/db/db.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
 import { listUsers, searchUsers, type UserListQuery } from '#server/users/users.store.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 

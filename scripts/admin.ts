@@ -1,5 +1,5 @@
 import { CannotMakeAdmin, makeFirstAdmin } from '#server/auth/first-admin.service.ts';
-import { openDatabase } from '#server/lib/db.ts';
+import { openDatabase } from '#server/lib/db/db.ts';
 import { type Env, readCommandEnv } from '#server/lib/env.ts';
 import { explainStart } from '#server/lib/startup-error.ts';
 import { bringForward } from './lib/bring-forward.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#server/lib/migrate.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
 import type { FaultsInput } from '#simulators/payu/payu.faults.ts';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { type Run, takeTurn } from './chaos/buyers.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, onLine } from '#server/lib/migrate.ts';
+import { migrate, onLine } from '#server/lib/db/migrate.ts';
 import { exitWithMessage } from '#server/lib/startup-error.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { describeSchema } from './schema/describe.ts';

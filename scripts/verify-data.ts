@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { expectMigrated } from '#server/lib/db/migrate.ts';
 import { readCommandEnv } from '#server/lib/env.ts';
-import { expectMigrated } from '#server/lib/migrate.ts';
 import { exitWithMessage } from '#server/lib/startup-error.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { findBroken } from './verify/check.ts';

@@ -1,4 +1,4 @@
-import { saveSection } from '#server/lib/settings-cache.ts';
+import { saveSection } from '#server/lib/db/settings-cache.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';

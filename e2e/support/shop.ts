@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
-import { saveSection } from '#server/lib/settings-cache.ts';
+import { saveSection } from '#server/lib/db/settings-cache.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import type { Product } from './product.ts';
 import { consented, expect, signInAs } from './test.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ROLE_IDS } from '#domain/account/roles.ts';
-import { hashToken } from '#server/lib/viewer.ts';
+import { hashToken } from '#server/lib/http/viewer.ts';
 import type { Person, Theatre } from './buyers.ts';
 
 export const ADMIN_DOMAIN = 'nowascena.test';

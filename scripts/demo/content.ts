@@ -1,6 +1,6 @@
 import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import type { Storage } from '#server/outside/storage.ts';
 import type { Calendar } from './days.ts';
 import { hoursOf } from './days.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import type { Storage } from '#server/outside/storage.ts';
 import type { HostedFiles } from './content.ts';
 

@@ -1,6 +1,6 @@
 import { makeCode } from '#domain/codes/codes.rules.ts';
 import { EXT_ORDER_ID_BYTES, makeExtOrderId, type OrderKind } from '#domain/orders/order-kinds.ts';
-import { type Db, raw, sql } from '#server/lib/db.ts';
+import { type Db, raw, sql } from '#server/lib/db/db.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 

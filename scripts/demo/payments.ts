@@ -1,4 +1,4 @@
-import { type Db, openDatabase, sql } from '#server/lib/db.ts';
+import { type Db, openDatabase, sql } from '#server/lib/db/db.ts';
 import type { PastPayment } from '#simulators/payu/payu.known-payments.ts';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 

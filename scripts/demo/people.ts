@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import type { Db } from '#server/lib/db.ts';
-import { sql } from '#server/lib/db.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import type { Calendar } from './days.ts';
 import type { Random } from './random.ts';
 

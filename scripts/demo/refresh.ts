@@ -1,6 +1,6 @@
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
-import { type Database, sql } from '#server/lib/db.ts';
+import { type Database, sql } from '#server/lib/db/db.ts';
 import { calendar, hoursOf } from './days.ts';
 import { EVENTS } from './repertoire.ts';
 

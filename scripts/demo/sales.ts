@@ -1,4 +1,4 @@
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import type { DemoContent } from './content.ts';
 import type { Calendar } from './days.ts';
 import { createLedger, type Sale, type SaleStatus } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Database, type Db, openDatabase, sql } from '#server/lib/db.ts';
+import { type Database, type Db, openDatabase, sql } from '#server/lib/db/db.ts';
 import type { Env } from '#server/lib/env.ts';
 import { diskStorage } from '#server/outside/storage.ts';
 import { seedEvents, seedSlides, seedVideos } from './content.ts';

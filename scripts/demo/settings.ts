@@ -1,4 +1,4 @@
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import type { Calendar } from './days.ts';
 
 export async function seedSettings(tx: Db, { at, ago }: Calendar) {

@@ -1,4 +1,4 @@
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import type { DemoContent } from './content.ts';
 import type { Ledger, Sale } from './ledger.ts';
 import { EVENTS, VIDEOS } from './repertoire.ts';

@@ -1,4 +1,4 @@
-import { expectMigrated, onLine } from '#server/lib/migrate.ts';
+import { expectMigrated, onLine } from '#server/lib/db/migrate.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 
 const OLDEST = 150_000;

@@ -1,5 +1,5 @@
 import { describeMediaTools } from '#server/hosted-videos/media-tools.ts';
-import { onLine } from '#server/lib/migrate.ts';
+import { onLine } from '#server/lib/db/migrate.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 
 const SUMMER = '2026-07-01T12:00:00Z';

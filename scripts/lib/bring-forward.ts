@@ -1,4 +1,4 @@
-import { migrate, OutdatedDatabase } from '#server/lib/migrate.ts';
+import { migrate, OutdatedDatabase } from '#server/lib/db/migrate.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 /** Migrates DATABASE_URL, or the embedded database of DATA_DIR: where that one is too old, the folder to delete is named. */

@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import type { RenderInput, RenderResult } from '#server/lib/web-build.ts';
+import type { RenderInput, RenderResult } from '#server/platform/web-build.ts';
 import { startOrExplain } from '#server/run.ts';
 
 const NONCE = 'development-nonce';

@@ -5,7 +5,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '#server/lib/startup-error.ts';
-import { hasWebBuild } from '#server/lib/web-build.ts';
+import { hasWebBuild } from '#server/platform/web-build.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MARKER = join(ROOT, 'dist', 'built-from');

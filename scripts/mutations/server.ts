@@ -60,10 +60,10 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'a mail is sent again although its key was sent',
-		file: 'server/src/lib/outbox.store.ts',
+		file: 'server/src/lib/mail/outbox.store.ts',
 		find: 'on conflict (message_key) do nothing',
 		replace: 'on conflict (message_key) do update set sent_at = null',
-		test: 'server/src/lib/outbox.test.ts',
+		test: 'server/src/lib/mail/outbox.test.ts',
 		id: 'R-081',
 	},
 	{
@@ -116,7 +116,7 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'what is for admins is for everybody signed in',
-		file: 'server/src/lib/guard.ts',
+		file: 'server/src/lib/http/guard.ts',
 		find: "if (endpoint.who === 'admin' && viewer.role !== 'admin') throw new Refusal('forbidden');",
 		replace: '',
 		test: 'server/src/categories/categories.test.ts',

@@ -6,7 +6,7 @@
 --   RA004 no seat is left
 --   RA005 too many unpaid seats of one event, orders of all kinds together
 --   RA006 the code was revoked meanwhile
--- Advisory locks: 5001 and the id of the person, `LOCKS_OF.buyer` of server/src/lib/advisory-locks.ts, where all numbers are.
+-- Advisory locks: 5001 and the id of the person, `LOCKS_OF.buyer` of server/src/lib/db/advisory-locks.ts, where all numbers are.
 
 -- Takes a seat by one conditional update. False: none is left, or the event was cancelled while the sale was under way.
 create function take_seats(p_event_id integer, p_seats integer) returns boolean language sql as $$

@@ -5,20 +5,20 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { Refusal } from '#domain/base/refusal.ts';
 import { features } from './features.ts';
 import type { Context } from './lib/context.ts';
-import { devMailboxRoutes } from './lib/dev-mailbox.ts';
-import { documentRoutes } from './lib/documents.ts';
-import { installErrorHandler, sendRefusal } from './lib/errors.ts';
-import { warnOfUntrustedProxies } from './lib/forwarding.ts';
-import { installSecurityHeaders, refuseUnreadable } from './lib/headers.ts';
-import { httpServerWith } from './lib/http-server.ts';
-import { installJsonParser } from './lib/json-body.ts';
-import { mediaRoutes } from './lib/media-routes.ts';
-import { createMetrics } from './lib/metrics.ts';
-import { openApiRoute } from './lib/openapi.ts';
-import { retentionJob } from './lib/retention.ts';
-import { type Readiness, serviceRoutes } from './lib/service-routes.ts';
-import type { WebBuild } from './lib/web-build.ts';
+import { installErrorHandler, sendRefusal } from './lib/http/errors.ts';
+import { warnOfUntrustedProxies } from './lib/http/forwarding.ts';
+import { installSecurityHeaders, refuseUnreadable } from './lib/http/headers.ts';
+import { httpServerWith } from './lib/http/http-server.ts';
+import { installJsonParser } from './lib/http/json-body.ts';
 import { createFastPath } from './open-api/fast-path.ts';
+import { devMailboxRoutes } from './platform/dev-mailbox.ts';
+import { documentRoutes } from './platform/documents.ts';
+import { mediaRoutes } from './platform/media-routes.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { openApiRoute } from './platform/openapi.ts';
+import { retentionJob } from './platform/retention.ts';
+import { type Readiness, serviceRoutes } from './platform/service-routes.ts';
+import type { WebBuild } from './platform/web-build.ts';
 
 export type AppOptions = {
 	context: Context;

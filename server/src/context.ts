@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from './lib/context.ts';
-import { openDatabase } from './lib/db.ts';
+import { openDatabase } from './lib/db/db.ts';
+import { createChannels } from './lib/db/notify-channels.ts';
+import { createSettingsCache, SETTINGS_CHANNEL } from './lib/db/settings-cache.ts';
 import type { Env } from './lib/env.ts';
-import { createChannels } from './lib/notify-channels.ts';
-import { createRateLimiter } from './lib/rate-limit.ts';
-import { createSettingsCache, SETTINGS_CHANNEL } from './lib/settings-cache.ts';
-import { createSessionFinder } from './lib/viewer.ts';
+import { createRateLimiter } from './lib/http/rate-limit.ts';
+import { createSessionFinder } from './lib/http/viewer.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
 import { openPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';

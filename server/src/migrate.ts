@@ -1,5 +1,5 @@
+import { migrate } from './lib/db/migrate.ts';
 import { EnvironmentError, readCommandEnv } from './lib/env.ts';
-import { migrate } from './lib/migrate.ts';
 import { exitWithMessage } from './lib/startup-error.ts';
 
 // `node server/migrate.mjs` before a new version starts; safe to run from many nodes at once.

@@ -1,15 +1,15 @@
 import { buildApp } from './app.ts';
 import { createContext } from './context.ts';
+import { listen } from './lib/db/listen.ts';
+import { expectMigrated } from './lib/db/migrate.ts';
 import { type Env, EnvironmentError, readEnv } from './lib/env.ts';
 import { startJobs } from './lib/jobs.ts';
-import { listen } from './lib/listen.ts';
 import { createLogger } from './lib/logger.ts';
-import { expectMigrated } from './lib/migrate.ts';
-import { OUTBOX_CHANNEL } from './lib/outbox.store.ts';
-import { startOutbox } from './lib/outbox.ts';
-import type { Readiness } from './lib/service-routes.ts';
+import { OUTBOX_CHANNEL } from './lib/mail/outbox.store.ts';
+import { startOutbox } from './lib/mail/outbox.ts';
 import { exitWithMessage, StartupError } from './lib/startup-error.ts';
-import type { WebBuild } from './lib/web-build.ts';
+import type { Readiness } from './platform/service-routes.ts';
+import type { WebBuild } from './platform/web-build.ts';
 
 /** How long a stopping server lets calls in flight finish. */
 const DRAIN_MS = 10_000;

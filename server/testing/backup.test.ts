@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { migrate } from '#server/lib/migrate.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { findBroken } from '../../scripts/verify/check.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ROLE_IDS, type RoleName } from '#domain/account/roles.ts';
 import type { Context } from '#server/lib/context.ts';
-import { sql } from '#server/lib/db.ts';
-import { hashToken } from '#server/lib/viewer.ts';
+import { sql } from '#server/lib/db/db.ts';
+import { hashToken } from '#server/lib/http/viewer.ts';
 
 export type MadeUser = { id: number; email: string; firstname: string; lastname: string; role: RoleName; token: string };
 

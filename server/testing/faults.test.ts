@@ -224,7 +224,7 @@ describe('a database in trouble', () => {
 	it('J5 a node frozen inside a transaction cannot write over what happened meanwhile', async () => {
 		const frozen = await openTestApp({ databaseUrl: clone.url, env: { DATABASE_TIMEOUT_MS: '500' } });
 		const stale = frozen.context.db.transaction(async (tx) => {
-			const { sql } = await import('#server/lib/db.ts');
+			const { sql } = await import('#server/lib/db/db.ts');
 			await tx.run(sql`select 1 from settings where section = 'invoices' for update`);
 			const { pid } = (await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)) ?? { pid: 0 };
 			// frozen until the database has ended this transaction

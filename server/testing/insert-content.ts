@@ -1,6 +1,6 @@
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import { join, raw, sql } from '#server/lib/db.ts';
+import { join, raw, sql } from '#server/lib/db/db.ts';
 
 type Row = Record<string, unknown>;
 type HasContext = { context: Context };

@@ -1,7 +1,7 @@
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 
 type HasContext = { context: Context };
 export type OrderFixture = {

@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/auth/password-queue.ts';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import type { MadeUser } from './factory.ts';
 import type { TestResponse } from './request.ts';
 import type { TestApp } from './test-app.ts';

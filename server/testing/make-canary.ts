@@ -1,4 +1,4 @@
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { markNotice, storeNotice } from '#server/orders/paying/payment-notices.store.ts';
 import { withoutBuyer } from '#server/outside/payu/payu.notice.ts';
 import { makeAccount } from './make-account.ts';

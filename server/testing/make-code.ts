@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import type { TestApp } from './test-app.ts';
 
 export type MadeCode = { id: number; code: string };

@@ -1,6 +1,6 @@
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { makeVideo } from './make-video.ts';
 import type { TestApp } from './test-app.ts';
 

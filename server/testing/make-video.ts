@@ -1,4 +1,4 @@
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import type { TestApp } from './test-app.ts';
 
 export type MadeVideo = { id: number; slug: string; title: string };

@@ -1,4 +1,4 @@
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The person signs in anew, elsewhere or later: the older session ends. */

@@ -1,9 +1,9 @@
 import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
+import { listen } from '#server/lib/db/listen.ts';
 import { readEnv } from '#server/lib/env.ts';
-import { listen } from '#server/lib/listen.ts';
 import { createLogger } from '#server/lib/logger.ts';
-import { loadWebBuild } from '#server/lib/web-build.ts';
+import { loadWebBuild } from '#server/platform/web-build.ts';
 import { request, type TestRequest } from './request.ts';
 
 // The second node of a test app in its own process (second-node.ts): own memory, caches and connections; what it shares with the

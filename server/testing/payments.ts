@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { type PayuSimulator, type PayuSimulatorOptions, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 

@@ -6,7 +6,7 @@ import { ROLE_IDS } from '#domain/account/roles.ts';
 import { isEventListed } from '#domain/events/events.rules.ts';
 import { isUnpaid, ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { isVideoListed } from '#domain/videos/videos.rules.ts';
-import { LOCKS, LOCKS_OF } from '#server/lib/advisory-locks.ts';
+import { LOCKS, LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
 import { describeSchema } from '../../scripts/schema/describe.ts';
 import { SCHEMA_FILE } from '../../scripts/schema/file.ts';
 import { cloneDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/lib/context.ts';
-import { listen } from '#server/lib/listen.ts';
+import { listen } from '#server/lib/db/listen.ts';
 import { type FromNode, SYNC_CHANNEL, type ToNode } from './node-process.ts';
 import type { TestRequest, TestResponse } from './request.ts';
 

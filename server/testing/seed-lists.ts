@@ -1,5 +1,5 @@
-import type { Database } from '#server/lib/db.ts';
-import { sql } from '#server/lib/db.ts';
+import type { Database } from '#server/lib/db/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 
 /** How many rows a database gets, one order every two minutes up to 1 November 2026. */
 export type Volume = { users: number; orders: number; codes: number };

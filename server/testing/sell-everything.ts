@@ -1,4 +1,4 @@
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Switches gifts and group tickets on: gifts at 99 zł, groups of 2 to 20. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#server/lib/migrate.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 
 export const TEMPLATE = 'rampa_template';

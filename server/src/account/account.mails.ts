@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '#domain/base/text/language.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
-import { renderMail } from '../lib/mail-template.ts';
-import type { OutgoingMail } from '../lib/outbox.ts';
+import { renderMail } from '../lib/mail/mail-template.ts';
+import type { OutgoingMail } from '../lib/mail/outbox.ts';
 
 type Person = { id: number; firstname: string; language: Language };
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/account/account.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { audit } from '../lib/db/audit.ts';
+import { serve } from '../lib/http/serve.ts';
 import { acceptTerms, findPersonById, rejectTerms } from './account.store.ts';
 import { deleteUser } from './erase.service.ts';
 import { exportUser } from './export.service.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#domain/account/account.contract.ts';
 import { roleName } from '#domain/account/account.rules.ts';
 import { toFlag } from '#domain/base/values.ts';
-import { type Db, empty, join, raw, type Sql, sql } from '../lib/db.ts';
+import { type Db, empty, join, raw, type Sql, sql } from '../lib/db/db.ts';
 
 export type PersonRow = {
 	id: number;

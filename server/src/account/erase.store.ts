@@ -1,5 +1,5 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 // What deletion erases, table by table (R-006, failure M1). Orders and invoices are kept for accounting under the placeholder; everything
 // that says who it was goes.

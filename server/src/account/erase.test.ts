@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount, PASSWORD, SIGN_UP, signIn } from '#testing/make-account.ts';
 import { CANARY, dumpDatabase, makeCanary } from '#testing/make-canary.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { sql } from '../lib/db.ts';
+import { sql } from '../lib/db/db.ts';
 import { receiveNotice } from '../orders/paying/payment-notices.service.ts';
 
 let testApp: TestApp;

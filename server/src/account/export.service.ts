@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { exportBudget } from '../auth/budgets.ts';
-import { audit } from '../lib/audit.ts';
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import { audit } from '../lib/db/audit.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import type { Viewer } from '../lib/http/viewer.ts';
 import { findPersonById } from './account.store.ts';
 import { readExport } from './export.store.ts';
 

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 type Part = (userId: number) => Sql;
 const rows = (query: Sql) => sql`select coalesce(jsonb_agg(part), '[]'::jsonb) as part from (${query}) as parts (part)`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY, makeCanary } from '#testing/make-canary.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { sql } from '../lib/db.ts';
+import { sql } from '../lib/db/db.ts';
 import { EXPORT_PARTS } from './export.store.ts';
 
 let testApp: TestApp;

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import { findOtherAdmin, takeAdminsLock } from './last-admin.store.ts';
 
 /** To be taken before the person's row, so that two admins who remove each other meet here and not in a deadlock (failure E5). */

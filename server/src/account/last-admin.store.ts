@@ -1,5 +1,5 @@
-import { LOCKS } from '../lib/advisory-locks.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { LOCKS } from '../lib/db/advisory-locks.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 export const takeAdminsLock = (tx: Db) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS.admins})`);
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/account/mailing.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { findPersonById } from './account.store.ts';
 import { changeMailing } from './mailing.service.ts';
 

@@ -3,9 +3,9 @@ import { ROLE_IDS } from '#domain/account/roles.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { mayChooseMailing } from '#domain/base/time/age.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
-import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import type { Db } from '../lib/db/db.ts';
 import { lockPerson, setMailing } from './account.store.ts';
 
 /** Subscribes or unsubscribes; from the age of 16, with time and text version. */

@@ -1,7 +1,7 @@
 import type { User } from '#domain/account/account.contract.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import { findPersonById, type PersonRow, toUser } from './account.store.ts';
 
 /** A person as the API answers them; the last address for admins only. */

@@ -7,13 +7,13 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import { passwordBudget } from '../auth/budgets.ts';
 import { voidLinks } from '../auth/mail-tokens.service.ts';
 import { hashPassword, isPassword } from '../auth/password-queue.ts';
-import { audit } from '../lib/audit.ts';
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, violates } from '../lib/db.ts';
-import { queueMail } from '../lib/outbox.ts';
-import { endSessions } from '../lib/sessions.store.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import { audit } from '../lib/db/audit.ts';
+import { type Db, violates } from '../lib/db/db.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import { endSessions } from '../lib/http/sessions.store.ts';
+import type { Viewer } from '../lib/http/viewer.ts';
+import { queueMail } from '../lib/mail/outbox.ts';
 import { emailChangedMails } from './account.mails.ts';
 import {
 	findPersonById,

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#domain/audit/audit.contract.ts';
-import { cappedTotal, countCapped } from '../lib/capped-count.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { cappedTotal, countCapped } from '../lib/db/capped-count.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 type Query = { subject_type: string; subject_id: string; page: number; limit: number };
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 export type ActiveBan = { reason: string; forever: boolean; expiration_date: string | null };
 

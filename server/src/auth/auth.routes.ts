@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/auth/auth.contract.ts';
 import { signUp as signUpCall } from '#domain/auth/signup.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { mailLink } from './mail-link.service.ts';
 import { checkReset, setPassword, verifyEmail } from './passwords.service.ts';
 import { endSessionOfToken } from './sessions.store.ts';

@@ -1,5 +1,5 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 export type Account = {
 	id: number;

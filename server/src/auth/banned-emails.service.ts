@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import type { Env } from '../lib/env.ts';
 import { findBannedEmail, saveBannedEmail } from './banned-emails.store.ts';
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 export const findBannedEmail = (db: Db, emailHash: Buffer, now: Date) =>
 	db.row(sql`select 1 from banned_emails where email_hash = ${emailHash} and (expires_at is null or expires_at > ${now})`);

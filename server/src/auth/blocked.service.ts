@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import { type ActiveBan, findActiveBan } from './active-bans.store.ts';
 
 export async function refuseBanned(db: Db, userId: number, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ipKey } from '#domain/bans/bans.rules.ts';
-import type { Budget } from '../lib/rate-limit.ts';
+import type { Budget } from '../lib/http/rate-limit.ts';
 
 // How often something may be tried (failures D9, I8). Accounts are counted by a hash of the address, whether or not they exist,
 // so that the limits do not reveal who has an account; IPv6 addresses by their /64.

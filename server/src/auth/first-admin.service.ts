@@ -1,9 +1,9 @@
 import { isTrustedAdminEmail, normaliseEmail } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
-import { audit } from '../lib/audit.ts';
-import type { Database } from '../lib/db.ts';
+import { audit } from '../lib/db/audit.ts';
+import type { Database } from '../lib/db/db.ts';
 import type { Env } from '../lib/env.ts';
-import { endSessions } from '../lib/sessions.store.ts';
+import { endSessions } from '../lib/http/sessions.store.ts';
 import { resetLink } from './auth.mails.ts';
 import { findAccountByEmail, insertAccount, promoteToAdmin } from './auth.store.ts';
 import { issueToken } from './mail-tokens.service.ts';

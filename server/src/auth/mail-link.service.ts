@@ -1,8 +1,8 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { queueMail } from '../lib/outbox.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import { queueMail } from '../lib/mail/outbox.ts';
 import { resetMail, verificationMail } from './auth.mails.ts';
 import { type Account, commitWithoutFlush, findAccountByEmail } from './auth.store.ts';
 import { mailsFromAddressBudget, mailsToAddressBudget } from './budgets.ts';

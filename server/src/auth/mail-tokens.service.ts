@@ -1,4 +1,4 @@
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import { insertToken, lockTokenOwner, type TokenPurpose, voidTokens } from './mail-tokens.store.ts';
 import { newToken } from './sessions.service.ts';
 

@@ -1,6 +1,6 @@
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { endSessions } from '../lib/sessions.store.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import { endSessions } from '../lib/http/sessions.store.ts';
 import { confirmAccount, setPasswordHash } from './auth.store.ts';
 import { mailTokenBudget } from './budgets.ts';
 import { wrongReset, wrongVerification } from './mail-link.service.ts';

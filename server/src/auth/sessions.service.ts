@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../lib/db.ts';
-import { endSessions } from '../lib/sessions.store.ts';
+import type { Db } from '../lib/db/db.ts';
+import { endSessions } from '../lib/http/sessions.store.ts';
 import { insertSession, type NewSession } from './sessions.store.ts';
 
 /** 256 random bits. */

@@ -1,5 +1,5 @@
-import { type Db, sql } from '../lib/db.ts';
-import { hashToken } from '../lib/viewer.ts';
+import { type Db, sql } from '../lib/db/db.ts';
+import { hashToken } from '../lib/http/viewer.ts';
 
 export type NewSession = {
 	token: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedLink, makeAccount, PASSWORD, signIn, signInAdmin } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { sql } from '../lib/db.ts';
+import { sql } from '../lib/db/db.ts';
 
 let testApp: TestApp;
 let otherNode: TestApp;

@@ -2,10 +2,10 @@ import { isTrustedAdminEmail, normaliseEmail, roleName } from '#domain/account/a
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { SessionAnswer } from '#domain/auth/auth.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
-import { queueMail } from '../lib/outbox.ts';
+import type { Db } from '../lib/db/db.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import { queueMail } from '../lib/mail/outbox.ts';
 import { adminLinkMail } from './auth.mails.ts';
 import { type Account, findAccountByEmail, findAccountById, knowsPlace, noteSignIn } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
 import { mailedLink, SIGN_UP, signIn } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { sql } from '../lib/db.ts';
+import { sql } from '../lib/db/db.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

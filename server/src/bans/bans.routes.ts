@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/bans/bans.contract.ts';
 import { whyNotBanUntil } from '#domain/bans/bans.fields.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { createBan, liftBan } from './bans.service.ts';
 import { listBans } from './bans.store.ts';
 

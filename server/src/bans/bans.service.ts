@@ -4,11 +4,11 @@ import { DEFAULT_BAN_REASON, whyNotBanUntil } from '#domain/bans/bans.fields.ts'
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { lockAdmins, refuseLastAdmin } from '../account/last-admin.service.ts';
 import { getActivePerson } from '../account/people.service.ts';
-import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
-import { queueMail } from '../lib/outbox.ts';
-import { endSessions } from '../lib/sessions.store.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import type { Db } from '../lib/db/db.ts';
+import { endSessions } from '../lib/http/sessions.store.ts';
+import { queueMail } from '../lib/mail/outbox.ts';
 import { blockedMail } from './bans.mails.ts';
 import { closeExpired, getBanRow, insertBan, liftBan as liftRow, listBansOfUser as listRows } from './bans.store.ts';
 

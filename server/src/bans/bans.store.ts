@@ -1,6 +1,6 @@
 import type { Ban } from '#domain/bans/bans.contract.ts';
-import { cappedTotal, countCapped } from '../lib/capped-count.ts';
-import { type Db, empty, type Sql, sql } from '../lib/db.ts';
+import { cappedTotal, countCapped } from '../lib/db/capped-count.ts';
+import { type Db, empty, type Sql, sql } from '../lib/db/db.ts';
 
 const columns = (now: Date) => sql`
 	b.id, b.user_id, u.firstname, u.lastname, u.email, u.country_code, b.reason, b.expiration_date, b.forever, b.send_email, b.created_at,

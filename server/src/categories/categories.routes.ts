@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/categories/categories.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.service.ts';
 
 export function categoriesRoutes(app: FastifyInstance, context: Context) {

@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Category } from '#domain/categories/categories.contract.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import type { Db } from '../lib/db/db.ts';
 import { insertCategory, listCategoryRows, lockCategory, moveCategoryToTop, removeCategory, renameCategory } from './categories.store.ts';
 
 /** The top one first. Visitors are told of the videos they may see, admins of all. */

@@ -1,4 +1,4 @@
-import { type Db, empty, sql } from '../lib/db.ts';
+import { type Db, empty, sql } from '../lib/db/db.ts';
 
 export type CategoryRow = {
 	id: number;

@@ -1,5 +1,5 @@
 import type { CodeBatch } from '#domain/codes/codes.contract.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 const NEWEST = 200;
 

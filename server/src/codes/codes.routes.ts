@@ -15,10 +15,10 @@ import {
 	updateCode as updateCall,
 } from '#domain/codes/codes.contract.ts';
 import { parseDiscount } from '#domain/codes/codes.rules.ts';
-import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
-import { serve } from '../lib/serve.ts';
+import { countRows } from '../lib/db/capped-count.ts';
+import type { Db } from '../lib/db/db.ts';
+import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
 import { listBatches } from './code-batches.store.ts';

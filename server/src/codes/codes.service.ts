@@ -7,10 +7,10 @@ import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
 import { codeForm, MAX_BATCH_NAME } from '#domain/codes/codes.fields.ts';
 import { CODE_BYTES, formatDiscount, makeCode, maskCode, parseDiscount } from '#domain/codes/codes.rules.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { refuseChangedSince } from '../lib/changed-since.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import type { Db } from '../lib/db/db.ts';
 import { insertBatch } from './code-batches.store.ts';
 import {
 	type CodeRow,

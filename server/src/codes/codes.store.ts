@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Code } from '#domain/codes/codes.rules.ts';
-import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db.ts';
+import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db/db.ts';
 
 export type CodeRow = Code & {
 	code: string;

@@ -5,11 +5,11 @@ import type { Language } from '#domain/base/text/language.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { normaliseCode, whyNotActivate } from '#domain/codes/codes.rules.ts';
-import { audit } from '../lib/audit.ts';
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, violates } from '../lib/db.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import { audit } from '../lib/db/audit.ts';
+import { type Db, violates } from '../lib/db/db.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import type { Viewer } from '../lib/http/viewer.ts';
 import { redeemImmediately } from '../orders/buying/code-purchase.service.ts';
 import { type CodeRow, findCodeByKey } from './codes.store.ts';
 import {

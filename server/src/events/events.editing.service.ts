@@ -4,11 +4,11 @@ import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
 import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { refuseChangedSince } from '../lib/changed-since.ts';
-import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, violates } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { type Db, violates } from '../lib/db/db.ts';
 import { whyNotReferences } from './events.check.store.ts';
 import {
 	type EventItemRow,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/events/events.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { loadViewerContext, type RequestIdentity } from '../videos/viewer-context.service.ts';
 import { createEvent, deleteEvent, otherEventErrors, updateEvent } from './events.editing.service.ts';
 import { getEvent, listEvents, toEvent } from './events.service.ts';

@@ -1,8 +1,8 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
-import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db.ts';
-import { imagesColumn, type StoredImage } from '../lib/gallery-images.ts';
+import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
+import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
 
 /** What an editor can change, and what is computed from it on save. */
 export type EventValues = {

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
-import type { StoredImage } from '../lib/gallery-images.ts';
+import type { StoredImage } from '../lib/db/gallery-images.ts';
 
 /** What other features need of galleries. */
 export const toGalleryImage = ({ id, image }: StoredImage): GalleryImage => ({

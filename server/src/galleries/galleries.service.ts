@@ -1,12 +1,12 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Gallery, GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, sqlState } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { type Db, sqlState } from '../lib/db/db.ts';
+import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
-import type { UploadedFile } from '../lib/multipart.ts';
 import { toGalleryImage } from './galleries.images.ts';
 import {
 	findGallery,

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 export type GalleryRow = { id: number; name: string };
 export type ImageRow = { id: number; gallery_id: number; image: string };

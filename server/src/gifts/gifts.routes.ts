@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteGiftImage as deleteImageCall, getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { deleteGiftImage, giftConfig, toGiftConfigOut, updateGiftConfig } from './gifts.service.ts';
 
 export function giftsRoutes(app: FastifyInstance, context: Context) {

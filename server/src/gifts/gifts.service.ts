@@ -5,11 +5,11 @@ import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { GIFT_IMAGES, type GiftImageField } from '#domain/gifts/gifts.fields.ts';
 import type { GiftTerms } from '#domain/gifts/gifts.rules.ts';
 import { text } from '#domain/texts/texts.ts';
-import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
+import type { UploadedFile } from '../lib/http/multipart.ts';
 import { storeImage } from '../lib/images.ts';
-import type { UploadedFile } from '../lib/multipart.ts';
-import { lockSection, saveSection } from '../lib/settings-cache.ts';
 
 /** The section `gifts` of the settings: money in grosze, flags as booleans. */
 export type GiftConfig = GiftTerms &

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getGroupSettings, updateGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { type GroupConfigRow, groupConfig, toGroupConfigOut, updateGroupConfig, whyNotGroup } from './group-tickets.service.ts';
 
 export function groupTicketsRoutes(app: FastifyInstance, context: Context) {

@@ -3,9 +3,9 @@ import { toFlag } from '#domain/base/values.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { whyNotUnits } from '#domain/group-tickets/group-tickets.fields.ts';
 import { type GroupConfig, whyNotOneFree } from '#domain/group-tickets/group-tickets.rules.ts';
-import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { lockSection, saveSection } from '../lib/settings-cache.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 
 /** The section `group_tickets` of the settings. */
 export type GroupConfigRow = GroupConfig;

@@ -5,9 +5,9 @@ import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import type { Db } from '../lib/db/db.ts';
 import {
 	deleteHosted,
 	findHosted,

@@ -10,8 +10,8 @@ import {
 	renameHostedVideo,
 } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { serve } from '../lib/http/serve.ts';
 import type { JobSpec } from '../lib/jobs.ts';
-import { serve } from '../lib/serve.ts';
 import { addSubtitles, convertWaiting, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
 import { hostsOf } from './hosts.ts';
 import { tusRoutes } from './tus.routes.ts';

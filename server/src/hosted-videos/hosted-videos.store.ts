@@ -1,5 +1,5 @@
 import type { HostedStatus } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { type Db, raw, sql } from '../lib/db.ts';
+import { type Db, raw, sql } from '../lib/db/db.ts';
 
 export type HostedRow = {
 	id: number;

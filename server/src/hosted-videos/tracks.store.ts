@@ -1,4 +1,4 @@
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 export type TrackRow = { id: number; language: string; name: string };
 

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedUri } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
-import type { Actor } from '../lib/audit.ts';
+import type { Actor } from '../lib/db/audit.ts';
 import type { HostedRow } from './hosted-videos.store.ts';
 
 export type NewVideo = { name: string; size: number; type: string };

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '#domain/base/text/language.ts';
 import type { Context } from '../lib/context.ts';
-import { sendCsv } from '../lib/csv.ts';
+import { sendCsv } from '../lib/http/csv.ts';
 import type { InvoiceFilter } from './invoices.store.ts';
 import { invoiceCsvLines, invoiceCsvTitles } from './invoices-csv.store.ts';
 

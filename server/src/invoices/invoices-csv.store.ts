@@ -9,8 +9,8 @@ import {
 	csvStatus,
 	csvText,
 	csvTitles,
-} from '../lib/csv-sql.ts';
-import { type Db, sql } from '../lib/db.ts';
+} from '../lib/db/csv-sql.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 import { batchOfInvoices, type InvoiceFilter } from './invoices.store.ts';
 
 const DATA = ['company', 'nip', 'firstname', 'lastname', 'street', 'postal_code', 'city', 'state', 'country_code'] as const;

@@ -7,9 +7,9 @@ import {
 	updateInvoice as updateCall,
 	updateInvoiceSettings as updateSettingsCall,
 } from '#domain/invoices/invoices.contract.ts';
-import { countRows } from '../lib/capped-count.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { countRows } from '../lib/db/capped-count.ts';
+import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { invoiceSettings, markInvoice, removeInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
 import { invoicesMatching, listInvoices } from './invoices.store.ts';

@@ -3,9 +3,9 @@ import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { whyNotSeller } from '#domain/invoices/invoices.fields.ts';
 import type { VatRates } from '#domain/invoices/vat.rules.ts';
-import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { lockSection, saveSection } from '../lib/settings-cache.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
 import { deleteInvoice, findInvoice, type InvoiceRow, saveSent } from './invoices.store.ts';
 
 export const toInvoice = ({ amount_grosze, data, ...row }: InvoiceRow): InvoiceOut => ({

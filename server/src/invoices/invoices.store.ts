@@ -1,8 +1,8 @@
 import { searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
-import { type Db, join, likePattern, type Sql, sql } from '../lib/db.ts';
-import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/search-conditions.ts';
+import { type Db, join, likePattern, type Sql, sql } from '../lib/db/db.ts';
+import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/db/search-conditions.ts';
 
 export type InvoiceRow = {
 	id: number;

@@ -4,13 +4,13 @@ import type { GeoIp } from '../outside/geoip.ts';
 import type { MailTransport } from '../outside/mail.ts';
 import type { Payu } from '../outside/payu/payu.client.ts';
 import type { Storage } from '../outside/storage.ts';
-import type { Database } from './db.ts';
+import type { Database } from './db/db.ts';
+import type { Channels } from './db/notify-channels.ts';
+import type { SettingsCache } from './db/settings-cache.ts';
 import type { Env } from './env.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
+import type { SessionFinder } from './http/viewer.ts';
 import type { JobSpec } from './jobs.ts';
-import type { Channels } from './notify-channels.ts';
-import type { RateLimiter } from './rate-limit.ts';
-import type { SettingsCache } from './settings-cache.ts';
-import type { SessionFinder } from './viewer.ts';
 
 /**
  * What every feature receives: built once in server/src/context.ts, with the clock and the outside clients injected. A feature may add

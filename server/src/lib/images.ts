@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Storage } from '../outside/storage.ts';
-import { limitConcurrency } from './concurrency-limit.ts';
-import type { UploadedFile } from './multipart.ts';
+import { limitConcurrency } from './async/concurrency-limit.ts';
+import type { UploadedFile } from './http/multipart.ts';
 
 export type ImageLimits = { maxBytes: number; maxSide: number };
 

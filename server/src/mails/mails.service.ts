@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { MailItem } from '#domain/mails/mails.contract.ts';
 import { TRY_DAYS } from '#domain/mails/mails.rules.ts';
-import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { notifyOutbox } from '../lib/outbox.store.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { notifyOutbox } from '../lib/mail/outbox.store.ts';
 import { hasMail, releaseMail } from './mails.store.ts';
 
 const DAY_MS = 86_400_000;

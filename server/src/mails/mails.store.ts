@@ -1,7 +1,7 @@
 import type { MailItem, MailState } from '#domain/mails/mails.contract.ts';
-import { cappedTotal, countCapped } from '../lib/capped-count.ts';
-import { type Db, sql } from '../lib/db.ts';
-import { mailsInState } from '../lib/outbox.store.ts';
+import { cappedTotal, countCapped } from '../lib/db/capped-count.ts';
+import { type Db, sql } from '../lib/db/db.ts';
+import { mailsInState } from '../lib/mail/outbox.store.ts';
 
 const COLUMNS = sql`id::int as id, recipient as "to", subject, created_at, tries, last_error,
 	case when failed_at is null then next_try_at end as next_try_at`;

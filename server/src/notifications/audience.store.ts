@@ -1,5 +1,5 @@
 import type { Language } from '#domain/base/text/language.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 export type Recipient = { id: number; email: string; firstname: string; language: Language };
 

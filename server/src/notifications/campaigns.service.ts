@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { previewNewContent as previewCall } from '#domain/notifications/notifications.contract.ts';
-import { type Actor, audit } from '../lib/audit.ts';
 import type { Context } from '../lib/context.ts';
-import { queueMail } from '../lib/outbox.ts';
-import { lockSection, saveSection } from '../lib/settings-cache.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
+import { queueMail } from '../lib/mail/outbox.ts';
 import { countAudience } from './audience.store.ts';
 import { findRunningCampaign, finishCampaign, insertCampaign, listNewItems, takeRecipients } from './campaigns.store.ts';
 import { newContentMail } from './notification-mails.ts';

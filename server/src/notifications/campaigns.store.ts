@@ -1,4 +1,4 @@
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 import { isInAudience, type Recipient } from './audience.store.ts';
 
 export type CampaignItem = { type: 'event' | 'video'; id: number; slug: string; title: string; title_en: string | null };

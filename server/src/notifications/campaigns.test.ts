@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#server/lib/context.ts';
-import type { Database, Db } from '#server/lib/db.ts';
+import type { Database, Db } from '#server/lib/db/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

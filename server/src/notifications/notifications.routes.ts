@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/notifications/notifications.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { previewNewContent, queueCampaignMails, sendNewContent } from './campaigns.service.ts';
 import { unsubscribe } from './unsubscribe.service.ts';
 

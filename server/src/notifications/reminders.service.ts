@@ -1,7 +1,7 @@
 import { warsawDate } from '#domain/base/time/time.ts';
 import { dueOpenings, REMINDER_KINDS, unseenSince } from '#domain/notifications/notifications.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { queueMail } from '../lib/outbox.ts';
+import { queueMail } from '../lib/mail/outbox.ts';
 import { platformMail, reminderMail } from './notification-mails.ts';
 import { takeReminders, takeUnseen } from './reminders.store.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openConfig, openEvents, openSlides, openVideos } from '#domain/open-api/open-api.contract.ts';
 import type { Context } from '../lib/context.ts';
-import type { AnswerFirst } from '../lib/http-server.ts';
-import type { Metrics } from '../lib/metrics.ts';
+import type { AnswerFirst } from '../lib/http/http-server.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { keyOf } from './open-api.service.ts';
 import { acceptedEncoding, writeCached } from './open-api.write.ts';
 

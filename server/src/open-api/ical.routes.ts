@@ -7,9 +7,9 @@ import { stripHtml } from '#domain/search/strip-html.ts';
 import { text } from '#domain/texts/texts.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { getPublicEvent } from '../events/events.service.ts';
-import { type Caller, readCaller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
 import { addEventEntries } from '../lib/event-calendar.ts';
+import { type Caller, readCaller } from '../lib/http/caller.ts';
 import { cachedEvents } from './open-api.service.ts';
 
 type Dated = EventItem | OpenEvent;

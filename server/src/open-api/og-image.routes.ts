@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Refusal } from '#domain/base/refusal.ts';
 import { poster } from '#posters/poster.ts';
 import { getPublicEvent } from '../events/events.service.ts';
-import { limitConcurrency } from '../lib/concurrency-limit.ts';
+import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';
 import { readImage } from '../lib/images.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';

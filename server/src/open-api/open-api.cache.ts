@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { CONTENT_CHANNEL } from '../lib/content-changes.ts';
-import type { Channels } from '../lib/notify-channels.ts';
-import { SETTINGS_CHANNEL } from '../lib/settings-cache.ts';
+import { CONTENT_CHANNEL } from '../lib/db/content-changes.ts';
+import type { Channels } from '../lib/db/notify-channels.ts';
+import { SETTINGS_CHANNEL } from '../lib/db/settings-cache.ts';
 
 const zip = { gzip: promisify(gzip), br: promisify(brotliCompress) };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -4,7 +4,7 @@ import { searchAll as searchCall } from '#domain/search/search.contract.ts';
 import { cleanQuery, isSearchable } from '#domain/search/search.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { getPublicEvent } from '../events/events.service.ts';
-import { type DocumentSpec, prefetched } from '../lib/documents.ts';
+import { type DocumentSpec, prefetched } from '../platform/documents.ts';
 import { searchAll } from '../search/search.service.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';
 import { cachedConfig, cachedEvents, cachedSlides, cachedVideos } from './open-api.service.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '#server/lib/listen.ts';
+import { listen } from '#server/lib/db/listen.ts';
 import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { listenOnFreePort } from '#testing/make-hosted.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

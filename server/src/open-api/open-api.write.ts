@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ANSWER_HEADERS } from '../lib/headers.ts';
+import { ANSWER_HEADERS } from '../lib/http/headers.ts';
 import type { CachedResponse, Encoding } from './open-api.cache.ts';
 
 /** Together with the 1.8 s an answer is kept at most, a change is seen everywhere within three seconds. */

@@ -3,7 +3,7 @@ import { toMoment } from '#domain/base/time/time.ts';
 import { CODE_BYTES, makeCode } from '#domain/codes/codes.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { videoOrderExpiresAt } from '#domain/videos/videos.rules.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import { failpoint } from '../lib/failpoint.ts';
 import { queueConfirmation } from './mailing/orders.mail.ts';
 import { insertOrderCodes, spendCode } from './order-codes.store.ts';

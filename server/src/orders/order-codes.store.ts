@@ -1,4 +1,4 @@
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 import type { OrderRow } from './orders.store.ts';
 
 /** Spends the code of an order that completes; one given back in the meantime is spent too, unless another order has it now. */

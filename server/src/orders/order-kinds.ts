@@ -15,8 +15,8 @@ import {
 	whyBlocked,
 	whyNotBuy,
 } from '#domain/watching/access.rules.ts';
-import type { Caller } from '../lib/caller.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import type { Viewer } from '../lib/http/viewer.ts';
 import type { AccountCode } from '../watching/entitlements.service.ts';
 import { type Product, seatsLeft } from './products.store.ts';
 import type { SaleSettings } from './sale-settings.ts';

@@ -1,6 +1,6 @@
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { type Cause, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import { deliver } from './delivery.service.ts';
 import { queueRefundMail } from './mailing/orders.mail.ts';
 import { reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';

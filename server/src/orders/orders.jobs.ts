@@ -1,5 +1,5 @@
+import { forEachConcurrently } from '../lib/async/for-each-concurrently.ts';
 import type { Context } from '../lib/context.ts';
-import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { findAttempt } from './paying/attempts.store.ts';
 import { expireReservations } from './paying/expiry.service.ts';

@@ -19,7 +19,7 @@ import {
 import { sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
 import { listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { giveUpOrder } from './buying/give-up.service.ts';
 import { grantAccess } from './buying/grant.service.ts';
 import { buy, otherPurchaseErrors } from './buying/purchase.service.ts';

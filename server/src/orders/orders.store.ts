@@ -2,7 +2,7 @@ import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { PaidOrderFacts } from '#domain/orders/paying/orders.provider.rules.ts';
-import { assignments, type Db, sql } from '../lib/db.ts';
+import { assignments, type Db, sql } from '../lib/db/db.ts';
 
 /** An order as it lies in the table. */
 export type OrderRow = {

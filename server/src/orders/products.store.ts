@@ -1,7 +1,7 @@
 import type { CountryLimits, RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
-import { type Db, prepared, sql } from '../lib/db.ts';
+import { type Db, prepared, sql } from '../lib/db/db.ts';
 
 type Common = {
 	id: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { type ChildServer, startChildServer } from '#testing/child-server.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { noticeOf, signNotice } from '#testing/make-notice.ts';

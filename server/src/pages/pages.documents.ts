@@ -1,5 +1,5 @@
 import { getPage as getCall } from '#domain/pages/pages.contract.ts';
-import { type DocumentSpec, prefetched } from '../lib/documents.ts';
+import { type DocumentSpec, prefetched } from '../platform/documents.ts';
 import { getPage } from './pages.service.ts';
 
 const pageDocument = (path: string, slugOf: (params: Record<string, string>) => string): DocumentSpec => ({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { getPage as getCall, listPages as listCall, updatePage as updateCall } from '#domain/pages/pages.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { getPage, otherPageErrors, updatePage } from './pages.service.ts';
 import { findPageBySlug, listPages } from './pages.store.ts';
 

@@ -2,11 +2,11 @@ import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { FIXED_PAGES, type Page, pageFields } from '#domain/pages/pages.contract.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { refuseChangedSince } from '../lib/changed-since.ts';
-import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, violates } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { type Db, violates } from '../lib/db/db.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
 import { findPageBySlug, listPages, lockPage, type PageRow, savePage } from './pages.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Moment } from '#domain/base/time/time.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 export type PageRow = {
 	id: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { freeSlug as freeSlugCall, searchAll as searchCall, searchTitles as titlesCall } from '#domain/search/search.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { freeSlug, searchAll, searchTitles } from './search.service.ts';
 
 export function searchRoutes(app: FastifyInstance, context: Context) {

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
-import { type Db, sql } from '../lib/db.ts';
-import { containsWords } from '../lib/search-conditions.ts';
+import { type Db, sql } from '../lib/db/db.ts';
+import { containsWords } from '../lib/db/search-conditions.ts';
 
 export type FoundRow = {
 	kind: 'video' | 'event' | 'page';

@@ -6,7 +6,7 @@ import {
 } from '#domain/settings/settings.contract.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { deleteAppConfigImage, updateAppConfig } from './settings.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, context: Context) {

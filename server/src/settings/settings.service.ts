@@ -1,13 +1,13 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { APP_IMAGE_FIELDS, APP_IMAGES, type AppConfig, type AppImageField, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { refuseChangedSince } from '../lib/changed-since.ts';
-import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
+import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
-import type { UploadedFile } from '../lib/multipart.ts';
-import { lockSection, saveSection } from '../lib/settings-cache.ts';
 
 type Change = Partial<AppConfig>;
 type PaymentUpdate = { seenAt: Moment | undefined; fields: readonly string[] };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/slides/slides.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { createSlide, deleteSlide, listSlides, updateSlide } from './slides.service.ts';
 
 export function slidesRoutes(app: FastifyInstance, context: Context) {

@@ -4,13 +4,13 @@ import { toFlag } from '#domain/base/values.ts';
 import { type createSlide as createCall, type Slide, slideFields, type updateSlide as updateCall } from '#domain/slides/slides.contract.ts';
 import { eventOfLink, SLIDE_IMAGE_LIMITS, slideTextToHtml } from '#domain/slides/slides.rules.ts';
 import { cancelledEvents } from '../events/events.service.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { refuseChangedSince } from '../lib/changed-since.ts';
-import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import type { Db } from '../lib/db/db.ts';
+import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
-import type { UploadedFile } from '../lib/multipart.ts';
 import { sanitiseRichText } from '../lib/rich-text.ts';
 import {
 	insertSlide,

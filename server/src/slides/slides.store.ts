@@ -1,5 +1,5 @@
 import type { Slide } from '#domain/slides/slides.contract.ts';
-import { type Db, empty, sql } from '../lib/db.ts';
+import { type Db, empty, sql } from '../lib/db/db.ts';
 
 export type SlideValues = Pick<Slide, 'title' | 'text' | 'url' | 'bg_image' | 'published'>;
 export type ListedSlideRow = Omit<Slide, 'cancelled'>;

@@ -2,8 +2,8 @@ import { toZloty } from '#domain/base/money.ts';
 import type { Attention } from '#domain/statistics/statistics.contract.ts';
 import { currentMonth, type DayRange, rangeMoments, today } from '#domain/statistics/statistics.rules.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
-import { countMails } from '../lib/outbox.store.ts';
+import type { Db } from '../lib/db/db.ts';
+import { countMails } from '../lib/mail/outbox.store.ts';
 import { countUnsentInvoices, eventsBetween, unfinishedUploads, type Watched, watchRefunds, watchStuck } from './attention.store.ts';
 import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
 

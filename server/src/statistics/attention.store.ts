@@ -1,5 +1,5 @@
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
-import { type Db, type Sql, sql } from '../lib/db.ts';
+import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 /** The expiry job has had two rounds of ten minutes by then. */
 const STUCK_AFTER = sql`interval '20 minutes'`;

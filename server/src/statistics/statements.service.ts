@@ -7,7 +7,7 @@ import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts'
 import type { Movement, Statement, StatementTotal } from '#domain/statistics/statements.contract.ts';
 import { monthRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import { sumMovements } from './statistics.store.ts';
 
 type Row = { date: string; kind: OrderKind };

@@ -13,7 +13,7 @@ import {
 import { currentMonth, lastSevenDays } from '#domain/statistics/statistics.rules.ts';
 import { vatRates } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { whatNeedsAttention } from './attention.service.ts';
 import { statementCsv, statementOf } from './statements.service.ts';

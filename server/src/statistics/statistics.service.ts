@@ -2,7 +2,7 @@ import { toZloty } from '#domain/base/money.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
 import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import {
 	countOrdersByDay,
 	countOrdersByVideo,

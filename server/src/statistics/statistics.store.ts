@@ -1,6 +1,6 @@
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
-import { countRows } from '../lib/capped-count.ts';
-import { type Db, raw, type Sql, sql } from '../lib/db.ts';
+import { countRows } from '../lib/db/capped-count.ts';
+import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
 
 /** From an instant up to, not including, another. */
 export type Span = { start: string; end: string };

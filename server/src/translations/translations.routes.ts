@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { translationCalls } from '#domain/translations/translations.contract.ts';
 import { TRANSLATION_SUBJECT_NAMES } from '#domain/translations/translations.subjects.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import {
 	createTranslation,
 	deleteTranslation,

@@ -8,11 +8,11 @@ import {
 	type TranslationSubject,
 	translatedFields,
 } from '#domain/translations/translations.subjects.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { lastChangedAt, refuseChangedSince } from '../lib/changed-since.ts';
-import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, violates } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { lastChangedAt, refuseChangedSince } from '../lib/db/changed-since.ts';
+import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { type Db, violates } from '../lib/db/db.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
 import {
 	findTranslation,

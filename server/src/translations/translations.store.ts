@@ -1,6 +1,6 @@
 import type { AnyTranslation } from '#domain/translations/translations.contract.ts';
 import { TRANSLATION_SUBJECTS, type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
-import { type Db, join, raw, sql } from '../lib/db.ts';
+import { type Db, join, raw, sql } from '../lib/db/db.ts';
 
 /** Table and column names come from the subjects record, never from a caller. */
 const namesOf = (subject: TranslationSubject) => ({

@@ -5,7 +5,7 @@ import {
 	type TranslationSubject,
 	translatedFields,
 } from '#domain/translations/translations.subjects.ts';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCanary } from '#testing/make-canary.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { sql } from '../lib/db.ts';
+import { sql } from '../lib/db/db.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { getUser } from '../account/people.service.ts';
 import { listBansOfUser } from '../bans/bans.service.ts';
-import { auditLook } from '../lib/audit.ts';
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import { auditLook } from '../lib/db/audit.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import type { Viewer } from '../lib/http/viewer.ts';
 import { ordersOfUser } from '../orders/listing/own-orders.service.ts';
 
 /** A person with all they ordered. An admin also sees bans and the last address, and looking leaves a row (failure M9). */

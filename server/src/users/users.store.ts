@@ -2,9 +2,9 @@ import { roleName } from '#domain/account/account.rules.ts';
 import { ROLE_IDS, type RoleName } from '#domain/account/roles.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { ListedUser, UserSort } from '#domain/users/users.contract.ts';
-import { cappedTotal, countCapped } from '../lib/capped-count.ts';
-import { type Db, join, raw, type Sql, sql } from '../lib/db.ts';
-import { containsWords } from '../lib/search-conditions.ts';
+import { cappedTotal, countCapped } from '../lib/db/capped-count.ts';
+import { type Db, join, raw, type Sql, sql } from '../lib/db/db.ts';
+import { containsWords } from '../lib/db/search-conditions.ts';
 
 export type UserFilters = {
 	id?: number;

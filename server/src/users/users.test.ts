@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, signIn } from '#testing/make-account.ts';
 import { makeCanary } from '#testing/make-canary.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { sql } from '../lib/db.ts';
+import { sql } from '../lib/db/db.ts';
 
 let testApp: TestApp;
 let admin: string;

@@ -1,5 +1,5 @@
 import type { FormError } from '#domain/base/refusal.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 type Named = { slug?: string | null; gallery_id?: number | null; categories?: readonly number[] };
 type Found = { slug_taken: boolean; gallery_known: boolean; categories_known: boolean };

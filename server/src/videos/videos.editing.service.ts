@@ -5,13 +5,13 @@ import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { VIDEO_IMAGES, type VideoImage, type VideoInput, videoIn } from '#domain/videos/videos.fields.ts';
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
-import { type Actor, audit } from '../lib/audit.ts';
-import { refuseChangedSince } from '../lib/changed-since.ts';
-import { notifyContentChanged } from '../lib/content-changes.ts';
 import type { Context } from '../lib/context.ts';
-import { type Db, violates } from '../lib/db.ts';
+import { type Actor, audit } from '../lib/db/audit.ts';
+import { refuseChangedSince } from '../lib/db/changed-since.ts';
+import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { type Db, violates } from '../lib/db/db.ts';
+import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, storeImage } from '../lib/images.ts';
-import type { UploadedFile } from '../lib/multipart.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
 import { whyNotReferences } from './videos.check.store.ts';
 import {

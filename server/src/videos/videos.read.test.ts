@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoOut } from '#domain/videos/videos.fields.ts';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 

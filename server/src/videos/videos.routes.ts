@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { createVideo, deleteVideo, deleteVideoImage, otherVideoErrors, updateVideo } from './videos.editing.service.ts';
 import { getVideo, listVideos, toVideo } from './videos.service.ts';
 import type { VideoItemRow } from './videos.store.ts';

@@ -1,9 +1,9 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
-import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db.ts';
-import { imagesColumn, type StoredImage } from '../lib/gallery-images.ts';
-import { containsWords } from '../lib/search-conditions.ts';
+import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
+import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
+import { containsWords } from '../lib/db/search-conditions.ts';
 
 /** What an editor can change. */
 export type VideoValues = {

@@ -2,9 +2,9 @@ import { type CountryLimits, isCountryBlocked, type RestrictedAccess } from '#do
 import { toZloty } from '#domain/base/money.ts';
 import { bestCode, type CodeTarget } from '#domain/codes/codes.rules.ts';
 import { discounted } from '#domain/orders/buying/orders.quote.rules.ts';
-import type { Caller } from '../lib/caller.ts';
 import type { Context } from '../lib/context.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import type { Caller } from '../lib/http/caller.ts';
+import type { Viewer } from '../lib/http/viewer.ts';
 import { type Entitlement, type Entitlements, NO_ENTITLEMENTS, readEntitlements } from '../watching/entitlements.service.ts';
 
 /** The viewer of events and videos with everything that decides the personal fields of an answer. */

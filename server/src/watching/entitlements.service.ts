@@ -1,5 +1,5 @@
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../lib/db/db.ts';
 import { type AccountCode, codesOfAccount, type Entitlement, readStanding } from './entitlements.store.ts';
 
 export type { AccountCode, Entitlement };

@@ -1,6 +1,6 @@
 import type { UserCode } from '#domain/codes/codes.rules.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
-import { type Db, prepared, sql } from '../lib/db.ts';
+import { type Db, prepared, sql } from '../lib/db/db.ts';
 
 /** What a person has of one product, by the order with the highest priority (a valid completed one, then one being paid, then the newest). */
 export type Entitlement = {

@@ -2,8 +2,8 @@ import { exceedsIpLimit, IP_LIMIT_WINDOW_HOURS, ipBanEnds } from '#domain/bans/b
 import { text } from '#domain/texts/texts.ts';
 import { placeBan } from '../bans/bans.service.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db.ts';
-import type { Viewer } from '../lib/viewer.ts';
+import type { Db } from '../lib/db/db.ts';
+import type { Viewer } from '../lib/http/viewer.ts';
 import { countAddresses, lockWatcher } from './ip-limit.store.ts';
 
 /** Starts since then count. */

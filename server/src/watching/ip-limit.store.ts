@@ -1,5 +1,5 @@
-import { LOCKS_OF } from '../lib/advisory-locks.ts';
-import { type Db, sql } from '../lib/db.ts';
+import { LOCKS_OF } from '../lib/db/advisory-locks.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 /** Starts of one person are counted one after the other; those of others do not wait. */
 export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.watcher}, ${userId})`);

@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { PlaybackFacts } from '#domain/watching/playback.rules.ts';
-import { type Db, prepared, raw, sql } from '../lib/db.ts';
+import { type Db, prepared, raw, sql } from '../lib/db/db.ts';
 
 const COLUMNS = {
 	event: 'p.published, p.event_price_grosze as price, p.enable_tickets, p.available_tickets, p.video_id, v.restricted_access',

@@ -1,7 +1,7 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Variant } from '#domain/watching/watching.contract.ts';
-import { type Db, join, raw, sql } from '../lib/db.ts';
+import { type Db, join, raw, sql } from '../lib/db/db.ts';
 
 type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };
 type OrderFacts = { status: string; created_at: Moment; expiration_date: Moment | null };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/watching/watching.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { serve } from '../lib/serve.ts';
+import { serve } from '../lib/http/serve.ts';
 import { watchMediaRoutes } from './media.routes.ts';
 import { listPositions, savePosition } from './positions.service.ts';
 import { getTrailer, startWatching } from './watching.service.ts';

@@ -5,7 +5,7 @@ import { useConsent } from '#web/lib/consent.ts';
 type Tracked = Window & { dataLayer?: unknown[]; fbq?: Pixel };
 type Pixel = ((...words: unknown[]) => void) & { queue: unknown[]; version: string };
 
-/** The page's policy lets scripts of these two hosts in, where they are configured (server/src/lib/headers.ts). */
+/** The page's policy lets scripts of these two hosts in, where they are configured (server/src/lib/http/headers.ts). */
 function addScript(id: string, src: string) {
 	if (document.getElementById(id)) return;
 	const script = document.createElement('script');

@@ -1,7 +1,7 @@
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { type Db, prepared, sql } from '#server/lib/db.ts';
+import { type Db, prepared, sql } from '#server/lib/db/db.ts';
 
 /** What a purchase of one product needs to know of the buyer, in one statement. */
 export type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };

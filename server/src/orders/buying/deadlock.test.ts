@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
-import { sql } from '#server/lib/db.ts';
+import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { changeFunction, holdBarrier, waitAtBarrier } from '#testing/barrier.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { changeFunction, PASS_BARRIER, releasedTogether, waitAtBarrier } from '#testing/barrier.ts';
 import { collide, LOCK, READS_ORDER, VERSION, type Without } from '#testing/interleave.ts';
 import { makeCode } from '#testing/make-code.ts';

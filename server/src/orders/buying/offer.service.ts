@@ -7,7 +7,7 @@ import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { MAX_OPEN_ORDERS, reservedUntil } from '#domain/orders/buying/orders.seats.rules.ts';
 import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { text } from '#domain/texts/texts.ts';
-import { formRefusal } from '#server/lib/serve.ts';
+import { formRefusal } from '#server/lib/http/serve.ts';
 import type { AccountCode } from '#server/watching/entitlements.service.ts';
 import { hasSeatByCode, KINDS, type Offer } from '../order-kinds.ts';
 import type { Product } from '../products.store.ts';

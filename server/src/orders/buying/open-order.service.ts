@@ -4,7 +4,7 @@ import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { whyNotGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { type AccountCode, accountCodes } from '#server/watching/entitlements.service.ts';
 import { moveOrder } from '../order-moves.service.ts';

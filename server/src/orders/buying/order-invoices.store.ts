@@ -1,5 +1,5 @@
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import type { OrderRow } from '../orders.store.ts';
 
 export const findInvoice = async (db: Db, orderId: number): Promise<InvoiceData | null> =>

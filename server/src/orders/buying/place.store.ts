@@ -1,8 +1,8 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
-import { type Db, join, prepared, raw, type Sql, sql, sqlState } from '#server/lib/db.ts';
+import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
+import { type Db, join, prepared, raw, type Sql, sql, sqlState } from '#server/lib/db/db.ts';
 
 /** Everything `place_order` writes; see `server/migrations/0006_purchase_functions.sql`. */
 export type NewOrder = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#domain/base/refusal.ts';
 import { whyNotMoreSeats } from '#domain/orders/buying/orders.seats.rules.ts';
 import { makeExtOrderId } from '#domain/orders/order-kinds.ts';
-import { LOCKS_OF } from '#server/lib/advisory-locks.ts';
+import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { NEW_ORDER, type NewOrder, placeOrders, REFUSALS } from './place.store.ts';
@@ -123,7 +123,7 @@ describe('orders of several people in one statement', () => {
 		expect(placed).toMatchObject({ order_id: expect.any(Number) });
 	});
 
-	it('leaves nothing behind where one of them is invalid: the batch is then run one by one (lib/batch.ts)', async () => {
+	it('leaves nothing behind where one of them is invalid: the batch is then run one by one (lib/db/batch.ts)', async () => {
 		const event = await makeEvent(testApp);
 		const [jan = 0, ewa = 0] = await people(2);
 		const asked = placeOrders(testApp.context.db, [orderOf(ewa, event.id), orderOf(jan, event.id, { code_id: 999_999 })]);

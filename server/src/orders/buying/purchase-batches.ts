@@ -1,10 +1,10 @@
 import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
-import { batched } from '#server/lib/batch.ts';
-import { limitConcurrency } from '#server/lib/concurrency-limit.ts';
+import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context } from '#server/lib/context.ts';
-import { type Database, openDatabase, retrying } from '#server/lib/db.ts';
+import { batched } from '#server/lib/db/batch.ts';
+import { type Database, openDatabase, retrying } from '#server/lib/db/db.ts';
 import { readOrdersById } from '../listing/order-view.store.ts';
 import { type FirstRedirect, saveFirstAnswers } from '../paying/attempts.store.ts';
 import { findProducts, type Product } from '../products.store.ts';

@@ -1,7 +1,7 @@
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { Caller } from '#server/lib/caller.ts';
-import type { Db } from '#server/lib/db.ts';
-import type { Viewer } from '#server/lib/viewer.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import type { Caller } from '#server/lib/http/caller.ts';
+import type { Viewer } from '#server/lib/http/viewer.ts';
 import { accountCodes } from '#server/watching/entitlements.service.ts';
 import { KINDS, type Offer, type RequestedProduct } from '../order-kinds.ts';
 import { moveOrder } from '../order-moves.service.ts';

@@ -4,7 +4,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import { violates } from '#server/lib/db.ts';
+import { violates } from '#server/lib/db/db.ts';
 import { KINDS } from '../order-kinds.ts';
 import { findOpenOrder, findOrderById, type OrderRow } from '../orders.store.ts';
 import { expireOrder } from '../paying/expiry.service.ts';

@@ -6,7 +6,7 @@ import { warsawMoment } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';
-import { openDatabase, sql } from '#server/lib/db.ts';
+import { openDatabase, sql } from '#server/lib/db/db.ts';
 import { seedLists } from '#testing/seed-lists.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { orderCsvTitles } from './order-csv.store.ts';

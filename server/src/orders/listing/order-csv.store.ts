@@ -12,8 +12,8 @@ import {
 	csvStatus,
 	csvText,
 	csvTitles,
-} from '#server/lib/csv-sql.ts';
-import { type Db, sql } from '#server/lib/db.ts';
+} from '#server/lib/db/csv-sql.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import { batchOfOrders, type OrderFilter } from './order-list.store.ts';
 import { CODE_USES, RETURNED_AT, RETURNED_GROSZE, VIEWS } from './order-view.store.ts';
 

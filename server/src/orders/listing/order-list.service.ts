@@ -3,7 +3,7 @@ import { toZloty } from '#domain/base/money.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { Context } from '#server/lib/context.ts';
-import { sendCsv } from '#server/lib/csv.ts';
+import { sendCsv } from '#server/lib/http/csv.ts';
 import { orderCsvLines, orderCsvTitles } from './order-csv.store.ts';
 import {
 	countOrders,

@@ -3,8 +3,8 @@ import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '#domain/orders/or
 import type { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
-import { countRows } from '#server/lib/capped-count.ts';
-import { type Db, join, raw, type Sql, sql } from '#server/lib/db.ts';
+import { countRows } from '#server/lib/db/capped-count.ts';
+import { type Db, join, raw, type Sql, sql } from '#server/lib/db/db.ts';
 import type { Matches } from './order-search.store.ts';
 
 export type OrderFilter = {

@@ -1,7 +1,7 @@
 import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
-import { type Db, join, likePattern, type Sql, sql } from '#server/lib/db.ts';
-import { containsNumber, containsWords, INVOICE_NAMES } from '#server/lib/search-conditions.ts';
+import { type Db, join, likePattern, type Sql, sql } from '#server/lib/db/db.ts';
+import { containsNumber, containsWords, INVOICE_NAMES } from '#server/lib/db/search-conditions.ts';
 
 /** What is typed above the columns; `q` looks into all of them. */
 export type OrderText = {

@@ -4,7 +4,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { dueGrosze, isHeld, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
-import { type Db, prepared, type Sql, sql } from '#server/lib/db.ts';
+import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
 
 type KeptRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;

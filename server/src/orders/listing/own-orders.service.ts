@@ -1,6 +1,6 @@
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import { type Audience, ordersOfBuyer, readOrders } from './order-view.store.ts';
 
 /** The newest of one's orders; nobody scrolls further, and a list never grows without end. */

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { canConfirm } from '#domain/orders/orders.mail.contract.ts';
-import { type Actor, audit } from '#server/lib/audit.ts';
 import type { Context } from '#server/lib/context.ts';
+import { type Actor, audit } from '#server/lib/db/audit.ts';
 import { productOf } from '../delivery.service.ts';
 import { activeCodes } from '../order-codes.store.ts';
 import { findOrderId, lockOrder } from '../orders.store.ts';

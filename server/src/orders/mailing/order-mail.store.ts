@@ -1,4 +1,4 @@
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 
 /** null: the person has deleted the account. */
 export const addressOf = async (db: Db, userId: number): Promise<string | null> =>

@@ -1,8 +1,8 @@
 import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
-import { forEachConcurrently } from '#server/lib/for-each-concurrently.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { findOverdueOrders, lockOrder } from '../orders.store.ts';

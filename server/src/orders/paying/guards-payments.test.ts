@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sql } from '#server/lib/db.ts';
-import { sendDueMail } from '#server/lib/outbox.ts';
+import { sql } from '#server/lib/db/db.ts';
+import { sendDueMail } from '#server/lib/mail/outbox.ts';
 import { BUYER, collide, LOCK, READS_ATTEMPTS, READS_ORDER, SKIP_LOCKED, VERSION, type Without, whilePaused } from '#testing/interleave.ts';
 import { noticeOf, notify } from '#testing/make-notice.ts';
 import { countRows, newGift, onBoth, onTwoNodes, openTwoNodes, paidGift, type TwoNodes } from '#testing/two-nodes.ts';

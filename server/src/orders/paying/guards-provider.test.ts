@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { createPayu } from '#server/outside/payu/payu.client.ts';
 import { collide, guardless, reaches, SKIP_LOCKED, type Without, whilePaused } from '#testing/interleave.ts';
 import { makeEvent } from '#testing/make-event.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 
 export type NoticeRow = { id: number; body: string; processed_at: string | null };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { noticeOf as noticeOfOrder, notify as notifyNode, signNotice } from '#testing/make-notice.ts';
 import { bought } from '#testing/make-order.ts';

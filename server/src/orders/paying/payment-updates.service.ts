@@ -5,7 +5,7 @@ import { type AutoRefundReason, autoRefundReason, fromProvider, onNotice } from 
 import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { CURRENCY, type PayuOrder } from '#server/outside/payu/payu.orders.ts';
 import type { PayuOrderStatus } from '#server/outside/payu/payu.values.ts';

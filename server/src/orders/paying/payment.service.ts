@@ -4,7 +4,7 @@ import { RESERVATION_SECONDS } from '#domain/orders/buying/orders.seats.rules.ts
 import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import type { PayuOrderRequest } from '#server/outside/payu/payu.orders.ts';

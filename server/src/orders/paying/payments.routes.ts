@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { getRefundBatch, listRefundBatches, payuNotify, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
-import { coalesced } from '#server/lib/coalesce.ts';
+import { coalesced } from '#server/lib/async/coalesce.ts';
 import type { Context } from '#server/lib/context.ts';
+import { serve } from '#server/lib/http/serve.ts';
 import { runJob } from '#server/lib/jobs.ts';
-import { serve } from '#server/lib/serve.ts';
 import { ordersJobs } from '../orders.jobs.ts';
 import { getBatch, listBatches, previewBatch, processRefundBatches, startBatch } from '../refunding/refund-batches.service.ts';
 import { REFUND_BATCH_CHANNEL } from '../refunding/refunds.store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#server/lib/db.ts';
-import { forEachConcurrently } from '#server/lib/for-each-concurrently.ts';
+import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 

@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { LATE_MONEY_MS } from '#domain/orders/paying/orders.provider.rules.ts';
+import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
 import type { Context } from '#server/lib/context.ts';
-import { forEachConcurrently } from '#server/lib/for-each-concurrently.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import { findOrderById } from '../orders.store.ts';
 import {

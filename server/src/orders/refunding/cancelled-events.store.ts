@@ -1,4 +1,4 @@
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 
 /** Nothing of it is sold from now on, whatever the switches of the event say later. */
 export const cancelEvent = (tx: Db, { eventId, reason, now }: { eventId: number; reason: string; now: Date }) =>

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '#server/lib/db.ts';
+import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 import type { OrderRow } from '../orders.store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#server/lib/db.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { collide, LOCK, READS_ORDER, SKIP_LOCKED, VERSION, type Without } from '#testing/interleave.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { notify } from '#testing/make-notice.ts';

@@ -9,9 +9,9 @@ import {
 	transferableGrosze,
 	whyNotRefund,
 } from '#domain/orders/refunding/orders.refunds.rules.ts';
-import { type Actor, audit } from '#server/lib/audit.ts';
 import type { Context } from '#server/lib/context.ts';
-import type { Db } from '#server/lib/db.ts';
+import { type Actor, audit } from '#server/lib/db/audit.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import type { PayuRefund } from '#server/outside/payu/payu.refunds.ts';

@@ -1,5 +1,5 @@
 import type { RefundBatch } from '#domain/orders/orders.contract.ts';
-import { type Db, sql } from '#server/lib/db.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import { REFUND_BATCH_CHANNEL } from './refunds.store.ts';
 
 export const eventExists = async (db: Db, eventId: number): Promise<boolean> =>

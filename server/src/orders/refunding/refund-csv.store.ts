@@ -13,8 +13,8 @@ import {
 	csvNamed,
 	csvText,
 	csvTitles,
-} from '#server/lib/csv-sql.ts';
-import { type Db, sql } from '#server/lib/db.ts';
+} from '#server/lib/db/csv-sql.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
 import type { OrderFilter } from '../listing/order-list.store.ts';
 import { HOW, type RefundPage, refundsInOrder, refundsOfPage, TITLE } from './refund-list.store.ts';
 

@@ -1,7 +1,7 @@
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import type { ListedRefund } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
-import { type Db, raw, type Sql, sql } from '#server/lib/db.ts';
+import { type Db, raw, type Sql, sql } from '#server/lib/db/db.ts';
 import { type OrderFilter, range, withoutRange } from '../listing/order-list.store.ts';
 
 /** Refunds in the range, of orders placed whenever: the same rows the figure of refunds adds up. */

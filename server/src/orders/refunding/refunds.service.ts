@@ -2,7 +2,7 @@ import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { alarmAfterRefunds, type RefundEvent } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import { afterRefunds, dueGrosze, isHold, nextRefundStatus, refundableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import type { Db } from '#server/lib/db.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import type { PayuRefund } from '#server/outside/payu/payu.refunds.ts';

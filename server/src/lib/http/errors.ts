@@ -3,8 +3,8 @@ import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { isTextKey, text } from '#domain/texts/texts.ts';
+import { isDatabaseAway, sqlState } from '../db/db.ts';
 import { requestLanguage } from './caller.ts';
-import { isDatabaseAway, sqlState } from './db.ts';
 
 /** The one shape of every error answer. */
 export type ErrorAnswer = {

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { LOCKS_OF } from './advisory-locks.ts';
-import type { Caller } from './caller.ts';
 import { type Database, type Db, sql } from './db.ts';
-import type { Viewer } from './viewer.ts';
 
 /** Who did it and from where; null for the product itself (a job, an automatic ban). */
 export type Actor = { viewer: Pick<Viewer, 'id'> | null; caller: Pick<Caller, 'ip'> | null };

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
 import { LOCKS } from './advisory-locks.ts';
-import { StartupError } from './startup-error.ts';
 
-const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 export const listMigrations = async (folder = FOLDER) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isPrivateAddress } from '../outside/geoip.ts';
-import type { Context } from './context.ts';
+import { isPrivateAddress } from '#server/outside/geoip.ts';
+import type { Context } from '../context.ts';
 
 /** What a proxy writes of the caller it stands before. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Db } from './db.ts';
+import type { Db } from '../db/db.ts';
 import { deleteHits, findSecondsLeft, spendHit } from './rate-limit.store.ts';
 
 /** At most `max` hits of one bucket in a window; counted in PostgreSQL, so it survives restarts and is shared by nodes. */

@@ -1,4 +1,4 @@
-import { type Db, sql } from './db.ts';
+import { type Db, sql } from '../db/db.ts';
 import type { Budget } from './rate-limit.ts';
 
 /** False where nothing was left to spend: then nothing is written either, however many requests come. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
+import type { Context } from '../lib/context.ts';
 import { inputSchema, outputSchema } from './api-schema.ts';
-import type { Context } from './context.ts';
 
 const ERROR_SCHEMA = {
 	type: 'object',

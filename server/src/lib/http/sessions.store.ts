@@ -1,4 +1,4 @@
-import { type Db, prepared, sql } from './db.ts';
+import { type Db, prepared, sql } from '../db/db.ts';
 import type { Viewer } from './viewer.ts';
 
 export type SessionRow = Omit<Viewer, 'role'> & {

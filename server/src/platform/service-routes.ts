@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Context } from './context.ts';
-import { isFromThisMachine } from './forwarding.ts';
+import type { Context } from '../lib/context.ts';
+import { listMigrations } from '../lib/db/migrate.ts';
+import { countMigrations } from '../lib/db/migrations.store.ts';
+import { isFromThisMachine } from '../lib/http/forwarding.ts';
 import type { Metrics } from './metrics.ts';
-import { listMigrations } from './migrate.ts';
-import { countMigrations } from './migrations.store.ts';
 
 export type Readiness = { stopping: boolean; jobsHealthy: () => Promise<boolean> };
 

@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeImage } from '#testing/make-image.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { storeImage } from './images.ts';
+import { storeImage } from '../images.ts';
 
 // Every route of the table, asked over a real connection: some answers are written past the framework.
 

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Consent } from '#domain/base/consent.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../lib/startup-error.ts';
 
 /** What a page is drawn from on the server; the browser goes on from the same state. */
 export type RenderInput = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { createRandom } from '../../../scripts/demo/random.ts';
-import { fuzz } from '../../../scripts/fuzz/fuzz.ts';
+import { createRandom } from '../../../../scripts/demo/random.ts';
+import { fuzz } from '../../../../scripts/fuzz/fuzz.ts';
 
 let testApp: TestApp;
 let payu: PayuSimulator;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { isBehindUntrustedProxy } from './forwarding.ts';
 
 /** Where a request comes from: its address (through trusted proxies only), country and language. */

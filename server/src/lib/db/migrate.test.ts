@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { runAs } from '#testing/template.ts';
-import { bringForward } from '../../../scripts/lib/bring-forward.ts';
+import { bringForward } from '../../../../scripts/lib/bring-forward.ts';
 import { expectMigrated, listMigrations, migrate, OutdatedDatabase } from './migrate.ts';
 
 const emptyDatabase = async () => {
@@ -18,7 +18,7 @@ const emptyDatabase = async () => {
 	};
 };
 
-const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 describe('migrations', () => {
 	it('J8 run once, though two nodes start at the same time and a third comes later', async () => {

@@ -69,7 +69,7 @@ describe('the service calls', () => {
 	});
 
 	it('R-163 F-020 keep the mailbox to development on loopback without a mail server, newest first', async () => {
-		const { queueMail } = await import('./outbox.ts');
+		const { queueMail } = await import('../lib/mail/outbox.ts');
 		for (const n of [1, 2])
 			await queueMail(testApp.context.db, {
 				key: `box-${n}`,
@@ -139,7 +139,7 @@ describe('the service calls', () => {
 			expect.stringMatching(/^[A-Z]{2}$/),
 			'US',
 		]);
-		const { readCaller } = await import('./caller.ts');
+		const { readCaller } = await import('../lib/http/caller.ts');
 		const seen: string[] = [];
 		const fresh = await openTestApp({
 			env: { TRUST_PROXY: '10.0.0.1' },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isTrustedAdminEmail } from '#domain/account/account.rules.ts';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { endSessions } from './sessions.store.ts';
 import { getViewer, type Viewer } from './viewer.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Context } from './context.ts';
-import { IMAGE_WIDTHS, keyOf } from './images.ts';
+import type { Context } from '../lib/context.ts';
+import { IMAGE_WIDTHS, keyOf } from '../lib/images.ts';
 
 const NAME = /^([0-9a-f]{24})\.(jpg|png)$/;
 const TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;

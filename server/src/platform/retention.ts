@@ -1,5 +1,5 @@
-import type { Context } from './context.ts';
-import type { JobSpec } from './jobs.ts';
+import type { Context } from '../lib/context.ts';
+import type { JobSpec } from '../lib/jobs.ts';
 import { deleteSignUp, findAbandonedSignUps, SWEEPS } from './retention.store.ts';
 
 /** One thing that cannot be swept stops nothing else. */

@@ -1,5 +1,5 @@
 import type { MailState } from '#domain/mails/mails.contract.ts';
-import { type Db, type Sql, sql } from './db.ts';
+import { type Db, type Sql, sql } from '../db/db.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
 

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Context } from './context.ts';
-import { countMails } from './outbox.store.ts';
+import type { Context } from '../lib/context.ts';
+import { countMails } from '../lib/mail/outbox.store.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

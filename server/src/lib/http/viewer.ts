@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
-import { batched } from './batch.ts';
-import type { Context } from './context.ts';
-import type { Db } from './db.ts';
+import type { Context } from '../context.ts';
+import { batched } from '../db/batch.ts';
+import type { Db } from '../db/db.ts';
 import { noteSeen, readSessions, type SessionRow } from './sessions.store.ts';
 
 /** The person behind a token. */

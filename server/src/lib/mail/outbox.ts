@@ -1,8 +1,8 @@
 import { retryDelaySeconds, withoutAddresses } from '#domain/mails/mails.rules.ts';
-import { MAIL_CONNECTIONS } from '../outside/mail.ts';
-import type { Context } from './context.ts';
-import type { Db } from './db.ts';
-import { failpoint } from './failpoint.ts';
+import { MAIL_CONNECTIONS } from '#server/outside/mail.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/db.ts';
+import { failpoint } from '../failpoint.ts';
 import { insertMail, type MailRow, markFailed, markSent, notifyOutbox, renewLease, takeNext } from './outbox.store.ts';
 
 export type OutgoingMail = {

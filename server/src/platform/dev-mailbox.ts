@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { z } from '#domain/base/zod.ts';
-import type { Context } from './context.ts';
-import { isFromThisMachine } from './forwarding.ts';
-import { escapeHtml } from './mail-template.ts';
-import { recentMails } from './outbox.store.ts';
+import type { Context } from '../lib/context.ts';
+import { isFromThisMachine } from '../lib/http/forwarding.ts';
+import { escapeHtml } from '../lib/mail/mail-template.ts';
+import { recentMails } from '../lib/mail/outbox.store.ts';
 
 const linksOf = (html: string) =>
 	[...html.matchAll(/href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#39;', "'"));

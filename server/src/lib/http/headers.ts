@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 /** Answers of the API run nothing; documents set their own policy below. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -1,4 +1,4 @@
-import { type Db, sql } from './db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 // What is not kept for ever (failure M3). Orders and invoices stay for the tax period; their addresses do not.
 export const RETENTION = {

@@ -5,12 +5,12 @@ import { CONSENT_COOKIE, readConsent } from '#domain/base/consent.ts';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
-import { type Caller, readCaller, readCookie } from './caller.ts';
-import { compressed } from './compressed.ts';
-import type { Context } from './context.ts';
-import { errorAnswer, toRefusal } from './errors.ts';
-import { MAINTENANCE_RETRY_SECONDS } from './guard.ts';
-import { documentPolicy } from './headers.ts';
+import type { Context } from '../lib/context.ts';
+import { type Caller, readCaller, readCookie } from '../lib/http/caller.ts';
+import { compressed } from '../lib/http/compressed.ts';
+import { errorAnswer, toRefusal } from '../lib/http/errors.ts';
+import { MAINTENANCE_RETRY_SECONDS } from '../lib/http/guard.ts';
+import { documentPolicy } from '../lib/http/headers.ts';
 import type { RenderInput, WebBuild } from './web-build.ts';
 
 export type Prefetched = RenderInput['prefetched'];

@@ -8,7 +8,7 @@ const GATEWAY = '172.18.0.1';
 const AMERICAN = '8.8.8.8';
 const POLISH = '83.12.44.9';
 
-const deployed = (file: string) => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+const deployed = (file: string) => readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
 const trustOfCompose = /TRUST_PROXY: "?([^"\n]+)"?/.exec(deployed('compose.yaml'))?.[1];
 const trustOfExample = parseEnv(deployed('rampa.env.example')).TRUST_PROXY;
 
