@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
-import { hashPassword } from '#server/auth/password-queue.ts';
+import { hashPassword } from '#server/auth/passwords/password-queue.ts';
 import { createContext } from '#server/context.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { migrate } from '#server/lib/db/migrate.ts';

@@ -76,7 +76,7 @@ export const serverMutations: Mutation[] = [
 	},
 	{
 		name: 'an admin’s link works for an hour',
-		file: 'server/src/auth/mail-tokens.service.ts',
+		file: 'server/src/auth/mail-links/mail-tokens.service.ts',
 		find: 'admin_link: 10 }',
 		replace: 'admin_link: 60 }',
 		test: 'server/src/auth/admin-signin.test.ts',

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/auth/password-queue.ts';
+import { hashPassword } from '#server/auth/passwords/password-queue.ts';
 import { sql } from '#server/lib/db/db.ts';
 import type { MadeUser } from './factory.ts';
 import type { TestResponse } from './request.ts';

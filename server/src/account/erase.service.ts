@@ -4,7 +4,7 @@ import { text } from '#domain/texts/texts.ts';
 import { rememberBannedEmail } from '../auth/banned-emails.service.ts';
 import { activeBanOf } from '../auth/blocked.service.ts';
 import { passwordBudget } from '../auth/budgets.ts';
-import { isPassword } from '../auth/password-queue.ts';
+import { isPassword } from '../auth/passwords/password-queue.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';

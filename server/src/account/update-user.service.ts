@@ -5,8 +5,8 @@ import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/ba
 import { mayChooseMailing } from '#domain/base/time/age.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import { passwordBudget } from '../auth/budgets.ts';
-import { voidLinks } from '../auth/mail-tokens.service.ts';
-import { hashPassword, isPassword } from '../auth/password-queue.ts';
+import { voidLinks } from '../auth/mail-links/mail-tokens.service.ts';
+import { hashPassword, isPassword } from '../auth/passwords/password-queue.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
 import { type Db, violates } from '../lib/db/db.ts';

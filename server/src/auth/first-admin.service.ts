@@ -6,7 +6,7 @@ import type { Env } from '../lib/env.ts';
 import { endSessions } from '../lib/http/sessions.store.ts';
 import { resetLink } from './auth.mails.ts';
 import { findAccountByEmail, insertAccount, promoteToAdmin } from './auth.store.ts';
-import { issueToken } from './mail-tokens.service.ts';
+import { issueToken } from './mail-links/mail-tokens.service.ts';
 
 /** Why the command cannot do it; the message is for whoever typed it. */
 export class CannotMakeAdmin extends Error {}

@@ -10,9 +10,9 @@ import { adminLinkMail } from './auth.mails.ts';
 import { type Account, findAccountByEmail, findAccountById, knowsPlace, noteSignIn } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
 import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddressSignInBudget, mailTokenBudget } from './budgets.ts';
-import { issueToken } from './mail-tokens.service.ts';
-import { consumeToken } from './mail-tokens.store.ts';
-import { isPassword } from './password-queue.ts';
+import { issueToken } from './mail-links/mail-tokens.service.ts';
+import { consumeToken } from './mail-links/mail-tokens.store.ts';
+import { isPassword } from './passwords/password-queue.ts';
 import { openSession } from './sessions.service.ts';
 
 type Typed = { email: string; password: string; remember: boolean; redirect?: string };

@@ -9,8 +9,8 @@ import { verificationMail } from './auth.mails.ts';
 import { findAccountByEmail, insertAccount } from './auth.store.ts';
 import { isBannedEmail } from './banned-emails.service.ts';
 import { signUpBudget } from './budgets.ts';
-import { issueToken } from './mail-tokens.service.ts';
-import { hashPassword } from './password-queue.ts';
+import { issueToken } from './mail-links/mail-tokens.service.ts';
+import { hashPassword } from './passwords/password-queue.ts';
 
 const taken = () => refuseForm({ email: 'signup.email_taken' });
 

@@ -1,6 +1,6 @@
-import type { Db } from '../lib/db/db.ts';
+import type { Db } from '#server/lib/db/db.ts';
+import { newToken } from '../sessions.service.ts';
 import { insertToken, lockTokenOwner, type TokenPurpose, voidTokens } from './mail-tokens.store.ts';
-import { newToken } from './sessions.service.ts';
 
 /** How long a mailed link works. */
 export const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, reset: 60, admin_link: 10 };

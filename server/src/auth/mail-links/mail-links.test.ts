@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/lib/db/db.ts';
 import { mailedLink, makeAccount, SIGN_UP, signIn } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { sql } from '../lib/db/db.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import type { Context } from '../lib/context.ts';
-import type { Caller } from '../lib/http/caller.ts';
-import { endSessions } from '../lib/http/sessions.store.ts';
-import { confirmAccount, setPasswordHash } from './auth.store.ts';
-import { mailTokenBudget } from './budgets.ts';
-import { wrongReset, wrongVerification } from './mail-link.service.ts';
-import { consumeToken, findToken, isTokenOfVerified, voidTokens } from './mail-tokens.store.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Caller } from '#server/lib/http/caller.ts';
+import { endSessions } from '#server/lib/http/sessions.store.ts';
+import { confirmAccount, setPasswordHash } from '../auth.store.ts';
+import { mailTokenBudget } from '../budgets.ts';
+import { wrongReset, wrongVerification } from '../mail-links/mail-link.service.ts';
+import { consumeToken, findToken, isTokenOfVerified, voidTokens } from '../mail-links/mail-tokens.store.ts';
 import { hashPassword } from './password-queue.ts';
 
 type Linked = { email: string; token: string };

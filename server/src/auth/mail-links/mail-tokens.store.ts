@@ -1,5 +1,5 @@
-import { type Db, sql } from '../lib/db/db.ts';
-import { hashToken } from '../lib/http/viewer.ts';
+import { type Db, sql } from '#server/lib/db/db.ts';
+import { hashToken } from '#server/lib/http/viewer.ts';
 
 export type TokenPurpose = 'verification' | 'reset' | 'admin_link';
 

@@ -1,11 +1,11 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { Context } from '../lib/context.ts';
-import type { Caller } from '../lib/http/caller.ts';
-import { queueMail } from '../lib/mail/outbox.ts';
-import { resetMail, verificationMail } from './auth.mails.ts';
-import { type Account, commitWithoutFlush, findAccountByEmail } from './auth.store.ts';
-import { mailsFromAddressBudget, mailsToAddressBudget } from './budgets.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Caller } from '#server/lib/http/caller.ts';
+import { queueMail } from '#server/lib/mail/outbox.ts';
+import { resetMail, verificationMail } from '../auth.mails.ts';
+import { type Account, commitWithoutFlush, findAccountByEmail } from '../auth.store.ts';
+import { mailsFromAddressBudget, mailsToAddressBudget } from '../budgets.ts';
 import { issueToken } from './mail-tokens.service.ts';
 
 type Purpose = 'verification' | 'reset';
