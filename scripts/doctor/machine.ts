@@ -1,4 +1,4 @@
-import { describeMediaTools } from '#server/hosted-videos/media-tools.ts';
+import { describeMediaTools } from '#server/hosted-videos/media/media-tools.ts';
 import { onLine } from '#server/lib/db/migrate.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 

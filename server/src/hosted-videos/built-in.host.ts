@@ -21,7 +21,7 @@ import {
 	renameHosted,
 } from './hosted-videos.store.ts';
 import { type Found, inspectUpload, keepStill } from './inspection.ts';
-import type { MediaTools } from './media-tools.ts';
+import type { MediaTools } from './media/media-tools.ts';
 import { deleteTrack, listTracks, putTrack, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../lib/context.ts';
 import { type Conversion, failConversion, finishConversion, reportProgress, takeConversion } from './conversions.store.ts';
 import { findHosted } from './hosted-videos.store.ts';
 import { keepStill, kindOfRow } from './inspection.ts';
-import type { MediaTools } from './media-tools.ts';
+import type { MediaTools } from './media/media-tools.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 
 /** A node that dies loses its lease after so long, and another one begins the file anew. */

@@ -2,7 +2,7 @@ import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
 import { builtInHost } from './built-in.host.ts';
-import { findMediaTools, type MediaTools } from './media-tools.ts';
+import { findMediaTools, type MediaTools } from './media/media-tools.ts';
 import { diskUploadFiles, s3UploadFiles, type UploadFiles } from './upload-files.ts';
 import type { VideoHost } from './video-host.ts';
 import { vimeoHost } from './vimeo.host.ts';

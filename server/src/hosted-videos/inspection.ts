@@ -4,7 +4,7 @@ import { needsConversion, SNIFFED_BYTES, sniffVideo, videoKindOfType } from '#do
 import type { Context } from '../lib/context.ts';
 import { storeImage } from '../lib/images.ts';
 import { type HostedRow, setThumbnail } from './hosted-videos.store.ts';
-import type { MediaTools } from './media-tools.ts';
+import type { MediaTools } from './media/media-tools.ts';
 import type { UploadFiles } from './upload-files.ts';
 
 const TYPES: Record<VideoKind, string> = {

@@ -8,7 +8,7 @@ import { readEnv } from '#server/lib/env.ts';
 import { type FilmName, film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
-import { hostsOf } from './hosts.ts';
+import { hostsOf } from '../hosts.ts';
 import { describeMediaTools } from './media-tools.ts';
 
 type At = { testApp: TestApp; token: string };
