@@ -36,7 +36,7 @@ function flags(): Plugin {
 
 /**
  * `vite build` writes the browser's files to dist/client, `vite build --ssr` the document renderer to dist/server.
- * `npm run dev` takes the same configuration in middleware mode and loads /src/app/entry-server.tsx.
+ * `npm run dev` takes the same configuration in middleware mode and loads /src/app/entry/entry-server.tsx.
  */
 export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		target: 'es2022',
 		rolldownOptions: {
-			input: join(import.meta.dirname, 'web/src/app', isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
+			input: join(import.meta.dirname, 'web/src/app/entry', isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
 		},
 	},
 }));

@@ -5,7 +5,7 @@ import { PASSWORD } from '../support/accounts.ts';
 import { clearContent, notifyContentChanged } from '../support/content.ts';
 import { askedElsewhere, consented, expect, inEnglish, signInAs, test, untilHydrated } from '../support/test.ts';
 
-const ROUTES = readFileSync(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');
+const ROUTES = readFileSync(new URL('../../web/src/app/entry/routes.tsx', import.meta.url), 'utf8');
 
 /** The documents that the server draws, by their route; `null`: the same screen as another one. */
 const ADDRESSES: Record<string, string | null> = {

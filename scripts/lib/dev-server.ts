@@ -11,7 +11,9 @@ void startOrExplain(async () => {
 		assets: null,
 		middleware: vite.middlewares,
 		render: async (input: RenderInput): Promise<RenderResult> => {
-			const { render } = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as { render(input: RenderInput): Promise<RenderResult> };
+			const { render } = (await vite.ssrLoadModule('/src/app/entry/entry-server.tsx')) as {
+				render(input: RenderInput): Promise<RenderResult>;
+			};
 			const page = await render(input);
 			return { ...page, html: (await vite.transformIndexHtml(input.url, page.html)).replaceAll(NONCE, input.nonce) };
 		},

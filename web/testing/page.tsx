@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Language } from '#domain/base/text/language.ts';
-import { App } from '#web/app/app.tsx';
+import { App } from '#web/app/entry/app.tsx';
 import { createQueryClient } from '#web/lib/api.ts';
 import type { PublicConfig } from '#web/lib/config.tsx';
 import { type Role, session } from '#web/lib/session.tsx';

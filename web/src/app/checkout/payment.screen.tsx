@@ -8,7 +8,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/use-item.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { NotFoundScreen } from '../error.screen.tsx';
+import { NotFoundScreen } from '../errors/error.screen.tsx';
 import { PaymentForm } from './payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
 

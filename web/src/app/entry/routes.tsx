@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { BrokenScreen } from './broken.screen.tsx';
-import { ErrorScreen, NotFoundScreen } from './error.screen.tsx';
+import { BrokenScreen } from '../errors/broken.screen.tsx';
+import { ErrorScreen, NotFoundScreen } from '../errors/error.screen.tsx';
+import { MaintenanceScreen } from '../errors/maintenance.screen.tsx';
+import { AuthLayout } from '../shell/auth.layout.tsx';
+import { RootLayout } from '../shell/root.layout.tsx';
+import { SiteLayout } from '../shell/site.layout.tsx';
 import { type Guard, guardLoader } from './guards.ts';
-import { AuthLayout } from './layouts/auth.layout.tsx';
-import { RootLayout } from './layouts/root.layout.tsx';
-import { SiteLayout } from './layouts/site.layout.tsx';
-import { MaintenanceScreen } from './maintenance.screen.tsx';
 
 type Load = () => Promise<ComponentType>;
 type Place = { /** rendered on the server too */ isPublic: boolean; status?: number };
@@ -37,14 +37,29 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 
 	const signin: Load = async () => (await import('#web/auth/signin.screen.tsx')).SigninScreen;
 	const page: Load = async () => (await import('#web/pages/page.screen.tsx')).PageScreen;
-	const eventPublic: Load = async () => (await import('./pages/event-public.screen.tsx')).EventPublicScreen;
-	const videoPublic: Load = async () => (await import('./pages/video-public.screen.tsx')).VideoPublicScreen;
+	const eventPublic: Load = async () => (await import('../item/event-public.screen.tsx')).EventPublicScreen;
+	const videoPublic: Load = async () => (await import('../item/video-public.screen.tsx')).VideoPublicScreen;
 
 	const site: RouteObject[] = [
-		screen('/', 'home', 'app/home.screen', async () => (await import('./home.screen.tsx')).HomeScreen),
-		screen('/strona-glowna', 'open', 'app/home-public.screen', async () => (await import('./home-public.screen.tsx')).HomePublicScreen),
-		screen('/konto', 'signed-in', 'app/account-page.screen', async () => (await import('./account-page.screen.tsx')).AccountPageScreen),
-		screen('/konto/:userId', 'admin', 'app/account-page.screen', async () => (await import('./account-page.screen.tsx')).AccountPageScreen),
+		screen('/', 'home', 'app/home/home.screen', async () => (await import('../home/home.screen.tsx')).HomeScreen),
+		screen(
+			'/strona-glowna',
+			'open',
+			'app/home/home-public.screen',
+			async () => (await import('../home/home-public.screen.tsx')).HomePublicScreen,
+		),
+		screen(
+			'/konto',
+			'signed-in',
+			'app/account/account-page.screen',
+			async () => (await import('../account/account-page.screen.tsx')).AccountPageScreen,
+		),
+		screen(
+			'/konto/:userId',
+			'admin',
+			'app/account/account-page.screen',
+			async () => (await import('../account/account-page.screen.tsx')).AccountPageScreen,
+		),
 		screen(
 			'/wypisz',
 			'open',
@@ -56,23 +71,23 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 		screen('/polityka', 'open', 'pages/page.screen', page),
 		screen('/kontakt', 'open', 'pages/page.screen', page),
 		screen('/n/:slug', 'open', 'pages/page.screen', page),
-		screen('/wydarzenie/:slugOrId', 'item', 'app/pages/event.screen', async () => (await import('./pages/event.screen.tsx')).EventScreen),
-		screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'app/pages/event-public.screen', eventPublic),
-		screen('/wydarzenie/:slugOrId/publiczny', 'public-item', 'app/pages/event-public.screen', eventPublic),
-		screen('/wideo/:slugOrId', 'item', 'app/pages/video.screen', async () => (await import('./pages/video.screen.tsx')).VideoScreen),
-		screen('/wideo/:slugOrId/publiczne', 'public-item', 'app/pages/video-public.screen', videoPublic),
-		screen('/wideo/:slugOrId/publiczny', 'public-item', 'app/pages/video-public.screen', videoPublic),
+		screen('/wydarzenie/:slugOrId', 'item', 'app/item/event.screen', async () => (await import('../item/event.screen.tsx')).EventScreen),
+		screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'app/item/event-public.screen', eventPublic),
+		screen('/wydarzenie/:slugOrId/publiczny', 'public-item', 'app/item/event-public.screen', eventPublic),
+		screen('/wideo/:slugOrId', 'item', 'app/item/video.screen', async () => (await import('../item/video.screen.tsx')).VideoScreen),
+		screen('/wideo/:slugOrId/publiczne', 'public-item', 'app/item/video-public.screen', videoPublic),
+		screen('/wideo/:slugOrId/publiczny', 'public-item', 'app/item/video-public.screen', videoPublic),
 		screen(
 			'/platnosc/prezent',
 			'signed-in',
-			'app/pages/gift-payment.screen',
-			async () => (await import('./pages/gift-payment.screen.tsx')).GiftPaymentScreen,
+			'app/checkout/gift-payment.screen',
+			async () => (await import('../checkout/gift-payment.screen.tsx')).GiftPaymentScreen,
 		),
 		screen(
 			'/platnosc/:productType/:productId',
 			'signed-in',
-			'app/pages/payment.screen',
-			async () => (await import('./pages/payment.screen.tsx')).PaymentScreen,
+			'app/checkout/payment.screen',
+			async () => (await import('../checkout/payment.screen.tsx')).PaymentScreen,
 		),
 		screen(
 			'/status-zamowienia/:kind/:extOrderId',
@@ -135,9 +150,9 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 	const panel: RouteObject = {
 		...(onServer
 			? { Component: PageSkeleton }
-			: { lazy: async () => ({ Component: (await import('./admin/admin.layout.tsx')).AdminLayout }) }),
+			: { lazy: async () => ({ Component: (await import('../admin/admin.layout.tsx')).AdminLayout }) }),
 		children: [
-			screen('/teapp-admin', 'admin', 'app/admin/admin.screen', async () => (await import('./admin/admin.screen.tsx')).AdminScreen),
+			screen('/teapp-admin', 'admin', 'app/admin/admin.screen', async () => (await import('../admin/admin.screen.tsx')).AdminScreen),
 			screen(
 				'/teapp-admin/uzytkownicy',
 				'admin',

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/logo.tsx';
 import { Poster } from '#web/ui/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
-import { LanguageSelector } from './frame/language-selector.tsx';
+import { LanguageSelector } from '../shell/language-selector.tsx';
 import { useReturnAfterMaintenance } from './use-return-after-maintenance.ts';
 
 /** Icon, message, logo of the institution. */

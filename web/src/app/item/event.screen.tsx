@@ -11,14 +11,14 @@ import { Head } from '#web/lib/head.tsx';
 import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { isInLobby, useOpened, useWatchFlags } from '../watch/use-watching.ts';
+import { WatchRefusal } from '../watch/watch-refusal.tsx';
+import { WatchSlot } from '../watch/watch-slot.tsx';
 import { EventPage } from './event.page.tsx';
 import { OrdersSlot } from './orders-slot.tsx';
 import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
 import { useOffers } from './use-offers.ts';
 import { useViewer } from './use-viewer.ts';
-import { isInLobby, useOpened, useWatchFlags } from './use-watching.ts';
-import { WatchRefusal } from './watch-refusal.tsx';
-import { WatchSlot } from './watch-slot.tsx';
 
 /** Whoever started before the close may reload for an hour; only the server knows who that is, so it is asked. */
 const mayHaveGrace = (event: EventItem, now: Date) => isWithinGrace(event, toMoment(new Date(now.getTime() - GRACE_MS + 1)), now);

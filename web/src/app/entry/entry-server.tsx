@@ -4,10 +4,10 @@ import type { Language } from '#domain/base/text/language.ts';
 import { createQueryClient } from '#web/lib/api.ts';
 import type { Bootstrap } from '#web/lib/config.tsx';
 import { type HeadContent, HeadContext } from '#web/lib/head.tsx';
+import type { PageError } from '../errors/page-error.ts';
 import { App } from './app.tsx';
 import { documentHtml } from './document/document.ts';
 import { isOpenInMaintenance } from './guards.ts';
-import type { PageError } from './page-error.ts';
 import { createRoutes, type RouteHandle } from './routes.tsx';
 import type { PageState } from './state.ts';
 

@@ -7,11 +7,11 @@ import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { SignInToWatch } from '../watch/sign-in-to-watch.tsx';
 import { BlockNotice } from './block-notice.tsx';
 import { EventTicket } from './event-ticket.tsx';
 import { ItemHero } from './item-hero.tsx';
 import { ItemText } from './item-text.tsx';
-import { SignInToWatch } from './sign-in-to-watch.tsx';
 import { eventLd, ogImage, plainDescription } from './structured-data.ts';
 
 type EventPageProps = {

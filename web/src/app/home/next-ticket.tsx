@@ -11,7 +11,7 @@ import { useNow } from '#web/lib/use-now.ts';
 import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
 import { StateButton } from '#web/ui/state-button.tsx';
 import { titleFit } from '#web/ui/title-fit.ts';
-import { ItemCountdown } from './item-countdown.tsx';
+import { ItemCountdown } from '../item/item-countdown.tsx';
 
 /** The nearest event this person holds a ticket for, with its clock. */
 export function NextTicket({ events, viewer }: { events: readonly ListedEvent[]; viewer: Viewer }) {

@@ -3,7 +3,7 @@ import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { eventProductState, type ProductState, videoProductState } from '#domain/watching/access.rules.ts';
 
-// schema.org data for search engines; paths of this site become absolute addresses in the document (app/document/json-ld.ts).
+// schema.org data for search engines; paths of this site become absolute addresses in the document (app/entry/document/json-ld.ts).
 
 type Ld = Record<string, unknown>;
 const CONTEXT = 'https://schema.org';

@@ -13,12 +13,12 @@ import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { ContinueStrip } from './pages/continue-strip.tsx';
-import { HomeBlocks } from './pages/home-blocks.tsx';
-import { HomeWarnings } from './pages/home-warnings.tsx';
-import { NextTicket } from './pages/next-ticket.tsx';
-import { useFinishedFestival } from './pages/use-finished-festival.ts';
-import { useViewer } from './pages/use-viewer.ts';
+import { useViewer } from '../item/use-viewer.ts';
+import { ContinueStrip } from './continue-strip.tsx';
+import { HomeBlocks } from './home-blocks.tsx';
+import { HomeWarnings } from './home-warnings.tsx';
+import { NextTicket } from './next-ticket.tsx';
+import { useFinishedFestival } from './use-finished-festival.ts';
 
 const INLINE = { errors: 'inline' } as const;
 

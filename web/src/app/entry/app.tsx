@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Language } from '#domain/base/text/language.ts';
 import { type Bootstrap, BootstrapProvider } from '#web/lib/config.tsx';
 import { LanguageProvider } from '#web/lib/language.tsx';
-import { FirstErrorProvider } from './first-error.tsx';
-import type { PageError } from './page-error.ts';
+import { FirstErrorProvider } from '../errors/first-error.tsx';
+import type { PageError } from '../errors/page-error.ts';
 
 export type AppProps = { queries: QueryClient; bootstrap: Bootstrap; language: Language; error?: PageError; children: ReactNode };
 

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { ErrorView } from '../error.screen.tsx';
-import { useFirstError } from '../first-error.tsx';
-import { Bars } from '../frame/bars.tsx';
-import { Footer } from '../frame/footer.tsx';
-import { Header } from '../frame/header.tsx';
-import { Terms } from '../frame/terms.tsx';
+import { ErrorView } from '../errors/error.screen.tsx';
+import { useFirstError } from '../errors/first-error.tsx';
+import { Bars } from './bars.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Terms } from './terms.tsx';
 
 /** Header, the page, footer. */
 export function SiteLayout() {

@@ -5,7 +5,7 @@ type Manifest = Record<string, Chunk>;
 
 export type Assets = { scripts: string[]; styles: string[]; preloads: string[] };
 
-const ENTRY = 'src/app/entry-client.tsx';
+const ENTRY = 'src/app/entry/entry-client.tsx';
 let manifest: Manifest | undefined;
 
 /** Written by the browser's build, next to this one's. */

@@ -1,5 +1,5 @@
 import { useText } from '#web/lib/language.tsx';
-import { ErrorView } from '../error.screen.tsx';
+import { ErrorView } from '../errors/error.screen.tsx';
 
 /** A public page without its item: the place of the page says so, nothing jumps (S1-245). */
 export function MissingItem({ statusCode }: { statusCode: number }) {

@@ -10,14 +10,14 @@ import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { AdBlock } from '#web/settings/ad.block.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { isInLobby, useOpened, useWatchFlags } from '../watch/use-watching.ts';
+import { WatchRefusal } from '../watch/watch-refusal.tsx';
+import { WatchSlot } from '../watch/watch-slot.tsx';
 import { OrdersSlot } from './orders-slot.tsx';
 import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
 import { useOffers } from './use-offers.ts';
 import { useViewer } from './use-viewer.ts';
-import { isInLobby, useOpened, useWatchFlags } from './use-watching.ts';
 import { VideoPage } from './video.page.tsx';
-import { WatchRefusal } from './watch-refusal.tsx';
-import { WatchSlot } from './watch-slot.tsx';
 
 function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; refetch: () => void }) {
 	const { language } = useLanguage();

@@ -8,10 +8,10 @@ import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { AdBlock } from '#web/settings/ad.block.tsx';
+import { SignInToWatch } from '../watch/sign-in-to-watch.tsx';
 import { BlockNotice } from './block-notice.tsx';
 import { ItemHero } from './item-hero.tsx';
 import { ItemText } from './item-text.tsx';
-import { SignInToWatch } from './sign-in-to-watch.tsx';
 import { ogImage, plainDescription, videoLd } from './structured-data.ts';
 import { VideoTicket } from './video-ticket.tsx';
 

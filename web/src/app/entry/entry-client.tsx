@@ -9,9 +9,9 @@ import { setNavigator } from '#web/lib/navigation.ts';
 import { setServerNow } from '#web/lib/server-clock.ts';
 import { session } from '#web/lib/session.tsx';
 import { keepTypedSearch } from '#web/lib/typed-search.ts';
+import { forgetScrollOfNewDocument } from '../shell/scroll-positions.ts';
 import { App } from './app.tsx';
 import { createRoutes } from './routes.tsx';
-import { forgetScrollOfNewDocument } from './scroll-positions.ts';
 import { type PageState, STATE_ID } from './state.ts';
 
 const RELOADED_KEY = 'reloaded_for_new_build';

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
-import { ConsentBar } from '../frame/consent-bar.tsx';
-import { SCROLL_STORAGE_KEY, scrollKey } from '../scroll-positions.ts';
-import { useTrackers } from '../trackers.ts';
+import { ConsentBar } from './consent-bar.tsx';
+import { SCROLL_STORAGE_KEY, scrollKey } from './scroll-positions.ts';
+import { useTrackers } from './trackers.ts';
 
 /** After a navigation the focus goes to the new page, as it would after a real one. */
 function useFocusOnNavigation() {

@@ -6,8 +6,8 @@ import { Logo } from '#web/ui/logo.tsx';
 import { ResponsiveImage } from '#web/ui/picture.tsx';
 import { Poster, type PosterProps } from '#web/ui/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
-import { Bars } from '../frame/bars.tsx';
-import { LanguageSelector } from '../frame/language-selector.tsx';
+import { Bars } from './bars.tsx';
+import { LanguageSelector } from './language-selector.tsx';
 
 type Art = Required<Pick<PosterProps, 'motif' | 'palette'>>;
 const POSTER: Art = { motif: 'drzwi', palette: 'musztarda' };

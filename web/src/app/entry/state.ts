@@ -1,6 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
 import type { Bootstrap } from '#web/lib/config.tsx';
-import type { PageError } from './page-error.ts';
+import type { PageError } from '../errors/page-error.ts';
 
 export const STATE_ID = 'state';
 

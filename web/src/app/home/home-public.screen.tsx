@@ -5,8 +5,8 @@ import { useConfig } from '#web/lib/config.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { categoriesOf, withCategoryIds } from '#web/videos/video.model.ts';
-import { HomeBlocks } from './pages/home-blocks.tsx';
-import { organisationLd } from './pages/structured-data.ts';
+import { organisationLd } from '../item/structured-data.ts';
+import { HomeBlocks } from './home-blocks.tsx';
 
 /** Whatever cannot be fetched is missing, and only the console hears of it (S1-245). */
 const QUIET = { errors: 'console' } as const;

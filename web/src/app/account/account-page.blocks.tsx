@@ -15,7 +15,7 @@ import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 
 // the panel's chunk, with Mantine, comes only to admins
-const PersonOrders = lazy(() => import('./admin/person-orders.tsx'));
+const PersonOrders = lazy(() => import('../admin/person-orders.tsx'));
 
 type Detail = AnswerOf<typeof getUser>;
 type AccountBlocksProps = {
