@@ -28,10 +28,10 @@ export const webMutations: Mutation[] = [
 	},
 	{
 		name: 'the countdown trusts the clock of the browser',
-		file: 'web/src/ui/countdown.tsx',
+		file: 'web/src/ui/product/countdown.tsx',
 		find: 'target - serverNow()',
 		replace: 'target - Date.now()',
-		test: 'web/src/ui/countdown.test.tsx',
+		test: 'web/src/ui/product/countdown.test.tsx',
 		id: 'K6',
 	},
 	{
@@ -68,10 +68,10 @@ export const webMutations: Mutation[] = [
 	},
 	{
 		name: 'who used a code is no way to that account',
-		file: 'web/src/ui/code-list.tsx',
+		file: 'web/src/ui/order/code-list.tsx',
 		find: '<Link to={`/konto/',
 		replace: '<Link to={`/osoba/',
-		test: 'web/src/ui/code-list.test.tsx',
+		test: 'web/src/ui/order/code-list.test.tsx',
 		id: 'S1-200',
 	},
 ];

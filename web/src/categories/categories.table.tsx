@@ -7,11 +7,11 @@ import { useCall } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
-import { InstantText } from '#web/ui/admin/instant.field.tsx';
-import { usePagedRows } from '#web/ui/admin/paged-rows.ts';
+import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 
 const SHOWN_IN = [listCategories, listVideos];

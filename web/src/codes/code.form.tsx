@@ -10,11 +10,11 @@ import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
-import { DateField } from '#web/ui/admin/date.field.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
-import { ChoiceField, TextField } from '#web/ui/admin/field.tsx';
+import { DateField } from '#web/ui/admin/fields/date.field.tsx';
+import { ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { SearchSelect } from '#web/ui/admin/search-select.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type CodeValues, toSent, toValues } from './code.values.ts';
 

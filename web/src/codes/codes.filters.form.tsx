@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { DateField } from '#web/ui/admin/date.field.tsx';
-import { SwitchField, TextField } from '#web/ui/admin/field.tsx';
-import { SearchSelect } from '#web/ui/admin/search-select.tsx';
+import { DateField } from '#web/ui/admin/fields/date.field.tsx';
+import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import type { CodeFilters } from './codes.filters.ts';
 
 type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };

@@ -7,9 +7,9 @@ import { useCall } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
-import type { TableState } from '#web/ui/admin/table-state.ts';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { CodeUses } from './code-uses.tsx';
 

@@ -7,12 +7,12 @@ import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { adminTags } from '#domain/watching/buttons.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { ItemTags } from '#web/ui/item-tags.tsx';
-import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
-import { StateButton } from '#web/ui/state-button.tsx';
+import { ItemTags } from '#web/ui/product/item-tags.tsx';
+import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
+import { Price } from '#web/ui/product/price.tsx';
+import { StateButton } from '#web/ui/product/state-button.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
 import { dayOfRow, eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
 
 function EventDate({ event, now }: { event: ListedEvent; now: Date }) {

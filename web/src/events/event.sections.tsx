@@ -5,10 +5,10 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { DateField } from '#web/ui/admin/date.field.tsx';
-import { AreaField, SwitchField, TextField } from '#web/ui/admin/field.tsx';
-import { SearchSelect } from '#web/ui/admin/search-select.tsx';
-import { fillSlug, SlugField } from '#web/ui/admin/slug.field.tsx';
+import { DateField } from '#web/ui/admin/fields/date.field.tsx';
+import { AreaField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
+import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
 import type { EventValues } from './event.values.ts';
 
 type SectionProps = { form: UseFormReturn<EventValues> };

@@ -1,6 +1,6 @@
 import { parseClock } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
-import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
+import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 
 /** An event as its form holds it: what is typed is text, what is chosen is a word or nothing. */
 export type EventValues = {

@@ -10,10 +10,10 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ShowMore, useParts } from '#web/ui/more.tsx';
-import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
-import { stateLabel } from '#web/ui/state-button.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
+import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
+import { Price } from '#web/ui/product/price.tsx';
+import { stateLabel } from '#web/ui/product/state-button.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 import { eventAddress, eventCardButton, festivalEvents, type ListedEvent } from './event.model.ts';
 
 const PARTS = { name: 'festiwal', size: 40 };

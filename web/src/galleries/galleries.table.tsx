@@ -5,10 +5,10 @@ import { GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { useCall } from '#web/lib/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
-import { InstantText } from '#web/ui/admin/instant.field.tsx';
-import { usePagedRows } from '#web/ui/admin/paged-rows.ts';
+import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 
 const whatIsWrong = (name: string) => galleryName.safeParse(name).error?.issues[0]?.message ?? null;
 

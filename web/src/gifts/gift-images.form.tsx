@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 
 type ImageName = keyof typeof GIFT_IMAGES;
 const NAMES = Object.keys(GIFT_IMAGES) as ImageName[];

@@ -10,9 +10,9 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { AreaField, TextField } from '#web/ui/admin/field.tsx';
-import { MomentField } from '#web/ui/admin/moment.field.tsx';
-import { fromPriceText, toPriceText } from '#web/ui/admin/price-text.ts';
+import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
+import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 const LABELS = ['gift_label', 'gift_label_en'] as const;

@@ -6,8 +6,8 @@ import { isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PictureByWidth } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { PictureByWidth } from '#web/ui/product/picture.tsx';
+import { Price } from '#web/ui/product/price.tsx';
 import { GiftArt } from './gift-art.tsx';
 
 /** Shown while universal gifts are sold and have not expired (S1-165). */

@@ -8,8 +8,8 @@ import { useText } from '#web/lib/language.tsx';
 import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
 import { isAdmin } from '#web/lib/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { CodeList } from '#web/ui/code-list.tsx';
-import { OrderTag, OrderWay } from '#web/ui/order-state.tsx';
+import { CodeList } from '#web/ui/order/code-list.tsx';
+import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 
 /** Gifts somebody ordered, each with its code and who used it (S1-084, S1-200). */

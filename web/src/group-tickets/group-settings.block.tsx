@@ -1,7 +1,7 @@
 import { getGroupSettings, updateGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { InstantToggle } from '#web/ui/admin/instant.field.tsx';
+import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GroupUnitsForm } from './group-units.form.tsx';

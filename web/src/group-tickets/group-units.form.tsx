@@ -9,7 +9,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { TextField } from '#web/ui/admin/field.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const FIELDS = ['min_units', 'max_units', 'discount'] as const;

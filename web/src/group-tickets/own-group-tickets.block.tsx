@@ -5,9 +5,9 @@ import { whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
 import { isAdmin } from '#web/lib/session.tsx';
-import { CodeList } from '#web/ui/code-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { OrderTag, OrderWay } from '#web/ui/order-state.tsx';
+import { CodeList } from '#web/ui/order/code-list.tsx';
+import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 
 /** Group orders, each opening to its codes and who used them (S1-084, S1-200). */

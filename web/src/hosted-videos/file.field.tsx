@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { DropField } from '#web/ui/admin/drop.field.tsx';
+import { DropField } from '#web/ui/admin/fields/drop.field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** for the browser's own dialog */

@@ -10,7 +10,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { AreaField, TextField } from '#web/ui/admin/field.tsx';
+import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { FileField } from './file.field.tsx';
 

@@ -1,9 +1,9 @@
 import { listInvoices } from '#domain/invoices/invoices.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { CompleteRangeField } from '#web/ui/admin/complete-range.field.tsx';
-import { CsvButton } from '#web/ui/admin/csv-button.tsx';
-import { useTableState } from '#web/ui/admin/table-state.ts';
+import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
+import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
+import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InvoicesTable } from './invoices.table.tsx';

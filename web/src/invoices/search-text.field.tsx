@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '#web/ui/admin/field.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
 
 const TYPING_PAUSE_MS = 350;
 

@@ -10,7 +10,7 @@ import { eventProductState, type ProductState, type Viewer, videoProductState } 
 import { accessTermText } from '#web/lib/access-term.ts';
 import type { Translate } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { cardImage } from '#web/ui/picture.tsx';
+import { cardImage } from '#web/ui/product/picture.tsx';
 
 /** An event or a video as the payment pages show it. */
 export type Item = Product & {

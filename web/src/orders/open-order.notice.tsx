@@ -3,10 +3,10 @@ import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { Countdown } from '#web/ui/countdown.tsx';
-import { GiveUpButton } from '#web/ui/give-up.button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { orderText } from '#web/ui/order-state.tsx';
+import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
+import { orderText } from '#web/ui/order/order-state.tsx';
+import { Countdown } from '#web/ui/product/countdown.tsx';
 
 type OpenOrderNoticeProps = { order: Order | null; onEnd: () => void };
 

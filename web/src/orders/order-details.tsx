@@ -4,7 +4,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
-import { CodeList } from '#web/ui/code-list.tsx';
+import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 import { heldWords } from './refundable.ts';
 

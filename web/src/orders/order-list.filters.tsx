@@ -5,9 +5,9 @@ import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orde
 import { useText } from '#web/lib/language.tsx';
 import { type ProductOption, useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { DateRangeField } from '#web/ui/admin/date-range.field.tsx';
-import { ChoiceField } from '#web/ui/admin/field.tsx';
-import { SearchSelect } from '#web/ui/admin/search-select.tsx';
+import { DateRangeField } from '#web/ui/admin/fields/date-range.field.tsx';
+import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
+import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isWrongRange, type ListFilters } from './order-list.facts.ts';
 

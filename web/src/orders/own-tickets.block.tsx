@@ -10,9 +10,9 @@ import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { Countdown } from '#web/ui/countdown.tsx';
-import { GiveUpButton } from '#web/ui/give-up.button.tsx';
-import { orderText } from '#web/ui/order-state.tsx';
+import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
+import { orderText } from '#web/ui/order/order-state.tsx';
+import { Countdown } from '#web/ui/product/countdown.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { orderDescription, orderTitle } from './order-title.ts';
 

@@ -1,7 +1,7 @@
 import { formatGrosze } from '#domain/base/money.ts';
 import type { Quote, QuoteLine } from '#domain/orders/buying/orders.quote.rules.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Pairs } from '#web/ui/ticket.tsx';
+import { Pairs } from '#web/ui/product/ticket.tsx';
 
 type QuoteLinesProps = { quote: Quote; priceGrosze: number; quantity?: number; discount?: number | null; code?: string | null };
 

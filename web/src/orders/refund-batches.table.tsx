@@ -4,7 +4,7 @@ import { listRefundBatches, type RefundBatch } from '#domain/orders/orders.contr
 import { useAnswer } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 
 /** where the orders of an event are listed */

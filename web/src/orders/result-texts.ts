@@ -5,7 +5,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import type { Translate } from '#web/lib/language.tsx';
-import { orderText } from '#web/ui/order-state.tsx';
+import { orderText } from '#web/ui/order/order-state.tsx';
 
 /** How an order ended, or that it has not yet. */
 export type Outcome = 'done' | 'unpaid' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';

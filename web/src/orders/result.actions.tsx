@@ -8,7 +8,7 @@ import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { GiveUpButton } from '#web/ui/give-up.button.tsx';
+import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import type { Outcome } from './result-texts.ts';
 

@@ -3,10 +3,10 @@ import type { Language } from '#domain/base/text/language.ts';
 import { formatDays, formatHours, formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { OrderTag } from '#web/ui/order-state.tsx';
-import { Poster } from '#web/ui/poster.tsx';
-import { type Pair, Pairs, Ticket } from '#web/ui/ticket.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
+import { OrderTag } from '#web/ui/order/order-state.tsx';
+import { Poster } from '#web/ui/product/poster.tsx';
+import { type Pair, Pairs, Ticket } from '#web/ui/product/ticket.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 import { orderDescription, orderTitle } from './order-title.ts';
 
 function whenOf(order: Order, language: Language, allDay: string): string | null {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatGrosze } from '#domain/base/money.ts';
 import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ItemPicture } from '#web/ui/picture.tsx';
-import { Ticket } from '#web/ui/ticket.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
+import { ItemPicture } from '#web/ui/product/picture.tsx';
+import { Ticket } from '#web/ui/product/ticket.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 
 type SummaryProps = {
 	title: string;

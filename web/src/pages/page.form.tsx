@@ -9,9 +9,9 @@ import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { TextField } from '#web/ui/admin/field.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Values = { title: string; content: string; slug: string; title_en: string; content_en: string };

@@ -5,9 +5,9 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
 
 /** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own. */
 export function PageScreen() {

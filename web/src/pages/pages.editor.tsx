@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { listPages } from '#domain/pages/pages.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ChoiceField } from '#web/ui/admin/field.tsx';
+import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
 import { Unsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { PictureByWidth } from '#web/ui/picture.tsx';
+import { PictureByWidth } from '#web/ui/product/picture.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 
 /** The free ad under free videos, the paid one under paid ones, each with an image by width (S2-024). */

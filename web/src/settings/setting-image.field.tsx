@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { APP_IMAGES, type AppConfig } from '#domain/settings/settings.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
-import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useRemoveSettingsImage } from './settings.api.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
-import { InstantToggle } from '#web/ui/admin/instant.field.tsx';
+import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
 import { type FlagName, useSaveSettings } from './settings.api.ts';
 
 type SettingToggleProps = { config: AppConfig; name: FlagName; label: ReactNode; note?: ReactNode };

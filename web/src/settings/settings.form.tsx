@@ -7,7 +7,7 @@ import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
-import { AreaField, type Choice, ChoiceField, TextField } from '#web/ui/admin/field.tsx';
+import { AreaField, type Choice, ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { type TextName, useSaveSettings, useSettingsChanged } from './settings.api.ts';

@@ -10,10 +10,10 @@ import { pushFormErrors } from '#web/lib/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
-import { SwitchField, TextField } from '#web/ui/admin/field.tsx';
-import { ImageField } from '#web/ui/admin/image.field.tsx';
+import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
+import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Values = { title: string; text: string; url: string; published: boolean; bg_image: string | null };

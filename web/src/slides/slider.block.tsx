@@ -4,11 +4,11 @@ import type { Slide } from '#domain/slides/slides.contract.ts';
 import { inLanguage } from '#domain/translations/translations.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ResponsiveImage } from '#web/ui/picture.tsx';
-import { heroColours, Poster } from '#web/ui/poster.tsx';
+import { ResponsiveImage } from '#web/ui/product/picture.tsx';
+import { heroColours, Poster } from '#web/ui/product/poster.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
 function SlideView({ slide, number, count }: { slide: Slide; number: number; count: number }) {

@@ -4,10 +4,10 @@ import { deleteSlide, listSlides, type Slide, updateSlide } from '#domain/slides
 import { useCall } from '#web/lib/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
-import { usePagedRows } from '#web/ui/admin/paged-rows.ts';
 import { useReport } from '#web/ui/admin/report.ts';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { StateTag } from '#web/ui/tag.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { saveBlob } from '#web/lib/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { csvText } from '#web/ui/admin/csv-button.tsx';
+import { csvText } from '#web/ui/admin/table/csv-button.tsx';
 
 type Cell = string | number;
 type ChartPanelProps = {

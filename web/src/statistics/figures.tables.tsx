@@ -11,10 +11,10 @@ import { saveBlob } from '#web/lib/download.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { csvText } from '#web/ui/admin/csv-button.tsx';
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import type { TableState } from '#web/ui/admin/table-state.ts';
+import { csvText } from '#web/ui/admin/table/csv-button.tsx';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
+import type { TableState } from '#web/ui/admin/table/table-state.ts';
 
 type Figures = VideoFigures & Partial<Pick<EventFigures, 'date_from' | 'tickets'>>;
 type Listed = { rows: Figures[]; total: number };

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import { CompleteRangeField } from '#web/ui/admin/complete-range.field.tsx';
+import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { IncomePanel, OrdersPanel } from './day.panels.tsx';

@@ -12,10 +12,10 @@ import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { AreaField, TextField } from '#web/ui/admin/field.tsx';
-import { FilmLinkField } from '#web/ui/admin/film-link.field.tsx';
+import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
+import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
 import { useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

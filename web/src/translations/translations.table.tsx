@@ -3,7 +3,7 @@ import type { AnyTranslation } from '#domain/translations/translations.contract.
 import { type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
 import { useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 
 type TranslationsTableProps = {
 	subject: TranslationSubject;

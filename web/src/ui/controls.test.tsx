@@ -8,8 +8,8 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { pagesToShow } from './pagination.tsx';
-import { ItemPicture, srcSetOf } from './picture.tsx';
-import { Price } from './price.tsx';
+import { ItemPicture, srcSetOf } from './product/picture.tsx';
+import { Price } from './product/price.tsx';
 import { Toasts } from './toasts.tsx';
 
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Poster, type PosterProps } from './poster.tsx';
+import { Poster, type PosterProps } from './product/poster.tsx';
 
 type EmptyProps = {
 	title: ReactNode;

@@ -3,7 +3,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import type { ListedUser } from '#domain/users/users.contract.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
-import type { Column } from '#web/ui/admin/data-table.tsx';
+import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 
 const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;

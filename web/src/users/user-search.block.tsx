@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { type ListedUser, listUsers } from '#domain/users/users.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { type Column, DataTable } from '#web/ui/admin/data-table.tsx';
-import { TextField } from '#web/ui/admin/field.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 
 const MIN = 2;
 

@@ -9,7 +9,7 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
+import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 
 const LOOKS: Record<VideoStatus, StateKind> = { visible: 'ok', hidden: 'off', ended: 'stop' };

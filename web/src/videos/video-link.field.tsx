@@ -1,6 +1,6 @@
 import { type Control, Controller } from 'react-hook-form';
 import { useText } from '#web/lib/language.tsx';
-import { FilmLinkField } from '#web/ui/admin/film-link.field.tsx';
+import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
 import type { VideoValues } from './video.values.ts';
 
 type LinkName = 'video_link' | 'teaser_link' | 'accessibility_video' | 'autodesc_video';

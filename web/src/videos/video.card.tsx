@@ -5,10 +5,10 @@ import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
-import { StateButton } from '#web/ui/state-button.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
+import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
+import { Price } from '#web/ui/product/price.tsx';
+import { StateButton } from '#web/ui/product/state-button.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } from './video.model.ts';
 
 /** What hangs on the corner of a poster: until when it is yours, or from when it can be watched. */

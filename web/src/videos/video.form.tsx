@@ -17,7 +17,7 @@ import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
-import { fromPriceText } from '#web/ui/admin/price-text.ts';
+import { fromPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';

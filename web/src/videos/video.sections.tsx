@@ -8,13 +8,13 @@ import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos
 import { useAnswer, useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
-import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/field.tsx';
-import { ImageField } from '#web/ui/admin/image.field.tsx';
-import { MomentField } from '#web/ui/admin/moment.field.tsx';
+import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
+import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
+import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
+import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
+import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { RichTextField } from '#web/ui/admin/rich-text.field.tsx';
-import { SearchMultiSelect } from '#web/ui/admin/search-select.tsx';
-import { fillSlug, SlugField } from '#web/ui/admin/slug.field.tsx';
 import type { VideoFiles, VideoValues } from './video.values.ts';
 import { VideoLinkField } from './video-link.field.tsx';
 

@@ -1,6 +1,6 @@
 import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import type { Video, VideoImage } from '#domain/videos/videos.fields.ts';
-import { toPriceText } from '#web/ui/admin/price-text.ts';
+import { toPriceText } from '#web/ui/admin/fields/price-text.ts';
 
 /** images chosen and not sent yet */
 export type VideoFiles = Record<VideoImage, File | null>;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { countdownTarget } from '#domain/watching/countdown.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Countdown } from '#web/ui/countdown.tsx';
+import { Countdown } from '#web/ui/product/countdown.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
 
 /** Before the opening: the time left; the stream starts by itself. */

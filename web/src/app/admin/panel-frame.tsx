@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { adminTexts } from '#domain/texts/admin.ts';
 import { registerTexts } from '#web/lib/language.tsx';
-import { Dates } from '#web/ui/admin/date.field.tsx';
+import { Dates } from '#web/ui/admin/fields/date.field.tsx';
 import { theme } from '#web/ui/admin/theme.ts';
 import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
 

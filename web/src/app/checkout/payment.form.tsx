@@ -21,7 +21,7 @@ import { QuoteLines } from '#web/orders/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/ready.notice.tsx';
 import { Summary } from '#web/orders/summary.block.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { orderText } from '#web/ui/order-state.tsx';
+import { orderText } from '#web/ui/order/order-state.tsx';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { usePayment } from './use-payment.ts';

@@ -3,7 +3,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Poster } from '#web/ui/poster.tsx';
+import { Poster } from '#web/ui/product/poster.tsx';
 import { type PageError, toPageError } from './page-error.ts';
 
 /** Status code, message and a way on. */

@@ -4,7 +4,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/logo.tsx';
-import { Poster } from '#web/ui/poster.tsx';
+import { Poster } from '#web/ui/product/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 import { LanguageSelector } from '../shell/language-selector.tsx';
 import { useReturnAfterMaintenance } from './use-return-after-maintenance.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { listPositions, type WatchPosition } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
+import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 
 const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;
 const SHOWN = 4;

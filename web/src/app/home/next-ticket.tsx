@@ -8,9 +8,9 @@ import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets, type ListedEvent } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import { cardImage, ItemPicture } from '#web/ui/picture.tsx';
-import { StateButton } from '#web/ui/state-button.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
+import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
+import { StateButton } from '#web/ui/product/state-button.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 import { ItemCountdown } from '../item/item-countdown.tsx';
 
 /** The nearest event this person holds a ticket for, with its clock. */

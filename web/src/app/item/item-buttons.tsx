@@ -1,6 +1,6 @@
 import type { ProductState } from '#domain/watching/access.rules.ts';
 import { actionButton, type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
-import { StateButton, type StateOf } from '#web/ui/state-button.tsx';
+import { StateButton, type StateOf } from '#web/ui/product/state-button.tsx';
 
 type ItemButtonsProps = { state: ProductState; offers: Offers; item: StateOf };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { countdownTarget } from '#domain/watching/countdown.rules.ts';
 import { tickNow } from '#web/lib/use-now.ts';
-import { Countdown } from '#web/ui/countdown.tsx';
+import { Countdown } from '#web/ui/product/countdown.tsx';
 
 type ItemCountdownProps = {
 	/** what it counts to; null: nothing is waited for by the page's clock */

@@ -2,10 +2,10 @@ import { IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AdminTag } from '#domain/watching/buttons.rules.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ResponsiveImage } from '#web/ui/picture.tsx';
-import { heroColours, Poster } from '#web/ui/poster.tsx';
+import { ResponsiveImage } from '#web/ui/product/picture.tsx';
+import { heroColours, Poster } from '#web/ui/product/poster.tsx';
+import { titleFit } from '#web/ui/product/title-fit.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { titleFit } from '#web/ui/title-fit.ts';
 
 type ItemHeroProps = {
 	title: string /** in Polish: it decides the colours */;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { ItemTags } from '#web/ui/item-tags.tsx';
+import { ItemTags } from '#web/ui/product/item-tags.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { GalleryBlock } from './gallery.block.tsx';
 import { TrailerToggle } from './trailer-toggle.tsx';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setServerNow } from '#web/lib/server-clock.ts';
-import { showPage } from '../../testing/page.tsx';
+import { showPage } from '../../../testing/page.tsx';
 import { Countdown } from './countdown.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useText } from '#web/lib/language.tsx';
-import { Icon } from '../icon.tsx';
-import { pagesToShow } from '../pagination.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { pagesToShow } from '#web/ui/pagination.tsx';
 import { PAGE_SIZES, type TableState } from './table-state.ts';
 
 type TablePagesProps = {

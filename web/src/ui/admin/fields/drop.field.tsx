@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { Control } from './control.tsx';
+import { Control } from '../control.tsx';
 
 type DropFieldProps = {
 	label: string;

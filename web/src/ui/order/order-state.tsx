@@ -6,7 +6,7 @@ import { canPayAgain, paymentPath, statusTone } from '#domain/orders/orders.scre
 import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { StateTag } from './tag.tsx';
+import { StateTag } from '../tag.tsx';
 
 /** "Nieopłacone", "Opłacone": what became of one's own order, in one word. */
 export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount'> }) {

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { downloadCsv } from '#web/lib/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { Control } from './control.tsx';
+import { Control } from '../control.tsx';
 
 type CsvButtonProps = { path: string; query?: Record<string, unknown>; fileName: string; label?: string };
 

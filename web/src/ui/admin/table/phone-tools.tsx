@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/language.tsx';
+import { ChoiceField } from '../fields/field.tsx';
 import type { ColumnLooks } from './data-table.tsx';
-import { ChoiceField } from './field.tsx';
 import { FilterField } from './filter-cell.tsx';
 import type { TableState } from './table-state.ts';
 

@@ -7,7 +7,7 @@ import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { RANGE_PRESETS, type RangePreset } from '#domain/statistics/statistics.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import { Control, IconControl } from './control.tsx';
+import { Control, IconControl } from '../control.tsx';
 import { useCalendarNames } from './date.field.tsx';
 
 export type DateRange = { from: string | null; to: string | null };

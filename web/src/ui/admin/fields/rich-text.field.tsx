@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Block } from '../skeleton.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
 import type { RichTextEditorProps } from './rich-text.editor.tsx';
 
 // the editor is the heaviest thing of the panel, so it comes with the first form that has one

@@ -4,7 +4,7 @@ import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { freeSlug } from '#domain/search/search.contract.ts';
 import { callApi, useAnswer } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Control } from './control.tsx';
+import { Control } from '../control.tsx';
 import { TextField } from './field.tsx';
 
 type Kind = 'event' | 'video';

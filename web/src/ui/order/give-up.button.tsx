@@ -7,9 +7,9 @@ import { whatGivingUpCosts } from '#domain/orders/orders.state-texts.ts';
 import { useCall } from '#web/lib/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { Button, type ButtonSize } from './button.tsx';
-import { ButtonAnchor } from './button-anchor.tsx';
-import { Dialog } from './dialog.tsx';
+import { Button, type ButtonSize } from '../button.tsx';
+import { ButtonAnchor } from '../button-anchor.tsx';
+import { Dialog } from '../dialog.tsx';
 
 type GiveUpProps = { order: Order; size?: ButtonSize; block?: boolean };
 

@@ -5,7 +5,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 const FORMAT = 'DD.MM.YYYY';
 

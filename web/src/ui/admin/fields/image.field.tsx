@@ -1,9 +1,9 @@
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Control } from '../control.tsx';
 import { compressImage, type ImageLimits } from './compress-image.ts';
-import { Control } from './control.tsx';
 import { DropField } from './drop.field.tsx';
 import { useDeferredSubmit } from './use-deferred-submit.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-table';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { Icon } from '../icon.tsx';
-import { Control, IconControl } from './control.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Control, IconControl } from '../control.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { PhoneTools } from './phone-tools.tsx';
 import { TablePages } from './table-pages.tsx';

@@ -1,7 +1,7 @@
 import { IconEar, IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { Tag } from './tag.tsx';
+import { Tag } from '../tag.tsx';
 
 type Tagged = { has_pjm: boolean; has_audiodesc: boolean; age_restriction: number; duration: number };
 

@@ -5,9 +5,9 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useReport } from '../report.ts';
 import { FieldFrame, SwitchField } from './field.tsx';
-import { useReport } from './report.ts';
 
 /** Says how a change that saves itself went. False when it was refused. */
 function useInstantSave(saved?: TextKey) {

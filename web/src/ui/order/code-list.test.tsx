@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { showPage } from '../../testing/page.tsx';
+import { showPage } from '../../../testing/page.tsx';
 import { CodeList } from './code-list.tsx';
 
 const CODES = [

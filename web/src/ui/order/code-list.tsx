@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { OrderCodeStatus } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { StateTag } from './tag.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { StateTag } from '../tag.tsx';
 
 export type ListedCode = {
 	id: number;
