@@ -20,10 +20,10 @@ export const webMutations: Mutation[] = [
 	},
 	{
 		name: 'a forged error=501 makes a paid order look unpaid',
-		file: 'web/src/orders/result-texts.ts',
+		file: 'web/src/orders/result/result-texts.ts',
 		find: "if (status === 'COMPLETED') return 'done';",
 		replace: "if (status === 'COMPLETED' && error !== '501') return 'done';",
-		test: 'web/src/orders/result-texts.test.ts',
+		test: 'web/src/orders/result/result-texts.test.ts',
 		id: 'B9',
 	},
 	{

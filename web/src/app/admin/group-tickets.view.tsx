@@ -1,6 +1,6 @@
 import { GroupSettings } from '#web/group-tickets/group-settings.block.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { OrderListView } from '#web/orders/order-list.view.tsx';
+import { OrderListView } from '#web/orders/listing/order-list.view.tsx';
 import { OrderTabs, refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 

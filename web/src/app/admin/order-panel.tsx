@@ -1,5 +1,5 @@
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
-import { OrderPanelBlock } from '#web/orders/order-panel.block.tsx';
+import { OrderPanelBlock } from '#web/orders/listing/order-panel.block.tsx';
 import { refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
 import { PanelFrame } from './panel-frame.tsx';

@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/language.tsx';
-import { OrderListView } from '#web/orders/order-list.view.tsx';
-import { RefundEventView } from '#web/orders/refund-event.view.tsx';
-import { RefundListView } from '#web/orders/refund-list.view.tsx';
+import { OrderListView } from '#web/orders/listing/order-list.view.tsx';
+import { RefundEventView } from '#web/orders/refunding/refund-event.view.tsx';
+import { RefundListView } from '#web/orders/refunding/refund-list.view.tsx';
 import { StatementView } from '#web/statistics/statement.view.tsx';
 import { eventOrdersAddress, OrderTabs, ordersAddress, refundsAddress, usePaymentsList } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';

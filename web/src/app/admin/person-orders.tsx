@@ -1,4 +1,4 @@
-import { PersonOrdersBlock } from '#web/orders/person-orders.block.tsx';
+import { PersonOrdersBlock } from '#web/orders/listing/person-orders.block.tsx';
 import { ordersAddress } from './order-tabs.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 

@@ -2,7 +2,7 @@ import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { InvoiceForm } from '#web/invoices/invoice.form.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { ConsentField } from '#web/orders/consent.field.tsx';
+import { ConsentField } from '#web/orders/buying/consent.field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { OrderForm } from './use-order-form.ts';
 

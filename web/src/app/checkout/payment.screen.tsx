@@ -6,7 +6,7 @@ import { productTypeOfPath } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { useItem } from '#web/orders/use-item.ts';
+import { useItem } from '#web/orders/buying/use-item.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import { PaymentForm } from './payment.form.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
-import { type Bought, useBuying } from '#web/orders/use-buying.ts';
+import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
 import type { Buyer } from './use-buyer.ts';
 
 export type Sent = { consent: true; invoice?: InvoiceData };

@@ -13,9 +13,9 @@ import { groupTerms } from '#web/group-tickets/group-terms.ts';
 import type { TicketType } from '#web/group-tickets/ticket-type.field.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import type { Item } from '#web/orders/item.ts';
-import type { Bought } from '#web/orders/use-buying.ts';
-import { quoteOf, useOpenOrder } from '#web/orders/use-open-order.ts';
+import type { Item } from '#web/orders/buying/item.ts';
+import type { Bought } from '#web/orders/buying/use-buying.ts';
+import { quoteOf, useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import type { Buyer } from './use-buyer.ts';
 import { type Sent, useOrderForm } from './use-order-form.ts';
 

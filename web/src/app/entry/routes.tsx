@@ -92,8 +92,8 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 		screen(
 			'/status-zamowienia/:kind/:extOrderId',
 			'signed-in',
-			'orders/order-result.screen',
-			async () => (await import('#web/orders/order-result.screen.tsx')).OrderResultScreen,
+			'orders/result/order-result.screen',
+			async () => (await import('#web/orders/result/order-result.screen.tsx')).OrderResultScreen,
 		),
 		still('/error', ErrorScreen, { isPublic: true }),
 		still('*', NotFoundScreen, { isPublic: true, status: 404 }),

@@ -9,11 +9,11 @@ import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { GrantAccessForm } from './grant-access.form.tsx';
+import { GrantAccessForm } from '../editing/grant-access.form.tsx';
+import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { columnFilters, LIST_FACTS } from './order-list.facts.ts';
 import { OrdersTable } from './order-list.table.tsx';
 import { OrderFigures, OrderStatistics } from './order-stats.tsx';
-import { useOrderChanges } from './use-order-changes.tsx';
 
 const CALLS = { event: listEventOrders, video: listVideoOrders } as const;
 const SORTING = { sort: 'created_at', order: 'desc' } as const;

@@ -17,10 +17,10 @@ import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { LIST_FACTS, shownIn } from '../listing/order-list.facts.ts';
+import { RefundQuestion } from '../refunding/order-refund.form.tsx';
+import { heldWords, leftOf } from '../refunding/refundable.ts';
 import { OrderFacts } from './order-facts.tsx';
-import { LIST_FACTS, shownIn } from './order-list.facts.ts';
-import { RefundQuestion } from './order-refund.form.tsx';
-import { heldWords, leftOf } from './refundable.ts';
 
 type Values = { status: OrderStatus; country: string; expiration_date: string | null };
 type EditProps = { kind: OrderKind; number: string; onClose: () => void };

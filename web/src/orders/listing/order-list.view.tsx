@@ -10,11 +10,11 @@ import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters, writeFilters } from './order-list.facts.ts';
 import { OrderFilters } from './order-list.filters.tsx';
 import { OrdersTable } from './order-list.table.tsx';
 import { OrderFigures, OrderStatistics } from './order-stats.tsx';
-import { useOrderChanges } from './use-order-changes.tsx';
 
 const filled = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 

@@ -8,7 +8,7 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
-import { shownIn } from './order-list.facts.ts';
+import { shownIn } from '../listing/order-list.facts.ts';
 
 const CALLS = { event: grantEvent, video: grantVideo } as const;
 

@@ -13,11 +13,11 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Flag } from '#web/ui/flag.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import type { OrderActs } from '../editing/use-order-changes.tsx';
+import { orderDescription } from '../order-title.ts';
+import { canRefund } from '../refunding/refundable.ts';
 import { OrderDetails } from './order-details.tsx';
 import type { ListFacts } from './order-list.facts.ts';
-import { orderDescription } from './order-title.ts';
-import { canRefund } from './refundable.ts';
-import type { OrderActs } from './use-order-changes.tsx';
 
 type TableProps = {
 	acts: OrderActs;

@@ -17,7 +17,7 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { columnFilters, isWrongRange, readFilters, writeFilters } from './order-list.facts.ts';
+import { columnFilters, isWrongRange, readFilters, writeFilters } from '../listing/order-list.facts.ts';
 
 type OrderAddress = (kind: OrderKind, number: string) => string;
 type RefundListProps = { title: string; tabs: ReactNode; orderAddress: OrderAddress };

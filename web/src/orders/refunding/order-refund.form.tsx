@@ -15,8 +15,8 @@ import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { AreaField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { OrderFacts } from './order-facts.tsx';
-import { shownIn } from './order-list.facts.ts';
+import { OrderFacts } from '../editing/order-facts.tsx';
+import { shownIn } from '../listing/order-list.facts.ts';
 import { heldWords, leftOf } from './refundable.ts';
 
 type Values = { amount: string; note: string; outside: boolean };

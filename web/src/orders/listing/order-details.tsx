@@ -5,8 +5,8 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
+import { heldWords } from '../refunding/refundable.ts';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
-import { heldWords } from './refundable.ts';
 
 /** COMPLETED without codes is a fault; whatever else has none yet is still being paid. */
 export const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');

@@ -6,9 +6,9 @@ import { useCall } from '#web/lib/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
+import { shownIn } from '../listing/order-list.facts.ts';
+import { OrderRefundForm } from '../refunding/order-refund.form.tsx';
 import { OrderEditForm } from './order-edit.form.tsx';
-import { shownIn } from './order-list.facts.ts';
-import { OrderRefundForm } from './order-refund.form.tsx';
 
 type Open = { order: Order; doing: 'edit' | 'cancel' | 'refund' } | null;
 

@@ -13,10 +13,10 @@ import { toast } from '#web/lib/toast.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
+import { type OrderActs, useOrderChanges } from '../editing/use-order-changes.tsx';
+import { orderTitle } from '../order-title.ts';
+import { canRefund } from '../refunding/refundable.ts';
 import { LIST_FACTS } from './order-list.facts.ts';
-import { orderTitle } from './order-title.ts';
-import { canRefund } from './refundable.ts';
-import { type OrderActs, useOrderChanges } from './use-order-changes.tsx';
 
 type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, number: string) => string };
 

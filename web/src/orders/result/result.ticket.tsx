@@ -7,7 +7,7 @@ import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
 import { type Pair, Pairs, Ticket } from '#web/ui/product/ticket.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
-import { orderDescription, orderTitle } from './order-title.ts';
+import { orderDescription, orderTitle } from '../order-title.ts';
 
 function whenOf(order: Order, language: Language, allDay: string): string | null {
 	const { date_from, date_to, time_from, time_to } = order;

@@ -1,7 +1,7 @@
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
-import { orderTitle } from './order-title.ts';
+import { orderTitle } from '../order-title.ts';
 
 /** Whose order it is, for what and for how much: above whatever changes it (F-082). */
 export function OrderFacts({ order }: { order: Order }) {
