@@ -52,10 +52,10 @@ export const webMutations: Mutation[] = [
 	},
 	{
 		name: 'a session never runs out in the browser',
-		file: 'web/src/lib/session.tsx',
+		file: 'web/src/lib/session/session.tsx',
 		find: '!(Date.parse(session.expires_at) > now)',
 		replace: 'Number.isNaN(Date.parse(session.expires_at) - now)',
-		test: 'web/src/lib/session.test.ts',
+		test: 'web/src/lib/session/session.test.ts',
 		id: 'S1-117',
 	},
 	{

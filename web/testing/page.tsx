@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Language } from '#domain/base/text/language.ts';
 import { App } from '#web/app/entry/app.tsx';
-import { createQueryClient } from '#web/lib/api.ts';
+import { createQueryClient } from '#web/lib/api/api.ts';
 import type { PublicConfig } from '#web/lib/config.tsx';
-import { type Role, session } from '#web/lib/session.tsx';
+import { type Role, session } from '#web/lib/session/session.tsx';
 
 export const testConfig = {
 	institution_page: 'https://teatr.example',

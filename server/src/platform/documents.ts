@@ -22,7 +22,7 @@ export type DocumentSpec = {
 	load: (context: Context, visit: { params: Record<string, string>; query: Record<string, string>; caller: Caller }) => Promise<Prefetched>;
 };
 
-/** The key under which the browser looks for the answer of a call (web/src/lib/api.ts). */
+/** The key under which the browser looks for the answer of a call (web/src/lib/api/api.ts). */
 export const prefetched = (
 	endpoint: Endpoint,
 	input: { params?: Record<string, string | number>; query?: Record<string, unknown> },

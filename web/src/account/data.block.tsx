@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#domain/account/account.contract.ts';
 import { useText } from '#web/lib/language.tsx';
-import { session } from '#web/lib/session.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { ScopeContext, type UnsavedScope } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { deleteUser } from '#domain/account/account.contract.ts';
-import { useCall } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { goTo } from '#web/lib/navigation.ts';
-import { session } from '#web/lib/session.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

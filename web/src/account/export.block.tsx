@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { exportUser } from '#domain/account/account.contract.ts';
-import { callApi } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { saveBlob } from '#web/lib/download.ts';
+import { callApi } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { saveBlob } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { IconMail, IconMailOff } from '@tabler/icons-react';
 import { getMailing, subscribeMailing, unsubscribeMailing } from '#domain/account/mailing.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { acceptTerms, getTerms } from '#domain/account/account.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { termsRefusals } from '#web/lib/terms.ts';
+import { termsRefusals } from '#web/lib/session/terms.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { unsubscribe } from '#domain/notifications/notifications.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

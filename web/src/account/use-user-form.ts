@@ -4,9 +4,9 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
 import { whyNotCompany } from '#domain/account/account.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';
-import { checkForm, useCall } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
+import { checkForm, useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 
 const TEXT_FIELDS = [
 	'firstname',

@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import type { User } from '#domain/account/account.contract.ts';
 import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { session } from '#web/lib/session.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { BirthdayField } from '#web/ui/birthday.field.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { type AuditRow, listAudit } from '#domain/audit/audit.contract.ts';
 import { actionText } from '#domain/audit/audit.labels.ts';
 import { auditTexts } from '#domain/audit/audit.texts.ts';
 import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { checkReset } from '#domain/auth/auth.contract.ts';
-import { callApi } from '#web/lib/api.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

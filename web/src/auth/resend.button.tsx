@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { requestReset, resendVerification } from '#domain/auth/auth.contract.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { callApi } from '#web/lib/api.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { signInByLink } from '#domain/auth/auth.contract.ts';
-import { callApi } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { session } from '#web/lib/session.tsx';
+import { callApi } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { session } from '#web/lib/session/session.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 /**

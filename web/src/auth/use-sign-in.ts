@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { signIn as signInCall } from '#domain/auth/auth.contract.ts';
-import { callApi } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { session } from '#web/lib/session.tsx';
+import { callApi } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { session } from '#web/lib/session/session.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 type Typed = { email: string; password: string; remember: boolean };

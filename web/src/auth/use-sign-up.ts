@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { type SignUp, signUpBody, signUp as signUpCall, whyNotSignUp } from '#domain/auth/signup.contract.ts';
 import { crossField } from '#domain/base/cross-field.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
-import { callApi, checkForm } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
+import { callApi, checkForm } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 

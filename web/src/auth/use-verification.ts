@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { verifyEmail } from '#domain/auth/auth.contract.ts';
-import { callApi } from '#web/lib/api.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
 
 export type Verification = { state: 'pending' | 'working' | 'done' | 'already' } | { state: 'failed'; message: string; canResend: boolean };
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setNavigator } from '#web/lib/navigation.ts';
-import { session } from '#web/lib/session.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { showPage, signInAs } from '../../testing/page.tsx';
 import { useWatchSession } from './use-watch-session.ts';

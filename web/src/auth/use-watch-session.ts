@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { validateSession } from '#domain/auth/auth.contract.ts';
-import { callApi } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { goTo } from '#web/lib/navigation.ts';
-import { session } from '#web/lib/session.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 
 /** Every 5 minutes while watching; the notice of a blocked account is shown for 10 s (S1-119, S1-120). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Ban, listBans } from '#domain/bans/bans.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Ban, liftBan, listBans } from '#domain/bans/bans.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
-import { useCall } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';

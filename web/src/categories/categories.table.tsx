@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type Category, categoryName, deleteCategory, listCategories, updateCategory } from '#domain/categories/categories.contract.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { createCategory, listCategories } from '#domain/categories/categories.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fillPath } from '#domain/base/endpoint.ts';
 import { type CodeBatch, getCodeBatch, listCodeBatches, listCodes, revokeCodeBatch } from '#domain/codes/codes.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';

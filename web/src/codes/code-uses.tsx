@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type CodeOut, getCode } from '#domain/codes/codes.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';

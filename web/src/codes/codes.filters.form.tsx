@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
-import { useEventOptions, useVideoOptions } from '#web/lib/product-options.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';

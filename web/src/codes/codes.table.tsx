@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { type CodeOut, deleteCode, listCodes } from '#domain/codes/codes.contract.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deleteUserCode, listUserCodes, type UserCodeOut } from '#domain/codes/codes.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { listUserCodes, type UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { type CodeTarget, isUsable, type UserCode } from '#domain/codes/codes.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
 export type UsableCode = UserCodeOut & { discount_cash_grosze: number | null };

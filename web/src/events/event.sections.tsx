@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { parseClock } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { AreaField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { eventRange, listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { freeSlug } from '#domain/search/search.contract.ts';
-import { callApi, useAnswer } from '#web/lib/api.ts';
+import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';

@@ -2,7 +2,7 @@ import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import { undercutsTicket } from '#domain/events/film-price.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
-import { callApi } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { EventValues } from './event.values.ts';
 

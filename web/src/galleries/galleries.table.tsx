@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { deleteGallery, type Gallery, galleryName, listGalleries, updateGallery } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';

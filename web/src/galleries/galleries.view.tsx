@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { createGallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';

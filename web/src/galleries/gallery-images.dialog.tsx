@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { addGalleryImage, deleteGalleryImage, type Gallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';

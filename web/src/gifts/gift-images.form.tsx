@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { deleteGiftImage, type GiftConfigOut, getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { GIFT_IMAGES, type GiftImageField } from '#domain/gifts/gifts.fields.ts';
-import { useCall } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';

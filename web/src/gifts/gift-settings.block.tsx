@@ -1,5 +1,5 @@
 import { getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';

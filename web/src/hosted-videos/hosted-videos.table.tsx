@@ -2,7 +2,7 @@ import { IconBadgeCc, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { deleteHostedVideo, type HostedVideo, listHostedVideos, renameHostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedName } from '#domain/hosted-videos/hosted-videos.fields.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';

@@ -1,5 +1,5 @@
 import { deleteSubtitles, type HostedVideo, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { finaliseHostedVideo, type HostedVideo, listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { useCall } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { LineLost, transferFile } from './transfer.ts';

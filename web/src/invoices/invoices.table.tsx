@@ -3,7 +3,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import { deleteInvoice, type InvoiceOut, listInvoices, updateInvoice } from '#domain/invoices/invoices.contract.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';

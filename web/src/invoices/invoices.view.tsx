@@ -1,5 +1,5 @@
 import { listInvoices } from '#domain/invoices/invoices.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';

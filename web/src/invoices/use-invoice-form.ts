@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { FormError } from '#domain/base/refusal.ts';
 import { INVOICE_FIELDS, type InvoiceData, type InvoiceType, invoiceSchema } from '#domain/invoices/invoices.rules.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 
 export type InvoiceField = (typeof INVOICE_FIELDS)[InvoiceType][number];
 export type InvoiceValues = Record<InvoiceField, string> & { invoiceType: InvoiceType };

@@ -1,5 +1,5 @@
 import { listMails, MAIL_STATES, type MailItem, type MailState, retryMail } from '#domain/mails/mails.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';

@@ -5,8 +5,8 @@ import { formatDays, formatHours, formatMoment } from '#domain/base/time/dates.t
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, ownTickets, unpaidFirst } from '#domain/orders/orders.tickets.rules.ts';
+import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { type OrdersOf, useOrdersOf } from '#web/lib/orders-of.ts';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';

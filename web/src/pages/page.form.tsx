@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { FIXED_PAGES, getPage, listPages, type Page, pageFields, updatePage } from '#domain/pages/pages.contract.ts';
-import { callApi, checkForm, useCall } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { addServerErrors, pushFormErrors } from '#web/lib/form-errors.ts';
+import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 import { getPage } from '#domain/pages/pages.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listPages } from '#domain/pages/pages.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
 import { Unsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rejectTerms } from '#domain/account/account.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';

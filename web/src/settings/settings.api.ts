@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { deleteAppConfigImage, getAppConfig, updateAppConfig } from '#domain/settings/settings.contract.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
-import { callApi, useAnswer, useCall } from '#web/lib/api.ts';
+import { callApi, useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 
 const REFRESHES = { refreshes: [getAppConfig] };

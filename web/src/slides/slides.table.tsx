@@ -1,7 +1,7 @@
 import { IconArrowBarToUp, IconLanguage, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { deleteSlide, listSlides, type Slide, updateSlide } from '#domain/slides/slides.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';

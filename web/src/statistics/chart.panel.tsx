@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { saveBlob } from '#web/lib/download.ts';
+import { saveBlob } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { csvText } from '#web/ui/admin/table/csv-button.tsx';

@@ -2,7 +2,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import { csvMoney } from '#domain/base/text/csv.ts';
 import { incomePerDay, ordersPerDay } from '#domain/statistics/statistics.contract.ts';
 import type { DayRange } from '#domain/statistics/statistics.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ChartPanel } from './chart.panel.tsx';

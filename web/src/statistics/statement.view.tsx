@@ -6,7 +6,7 @@ import { type VatRate, vatRateText } from '#domain/invoices/vat.rules.ts';
 import { getStatement, type Statement } from '#domain/statistics/statements.contract.ts';
 import { monthAfter, monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';

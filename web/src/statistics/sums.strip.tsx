@@ -1,6 +1,6 @@
 import { formatZloty } from '#domain/base/money.ts';
 import { paymentSums } from '#domain/statistics/statistics.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 

@@ -1,6 +1,6 @@
 import { csvMoment } from '#domain/base/text/csv.ts';
 import { ordersPerVideo, viewsPerVideo } from '#domain/statistics/statistics.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ChartPanel } from './chart.panel.tsx';

@@ -5,7 +5,7 @@ import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import { listSlides } from '#domain/slides/slides.contract.ts';
 import { type AnyTranslation, translationCalls } from '#domain/translations/translations.contract.ts';
 import { getVideo, listVideos } from '#domain/videos/videos.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';

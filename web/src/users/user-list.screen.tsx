@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { listUsers, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ListedUser, listUsers } from '#domain/users/users.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';

@@ -2,7 +2,7 @@ import { CONTENT_LIMIT, emptyToNull, momentIn } from '#domain/base/values.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { undercutsTicket } from '#domain/events/film-price.rules.ts';
-import { callApi } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { VideoValues } from './video.values.ts';
 

@@ -5,7 +5,7 @@ import { listGalleries } from '#domain/galleries/galleries.contract.ts';
 import { TICKET_VALIDITY_HOURS } from '#domain/settings/settings.rules.ts';
 import { deleteVideoImage, getVideo, listVideos } from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos.fields.ts';
-import { useAnswer, useCall } from '#web/lib/api.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';

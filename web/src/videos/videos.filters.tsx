@@ -4,7 +4,7 @@ import { fold } from '#domain/base/text/fold.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { VIDEO_STATUSES, videoStatus } from '#domain/videos/videos.status.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { videoStatus } from '#domain/videos/videos.status.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TablePages } from '#web/ui/admin/table/table-pages.tsx';

@@ -1,5 +1,5 @@
 import { getTrailer } from '#domain/watching/watching.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
 import { SourcePlayer } from './source.player.tsx';

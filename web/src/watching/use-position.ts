@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fillPath } from '#domain/base/endpoint.ts';
 import { savePosition } from '#domain/watching/watching.contract.ts';
-import { session } from '#web/lib/session.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import type { Player } from './player.ts';
 import type { Product } from './use-watch.ts';
 

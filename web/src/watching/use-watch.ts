@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { afterRefusal, retryPauseMs } from '#domain/watching/playback.rules.ts';
 import { startWatching, type Variant, type WatchAnswer } from '#domain/watching/watching.contract.ts';
-import { callApi } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 export type Product = { type: 'event' | 'video'; id: number };
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '#web/lib/api-error.ts';
+import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PlayerMessage } from './player-message.block.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { getUser } from '#domain/users/users.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { useSession } from '#web/lib/session.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { getAppConfig } from '#domain/settings/settings.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { panelAddress } from './menu.ts';

@@ -9,7 +9,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type FoundTitle, searchTitles } from '#domain/search/search.contract.ts';
 import { listUsers } from '#domain/users/users.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ordersAddress } from './order-tabs.tsx';

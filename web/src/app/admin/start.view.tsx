@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { AttentionBlock } from '#web/statistics/attention.block.tsx';
 import { TonightBlock } from '#web/statistics/tonight.block.tsx';

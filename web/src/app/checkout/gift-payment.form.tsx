@@ -9,7 +9,7 @@ import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import { buyGift } from '#domain/orders/orders.contract.ts';
 import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
-import { callApi } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api/api.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';

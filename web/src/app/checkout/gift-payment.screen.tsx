@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { type GiftProduct, giftSlug, parseGiftSlug } from '#domain/gifts/gifts.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';

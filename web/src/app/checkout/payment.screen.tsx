@@ -3,7 +3,7 @@ import { type Product, parseProductSlug } from '#domain/catalogue/product.rules.
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { productTypeOfPath } from '#domain/orders/orders.screens.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';

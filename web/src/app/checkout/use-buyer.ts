@@ -1,8 +1,8 @@
 import { getUser } from '#domain/users/users.contract.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import type { InvoiceDefaults } from '#web/invoices/use-invoice-form.ts';
-import { useAnswer } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { useSession } from '#web/lib/session/session.tsx';
 
 export type Buyer = { id: number; email: string; viewer: Viewer; invoice: InvoiceDefaults };
 

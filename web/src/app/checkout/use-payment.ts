@@ -11,7 +11,7 @@ import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { useUsableCodes } from '#web/codes/use-usable-codes.ts';
 import { groupTerms } from '#web/group-tickets/group-terms.ts';
 import type { TicketType } from '#web/group-tickets/ticket-type.field.tsx';
-import { callApi } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import type { Bought } from '#web/orders/buying/use-buying.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { getPage } from '#domain/pages/pages.contract.ts';
-import { answerKey } from '#web/lib/api.ts';
+import { answerKey } from '#web/lib/api/api.ts';
 import type { PublicConfig } from '#web/lib/config.tsx';
 import { type RenderInput, render } from './entry-server.tsx';
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Language } from '#domain/base/text/language.ts';
-import { createQueryClient } from '#web/lib/api.ts';
+import { createQueryClient } from '#web/lib/api/api.ts';
 import type { Bootstrap } from '#web/lib/config.tsx';
 import { type HeadContent, HeadContext } from '#web/lib/head.tsx';
 import type { PageError } from '../errors/page-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role, Session } from '#web/lib/session.tsx';
+import type { Role, Session } from '#web/lib/session/session.tsx';
 import { type Guard, whereTo } from './guards.ts';
 
 const person = (role: Role): Session => ({

@@ -1,7 +1,7 @@
 import { type LoaderFunction, redirect } from 'react-router';
-import { rememberPlace } from '#web/lib/before-maintenance.ts';
 import { safePath, signInFrom } from '#web/lib/navigation.ts';
-import { type Session, session } from '#web/lib/session.tsx';
+import { rememberPlace } from '#web/lib/session/before-maintenance.ts';
+import { type Session, session } from '#web/lib/session/session.tsx';
 
 /**
  * Who may see a route (S1-061).

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
-import { useSession } from '#web/lib/session.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
 import { type PageError, toPageError } from './page-error.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { getAppConfig } from '#domain/settings/settings.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
-import { forgetPlace, readPlace } from '#web/lib/before-maintenance.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { safePath } from '#web/lib/navigation.ts';
+import { forgetPlace, readPlace } from '#web/lib/session/before-maintenance.ts';
 
 const POLL_EVERY_MS = 10_000;
 /** not all viewers call at the same moment */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { listPositions, type WatchPosition } from '#domain/watching/watching.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 

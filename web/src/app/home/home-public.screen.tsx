@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { openConfig, openEvents, openSlides, openVideos } from '#domain/open-api/open-api.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';

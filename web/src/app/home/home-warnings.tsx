@@ -2,8 +2,8 @@ import { getUser } from '#domain/users/users.contract.ts';
 import { AddressWarning } from '#web/account/address-warning.tsx';
 import { BirthdayWarning } from '#web/account/birthday-warning.tsx';
 import { TermsDialog } from '#web/account/terms.dialog.tsx';
-import { useAnswer } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { useSession } from '#web/lib/session/session.tsx';
 
 /** Home, before everything else: what is missing in the account, and the terms that have to be accepted. */
 export function HomeWarnings() {

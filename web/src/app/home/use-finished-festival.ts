@@ -2,7 +2,7 @@ import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import type { ListedEvent } from '#web/events/event.model.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
 const DAYS_BACK = 365;

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { getEvent } from '#domain/events/events.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { EventPage } from './event.page.tsx';
 import { MissingItem } from './missing-item.tsx';

@@ -6,7 +6,7 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { GRACE_MS, isWithinGrace } from '#domain/events/events.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer, whyNotWatch } from '#domain/watching/access.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';

@@ -2,7 +2,7 @@ import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
 import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import type { Offers } from '#domain/watching/buttons.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
 /** Whether this kind of product is sold as a gift and to groups; until that is known, it is not. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 
 type Asked = { type: ProductType; id: number /** of the order that counts most; null without one */; status: string | null | undefined };
 

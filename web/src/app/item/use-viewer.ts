@@ -1,7 +1,7 @@
 import { getUser } from '#domain/users/users.contract.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { useSession } from '#web/lib/session/session.tsx';
 
 /** The signed-in person with the birthday that age limits need; undefined while it is on the way, null for nobody. */
 export function useViewer(): Viewer | undefined {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { getVideo } from '#domain/videos/videos.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { MissingItem } from './missing-item.tsx';
 import { NoOffers } from './no-offers.ts';

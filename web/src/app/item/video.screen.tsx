@@ -4,7 +4,7 @@ import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type Viewer, videoProductState, whyNotWatch } from '#domain/watching/access.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { TermsDialog } from '#web/account/terms.dialog.tsx';
 import { useConfig } from '#web/lib/config.tsx';
-import { useSession } from '#web/lib/session.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
 
 /** What has to be accepted must be readable first; the home page asks in its own place. */
 const NOT_HERE = ['/', '/regulamin', '/polityka'];

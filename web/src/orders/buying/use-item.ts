@@ -3,7 +3,7 @@ import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { type Item, itemOfEvent, itemOfVideo } from './item.ts';

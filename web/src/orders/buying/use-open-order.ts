@@ -3,7 +3,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 
 /** One's own order for the same thing that is not paid yet, or whose bank is asked. */
 export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean): Order | null {

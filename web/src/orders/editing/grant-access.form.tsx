@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { grantEvent, grantVideo } from '#domain/orders/orders.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';

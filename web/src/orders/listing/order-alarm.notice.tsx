@@ -3,7 +3,7 @@ import { settleAlarm } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { alarmText } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';

@@ -3,7 +3,7 @@ import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';

@@ -5,10 +5,10 @@ import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts'
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canConfirm, sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
 import { canCancel } from '#domain/orders/orders.moves.rules.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
-import { useOrdersOf } from '#web/lib/orders-of.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';

@@ -6,8 +6,8 @@ import { makeRefund, ORDER_CALLS, refundBody } from '#domain/orders/orders.contr
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { holdText, REFUND_TOO_MUCH, whyNotRefund } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
-import { useCall } from '#web/lib/api.ts';
-import { pushFormErrors } from '#web/lib/form-errors.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { listRefundBatches, type RefundBatch } from '#domain/orders/orders.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';

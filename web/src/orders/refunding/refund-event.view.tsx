@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import { listEventOrders, listRefundBatches, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { useEventOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
-import { useEventOptions } from '#web/lib/product-options.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';

@@ -5,7 +5,7 @@ import { formatDigits } from '#domain/base/time/dates.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type ListedRefund, listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { currentMonth } from '#domain/statistics/statistics.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';

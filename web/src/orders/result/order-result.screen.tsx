@@ -7,7 +7,7 @@ import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { isAdmin } from '#web/lib/session.tsx';
+import { isAdmin } from '#web/lib/session/session.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';

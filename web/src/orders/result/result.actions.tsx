@@ -3,7 +3,7 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canPayAgain, itemPath, paymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

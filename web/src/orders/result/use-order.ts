@@ -4,7 +4,7 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isFinal } from '#domain/orders/orders.moves.rules.ts';
 import { pollAfterMs } from '#domain/orders/orders.screens.rules.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 
 /** One order, asked for again and again, ever more slowly, until nothing more will happen to it (S1-083). */
 export function useOrder(kind: OrderKind, extOrderId: string): Order | undefined {

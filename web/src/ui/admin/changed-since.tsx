@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from './control.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
-import { session } from '#web/lib/session.tsx';
+import { session } from '#web/lib/session/session.tsx';
 import { ScopeContext, type UnsavedScope, unsaved } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from './confirm.tsx';
 

@@ -4,7 +4,7 @@ import { giveUpOrder } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import { whatGivingUpCosts } from '#domain/orders/orders.state-texts.ts';
-import { useCall } from '#web/lib/api.ts';
+import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button, type ButtonSize } from '../button.tsx';

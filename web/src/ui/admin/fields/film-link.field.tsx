@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { useAnswer } from '#web/lib/api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SearchSelect, type SelectOption } from './search-select.tsx';
 

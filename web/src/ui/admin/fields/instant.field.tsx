@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { freeSlug } from '#domain/search/search.contract.ts';
-import { callApi, useAnswer } from '#web/lib/api.ts';
+import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '../control.tsx';
 import { TextField } from './field.tsx';

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
-import { downloadCsv } from '#web/lib/download.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { downloadCsv } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '../control.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { goTo, signInFrom } from './navigation.ts';
-import { serverNow } from './server-clock.ts';
-import { createStore } from './store.ts';
+import { goTo, signInFrom } from '../navigation.ts';
+import { serverNow } from '../server-clock.ts';
+import { createStore } from '../store.ts';
 
 export type Role = 'admin' | 'standard' | 'premium' | 'unverified' | 'deleted';
 export type SessionUser = { id: number; role: Role; firstname: string; lastname: string; email: string };

@@ -1,5 +1,5 @@
-import { goTo } from './navigation.ts';
-import { request } from './request.ts';
+import { request } from '../api/request.ts';
+import { goTo } from '../navigation.ts';
 import { session } from './session.tsx';
 
 /** Calls the server, clears storage and goes to sign-in. A server that cannot be reached does not keep anyone in. */

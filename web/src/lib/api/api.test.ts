@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#domain/base/endpoint.ts';
 import { z } from '#domain/base/zod.ts';
+import { setNavigator } from '../navigation.ts';
+import { session } from '../session/session.tsx';
 import { answerKey, callApi } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Reaction } from './api-reaction.ts';
-import { setNavigator } from './navigation.ts';
-import { session } from './session.tsx';
 
 const getThing = endpoint({
 	method: 'GET',

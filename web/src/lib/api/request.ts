@@ -1,7 +1,7 @@
 import { CHECK_ONLY_HEADER } from '#domain/base/endpoint.ts';
+import { pageLanguage, translate } from '../language.tsx';
+import { noteDateHeader } from '../server-clock.ts';
 import { ApiError, type ApiErrorShape } from './api-error.ts';
-import { pageLanguage, translate } from './language.tsx';
-import { noteDateHeader } from './server-clock.ts';
 
 export type RequestInput = {
 	method: string;

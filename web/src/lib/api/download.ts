@@ -1,7 +1,7 @@
+import { endIfExpired, session } from '../session/session.tsx';
 import { ApiError } from './api-error.ts';
 import { reactToError } from './api-reaction.ts';
 import { requestBlob } from './request.ts';
-import { endIfExpired, session } from './session.tsx';
 
 export function saveBlob(blob: Blob, fileName: string) {
 	const address = URL.createObjectURL(blob);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setNavigator } from './navigation.ts';
-import { setServerNow } from './server-clock.ts';
+import { setNavigator } from '../navigation.ts';
+import { setServerNow } from '../server-clock.ts';
 import { createSessionStore, endIfExpired, SESSION_KEY, type SignInAnswer, session } from './session.tsx';
 
 const answer: SignInAnswer = {

@@ -1,10 +1,10 @@
 import { QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf } from '#domain/base/endpoint.ts';
 import type { FormError } from '#domain/base/refusal.ts';
+import { endIfExpired, session } from '../session/session.tsx';
 import { ApiError } from './api-error.ts';
 import { type Reaction, reactToError } from './api-reaction.ts';
 import { request } from './request.ts';
-import { endIfExpired, session } from './session.tsx';
 
 type Empty = Record<never, never>;
 type Part<Name extends string, T> = [T] extends [undefined]

@@ -1,8 +1,8 @@
+import { goTo, signInFrom } from '../navigation.ts';
+import { rememberPlace } from '../session/before-maintenance.ts';
+import { isAdmin, session } from '../session/session.tsx';
+import { noteTermsRefusal } from '../session/terms.ts';
 import type { ApiError } from './api-error.ts';
-import { rememberPlace } from './before-maintenance.ts';
-import { goTo, signInFrom } from './navigation.ts';
-import { isAdmin, session } from './session.tsx';
-import { noteTermsRefusal } from './terms.ts';
 
 /**
  * page: without this answer there is no page, so 404 and 500 go to /error. inline: the screen says it.

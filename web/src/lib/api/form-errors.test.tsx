@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { showPage } from '../../testing/page.tsx';
+import { showPage } from '../../../testing/page.tsx';
+import { useText } from '../language.tsx';
 import { ApiError } from './api-error.ts';
 import { pushFormErrors } from './form-errors.ts';
-import { useText } from './language.tsx';
 
 type Values = { email: string; invoice: { nip: string } };
 

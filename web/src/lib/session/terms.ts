@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 /** How often a call was refused because new terms have to be accepted first: whoever asks for them looks again. */
 export const termsRefusals = createStore(0);
