@@ -5,6 +5,7 @@ import {
 	dateIn,
 	emptyToNull,
 	flagIn,
+	flagOut,
 	id,
 	idParams,
 	momentIn,
@@ -306,6 +307,10 @@ const batch = z.object({
 	id: z.number().int(),
 	event_id: z.number().int().nullable(),
 	title: z.string().nullable(),
+	/** which performance */
+	date_from: z.string().nullable(),
+	full_day: flagOut.nullable(),
+	time_from: z.string().nullable(),
 	reason: z.string(),
 	created_at: momentOut,
 	finished_at: momentOut.nullable(),

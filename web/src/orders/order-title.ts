@@ -1,4 +1,5 @@
 import type { Language } from '#domain/base/text/language.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import type { Translate } from '#web/lib/language.tsx';
 
@@ -10,3 +11,7 @@ export const orderDescription = (
 	{ description, description_en }: Pick<Order, 'description' | 'description_en'>,
 	language: Language,
 ): string => (language === 'en' && description_en) || description;
+
+/** "18.11.2026, 19:00": which performance of the event; nothing for a video. */
+export const performanceText = ({ date_from, full_day, time_from }: Pick<Order, 'date_from' | 'full_day' | 'time_from'>): string =>
+	date_from ? [formatDigits(date_from), !full_day && time_from].filter(Boolean).join(', ') : '';

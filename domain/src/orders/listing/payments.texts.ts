@@ -48,6 +48,7 @@ export const paymentsTexts = defineTexts({
 	'payments.updated_at': ['zm. {moment}', 'ch. {moment}'],
 	'payments.cost': ['Koszt', 'Cost'],
 	'payments.returned': ['Zwrócono', 'Returned'],
+	'payments.returned_sum': ['Zwrócono {sum}', '{sum} returned'],
 	'payments.used_code': ['Użyty kod', 'Code used'],
 	'payments.free_for_orderer': ['Gratis', 'Free'],
 	'payments.free_code': ['1 kod dla zamawiającego', '1 code for the orderer'],
@@ -214,8 +215,8 @@ export const paymentsTexts = defineTexts({
 	'payments.panel.filter': ['Pokaż zamówienia', 'Show orders'],
 	'payments.panel.all': ['Wszystkie', 'All'],
 	'payments.refunds.lead': [
-		'Wydarzenie odwołane? Wszystkie opłacone bilety wrócą do kupujących jednym poleceniem.',
-		'An event is cancelled? Every paid ticket goes back to its buyer with one command.',
+		'Wydarzenie odwołane? Pieniądze za wszystkie opłacone bilety wrócą do kupujących jednym poleceniem.',
+		'An event is cancelled? The money for every paid ticket goes back to its buyer with one command.',
 	],
 	'payments.refunds.event': ['Odwołane wydarzenie', 'Cancelled event'],
 	'payments.refunds.reason': ['Powód (zobaczy go klient)', 'Reason (the customer sees it)'],

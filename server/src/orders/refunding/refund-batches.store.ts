@@ -39,7 +39,7 @@ export const notifyRefundBatch = (tx: Db) => tx.run(sql`select pg_notify(${REFUN
 export type BatchRow = Omit<RefundBatch, 'amount'> & { amount_grosze: number };
 
 const selectBatches = sql`
-	select b.id, b.event_id, e.title, b.reason, b.created_at, b.finished_at, b.total, b.amount_grosze,
+	select b.id, b.event_id, e.title, e.date_from, e.full_day::int as full_day, e.time_from, b.reason, b.created_at, b.finished_at, b.total, b.amount_grosze,
 		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status in ('REFUNDED', 'CANCELED')) as done,
 		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is distinct from 'refund_refused') as waiting,
 		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm = 'refund_refused') as failed

@@ -1,14 +1,14 @@
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
-import { orderTitle } from '../order-title.ts';
+import { orderTitle, performanceText } from '../order-title.ts';
 
 /** Whose order it is, for what and for how much: above whatever changes it (F-082). */
 export function OrderFacts({ order }: { order: Order }) {
 	const t = useText();
 	const lines = [
 		[t('payments.refund_whom'), [`${order.firstname} ${order.lastname}`.trim(), order.email].filter(Boolean).join(', ')],
-		[t('payments.refund_what'), orderTitle(order, t)],
+		[t('payments.refund_what'), [orderTitle(order, t), performanceText(order)].filter(Boolean).join(', ')],
 		[t('payments.order_number'), order.number],
 		[t('payments.cost'), formatZloty(order.amount)],
 		...(order.returned > 0 ? [[t('payments.returned'), formatZloty(order.returned)]] : []),

@@ -1,8 +1,6 @@
 import { IconBan, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatZloty } from '#domain/base/money.ts';
-import { formatDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancel, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
@@ -14,8 +12,9 @@ import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Flag } from '#web/ui/flag.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import type { OrderActs } from '../editing/use-order-changes.tsx';
-import { orderDescription } from '../order-title.ts';
+import { orderDescription, performanceText } from '../order-title.ts';
 import { canRefund } from '../refunding/refundable.ts';
+import { OrderAmount } from './order-amount.tsx';
 import { OrderDetails } from './order-details.tsx';
 import type { ListFacts } from './order-list.facts.ts';
 
@@ -123,7 +122,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 		},
 		{
 			id: 'amount',
-			cell: ({ row }) => formatZloty(row.original.amount),
+			cell: ({ row }) => <OrderAmount order={row.original} />,
 			meta: { title: t('payments.column.amount'), right: true, sort: 'amount' },
 		},
 		{
@@ -150,13 +149,14 @@ function Uses({ order }: { order: Order }) {
 /** The title, and which of its performances. */
 function OrderedTitle({ order }: { order: Order }) {
 	const { language } = useLanguage();
-	const { productType, slug, event_id, video_id, date_from, full_day, time_from } = order;
+	const { productType, slug, event_id, video_id } = order;
 	const description = orderDescription(order, language);
+	const performance = performanceText(order);
 	if (productType === 'any') return description;
 	return (
 		<>
 			<Link to={itemPath(productType, slug ?? event_id ?? video_id ?? '')}>{description}</Link>
-			{date_from && <small className="muted num">{[formatDigits(date_from), !full_day && time_from].filter(Boolean).join(', ')}</small>}
+			{performance && <small className="muted num">{performance}</small>}
 		</>
 	);
 }

@@ -1,6 +1,5 @@
 import { IconBan, IconClockPlus, IconMail, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatZloty } from '#domain/base/money.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canConfirm, sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
@@ -14,8 +13,9 @@ import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { type OrderActs, useOrderChanges } from '../editing/use-order-changes.tsx';
-import { orderTitle } from '../order-title.ts';
+import { orderTitle, performanceText } from '../order-title.ts';
 import { canRefund } from '../refunding/refundable.ts';
+import { OrderAmount } from './order-amount.tsx';
 import { LIST_FACTS } from './order-list.facts.ts';
 
 type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, number: string) => string };
@@ -37,6 +37,7 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 			cell: ({ row: { original: order } }) => (
 				<>
 					<Link to={orderAddress(order.kind, order.extOrderId)}>{orderTitle(order, t)}</Link>
+					{performanceText(order) && <small className="num">{performanceText(order)}</small>}
 					<small className="muted num">{`${t(`refund_list.kind.${order.kind}`)} · ${order.number} · ${momentText(order.created_at)}`}</small>
 				</>
 			),
@@ -47,7 +48,7 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 			cell: ({ row }) => (row.original.expiration_date ? momentText(row.original.expiration_date) : '–'),
 		},
 		{ id: 'status', meta: { title: t('payments.column.status') }, cell: ({ row }) => <OrderTag order={row.original} /> },
-		{ id: 'amount', meta: { title: t('payments.column.amount'), right: true }, cell: ({ row }) => formatZloty(row.original.amount) },
+		{ id: 'amount', meta: { title: t('payments.column.amount'), right: true }, cell: ({ row }) => <OrderAmount order={row.original} /> },
 		{
 			id: 'actions',
 			meta: { title: t('panel.actions'), right: true },

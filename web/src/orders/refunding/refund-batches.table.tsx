@@ -6,6 +6,7 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { performanceText } from '../order-title.ts';
 
 /** where the orders of an event are listed */
 export type EventOrdersAddress = (eventId: number) => string;
@@ -21,7 +22,16 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 		{ errors: 'inline', staleTime: 0, refetchInterval: LOOK_AGAIN_MS },
 	);
 	const columns: Column<RefundBatch>[] = [
-		{ id: 'title', cell: ({ row }) => row.original.title, meta: { title: t('payments.refunds.column.title'), lead: true } },
+		{
+			id: 'title',
+			cell: ({ row: { original: batch } }) => (
+				<>
+					{batch.title}
+					<small className="muted num">{performanceText(batch)}</small>
+				</>
+			),
+			meta: { title: t('payments.refunds.column.title'), lead: true },
+		},
 		{ id: 'reason', cell: ({ row }) => row.original.reason, meta: { title: t('payments.refunds.reason') } },
 		{ id: 'created', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('payments.refunds.column.created') } },
 		{ id: 'amount', cell: ({ row }) => formatZloty(row.original.amount), meta: { title: t('payments.refunds.amount'), right: true } },
