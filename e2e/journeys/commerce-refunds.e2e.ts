@@ -35,6 +35,12 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		const start = page.getByRole('button', { name: 'Zwróć pieniądze' });
 		await expect(start).toHaveAttribute('aria-disabled', 'true');
 		await page.getByRole('textbox', { name: /Powód/ }).fill('Choroba w obsadzie');
+		await test.step('F-102 the reason is not lost without a question', async () => {
+			await page.getByRole('link', { name: 'Zestawienie miesiąca' }).click();
+			await expect(page.getByRole('dialog', { name: 'Porzucić niezapisane zmiany?' })).toBeVisible();
+			await answer(page, 'Nie');
+			await expect(page.getByRole('textbox', { name: /Powód/ })).toHaveValue('Choroba w obsadzie');
+		});
 		await start.click();
 		await expect(page.getByRole('dialog')).toContainText('Zwrócić 270,00 zł za „Odwołane Wesele” (20.05.2099');
 		await answer(page, 'Tak');
@@ -44,6 +50,7 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		const row = rowWith(page, 'Odwołane Wesele');
 		await expect(row).toContainText('6 z 6', { timeout: 15_000 });
 		await expect(row).toContainText('Zakończone');
+		await expect(row).toContainText('20.05.2099');
 		const { refunds, orders } = product.payu.ledger();
 		expect(refunds).toHaveLength(PEOPLE);
 		expect(new Set(refunds.map(({ orderId }) => orderId))).toEqual(new Set(orders.map(({ orderId }) => orderId)));
@@ -59,7 +66,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 	product,
 }) => {
 	await product.query('truncate orders, events, videos restart identity cascade');
-	const event = await makeEvent(product, { title: 'Mewa na dachu' });
+	const event = await makeEvent(product, { title: 'Mewa na dachu', date_from: '2031-03-05', date_to: '2031-03-05' });
 	const buyer = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
 	const bought = await fetch(`${product.url}/api/payments/${event.id}`, {
 		method: 'POST',
@@ -94,17 +101,18 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 
 	await test.step('F-082 a part asks first and says whom, for what and how much', async () => {
 		const drawer = await refund();
-		for (const words of ['Anna Żurek', buyer.email, 'Mewa na dachu', number]) await expect(drawer).toContainText(words);
+		for (const words of ['Anna Żurek', buyer.email, 'Mewa na dachu, 05.03.2031', number]) await expect(drawer).toContainText(words);
 		await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('15,50');
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await expect(page.getByRole('dialog').last()).toContainText('Zwrócić 15,50 zł?');
-		await expect(page.getByRole('dialog').last()).toContainText('Anna Żurek');
+		for (const words of ['Anna Żurek', 'Mewa na dachu, 05.03.2031']) await expect(page.getByRole('dialog').last()).toContainText(words);
 		await answer(page, 'Nie');
 		expect(refundsOf()).toHaveLength(0);
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
 		await expectToastText(page, 'Zwrot zlecony');
 		await expect(rowWith(page, number)).toContainText('Zakończone');
+		await expect(rowWith(page, number)).toContainText('Zwrócono 15,50 zł');
 		expect(refundsOf()).toMatchObject([{ amount: 1550 }]);
 	});
 

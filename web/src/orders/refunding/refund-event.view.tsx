@@ -5,6 +5,7 @@ import { useCall } from '#web/lib/api/api.ts';
 import { useEventOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField } from '#web/ui/admin/fields/field.tsx';
@@ -25,6 +26,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const [eventId, setEvent] = useState<string | null>(null);
 	const [reason, setReason] = useState('');
 	const [isAsking, setAsking] = useState(false);
+	useUnsaved(reason.trim() !== '');
 	const preview = useCall(previewRefundBatch);
 	const start = useCall(startRefundBatch, { refreshes: [listRefundBatches, listEventOrders] });
 	const { mutate: look } = preview;
