@@ -108,6 +108,7 @@ print('format, lint, import directions, types, known holes');
 const outcomes = await Promise.all([
 	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
 	step('import directions', 'node', ['scripts/check-imports.ts']),
+	step('plain words', 'node', ['scripts/check-words.ts']),
 	step('types', 'tsc', ['--noEmit']),
 	audit(),
 ]);
