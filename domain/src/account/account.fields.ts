@@ -57,11 +57,8 @@ export const personFields = { firstname: personName, lastname: personName, birth
 
 export const ROLE_FIELD = z.enum(['standard', 'premium', 'unverified', 'deleted', 'admin']);
 
-type Repeated = { repeatpassword: string };
-const isRepeated = (password: string, value: Repeated) => password === value.repeatpassword;
-
-/** `repeatpassword` has to match; said at the second field. */
-export const whyNotRepeated = (password: string, value: Repeated): FormError | null =>
-	isRepeated(password, value) ? null : { repeatpassword: 'form.validate.passwdmatch' };
+/** `repeatpassword` has to match what was typed, good or not; said at the second field. */
+export const whyNotRepeated = (password: unknown, { repeatpassword }: { repeatpassword: string }): FormError | null =>
+	typeof password !== 'string' || password === repeatpassword ? null : { repeatpassword: 'form.validate.passwdmatch' };
 
 export const repeatField = z.string(required).min(1, required);

@@ -122,16 +122,14 @@ export const checkReset = endpoint({
 });
 
 const newPasswordFields = z.object({ newpassword: newPasswordField, repeatpassword: repeatField });
-export const newPasswordForm = crossField(newPasswordFields, ['newpassword', 'repeatpassword'], (typed) =>
-	whyNotRepeated(typed.newpassword, typed),
-);
+export const newPasswordForm = crossField(newPasswordFields, ['repeatpassword'], (typed) => whyNotRepeated(typed.newpassword, typed));
 
 export const setPassword = endpoint({
 	method: 'PUT',
 	path: '/api/passwords',
 	who: 'anyone',
 	summary: 'Sets a new password with the mailed token and ends every session',
-	body: crossField(newPasswordFields.extend({ email: emailField, token: mailToken }), ['newpassword', 'repeatpassword'], (sent) =>
+	body: crossField(newPasswordFields.extend({ email: emailField, token: mailToken }), ['repeatpassword'], (sent) =>
 		whyNotRepeated(sent.newpassword, sent),
 	),
 	answer: emailAnswer,

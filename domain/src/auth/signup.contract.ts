@@ -29,7 +29,7 @@ export const signUpBody = crossField(
 		tos: flagIn.refine((accepted) => accepted, 'form.validate.required'),
 		redirect: redirectField,
 	}),
-	['password', 'repeatpassword'],
+	['repeatpassword'],
 	(sent) => whyNotRepeated(sent.password, sent),
 );
 

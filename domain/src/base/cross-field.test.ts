@@ -23,6 +23,15 @@ describe('rules between fields', () => {
 		for (const input of [null, 'text', [], undefined]) expect(form.safeParse(input).success).toBe(false);
 	});
 
+	it('F-096 may look at a field that could not be read', () => {
+		const repeated = crossField(z.object({ one: z.string().min(5, 'short'), two: z.string() }), ['two'], ({ one, two }) =>
+			one === two ? null : { two: 'differs' },
+		);
+		const messages = (input: unknown) => repeated.safeParse(input).error?.issues.map(({ message }) => message);
+		expect(messages({ one: 'a', two: 'b' })).toEqual(['short', 'differs']);
+		expect(messages({ one: 'a', two: 'a' })).toEqual(['short']);
+	});
+
 	it('F-096 the fields that can be read are read, each for itself', () => {
 		expect(readableFields(form, { min: 1, max: 'x', name: 'n', more: 1 })).toEqual({ min: 1, name: 'n' });
 		expect(readableFields(form, null)).toEqual({});

@@ -1,7 +1,9 @@
 import type { FormError } from './refusal.ts';
 import type { z } from './zod.ts';
 
-type Rule<S extends z.ZodObject, Field extends keyof z.output<S>> = (values: Pick<z.output<S>, Field>) => FormError | null;
+/** The fields a rule needs; the others as they came, read or not. */
+type Values<S extends z.ZodObject, Field extends keyof z.output<S>> = Pick<z.output<S>, Field> & Record<string, unknown>;
+type Rule<S extends z.ZodObject, Field extends keyof z.output<S>> = (values: Values<S, Field>) => FormError | null;
 
 /**
  * A rule between fields that is told together with whatever is wrong elsewhere in the form (F-096): zod leaves its own refinements out once
@@ -21,7 +23,7 @@ export const crossField = <S extends z.ZodObject, Field extends keyof z.output<S
 				if (typeof value !== 'object' || value === null) return;
 				const wrong = new Set(issues.map(({ path }) => String(path?.[0])));
 				if (needs.some((field) => wrong.has(field) || !(field in value))) return;
-				for (const [field, message] of Object.entries(rule(value as z.output<S>) ?? {}))
+				for (const [field, message] of Object.entries(rule(value as Values<S, Field>) ?? {}))
 					if (!wrong.has(field)) issues.push({ code: 'custom', path: [field], message, input: value });
 			},
 		},

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNip } from '../base/countries/company-numbers.ts';
 import { isTextKey } from '../texts/texts.ts';
-import { INVOICE_FIELDS, invoiceSchema, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
+import { INVOICE_FIELDS, invoiceError, invoiceSchema, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
 
 const address = { street: 'Scena 1/2', city: 'Warszawa', state: 'mazowieckie', postal_code: '00-001', country_code: 'PL' };
 const company = { invoiceType: 'company', company: 'Teatr „Rampa” Sp. z o.o.', nip: '1234563218', ...address };
@@ -102,6 +102,23 @@ describe('invoice data', () => {
 		expect(errors({ ...person, firstname: 'Anna Maria', lastname: 'Nowak–Żółć' })).toEqual({});
 		for (const firstname of ['R2D2', 'Jan<b>', 'a_b', 'x@y'])
 			expect(errors({ ...person, firstname })).toEqual({ firstname: 'form.validate.special_chars' });
+	});
+
+	it('F-096 without a type: the address and what was sent are checked all the same', () => {
+		const wrongFields = (given: unknown) =>
+			Object.fromEntries((invoiceError(given)?.issues ?? []).map((issue) => [issue.path[0], issue.message]));
+		const required = 'form.validate.required';
+		expect(wrongFields({ nip: 'x', firstname: 'R2D2' })).toEqual({
+			invoiceType: required,
+			nip: 'invoices.nip_digits',
+			firstname: 'form.validate.special_chars',
+			...Object.fromEntries(Object.keys(address).map((field) => [field, required])),
+		});
+		expect(wrongFields({ ...company, invoiceType: 'other' })).toEqual({ invoiceType: 'form.validate.wrong_input' });
+		expect(wrongFields({ ...company, nip: '1' })).toEqual({ nip: 'invoices.nip_digits' });
+		expect(wrongFields({ ...person, city: '' })).toEqual({ city: required });
+		expect(invoiceError(company)).toBeUndefined();
+		for (const given of [null, 'text', []]) expect(invoiceError(given)).toBeDefined();
 	});
 
 	it('S1-182 is taken only where something is to be paid', () => {

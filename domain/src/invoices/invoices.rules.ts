@@ -1,5 +1,7 @@
 import { cleanNumber, countryField, type TaxNumberFault, taxNumberField, whyNotTaxNumber } from '../base/countries/company-numbers.ts';
+import { crossField } from '../base/cross-field.ts';
 import { personName } from '../base/person-name.ts';
+import type { FormError } from '../base/refusal.ts';
 import { z } from '../base/zod.ts';
 
 /** While one types: nothing is wrong yet with a Polish number that is too short; the checksum counts once there are ten digits. */
@@ -29,20 +31,34 @@ const address = {
 
 const nip = z.string('form.validate.required').trim().min(1, 'form.validate.required').pipe(taxNumberField);
 
-type Company = { nip: string; country_code?: string };
+/** Whether the number fits its country, said together with whatever else is wrong (F-096). */
+function whyNotNip({ nip, country_code }: Record<string, unknown>): FormError | null {
+	const fault = typeof nip === 'string' && whyNotTaxNumber(nip, typeof country_code === 'string' ? country_code : null);
+	return fault ? { nip: fault } : null;
+}
+
+const company = { company: line(100), nip };
+const person = { firstname: personName, lastname: personName };
 
 /** What an invoice needs, at purchase (S1-183): a company its name and nip, a person both names. */
 export const invoiceSchema = z.discriminatedUnion('invoiceType', [
-	z
-		.object({ invoiceType: z.literal('company'), company: line(100), nip, ...address })
-		.refine(({ nip, country_code }) => whyNotTaxNumber(nip, country_code) === null, {
-			path: ['nip'],
-			error: ({ input }) => whyNotTaxNumber((input as Company).nip, (input as Company).country_code) ?? undefined,
-			// said together with whatever else is wrong
-			when: ({ value, issues }) => typeof (value as Partial<Company>).nip === 'string' && !issues.some(({ path }) => path?.[0] === 'nip'),
-		}),
-	z.object({ invoiceType: z.literal('person'), firstname: personName, lastname: personName, ...address }),
+	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...address }), ['nip'], whyNotNip),
+	z.object({ invoiceType: z.literal('person'), ...person, ...address }),
 ]);
+
+/** Without a type: the address, and of both types what was sent. */
+const untypedSchema = crossField(
+	z.object({ invoiceType: z.enum(['company', 'person']), ...z.object({ ...company, ...person }).partial().shape, ...address }),
+	['nip'],
+	whyNotNip,
+);
+
+/** All that is wrong with what was sent, its type known or not (F-096). */
+export function invoiceError(given: unknown): z.ZodError | undefined {
+	const { error } = invoiceSchema.safeParse(given);
+	const untyped = error && untypedSchema.safeParse(given).error;
+	return untyped?.issues.some(({ path }) => path[0] === 'invoiceType') ? untyped : error;
+}
 export type InvoiceData = z.output<typeof invoiceSchema>;
 export type InvoiceType = InvoiceData['invoiceType'];
 

@@ -33,6 +33,8 @@ describe('all that is wrong with a form comes at once', () => {
 			tos: false,
 		};
 		expect(await wrongOf('POST', '/api/users', body, null)).toEqual(['birthday', 'email', 'firstname', 'repeatpassword', 'tos']);
+		const weak = { ...body, email: 'nowa@poczta.test', firstname: 'Jan', password: 'slabe', birthday: '1990-01-01', tos: true };
+		expect(await wrongOf('POST', '/api/users', weak, null)).toEqual(['password', 'repeatpassword']);
 		const whole = { ...body, firstname: 'Jan', repeatpassword: body.password, tos: true };
 		expect(await wrongOf('POST', '/api/users', whole, null)).toEqual(['birthday', 'email']);
 	});
@@ -40,6 +42,11 @@ describe('all that is wrong with a form comes at once', () => {
 	it('F-096 a new password: format of the address and the repeated one', async () => {
 		const body = { email: 'nikt', token: 'x', newpassword: 'Kurtyna-2026', repeatpassword: 'inne' };
 		expect(await wrongOf('PUT', '/api/passwords', body, null)).toEqual(['email', 'repeatpassword']);
+		expect(await wrongOf('PUT', '/api/passwords', { ...body, newpassword: 'slabe' }, null)).toEqual([
+			'email',
+			'newpassword',
+			'repeatpassword',
+		]);
 	});
 
 	it('F-096 group tickets: a discount that cannot be and limits against each other and against what is stored', async () => {
@@ -118,6 +125,9 @@ describe('all that is wrong with a form comes at once', () => {
 		expect(without).toEqual(expect.arrayContaining(['code_id', 'company', 'consent', 'nip']));
 		const withConsent = await wrongOf('POST', `/api/payments/${event.id}`, { ...body, consent: true }, token);
 		expect(withConsent).toEqual(without.filter((field) => field !== 'consent'));
+		const untyped = { consent: true, invoice: { nip: 'x' } };
+		const address = ['city', 'country_code', 'postal_code', 'state', 'street'];
+		expect(await wrongOf('POST', `/api/payments/${event.id}`, untyped, token)).toEqual([...address, 'invoiceType', 'nip'].sort());
 		await sellEverything(testApp);
 		const group = { productSlug: `event-${event.id}-9999`, invoice: body.invoice };
 		const ofGroup = await wrongOf('POST', '/api/groupTickets', group, token);

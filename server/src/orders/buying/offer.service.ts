@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import { bestCode, type CodeTarget, isExpired, isUsable } from '#domain/codes/codes.rules.ts';
-import { type InvoiceData, invoiceSchema, takesInvoice } from '#domain/invoices/invoices.rules.ts';
+import { type InvoiceData, invoiceError, invoiceSchema, takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { MAX_OPEN_ORDERS, reservedUntil } from '#domain/orders/buying/orders.seats.rules.ts';
 import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
@@ -45,9 +45,9 @@ export function chooseCode(
 /** Invoice data is checked and kept only for an order that costs something. */
 export function readInvoice(given: unknown, totalGrosze: number): InvoiceData | null {
 	if (!given || !takesInvoice(totalGrosze)) return null;
-	const parsed = invoiceSchema.safeParse(given);
-	if (!parsed.success) throw formRefusal(parsed.error);
-	return parsed.data;
+	const wrong = invoiceError(given);
+	if (wrong) throw formRefusal(wrong);
+	return invoiceSchema.parse(given);
 }
 
 /** What the order is called in both languages. */
