@@ -2,6 +2,7 @@ import { defineTexts } from '#domain/base/text/text.ts';
 
 /** The four lists of orders, the order panel, edit, cancel, grant and refund of an event. */
 export const paymentsTexts = defineTexts({
+	'payments.bad_signature': ['Podpis powiadomienia jest nieprawidłowy.', 'The signature of the notice is not valid.'],
 	'payments.tabs': ['Listy płatności', 'Lists of payments'],
 	'payments.tab.event': ['Wydarzenia', 'Events'],
 	'payments.tab.video': ['Wideo', 'Videos'],

@@ -19,7 +19,7 @@ export function payuRoutes(app: FastifyInstance, context: Context) {
 			const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 			if (!context.payu.verifyNotice(body, request.headers)) {
 				context.log.warn({ ip: request.ip, bytes: body.length }, 'payment notice with a wrong signature');
-				throw new Refusal('unauthenticated');
+				throw new Refusal('unauthenticated', { text: 'payments.bad_signature' });
 			}
 			await receiveNotice(context, body);
 			return { stored: true as const };
