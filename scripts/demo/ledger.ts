@@ -1,4 +1,5 @@
 import { makeCode } from '#domain/codes/codes.rules.ts';
+import { type GroupTerms, quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import { EXT_ORDER_ID_BYTES, makeExtOrderId, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, raw, sql } from '#server/lib/db/db.ts';
 import type { DemoPerson } from './people.ts';
@@ -8,14 +9,16 @@ export type SaleStatus = 'COMPLETED' | 'CANCELED' | 'REFUNDED';
 
 export type Sale = {
 	kind: OrderKind;
-	user: DemoPerson;
+	user: Pick<DemoPerson, 'id' | 'country'>;
 	event: number | null;
 	video: number | null;
 	slug: string;
 	title: string;
 	titleEn: string;
+	/** of one */
 	price: number;
 	quantity?: number;
+	group?: GroupTerms;
 	status: SaleStatus;
 	/** how long ago */
 	ageMs: number;
@@ -39,7 +42,7 @@ export function createLedger(luck: Random, now: Date) {
 	const sell = (sale: Sale) => {
 		const { kind, user, quantity = 1, status } = sale;
 		const created = now.getTime() - sale.ageMs;
-		const amount = sale.price * quantity;
+		const amount = quote({ kind, priceGrosze: sale.price, quantity, group: sale.group }).totalGrosze;
 		const paid = status === 'CANCELED' ? 0 : amount;
 		const seats = sale.event === null ? 0 : kind === 'group' ? quantity : 1;
 		const ext = makeExtOrderId(kind, luck.bytes(EXT_ORDER_ID_BYTES));
@@ -58,6 +61,8 @@ export function createLedger(luck: Random, now: Date) {
 			status,
 			list_price_grosze: sale.price,
 			amount_grosze: amount,
+			one_free: sale.group?.one_free ?? false,
+			discount: sale.group?.discount ?? 0,
 			paid_grosze: paid,
 			returned_grosze: refunded ? paid : 0,
 			description: sale.title,

@@ -56,7 +56,10 @@ const LAST = [
 ];
 const COUNTRIES = ['PL', 'PL', 'PL', 'PL', 'PL', 'PL', 'DE', 'UA', 'FR', 'GB', 'IT', 'LT'];
 
-export type DemoPerson = { id: number; country: string };
+/** `ageMs`: how long ago the person signed up; nothing of theirs is older. */
+export type DemoPerson = { id: number; country: string; ageMs: number };
+
+const DAY = 86_400_000;
 
 /** 320 people who signed up over two years. */
 export async function seedPeople(
@@ -69,13 +72,14 @@ export async function seedPeople(
 		const { id } = await tx.one<{ id: number }>(sql`
 			insert into users (email, firstname, lastname, password_hash, role_id, birthday, country_code, street, postal_code, city, state, mailing, mailing_at, mailing_text_version, tos_accepted_at, verified_at, created_at)
 			values (${person.email}, ${person.firstname}, ${person.lastname}, ${await hash(person.password)}, ${person.role}, '1988-04-12', 'PL', 'Sceniczna 1', '00-001', 'Warszawa', 'mazowieckie',
-				${person.role === 2}, ${person.role === 2 ? ago(86_400_000) : null}, ${person.role === 2 ? '1' : null}, ${ago(0)}, ${ago(0)}, ${ago(700 * 86_400_000)}) returning id`);
+				${person.role === 2}, ${person.role === 2 ? ago(DAY) : null}, ${person.role === 2 ? '1' : null}, ${ago(0)}, ${ago(0)}, ${ago(700 * DAY)}) returning id`);
 		ids.push(id);
 	}
 	const crowd: DemoPerson[] = [];
 	for (let n = 0; n < 320; n++) {
 		const country = luck.pick(COUNTRIES);
-		const created = ago(luck.next() ** 1.5 * 730 * 86_400_000);
+		const ageMs = luck.next() ** 0.8 * 730 * DAY;
+		const created = ago(ageMs);
 		const role = n % 61 === 60 ? 4 : n % 53 === 52 ? 3 : 2;
 		const mailing = role !== 4 && luck.next() < 0.35;
 		const { id } = await tx.one<{ id: number }>(sql`
@@ -83,10 +87,11 @@ export async function seedPeople(
 			values (${`widz${n + 1}@poczta.example`}, ${luck.pick(FIRST)}, ${luck.pick(LAST)}, ${role}, ${`${1950 + luck.below(60)}-${String(1 + luck.below(12)).padStart(2, '0')}-${String(1 + luck.below(28)).padStart(2, '0')}`},
 				${country}, ${country === 'PL' ? 'pl' : 'en'}, ${mailing}, ${mailing ? created : null}, ${mailing ? '1' : null}, ${created}, ${role === 4 ? null : created}, ${created},
 				${role === 4 ? null : created}, ${role === 4 ? null : created}, ${role === 4 ? null : `83.12.${luck.below(256)}.${1 + luck.below(254)}`}, ${country}) returning id`);
-		if (role !== 4) crowd.push({ id, country });
+		if (role !== 4) crowd.push({ id, country, ageMs });
 	}
 	const [admin = 0, viewer = 0, premium = 0] = ids;
+	const earlier = crowd.filter(({ ageMs }) => ageMs > 210 * DAY);
 	await tx.run(sql`insert into bans (user_id, reason, expiration_date, forever, created_at, created_by)
-		values (${crowd[3]?.id}, 'Udostępnianie konta osobom trzecim', ${ago(-14 * 86_400_000)}, false, ${ago(3_600_000)}, ${admin}), (${crowd[9]?.id}, 'Przekroczono limit adresów IP', ${ago(200 * 86_400_000)}, false, ${ago(201 * 86_400_000)}, null)`);
+		values (${crowd[3]?.id}, 'Udostępnianie konta osobom trzecim', ${ago(-14 * DAY)}, false, ${ago(3_600_000)}, ${admin}), (${earlier[9]?.id}, 'Przekroczono limit adresów IP', ${ago(200 * DAY)}, false, ${ago(201 * DAY)}, null)`);
 	return { admin, viewer, premium, crowd };
 }

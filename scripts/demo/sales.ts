@@ -5,6 +5,7 @@ import { createLedger, type Sale, type SaleStatus } from './ledger.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 import { EVENTS, VIDEOS } from './repertoire.ts';
+import { GROUP_TERMS } from './settings.ts';
 import { TITLES, type TitleKey } from './titles.ts';
 import { sellToViewer } from './viewer.ts';
 
@@ -33,14 +34,15 @@ export async function seedSales(tx: Db, luck: Random, now: Date, content: DemoCo
 			price,
 			user,
 			status,
-			ageMs: luck.next() ** 1.4 * 730 * DAY,
+			ageMs: luck.next() ** 1.1 * user.ageMs,
 		});
 	}
 	for (const { id, index } of events) for (const sale of eventSales(luck, id, index, crowd)) ledger.sell(sale);
 	for (let n = 0; n < 90; n++) {
+		const user = luck.pick(crowd);
 		ledger.sell({
 			kind: 'gift',
-			user: luck.pick(crowd),
+			user,
 			event: null,
 			video: null,
 			slug: 'any',
@@ -48,22 +50,25 @@ export async function seedSales(tx: Db, luck: Random, now: Date, content: DemoCo
 			titleEn: 'Gift: a night at the theatre',
 			price: 4900,
 			status: anyStatus(luck),
-			ageMs: luck.next() * 700 * DAY,
+			ageMs: luck.next() * user.ageMs,
 			codeCount: 1,
 		});
 	}
 	for (let n = 0; n < 40; n++) {
 		const quantity = 5 + luck.below(20);
-		const product = videoSale(videos, luck.pick(['wesele', 'lalka', 'dulska', 'hamlet'] as const));
+		const user = luck.pick(crowd);
+		const { key, price } = luck.pick(priced);
+		const product = videoSale(videos, key);
 		ledger.sell({
 			...product,
 			kind: 'group',
 			slug: `${product.slug}-${quantity}`,
-			user: luck.pick(crowd),
-			price: 2000,
+			user,
+			price,
 			quantity,
+			group: GROUP_TERMS,
 			status: anyStatus(luck),
-			ageMs: luck.next() * 700 * DAY,
+			ageMs: luck.next() * user.ageMs,
 			codeCount: quantity,
 		});
 	}
@@ -82,7 +87,11 @@ function eventSales(luck: Random, id: number, index: number, crowd: DemoPerson[]
 	if (!event || event.unpublished || event.blocked) return [];
 	const { title, titleEn } = TITLES[event.key];
 	const sold = event.sold ?? (event.day < 0 ? 60 : 25 - Math.min(20, event.day));
-	const people = [...crowd].sort(() => luck.next() - 0.5).slice(0, sold);
+	// signed up before any ticket of the event was sold
+	const people = crowd
+		.filter(({ ageMs }) => ageMs > Math.max(31 - event.day, 6) * DAY)
+		.sort(() => luck.next() - 0.5)
+		.slice(0, sold);
 	const isCounted = event.sold !== undefined || event.price === 0;
 	return people.map((user) => ({
 		kind: 'event',
@@ -129,7 +138,7 @@ export async function seedViews(tx: Db, luck: Random, now: Date, videos: Map<Tit
 			ip,
 			ip_group: ip,
 			country: person.country,
-			started_at: new Date(now.getTime() - luck.next() ** 1.6 * 700 * DAY).toISOString(),
+			started_at: new Date(now.getTime() - luck.next() ** 1.6 * person.ageMs).toISOString(),
 		};
 	});
 	await tx.run(

@@ -1,5 +1,9 @@
+import { toFlag } from '#domain/base/values.ts';
+import type { GroupTerms } from '#domain/orders/buying/orders.quote.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import type { Calendar } from './days.ts';
+
+export const GROUP_TERMS: GroupTerms = { one_free: true, discount: 10 };
 
 export async function seedSettings(tx: Db, { at, ago }: Calendar) {
 	const app = {
@@ -29,7 +33,14 @@ export async function seedSettings(tx: Db, { at, ago }: Calendar) {
 		gift_description: 'Kod prezentowy otwiera dowolny spektakl lub nagranie. Wysyłamy go od razu po zaksięgowaniu płatności.',
 		gift_description_en: 'A gift code opens any show or recording. We send it as soon as the payment is in.',
 	};
-	const group = { event_available: 1, video_available: 1, one_free: 1, min_units: 5, max_units: 50, discount: 10 };
+	const group = {
+		event_available: 1,
+		video_available: 1,
+		one_free: toFlag(GROUP_TERMS.one_free),
+		min_units: 5,
+		max_units: 50,
+		discount: GROUP_TERMS.discount,
+	};
 	const invoices = {
 		company: 'Teatr Nowa Scena',
 		nip: '5260250274',

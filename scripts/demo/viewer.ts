@@ -2,12 +2,13 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 import type { DemoContent } from './content.ts';
 import type { Ledger, Sale } from './ledger.ts';
 import { EVENTS, VIDEOS } from './repertoire.ts';
+import { GROUP_TERMS } from './settings.ts';
 import { TITLES, type TitleKey } from './titles.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-type Bought = Pick<Sale, 'kind' | 'quantity' | 'codeCount'> & { ageMs: number; price?: number };
+type Bought = Pick<Sale, 'kind' | 'quantity' | 'codeCount' | 'group' | 'ageMs'>;
 
 /** What the demo's customer has: a ticket for tonight and one for later, two films, a gift and tickets for a group (F-097). */
 export function sellToViewer(ledger: Ledger, viewer: number, { videos, events }: DemoContent): void {
@@ -32,7 +33,7 @@ export function sellToViewer(ledger: Ledger, viewer: number, { videos, events }:
 	const any = { event: null, video: null, slug: 'any', title: 'Prezent: wieczór w teatrze', titleEn: 'Gift: a night at the theatre' };
 	sell({ ...any, price: 4900 }, { kind: 'gift', ageMs: 4 * DAY, codeCount: 1 });
 	const group = video('hamlet');
-	sell({ ...group, slug: `${group.slug}-6`, price: 2000 }, { kind: 'group', ageMs: 6 * DAY, quantity: 6, codeCount: 6 });
+	sell({ ...group, slug: `${group.slug}-6` }, { kind: 'group', ageMs: 6 * DAY, quantity: 6, codeCount: 6, group: GROUP_TERMS });
 }
 
 /** Begun yesterday and not yet finished: something to continue. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import { registerPaymentsWithSimulator } from '../../scripts/demo/payments.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
 import { findBroken } from '../../scripts/verify/check.ts';
@@ -77,6 +78,31 @@ it('F-097 the demo’s customer has tickets, films, a gift and a group order wit
 	expect(positions.length).toBeGreaterThanOrEqual(2);
 	for (const { product_id } of positions)
 		expect((await testApp.request({ method: 'POST', url: `/api/watch/video/${product_id}`, token, body: {} })).status).toBe(200);
+});
+
+it('F-097 the demo’s group orders cost what its settings say', async () => {
+	expect(await count("orders where kind = 'group'")).toBeGreaterThan(20);
+	const { rows } = await testApp.context.db.pool.query(
+		'select kind, quantity, one_free, discount, list_price_grosze, amount_grosze from orders where code_id is null',
+	);
+	const { config } = (await testApp.request({ url: '/api/groupTickets/settings', token: await signIn() })).body;
+	const terms = { one_free: config.one_free === 1, discount: config.discount };
+	for (const { kind, quantity, one_free, discount, list_price_grosze: priceGrosze, amount_grosze } of rows) {
+		const group = kind === 'group' ? terms : null;
+		expect({ one_free, discount }).toEqual(group ?? { one_free: false, discount: 0 });
+		expect(amount_grosze).toBe(quote({ kind, priceGrosze, quantity, group }).totalGrosze);
+	}
+});
+
+it('F-097 nobody of the demo ordered, watched or was banned before signing up', async () => {
+	for (const [table, moment] of [
+		['orders', 'created_at'],
+		['views', 'started_at'],
+		['bans', 'created_at'],
+	]) {
+		expect(await count(`${table} t join users u on u.id = t.user_id`)).toBeGreaterThan(0);
+		expect(await count(`${table} t join users u on u.id = t.user_id where t.${moment} < u.created_at`)).toBe(0);
+	}
 });
 
 it('F-097 sent invoices of the demo have their day', async () => {
