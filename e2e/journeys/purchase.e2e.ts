@@ -1,5 +1,17 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { decide, enter, expectPaid, expectToast, giveConsent, insertOrder, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
+import {
+	decide,
+	enter,
+	expectPaid,
+	expectToast,
+	giveCode,
+	giveConsent,
+	insertOrder,
+	ordersOf,
+	payAt,
+	setGifts,
+	setGroups,
+} from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -143,8 +155,11 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 });
 
 test('S1-083 a payment the bank still thinks about turns into a ticket while the page is open', async ({ page, product }) => {
-	const event = await makeEvent(product);
-	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
+	const event = await makeEvent(product, { title: 'Balladyna', event_price_grosze: 4000, enable_codes: true });
+	const user = await product.make.user();
+	const code = `BANK${event.id}`;
+	await giveCode(product, user, { code, percent: 20 });
+	await enter(page, product, `/platnosc/wydarzenie/${event.id}`, user);
 	await giveConsent(page);
 	await payAt(page, product);
 	const orderId = product.payu.ledger().orders.at(-1)?.orderId ?? '';
@@ -158,6 +173,22 @@ test('S1-083 a payment the bank still thinks about turns into a ticket while the
 			await expect(page.getByRole('main')).not.toContainText(/nieopłacone|Do zapłaty/i);
 			await expect(page.getByRole('link', { name: /Zapłać ponownie|Dokończ płatność/ })).toHaveCount(0);
 		}
+	});
+	await test.step('F-046 the page of the payment shows the waiting order’s own price and code', async () => {
+		await page.goto(`/platnosc/wydarzenie/${event.id}`);
+		const summary = page.getByRole('complementary', { name: 'Podsumowanie zamówienia' });
+		await expect(summary.locator('.pay-total')).toContainText('32,00 zł');
+		await expect(summary.locator('.pay-lines')).toContainText(code);
+	});
+	await test.step('F-046 the account names the waiting ticket, and its code waits for the bank too', async () => {
+		await page.goto('/konto');
+		const tickets = page.locator('#bilety');
+		await expect(tickets.getByRole('link', { name: /Balladyna/ })).toBeVisible();
+		await expect(tickets).toContainText('32,00 zł. Czekamy na potwierdzenie z banku');
+		await expect(tickets).not.toContainText('Nie masz teraz nic do obejrzenia');
+		await expect(page.locator('#kody').getByRole('listitem').filter({ hasText: code })).toContainText(
+			'Zajęty: zamówienie czeka na potwierdzenie z banku',
+		);
 	});
 	await page.goto(`/status-zamowienia/wydarzenie/${(await ordersOf(product, user))[0]?.ext_order_id}`);
 	await product.payu.outcome(orderId, 'paid');

@@ -38,6 +38,8 @@ export const userCodeOut = z.object({
 	expiration_date: momentOut.nullable(),
 	/** an open order holds it */
 	held: flagOut,
+	/** and the bank is confirming that order's payment */
+	held_by_bank: flagOut,
 	/** a ticket of a gift or group order */
 	paid_for: flagOut,
 });

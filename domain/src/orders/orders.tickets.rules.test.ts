@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownTickets, unpaidFirst } from './orders.tickets.rules.ts';
+import { openFirst, ownTickets } from './orders.tickets.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00.000Z');
 const event = {
@@ -36,7 +36,7 @@ describe('the tickets an account begins with', () => {
 		expect(ownTickets([{ ...video, available_from: NOW.toISOString() }], NOW)).toMatchObject([{ opensAt: null }]);
 	});
 
-	it('F-065 come after the orders that end unless they are paid, the first to end on top', () => {
+	it('F-065 F-046 come after the open orders: those that end unless they are paid, the first to end on top, then those the bank confirms', () => {
 		const at = (status: 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'UNDEFINED', reserved_until: string | null) => ({
 			status,
 			reserved_until,
@@ -47,7 +47,7 @@ describe('the tickets an account begins with', () => {
 			at('WAITING_FOR_CONFIRMATION', '2026-11-20T18:31:00.000Z'),
 			at('COMPLETED', null),
 		];
-		expect(unpaidFirst(orders)).toEqual([orders[1], orders[0]]);
+		expect(openFirst(orders)).toEqual([orders[1], orders[0], orders[2]]);
 	});
 
 	it('F-065 are not those that are over, unpaid, refunded, or for others', () => {

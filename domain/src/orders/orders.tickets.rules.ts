@@ -2,7 +2,7 @@ import { type Moment, momentMs } from '../base/time/time.ts';
 import { eventAvailability, nextOpening } from '../events/events.rules.ts';
 import { isOrderExpired } from '../videos/videos.rules.ts';
 import type { Order } from './orders.fields.ts';
-import { canGiveUp } from './orders.moves.rules.ts';
+import { canGiveUp, isUnpaid } from './orders.moves.rules.ts';
 
 /** An order that can be watched, now (`opensAt` null) or from a moment on. */
 export type OwnTicket<T> = { order: T; opensAt: Moment | null };
@@ -36,9 +36,16 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 	return { order, opensAt: available === 1 ? null : nextOpening(times, now) };
 }
 
-/** Orders that end unless they are paid: an account begins with them, the one that ends first on top (F-065). */
-export const unpaidFirst = <T extends Pick<Order, 'status' | 'reserved_until'>>(orders: readonly T[]): T[] =>
-	orders.filter(({ status }) => canGiveUp(status)).sort((a, b) => (a.reserved_until ?? '').localeCompare(b.reserved_until ?? ''));
+type Open = Pick<Order, 'status' | 'reserved_until'>;
+
+/**
+ * Open orders, with which an account begins: first those that end unless they are paid, the one that ends first on top (F-065), then those
+ * whose payment the bank confirms (F-046).
+ */
+export const openFirst = <T extends Open>(orders: readonly T[]): T[] => {
+	const place = ({ status, reserved_until }: Open) => `${canGiveUp(status) ? 0 : 1} ${reserved_until ?? ''}`;
+	return orders.filter(({ status }) => isUnpaid(status)).sort((a, b) => place(a).localeCompare(place(b)));
+};
 
 /** What a person can watch, now first, then what opens soonest; of the rest the newest first (F-065). */
 export function ownTickets<T extends Held>(orders: readonly T[], now: Date): OwnTicket<T>[] {

@@ -46,6 +46,7 @@ describe('codes on an account', () => {
 				usage_date: null,
 				expiration_date: expect.any(String),
 				held: 0,
+				held_by_bank: 0,
 				paid_for: 0,
 			},
 		]);
@@ -123,7 +124,9 @@ describe('codes on an account', () => {
 		const number = await bought(testApp, person.token, 'event', event.id);
 		const second = await makeEvent(testApp, { enable_codes: true });
 		expect((await buy(testApp, person.token, 'event', second.id)).body.order.amount).toBe(40);
-		expect((await list(person))[0].held).toBe(1);
+		expect((await list(person))[0]).toMatchObject({ held: 1, held_by_bank: 0 });
+		await testApp.pay(number, 'waiting');
+		expect((await list(person))[0]).toMatchObject({ held: 1, held_by_bank: 1 });
 		await testApp.pay(number, 'rejected');
 		expect((await list(person))[0]).toMatchObject({ held: 0, used: 0 });
 	});

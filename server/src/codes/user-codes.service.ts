@@ -32,13 +32,14 @@ const PER_ACCOUNT = { max: 15, windowSeconds: 600 };
 const PER_ADDRESS = { max: 60, windowSeconds: 600 };
 
 export function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
-	const { description, description_en, discount_cash_grosze, held, paid_for, ...rest } = row;
+	const { description, description_en, discount_cash_grosze, held, held_by_bank, paid_for, ...rest } = row;
 	return {
 		...rest,
 		desc: language === 'en' ? description_en || description : description,
 		discount_cash: toZlotyOrNull(discount_cash_grosze),
 		used: toFlag(row.usage_date !== null),
 		held: toFlag(held),
+		held_by_bank: toFlag(held_by_bank),
 		paid_for: toFlag(paid_for),
 	};
 }

@@ -14,11 +14,13 @@ export type UserCodeRow = {
 	usage_date: string | null;
 	expiration_date: string | null;
 	held: boolean;
+	held_by_bank: boolean;
 	paid_for: boolean;
 };
 
 const columns = sql`c.id as code_id, c.code, c.description, c.description_en, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id,
 	coalesce(e.title, v.title) as title, u.activation_date, u.used_at as usage_date, c.expiration_date, u.held_by_order_id is not null as held,
+	exists (select 1 from orders h where h.id = u.held_by_order_id and h.status = 'WAITING_FOR_CONFIRMATION') as held_by_bank,
 	c.order_id is not null as paid_for`;
 const joined = sql`from user_codes u join codes c on c.id = u.code_id left join events e on e.id = c.event_id left join videos v on v.id = c.video_id`;
 

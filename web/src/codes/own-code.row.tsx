@@ -15,7 +15,8 @@ function stateOf(code: UserCodeOut, t: Translate): string {
 	if (code.expiration_date && isExpired(code, new Date(serverNow())))
 		return t('codes.own.state_expired', { date: day(code.expiration_date) });
 	const until = code.expiration_date ? t('codes.own.valid_until', { date: day(code.expiration_date) }) : t('codes.own.no_expiry');
-	return `${t(code.held ? 'codes.own.state_held' : 'codes.own.state_active')}, ${until}`;
+	const held = code.held_by_bank ? 'codes.own.state_bank' : 'codes.own.state_held';
+	return `${t(code.held ? held : 'codes.own.state_active')}, ${until}`;
 }
 
 /** One code: what it gives and for what, until when, used or not; an unused one can be deleted. */

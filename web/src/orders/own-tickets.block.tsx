@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatDays, formatHours, formatMoment } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
-import { type OwnTicket, ownTickets, unpaidFirst } from '#domain/orders/orders.tickets.rules.ts';
+import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
@@ -16,7 +17,7 @@ import { Countdown } from '#web/ui/product/countdown.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { orderDescription, orderTitle } from './order-title.ts';
 
-/** What must still be paid, then what can be watched, first of all (F-065). */
+/** What is not paid yet or waits for the bank, then what can be watched, first of all (F-065). */
 export function OwnTicketsBlock(props: OrdersOf) {
 	const t = useText();
 	const now = useNow();
@@ -25,23 +26,23 @@ export function OwnTicketsBlock(props: OrdersOf) {
 	const gifts = useOrdersOf('gift', props);
 	const groups = useOrdersOf('group', props);
 	const tickets = events && videos && ownTickets([...events, ...videos], now);
-	const unpaid = unpaidFirst([events, videos, gifts, groups].flatMap((orders) => orders ?? []));
+	const open = openFirst([events, videos, gifts, groups].flatMap((orders) => orders ?? []));
 	return (
 		<section className="panel" id="bilety">
 			<div className="ph">
 				<h2>{t('nav.my_tickets')}</h2>
 			</div>
-			{unpaid.length > 0 && (
+			{open.length > 0 && (
 				<ul className="own-tickets">
-					{unpaid.map((order) => (
+					{open.map((order) => (
 						<li key={order.extOrderId}>
-							<UnpaidLine order={order} />
+							<OpenLine order={order} />
 						</li>
 					))}
 				</ul>
 			)}
 			{!tickets && <Block height="96px" />}
-			{tickets?.length === 0 && <p className="muted">{t('orders.tickets.empty')}</p>}
+			{tickets?.length === 0 && open.length === 0 && <p className="muted">{t('orders.tickets.empty')}</p>}
 			{tickets && tickets.length > 0 && (
 				<ul className="own-tickets">
 					{tickets.map((ticket) => (
@@ -55,13 +56,14 @@ export function OwnTicketsBlock(props: OrdersOf) {
 	);
 }
 
-/** What is lost unless it is paid comes before everything else. */
-function UnpaidLine({ order }: { order: Order }) {
+/** What is lost unless it is paid can be paid or given up here; what the bank confirms only waits (F-046). */
+function OpenLine({ order }: { order: Order }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const queries = useQueryClient();
 	const refresh = () => void queries.invalidateQueries();
 	const name = orderDescription(order, language);
+	const canEnd = canGiveUp(order.status);
 	return (
 		<>
 			<div>
@@ -69,21 +71,25 @@ function UnpaidLine({ order }: { order: Order }) {
 					{name}
 				</Link>
 				<p className="muted small">{`${formatZloty(order.amount)}. ${orderText(order, t)}`}</p>
-				{order.reserved_until && <Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={refresh} />}
-			</div>
-			<div className="own-ticket-acts">
-				{order.redirectUri && (
-					<ButtonAnchor
-						look="buy"
-						size="lg"
-						href={order.redirectUri}
-						aria-label={t('button.of', { label: t('purchase.finish'), title: name })}
-					>
-						{t('purchase.finish')}
-					</ButtonAnchor>
+				{canEnd && order.reserved_until && (
+					<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={refresh} />
 				)}
-				<GiveUpButton order={order} />
 			</div>
+			{canEnd && (
+				<div className="own-ticket-acts">
+					{order.redirectUri && (
+						<ButtonAnchor
+							look="buy"
+							size="lg"
+							href={order.redirectUri}
+							aria-label={t('button.of', { label: t('purchase.finish'), title: name })}
+						>
+							{t('purchase.finish')}
+						</ButtonAnchor>
+					)}
+					<GiveUpButton order={order} />
+				</div>
+			)}
 		</>
 	);
 }

@@ -67,15 +67,17 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				image={item.image}
 				lines={item.lines}
 				access={button.kind === 'access' ? null : item.access}
-				total={{ label: refusal ? null : totalLabel(button, shown.quote.totalGrosze), grosze: shown.quote.totalGrosze }}
+				total={{ label: payment.hasPrice ? totalLabel(button, shown.quote.totalGrosze) : null, grosze: shown.quote.totalGrosze }}
 				quote={
-					<QuoteLines
-						quote={shown.quote}
-						priceGrosze={item.priceGrosze}
-						quantity={payment.quantity}
-						discount={groups.discount}
-						code={shown.code}
-					/>
+					item.priceGrosze > 0 && (
+						<QuoteLines
+							quote={shown.quote}
+							priceGrosze={item.priceGrosze}
+							quantity={payment.quantity}
+							discount={groups.discount}
+							code={shown.code}
+						/>
+					)
 				}
 			>
 				<OrderError form={form} />

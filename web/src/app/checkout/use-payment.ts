@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import { groupSlug } from '#domain/catalogue/product.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { whyNotGroup, whyNotQuantity } from '#domain/group-tickets/group-tickets.rules.ts';
@@ -56,17 +57,20 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 
 	const [wantsChange, setChanging] = useState(false);
 	const isChanging = wantsChange && open !== null;
-	// what is changed begins as the order is
-	const held = isChanging ? open.used_code : null;
+	// an order that never reached the provider is asked for again, too
+	const asksAnew = open !== null && (wantsChange || openOrderState(open.status) === null);
+	// what is asked for anew begins as the order is
+	const held = asksAnew ? open.used_code : null;
 	const codes = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
-	const firstId = isChanging ? codes.find(({ code }) => code === held)?.code_id : item.bestCodeId;
+	const firstId = asksAnew ? codes.find(({ code }) => code === held)?.code_id : item.bestCodeId;
 	const chosenId = picked === undefined ? (firstId ?? null) : picked;
 	const code = isGroup ? null : (codes.find(({ code_id }) => code_id === chosenId) ?? null);
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
 	const state = item.state(buyer.viewer, new Date(serverNow()), code ? price.totalGrosze / 100 : null);
 	// an order on its way costs what it cost when it was made, unless another code is asked for
-	const keepsOrder = !isGroup && state.processing !== null && (!isChanging || (code?.code ?? null) === held);
+	const keepsOrder = !isGroup && (asksAnew ? (code?.code ?? null) === held : state.processing !== null);
+	const hasPrice = refusal === null && (open !== null || !keepsOrder);
 	const shown = keepsOrder && open ? { quote: quoteOf(open), code: open.used_code } : { quote: price, code: code?.code ?? null };
 	// a wrong number has no price, but what is asked for beside it does not depend on it
 	const total = refusal ? item.priceGrosze : shown.quote.totalGrosze;
@@ -100,5 +104,5 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 			: null;
 	/** the unpaid order, where it is what is asked for */
 	const same = open?.product_quantity === quantity ? open : null;
-	return { ...tickets, form, quantityBox, codes, code, choose: setPicked, total, button, same, change, shown, submit };
+	return { ...tickets, form, quantityBox, codes, code, choose: setPicked, total, button, same, change, shown, hasPrice, submit };
 }
