@@ -67,6 +67,13 @@ test('S1-040 a universal gift costs its own price and opens any title', async ({
 	await payAt(page, product);
 	await decide(page, product, 'Zapłać');
 	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
+	await test.step('S1-239 its code says that it opens a title, not that it lowers a price', async () => {
+		const code = (await page.locator('.res-codes .code').textContent()) ?? '';
+		await page.goto('/konto');
+		await page.getByLabel('Aktywuj kod rabatowy lub prezentowy').fill(code);
+		await page.getByRole('button', { name: 'Aktywuj' }).click();
+		await expectToast(page, 'Kod został aktywowany', 'Otwiera jeden tytuł.');
+	});
 	await page.goto('/platnosc/prezent?produkt=event-x');
 	await expect(page.getByText('404', { exact: true })).toBeVisible();
 });

@@ -2,16 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from '#domain/base/zod.ts';
-import { activateCode } from '#domain/codes/codes.contract.ts';
+import { activateCode, type UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
-import { useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
 const schema = z.object({ code: z.string().trim().min(1, 'form.validate.required') });
+
+/** A code of a gift or group order opens a title, any other lowers a price. */
+function activatedText({ paid_for, title }: UserCodeOut, t: Translate): string {
+	if (!paid_for) return t('codes.own.activated_why');
+	return title ? t('codes.own.activated_title', { title }) : t('codes.own.activated_any');
+}
 
 /** Required and trimmed; what came of it is said in a notification, a refusal also at the field. */
 export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAdminView: boolean }) {
@@ -24,9 +30,9 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 
 	const submit = form.handleSubmit(async ({ code }) => {
 		try {
-			const { result } = await activate.mutateAsync({ params: { userId }, body: { code } });
+			const { result, code: activated } = await activate.mutateAsync({ params: { userId }, body: { code } });
 			if (result === 'used') toast.success(t('codes.used_at_once'));
-			else toast.success(t('codes.activated'), t('codes.own.activated_why'));
+			else toast.success(t('codes.activated'), activatedText(activated, t));
 			form.reset();
 			// a code that was spent at once is an order too
 			await queries.invalidateQueries();
