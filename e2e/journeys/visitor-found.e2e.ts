@@ -2,7 +2,7 @@ import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
 import { day } from '../support/content.ts';
 import { enter, ordersOf } from '../support/shop.ts';
-import { consented, expect, expectGoodAt, test } from '../support/test.ts';
+import { consented, expect, expectGoodAt, inEnglish, test } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
 
@@ -122,27 +122,47 @@ test('F-065 F-067 F-051 the account begins with what can be watched, and a phone
 });
 
 test('F-048 F-051 what is free says so, and what is bought says for how long', async ({ page, product }) => {
-	const free = await makeEvent(product, { title: 'Otwarta próba', event_price_grosze: 0, available_tickets: 10 });
+	const film = await makeVideo(product, { title: 'Otwarte nagranie', video_price_grosze: 0 });
+	const open = { event_price_grosze: 0, video_id: film.id };
+	const free = await makeEvent(product, { ...open, title: 'Otwarta próba', available_tickets: 10 });
+	await makeEvent(product, { ...open, title: 'Otwarty festiwal', is_festival: true });
 	const later = await makeVideo(product, {
 		title: 'Premiera',
 		video_price_grosze: 2900,
 		tickets_expiration_time: 48,
 		available_from: '2031-12-01T18:00:00Z',
 	});
-	const user = await enter(page, product, `/wydarzenie/${free.slug}`);
+	const user = await enter(page, product, '/');
+	await test.step('F-048 free titles of the home page, in both languages', async () => {
+		const expectFree = async (words: string) => {
+			for (const title of ['Otwarte nagranie', 'Otwarta próba', 'Otwarty festiwal']) {
+				const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+				await expect(row).toContainText(words);
+				await expect(row).not.toContainText(/VAT|0,00/);
+			}
+		};
+		await expectFree('Bezpłatnie');
+		await inEnglish(page, product);
+		await page.goto('/');
+		await expectFree('Free of charge');
+		await page.context().addCookies([{ name: 'language', value: 'pl', url: product.url }]);
+	});
 	await test.step('F-048 a free title', async () => {
+		await page.goto(`/wydarzenie/${free.slug}`);
 		await expect(page.getByRole('complementary')).toContainText('Bezpłatnie');
 		await expect(page.getByRole('complementary')).not.toContainText('VAT');
 		await page.goto(`/platnosc/wydarzenie/${free.id}`);
 		await expect(page.getByRole('checkbox', { name: /zamawiam bez opłat/ })).toBeVisible();
-		await expect(page.getByRole('main')).not.toContainText(/obowiązkiem zapłaty|Do zapłaty|VAT/);
+		await expect(page.getByRole('main')).not.toContainText(/obowiązkiem zapłaty|Do zapłaty|VAT|0,00/);
 		await page.getByRole('checkbox', { name: /zamawiam bez opłat/ }).check();
 		await page.getByRole('button', { name: 'Odbierz dostęp' }).click();
 		await page.waitForURL(`**/wydarzenie/${free.slug}`);
 		const [mail] = await product.mails(user.email);
-		expect(mail?.text).not.toContain('obowiązkiem zapłaty');
+		expect(mail?.text).toMatch(/Cena: Bezpłatnie/);
+		expect(mail?.text).not.toMatch(/obowiązkiem zapłaty|VAT|0,00/);
 		await page.goto('/konto');
 		await expect(page.locator('#zamowienia')).toContainText('Odebrane');
+		await expect(page.locator('#zamowienia')).toContainText('Bezpłatnie');
 	});
 	await test.step('F-051 the payment page of a recording', async () => {
 		await page.goto(`/platnosc/wideo/${later.id}`);

@@ -12,6 +12,8 @@ export function parseZloty(value: number | string): Grosze | null {
 	return grosze <= MAX_GROSZE ? grosze : null;
 }
 
+/** A sum as the API gives it → grosze. */
+export const toGrosze = (zloty: number): Grosze => Math.round(zloty * 100);
 export const toZloty = (grosze: Grosze): number => grosze / 100;
 export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze === null ? null : grosze / 100);
 
@@ -23,4 +25,4 @@ export function formatGrosze(grosze: Grosze): string {
 	return `${sign}${zloty},${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
 }
 
-export const formatZloty = (zloty: number): string => formatGrosze(Math.round(zloty * 100));
+export const formatZloty = (zloty: number): string => formatGrosze(toGrosze(zloty));

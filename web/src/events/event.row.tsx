@@ -44,7 +44,7 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 function OwnedOrPrice({ event }: { event: ListedEvent }) {
 	const t = useText();
 	if (event.paymentStatus === 'COMPLETED') return <span className="price">{t('button.access')}</span>;
-	return <Price zloty={event.event_price} newZloty={event.newPrice} vat />;
+	return <Price zloty={event.event_price} newZloty={event.newPrice} />;
 }
 
 /** A row of the playbill: when, what, and the one thing this person can do. */

@@ -49,7 +49,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 					<span className="s">{subtitle}</span>
 				</span>
 				<span className="go">
-					{hasPrice && <Price zloty={event.event_price} newZloty={event.newPrice} vat />}
+					{hasPrice && <Price zloty={event.event_price} newZloty={event.newPrice} />}
 					<span className="does">{label}</span>
 					<Icon icon={IconArrowRight} />
 				</span>

@@ -32,7 +32,7 @@ export function GiftBlock({ config }: { config: GiftConfigOut }) {
 					{description && <p className="lead gift-p">{description}</p>}
 					<p className="small gift-s">
 						{gift_expiration && <>{t('home.gift_until', { date: formatDigits(warsawDate(new Date(gift_expiration))) })} · </>}
-						<Price zloty={config.gift_price} vat />
+						<Price zloty={config.gift_price} />
 					</p>
 					<ButtonLink variant="buy" size="lg" icon={IconGift} to="/platnosc/prezent">
 						{t('home.gift_buy')}

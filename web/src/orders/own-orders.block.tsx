@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { formatZloty } from '#domain/base/money.ts';
+import { toGrosze } from '#domain/base/money.ts';
 import { formatDigits, formatMomentDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
+import { priceText } from '#domain/catalogue/price-text.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
@@ -33,7 +34,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 			title: t('orders.own.status'),
 			cell: (order) => <OrderTag order={order} />,
 		},
-		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => formatZloty(order.amount), right: true },
+		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => priceText(toGrosze(order.amount), t).sum, right: true },
 	];
 	return (
 		<section className="panel" id="zamowienia">

@@ -127,10 +127,15 @@ describe('toasts', () => {
 
 describe('small things', () => {
 	it('S1-007 a price has two decimals and the VAT note', () => {
-		showPage(<Price zloty={45} newZloty={36} vat />);
+		showPage(<Price zloty={45} newZloty={36} />);
 		expect(document.querySelector('.price')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
 			'cena przed rabatem 45,00 zł36,00 zł w tym podatek VAT',
 		);
+	});
+
+	it('F-048 a free title says so, without the VAT note', () => {
+		showPage(<Price zloty={0} newZloty={null} />);
+		expect(document.querySelector('.price')?.textContent).toBe('Bezpłatnie');
 	});
 
 	it('pages show the ends and the neighbours, with gaps', () => {

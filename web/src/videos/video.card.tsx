@@ -50,7 +50,7 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 			</h3>
 			{subtitle && <p className="by">{subtitle}</p>}
 			<div className="meta">
-				<Price zloty={video.video_price} newZloty={video.newPrice} vat />
+				<Price zloty={video.video_price} newZloty={video.newPrice} />
 				<StateButton button={videoCardButton(video, viewer, now)} item={of} size="sm" short />
 			</div>
 		</li>

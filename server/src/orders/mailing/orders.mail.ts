@@ -1,5 +1,6 @@
 import { formatGrosze } from '#domain/base/money.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
+import { priceText } from '#domain/catalogue/price-text.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { consentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
@@ -73,9 +74,10 @@ function confirmation(
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
+	const { sum, vat } = priceText(order.amount_grosze, say);
 	const facts: [string, string][] = [
 		[say('orders.mail.number'), order.number],
-		[say('orders.mail.price'), formatGrosze(order.amount_grosze)],
+		[say(vat ? 'orders.mail.price' : 'orders.mail.price_free'), sum],
 	];
 	if (product?.type === 'event') facts.push([say('orders.mail.when'), formatEventWhen(product, language)]);
 	if (order.expiration_date) facts.push([say('orders.mail.until'), formatMoment(order.expiration_date, language)]);

@@ -2,6 +2,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Sum } from '#web/ui/product/price.tsx';
 
 type TicketPriceProps = {
 	zloty: number;
@@ -20,8 +21,7 @@ export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	return (
 		<div className="tk-price">
 			<p className="price num">
-				<span className="tk-sum">{now === 0 ? t('web.free_of_charge') : formatZloty(now)}</span>{' '}
-				{now > 0 && <span className="vat">{t('web.vat')}</span>}
+				<Sum zloty={now} className="tk-sum" />
 			</p>
 			{now !== zloty && (
 				<p className="small muted">

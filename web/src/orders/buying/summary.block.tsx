@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatGrosze } from '#domain/base/money.ts';
+import { priceText } from '#domain/catalogue/price-text.ts';
 import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ItemPicture } from '#web/ui/product/picture.tsx';
@@ -13,7 +13,8 @@ type SummaryProps = {
 	/** how long access lasts */
 	access?: string | null;
 	total: { label: TotalLabel; grosze: number };
-	quote: ReactNode;
+	/** null: there is no price to explain */
+	quote: ReactNode | null;
 	children: ReactNode;
 };
 
@@ -46,7 +47,7 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 					</div>
 				</div>
 				{access && <p className="small muted">{access}</p>}
-				{total.label && <div className="pay-lines">{quote}</div>}
+				{total.label && quote && <div className="pay-lines">{quote}</div>}
 			</Ticket>
 		</aside>
 	);
@@ -54,16 +55,17 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 
 function Total({ label, grosze }: SummaryProps['total']) {
 	const t = useText();
+	const { sum, vat } = priceText(grosze, t);
 	return (
 		<p className="pay-total" aria-live="polite">
 			{label && label !== 'free' && (
 				<span className="small muted">
 					{t(label)}
 					<br />
-					{t('web.vat')}
+					{vat}
 				</span>
 			)}
-			{label && <strong className="num">{label === 'free' ? t('web.free_of_charge') : formatGrosze(grosze)}</strong>}
+			{label && <strong className="num">{sum}</strong>}
 		</p>
 	);
 }

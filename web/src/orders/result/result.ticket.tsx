@@ -1,10 +1,10 @@
-import { formatZloty } from '#domain/base/money.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDays, formatHours, formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
+import { Sum } from '#web/ui/product/price.tsx';
 import { type Pair, Pairs, Ticket } from '#web/ui/product/ticket.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { orderDescription, orderTitle } from '../order-title.ts';
@@ -30,12 +30,7 @@ export function ResultTicket({ order }: { order: Order }) {
 		{ term: t('order_result.date'), value: formatMomentDigits(order.created_at) },
 		{
 			term: t('order_result.amount'),
-			value: (
-				<>
-					{order.amount > 0 ? formatZloty(order.amount) : t('web.free_of_charge')}{' '}
-					{order.amount > 0 && <span className="vat">{t('web.vat')}</span>}
-				</>
-			),
+			value: <Sum zloty={order.amount} />,
 		},
 		{ term: t('order_result.status'), value: <OrderTag order={order} /> },
 		order.kind === 'group' && { term: t('order_result.quantity'), value: order.product_quantity },

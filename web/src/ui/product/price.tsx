@@ -1,22 +1,34 @@
-import { formatZloty } from '#domain/base/money.ts';
+import { formatZloty, toGrosze } from '#domain/base/money.ts';
+import { priceText } from '#domain/catalogue/price-text.ts';
 import { useText } from '#web/lib/language.tsx';
 
-type PriceProps = { /** in złoty, as the API gives it */ zloty: number /** after a code */; newZloty?: number | null; vat?: boolean };
+type PriceProps = { /** in złoty, as the API gives it */ zloty: number /** after a code */; newZloty?: number | null };
 
-/** 45,00 zł; with a code the old price is struck through (S1-007, S1-094). */
-export function Price({ zloty, newZloty, vat }: PriceProps) {
+/** 45,00 zł with its VAT note, or "Bezpłatnie" (F-048). */
+export function Sum({ zloty, className }: { zloty: number; className?: string }) {
 	const t = useText();
-	const hasNew = newZloty !== null && newZloty !== undefined && newZloty !== zloty;
+	const { sum, vat } = priceText(toGrosze(zloty), t);
+	return (
+		<>
+			<span className={className}>{sum}</span>
+			{vat && <span className="vat"> {vat}</span>}
+		</>
+	);
+}
+
+/** A price; with a code the old one is struck through (S1-007, S1-094). */
+export function Price({ zloty, newZloty }: PriceProps) {
+	const t = useText();
+	const now = newZloty ?? zloty;
 	return (
 		<span className="price">
-			{hasNew && (
+			{now !== zloty && (
 				<s>
 					<span className="sr">{t('web.old_price')} </span>
 					{formatZloty(zloty)}
 				</s>
 			)}
-			{formatZloty(hasNew ? newZloty : zloty)}
-			{vat && <span className="vat"> {t('web.vat')}</span>}
+			<Sum zloty={now} />
 		</span>
 	);
 }
