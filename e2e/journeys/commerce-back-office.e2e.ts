@@ -4,7 +4,7 @@ import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
 import { downloaded, expectToastText, openPanel, polishDay, rowWith, today } from '../support/panel.ts';
-import { expect, expectAccessible, expectGoodAt, test } from '../support/test.ts';
+import { expect, expectAccessible, expectGoodAt, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, events, videos restart identity cascade');
@@ -103,13 +103,29 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 }) => {
 	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
 	const video = await makeVideo(product, { title: 'Lalka' });
-	const event = await makeEvent(product, { title: 'Mewa' });
+	const event = await makeEvent(product, { title: 'Mewa', date_from: '2031-03-05', date_to: '2031-03-05' });
 	const watched = await insertOrder(product, { user_id: anna.id, video_id: video.id, expiration_date: '2030-01-01T11:00:00Z' });
 	const group = await insertOrder(product, { user_id: anna.id, kind: 'group', event_id: event.id, quantity: 2, amount_grosze: 8000 });
 	await openPanel(page, product, 'statistics');
 	await page.goto(`/konto/${anna.id}`);
 	const act = (name: string) => page.getByRole('button', { name, exact: true });
 	const row = (number: string) => rowWith(page, number);
+
+	await test.step('F-092 what can be done with an order is in sight at every width', async () => {
+		await expect(row(group.number)).toContainText('05.03.2031');
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: 900 });
+			await expectNoSidewaysScroll(page);
+			const overhang = await page
+				.locator('.panel button')
+				.evaluateAll((buttons) =>
+					buttons.map((one) => one.getBoundingClientRect().right - (one.closest('.panel')?.getBoundingClientRect().right ?? 0)),
+				);
+			expect(Math.max(...overhang)).toBeLessThanOrEqual(0);
+			for (const { right } of await page.locator('.panel').evaluateAll((panels) => panels.map((one) => one.getBoundingClientRect())))
+				expect(right).toBeLessThanOrEqual(width);
+		}
+	});
 
 	await test.step('F-092 access prolonged', async () => {
 		await expect(row(watched.number)).toContainText('01.01.2030, 12:00');
