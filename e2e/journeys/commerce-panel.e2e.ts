@@ -134,6 +134,30 @@ test('F-084 F-085 from anywhere in the panel a person, an order and a title are 
 		await expect(rowWith(page, gift.number)).toBeVisible();
 	});
 
+	await test.step('F-084 F-111 a search that fails shows no older hits, says so and is repeated; Enter opens the first hit', async () => {
+		await box.fill('f2jp');
+		await expect(option(new RegExp(gift.number))).toBeVisible();
+		let fail = () => {};
+		const held = new Promise<void>((go) => {
+			fail = go;
+		});
+		await page.route('**/api/orders?*', async (route) => {
+			await held;
+			await route.fulfill({ status: 500, json: { statusCode: 500, message: 'Baza śpi', type: 'internal' } });
+		});
+		await box.fill(number);
+		await expect(page.getByText('Szukam…')).toBeVisible();
+		await expect(option(new RegExp(gift.number))).toHaveCount(0);
+		fail();
+		await expect(option('Wyszukiwanie się nie powiodło. Szukaj ponownie')).toBeVisible();
+		await expect(page.getByText('Nic nie znaleziono')).toHaveCount(0);
+		await page.unroute('**/api/orders?*');
+		await box.press('Enter');
+		await expect(option(new RegExp(number))).toBeVisible();
+		await box.press('Enter');
+		await expect(rowWith(page, number)).toContainText(ext_order_id);
+	});
+
 	await test.step('F-084 a title that visitors do not see', async () => {
 		await box.fill('ubu kro');
 		await option(/Ubu Królowa, pokaz zamknięty · .* · niewidoczne/).click();
