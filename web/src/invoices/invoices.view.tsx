@@ -1,3 +1,4 @@
+import { rangeFileName } from '#domain/base/text/file-name.ts';
 import { listInvoices } from '#domain/invoices/invoices.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -28,7 +29,13 @@ export function InvoicesView() {
 		<>
 			<ViewHeader
 				title={t('panel.view.invoices')}
-				actions={<CsvButton path={listInvoices.path} query={{ ...query, format: 'csv' }} fileName="invoices.csv" />}
+				actions={
+					<CsvButton
+						path={listInvoices.path}
+						query={{ ...query, format: 'csv' }}
+						fileName={rangeFileName(t('panel.file.invoices'), { from: date_from, to: date_to }, t('panel.file.all'))}
+					/>
+				}
 			/>
 			<SellerSettings />
 			<div className="tb">

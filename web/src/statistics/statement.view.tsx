@@ -42,7 +42,9 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 			<ViewHeader
 				title={title}
 				lead={t('statement.lead', { month: formatMonthOfYear(month, language) })}
-				actions={<CsvButton path={`/api/statements/${month}`} query={{ format: 'csv' }} fileName={`statement-${month}.csv`} />}
+				actions={
+					<CsvButton path={`/api/statements/${month}`} query={{ format: 'csv' }} fileName={`${t('panel.file.statement')}-${month}.csv`} />
+				}
 			/>
 			{tabs}
 			<div className="tb stm-month">

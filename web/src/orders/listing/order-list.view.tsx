@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { rangeFileName } from '#domain/base/text/file-name.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -80,7 +81,13 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			<ViewHeader
 				title={title}
 				lead={t(`payments.lead.${kind}`, { range })}
-				actions={<CsvButton path={call.path} query={{ ...query, format: 'csv' }} fileName={`${ORDER_KINDS[kind].family}.csv`} />}
+				actions={
+					<CsvButton
+						path={call.path}
+						query={{ ...query, format: 'csv' }}
+						fileName={rangeFileName(t(`panel.file.${kind}`), filters, t('panel.file.all'))}
+					/>
+				}
 			/>
 			{tabs}
 			{settings}

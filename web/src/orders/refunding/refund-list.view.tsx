@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
+import { rangeFileName } from '#domain/base/text/file-name.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type ListedRefund, listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
@@ -51,7 +52,13 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 			<ViewHeader
 				title={title}
 				lead={t('refund_list.lead', { range })}
-				actions={<CsvButton path={listRefunds.path} query={{ ...query, format: 'csv' }} fileName="refunds.csv" />}
+				actions={
+					<CsvButton
+						path={listRefunds.path}
+						query={{ ...query, format: 'csv' }}
+						fileName={rangeFileName(t('panel.file.refunds'), filters, t('panel.file.all'))}
+					/>
+				}
 			/>
 			{tabs}
 			<div className="tb">
