@@ -63,7 +63,6 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 	await customer.waitForURL((url) => url.pathname === '/');
 	await customer.close();
 
-	await page.reload();
 	const trail = page.getByRole('table', { name: 'Historia zmian' });
 	for (const action of ['zmiana danych', 'blokada', 'zdjęcie blokady', 'podgląd danych'])
 		await expect(trail.getByText(action, { exact: true }).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { listAudit } from '#domain/audit/audit.contract.ts';
 import { createBan, listBans } from '#domain/bans/bans.contract.ts';
 import { whyNotBanUntil } from '#domain/bans/bans.fields.ts';
 import { parseMoment } from '#domain/base/time/time.ts';
@@ -36,7 +37,7 @@ export function BanForm({ userId }: { userId: number }) {
 	const [errors, setErrors] = useState<Errors>({});
 	const [failure, setFailure] = useState<string>();
 	useUnsaved(isTyped(values));
-	const ban = useCall(createBan, { refreshes: [listBans, getUser] });
+	const ban = useCall(createBan, { refreshes: [listBans, getUser, listAudit] });
 	const set = (change: Partial<Values>) => setValues({ ...values, ...change });
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();

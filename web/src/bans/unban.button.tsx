@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listAudit } from '#domain/audit/audit.contract.ts';
 import { type Ban, liftBan, listBans } from '#domain/bans/bans.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
@@ -12,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 export function UnbanButton({ ban }: { ban: Ban }) {
 	const t = useText();
 	const [isAsking, setAsking] = useState(false);
-	const lift = useCall(liftBan, { refreshes: [listBans, getUser] });
+	const lift = useCall(liftBan, { refreshes: [listBans, getUser, listAudit] });
 	const confirm = async () => {
 		setAsking(false);
 		try {
