@@ -78,7 +78,9 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		for (const words of [polishDay(today()), 'Anna Żurek', 'Świętoszek', '05.03.2031', '12,50 zł', 'przez operatora płatności'])
 			await expect(row).toContainText(words);
 		await expect(page.locator('dl.sum')).toContainText('12,50 zł');
+		const file = page.waitForEvent('download');
 		const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
+		expect((await file).suggestedFilename()).toBe(`zwroty-${today()}.csv`);
 		expect(csv).toContain(`${old.number};${old.ext_order_id};Wydarzenie;Świętoszek;05.03.2031;Anna;Żurek;12,50;`);
 		await expectGoodAt(page, [390, 1280]);
 	});
@@ -182,5 +184,20 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		await expect(row(watched.number)).toHaveCount(0);
 		await expect(row(cheap.number)).toBeVisible();
 		await expectAccessible(page);
+	});
+
+	await test.step('F-095 at 390 px the search has room and every tab is in sight', async () => {
+		const width = await page.getByRole('combobox', { name: 'Wyszukiwarka panelu' }).evaluate((box) => box.clientWidth);
+		expect(width).toBeGreaterThan(300);
+		const tabs = page.getByRole('navigation', { name: 'Listy płatności' }).getByRole('link');
+		const edges = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+		expect(edges).toHaveLength(7);
+		expect(Math.max(...edges)).toBeLessThanOrEqual(390);
+		await page.evaluate(() => scrollTo(0, 0));
+		await page
+			.getByRole('button', { name: /^Rozwiń: / })
+			.first()
+			.click();
+		await expect(page.getByRole('table', { name: 'Historia zmian' })).toBeVisible();
 	});
 });

@@ -3,14 +3,11 @@ import { Link } from 'react-router';
 
 type LinkTab = { to: string; label: ReactNode; current: boolean };
 
-/** on a phone the row scrolls: the view one is in stands in sight */
-const intoSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-
 /** Neighbouring views side by side, e.g. the four lists of orders. */
 export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => (
 	<nav className="sg tb" aria-label={label}>
 		{tabs.map(({ to, label: name, current }) => (
-			<Link key={to} to={to} ref={current ? intoSight : undefined} aria-current={current ? 'page' : undefined}>
+			<Link key={to} to={to} aria-current={current ? 'page' : undefined}>
 				{name}
 			</Link>
 		))}
