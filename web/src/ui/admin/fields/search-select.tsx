@@ -1,4 +1,5 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import { fold } from '#domain/base/text/fold.ts';
 import { useText } from '#web/lib/language.tsx';
 
@@ -22,9 +23,15 @@ type Common = {
 type OneProps = Common & { value: string | null; onChange: (value: string | null) => void; clearable?: boolean };
 type ManyProps = Common & { value: string[]; onChange: (value: string[]) => void };
 
+/** Enter takes what is typed or marked; it never sends the form around the field. */
+const keepFromSubmitting = (event: KeyboardEvent) => {
+	if (event.key === 'Enter') event.preventDefault();
+};
+
 /** One of many, found by typing; accents and case matter as little as in the site's search. */
 export function SearchSelect({ label, options, value, onChange, hint, error, onSearch, clearable = true, ...rest }: OneProps) {
 	const t = useText();
+	const [isOpen, setOpen] = useState(false);
 	return (
 		<Select
 			{...rest}
@@ -43,6 +50,13 @@ export function SearchSelect({ label, options, value, onChange, hint, error, onS
 			clearButtonProps={{ 'aria-label': t('panel.clear') }}
 			nothingFoundMessage={t('panel.nothing_found')}
 			onSearchChange={onSearch}
+			dropdownOpened={isOpen}
+			onDropdownOpen={() => setOpen(true)}
+			onDropdownClose={() => setOpen(false)}
+			onKeyDown={(event) => {
+				keepFromSubmitting(event);
+				if (event.key === 'Enter') setOpen(false);
+			}}
 			maxDropdownHeight={320}
 			limit={100}
 		/>
@@ -67,6 +81,7 @@ export function SearchMultiSelect({ label, options, value, onChange, hint, error
 			clearButtonProps={{ 'aria-label': t('panel.clear') }}
 			nothingFoundMessage={t('panel.nothing_found')}
 			onSearchChange={onSearch}
+			onKeyDown={keepFromSubmitting}
 			maxDropdownHeight={320}
 			limit={100}
 		/>
