@@ -14,6 +14,7 @@ const MEGABYTE = 1024 * 1024;
 const bigFilm = Buffer.concat([film('long.mp4'), Buffer.alloc(17 * MEGABYTE, 7)]);
 /** for 17 MB through a browser that is being watched, on a busy machine */
 const UPLOADED = { timeout: 45_000 };
+const WAITS = 'Brak połączenia z siecią. Przesyłanie ruszy dalej, gdy sieć wróci.';
 const folder = mkdtempSync(join(tmpdir(), 'rampa-films-'));
 const bigFile = join(folder, 'duzy.mp4');
 test.beforeAll(() => writeFileSync(bigFile, bigFilm));
@@ -166,6 +167,14 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toBeVisible();
 		expect(await idOf(product, 'Kordian')).toBeUndefined();
 	});
+	await page.route(
+		'**/api/vimeo/*',
+		async (route) => {
+			await context.setOffline(true);
+			await route.abort('internetdisconnected');
+		},
+		{ times: 1 },
+	);
 	await drawer(page).getByLabel('Plik').setInputFiles(bigFile);
 	await send(page);
 	await begun;
@@ -173,13 +182,18 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 	await test.step('F-104 without a network it waits and says so', async () => {
 		await context.setOffline(true);
 		release();
-		await expect(drawer(page).getByText('Brak połączenia z siecią. Przesyłanie ruszy dalej, gdy sieć wróci.')).toBeVisible();
+		await expect(drawer(page).getByText(WAITS)).toBeVisible();
 		await context.setOffline(false);
 	});
 	await test.step('F-108 the drawer closes without a question, and the upload runs on in another view', async () => {
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 		await page.getByRole('navigation', { name: 'Panel administracyjny' }).getByRole('link', { name: 'Wydarzenia' }).first().click();
+	});
+	await test.step('F-104 the end of an upload waits for the network too, and is tried again', async () => {
+		await expect(corner.getByText(WAITS)).toBeVisible(UPLOADED);
+		await expect(page.getByText('Prosimy o kontakt z administratorem')).toHaveCount(0);
+		await context.setOffline(false);
 		await expect(page.getByText('Dodano wideo.').first()).toBeVisible(UPLOADED);
 		await expect(corner).toHaveCount(0);
 	});

@@ -5,6 +5,7 @@ import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { finishUpload, isUnreached } from './finish-upload.ts';
 import { LineLost, transferFile } from './transfer.ts';
 
 export type UploadState =
@@ -24,6 +25,11 @@ const UploadsContext = createContext<Uploads>({ list: [], send: () => {}, stop: 
 export const useUploads = () => useContext(UploadsContext);
 
 export const isRunning = ({ kind }: UploadState) => kind !== 'failed';
+
+function whyNotFinished(error: unknown): TextKey {
+	if (isUnreached(error)) return 'hosted.line_lost';
+	return error instanceof ApiError && error.type === 'wrong_type' ? 'hosted.not_a_video' : 'hosted.finalise_error';
+}
 
 /** Asks before the tab is closed on something that is still being sent. */
 function useAskBeforeLeaving(isBusy: boolean) {
@@ -73,11 +79,17 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 				if (!control.signal.aborted) fail(error instanceof LineLost ? 'hosted.line_lost' : 'hosted.file_error');
 				return;
 			}
-			set(id, name, { kind: 'finishing' });
+			const onTry = () => set(id, name, { kind: 'finishing' });
+			onTry();
 			try {
-				await finalise.mutateAsync({ params: { id } });
+				await finishUpload({
+					finalise: () => finalise.mutateAsync({ params: { id } }),
+					onOffline: () => set(id, name, { kind: 'offline', percent: 100 }),
+					onTry,
+					signal: control.signal,
+				});
 			} catch (error) {
-				fail(error instanceof ApiError && error.type === 'wrong_type' ? 'hosted.not_a_video' : 'hosted.finalise_error');
+				if (!control.signal.aborted) fail(whyNotFinished(error));
 				return;
 			}
 			toast.success(t('hosted.added'));
