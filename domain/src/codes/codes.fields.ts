@@ -45,7 +45,8 @@ export const newCodeForm = crossField(
 			/** the name of what is made together; one-time codes go by their description without it */
 			batch: emptyToNull(plainText(MAX_BATCH_NAME).trim()),
 		}),
-		['code', 'number'],
+		['code'],
+		// a wrong number of codes is one too: the beginning is for several
 		({ code, number }) => (number !== null && code.length > MAX_PREFIX_LENGTH ? { code: 'codes.validate.prefix' } : null),
 	),
 	['limit', 'number'],

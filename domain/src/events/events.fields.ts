@@ -5,7 +5,7 @@ import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText }
 import { z } from '../base/zod.ts';
 import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';
 import { galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../videos/videos.fields.ts';
-import { whyNotEventTimes } from './events.rules.ts';
+import { whyNotEventDays, whyNotEventHours } from './events.rules.ts';
 
 const RANGE = 'events.validate.range';
 /** 19.30 and 9 are understood too, and stored as 19:30 and 09:00 */
@@ -46,8 +46,12 @@ export const eventIn = z.object({
 });
 export type EventInput = z.output<typeof eventIn>;
 
-/** What the form checks before it sends: each field, then days and hours together, as the server does. */
-export const eventForm = crossField(eventIn, ['date_from', 'date_to', 'time_from', 'time_to', 'full_day'], whyNotEventTimes);
+/** What the form checks before it sends: each field, the days, and the hours, as the server does. */
+export const eventForm = crossField(
+	crossField(eventIn, ['date_from', 'date_to'], whyNotEventDays),
+	['time_from', 'time_to', 'full_day'],
+	whyNotEventHours,
+);
 
 /** An event with its video's texts and images. */
 export const eventOut = z.object({

@@ -18,6 +18,16 @@ describe('the times of an event', () => {
 		['S2-110 fine all day whatever the hours', { time_from: '23:00', full_day: true }, null],
 	] as const)('%s', (_name, change, reason) => expect(why(change)).toBe(reason));
 
+	it('F-096 wrong days and hours are told at once, with what is wrong elsewhere', () => {
+		const times = { ...evening, date_to: '2026-11-19', time_from: '21:01' };
+		const all = ['date_from', 'date_to', 'time_from', 'time_to'];
+		expect(Object.keys(whyNotEventTimes(times) ?? {})).toEqual(all);
+		const typed = { title: 'Premiera', slug: 'premiera', video_id: '3', ...times, event_price: 'abc' };
+		const wrongIn = (input: object) => new Set(eventForm.safeParse(input).error?.issues.map(({ path }) => path[0]));
+		expect(wrongIn(typed)).toEqual(new Set(['event_price', ...all]));
+		expect(wrongIn({ ...typed, date_from: 'kiedyś' })).toEqual(new Set(['event_price', 'date_from', 'time_from', 'time_to']));
+	});
+
 	it('S2-109 S2-110 are checked by the form before it sends', () => {
 		const typed = { title: 'Premiera', slug: 'premiera', video_id: '3', ...evening };
 		expect(eventForm.safeParse(typed).success).toBe(true);

@@ -1,4 +1,4 @@
-import type { FormError } from '../base/refusal.ts';
+import { type FormError, mergeFormErrors } from '../base/refusal.ts';
 import { addDays, type LocalDate, type LocalTime, type Moment, momentMs, toMoment, warsawDate, warsawMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import { type Availability, availabilityBetween } from '../catalogue/availability.ts';
@@ -76,15 +76,25 @@ export function isWithinGrace(event: EventTimes, startedAt: Moment | null, now: 
 	return until !== null && now.getTime() < momentMs(until);
 }
 
-/** S2-110: days in order; hours given, unless it is a whole-day event, and in order */
-export function whyNotEventTimes({ date_from, date_to, time_from, time_to, full_day }: EventTimes): FormError | null {
-	if (date_from > date_to) return { date_from: 'events.validate.date', date_to: 'events.validate.date' };
+/** S2-110: days in order */
+export const whyNotEventDays = ({ date_from, date_to }: Pick<EventTimes, 'date_from' | 'date_to'>): FormError | null =>
+	date_from > date_to ? { date_from: 'events.validate.date', date_to: 'events.validate.date' } : null;
+
+/** S2-110: hours given, unless it is a whole-day event, and in order */
+export function whyNotEventHours({
+	time_from,
+	time_to,
+	full_day,
+}: Pick<EventTimes, 'time_from' | 'time_to' | 'full_day'>): FormError | null {
 	if (full_day) return null;
 	if (!time_from || !time_to) {
 		return { ...(!time_from && { time_from: 'events.validate.range' }), ...(!time_to && { time_to: 'events.validate.range' }) };
 	}
 	return time_from > time_to ? { time_from: 'events.validate.hours', time_to: 'events.validate.hours' } : null;
 }
+
+/** All that is wrong with the times of an event. */
+export const whyNotEventTimes = (event: EventTimes): FormError | null => mergeFormErrors(whyNotEventDays(event), whyNotEventHours(event));
 
 export type EventVisibility = { published: Flag; dashboard_hidden: Flag };
 

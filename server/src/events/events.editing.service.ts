@@ -2,7 +2,14 @@ import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
-import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
+import {
+	firstOpening,
+	isEventListed,
+	lastClose,
+	whyNotEventDays,
+	whyNotEventHours,
+	whyNotEventTimes,
+} from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
@@ -93,11 +100,11 @@ async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent
 
 /** What else is wrong with an event that cannot be read as a whole. */
 export async function otherEventErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
-	const { date_from, date_to, time_from = null, time_to = null, full_day = false } = sent;
+	const { date_from, date_to, time_from, time_to, full_day = false } = sent;
+	const days = date_from && date_to ? whyNotEventDays({ date_from, date_to }) : null;
 	// hours that were sent and could not be read are told by themselves
-	const isTimed = full_day || (time_from !== null && time_to !== null);
-	const times = date_from && date_to ? whyNotEventTimes({ date_from, date_to, time_from, time_to, full_day: full_day || !isTimed }) : null;
-	return mergeFormErrors(times, await whyNotReferences(db, sent, id));
+	const hours = time_from !== undefined && time_to !== undefined ? whyNotEventHours({ time_from, time_to, full_day }) : null;
+	return mergeFormErrors(days, hours, await whyNotReferences(db, sent, id));
 }
 
 const WRONG: Record<string, FormError> = {

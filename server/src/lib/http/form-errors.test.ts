@@ -63,6 +63,15 @@ describe('all that is wrong with a form comes at once', () => {
 		expect(await wrongOf('POST', '/api/codes', body)).toEqual(['code', 'desc', 'discount', 'expiration_date', 'product_id']);
 		const whole = { ...body, desc: 'Opis', discount: '10%' };
 		expect(await wrongOf('POST', '/api/codes', whole)).toEqual(['code', 'expiration_date', 'product_id']);
+		const prefix = { ...body, code: 'x'.repeat(20), desc: '', product_id: 'any', limit: null };
+		for (const number of [5, 0, 'abc', 20_000])
+			expect(await wrongOf('POST', '/api/codes', { ...prefix, number })).toEqual([
+				'code',
+				'desc',
+				'discount',
+				'expiration_date',
+				...(number === 5 ? [] : ['number']),
+			]);
 		expect(await wrongOf('PUT', `/api/codes/${id}`, { desc: '', product_id: 'video-999999' })).toEqual(['desc', 'product_id']);
 	});
 
@@ -81,14 +90,28 @@ describe('all that is wrong with a form comes at once', () => {
 			'slug',
 		]);
 		const event = await makeEvent(testApp);
-		const times = { date_from: '2030-02-02', date_to: '2030-02-01', time_from: '19:00', time_to: '21:00' };
+		const times = { date_from: '2030-02-02', date_to: '2030-02-01', time_from: '21:00', time_to: '19:30' };
 		const { rows } = await testApp.context.db.pool.query('select slug from events where id = $1', [event.id]);
 		const wrong = { ...times, slug: rows[0].slug, video_id: 999_999 };
-		expect(await wrongOf('POST', '/api/events', { ...wrong, title: '' })).toEqual(
-			expect.arrayContaining(['date_from', 'date_to', 'slug', 'title', 'video_id']),
-		);
+		expect(await wrongOf('POST', '/api/events', { ...wrong, title: '', event_price: 'abc' })).toEqual([
+			'date_from',
+			'date_to',
+			'event_price',
+			'slug',
+			'time_from',
+			'time_to',
+			'title',
+			'video_id',
+		]);
 		const another = await makeEvent(testApp);
-		expect(await wrongOf('PUT', `/api/events/${another.id}`, wrong)).toEqual(['date_from', 'date_to', 'slug', 'video_id']);
+		expect(await wrongOf('PUT', `/api/events/${another.id}`, wrong)).toEqual([
+			'date_from',
+			'date_to',
+			'slug',
+			'time_from',
+			'time_to',
+			'video_id',
+		]);
 	});
 
 	it('F-096 a person: format, another’s address, a birthday to come, the wrong password', async () => {
