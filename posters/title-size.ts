@@ -3,10 +3,15 @@ import { widthOf } from './lettering.ts';
 /** titles up to this many letters are set in the largest size */
 const FULL_SIZE_LETTERS = 28;
 
+const ems = (width: number) => Math.ceil(width * 102) / 100;
+
+/** The widest part of a line that breaks at plain spaces only, in ems of the display face. */
+export const widestPart = (text: string): number => ems(Math.max(1, ...text.split(' ').map((part) => widthOf(part, 'gloock'))));
+
 /** What the size of a large title depends on: its widest word in ems of the display face, and how much smaller its length makes it. */
 export function titleSize(title: string): { word: number; scale: number } {
 	const words = title.split(/[\s-]+/).filter(Boolean);
 	const word = Math.max(1, ...words.map((one) => widthOf(one, 'gloock')));
 	const scale = Math.min(1, Math.sqrt(FULL_SIZE_LETTERS / Math.max(1, [...title].length)));
-	return { word: Math.ceil(word * 102) / 100, scale: Math.round(scale * 1000) / 1000 };
+	return { word: ems(word), scale: Math.round(scale * 1000) / 1000 };
 }

@@ -8,6 +8,19 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '
 const LONG = 'Najprawdopodobniejszy Konstantynopolitańczykiewiczowianeczkowski';
 const LINK = 'https://player.vimeo.com/video/76979871';
 
+/** The words of a title that stand on more than one line. */
+const brokenWords = (title: Element) => {
+	const node = title.firstChild;
+	const words = [...(node?.textContent ?? '').matchAll(/\S+/g)];
+	return words.flatMap(({ 0: word, index }) => {
+		const range = document.createRange();
+		if (!node) return [];
+		range.setStart(node, index);
+		range.setEnd(node, index + word.length);
+		return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+	});
+};
+
 /** Save and the cross stand inside the window, and nothing has to be scrolled sideways to reach them. */
 async function expectFits(page: Page, drawer: Locator) {
 	for (const width of WIDTHS) {
@@ -19,11 +32,14 @@ async function expectFits(page: Page, drawer: Locator) {
 			(element) => [...element.querySelectorAll('*')].filter((part) => part.clientWidth > innerWidth).length,
 		);
 		expect(wider).toBe(0);
+		// as large as the longest word allows, and no word is broken
+		const title = drawer.getByRole('heading').first();
+		expect(await title.evaluate(brokenWords)).toEqual([]);
 		expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 	}
 }
 
-test('F-100 F-101 F-103 F-114 the forms of a video and an event fit, take what is typed, and the panel says that maintenance is on', async ({
+test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit, take what is typed, and the panel says that maintenance is on', async ({
 	page,
 	product,
 }) => {
@@ -37,7 +53,7 @@ test('F-100 F-101 F-103 F-114 the forms of a video and an event fit, take what i
 	await openPanel(page, product, 'videos');
 
 	const form = page.getByRole('dialog', { name: LONG, exact: true });
-	await test.step('F-100 the drawer of a video fits at every width', async () => {
+	await test.step('F-100 F-112 the drawer of a video fits at every width, and so does its title', async () => {
 		await page
 			.getByRole('button', { name: `Edytuj: ${LONG}` })
 			.first()
@@ -86,7 +102,7 @@ test('F-100 F-101 F-103 F-114 the forms of a video and an event fit, take what i
 		.first()
 		.click();
 	const drawer = page.getByRole('dialog', { name: `${LONG} na żywo` });
-	await test.step('F-100 the drawer of an event fits at every width', () => expectFits(page, drawer));
+	await test.step('F-100 F-112 the drawer of an event fits at every width, and so does its title', () => expectFits(page, drawer));
 	const times = async () => (await product.query('select full_day, time_from, time_to from events where id = $1', [event.id]))[0];
 	await test.step('F-103 times are understood as they are typed', async () => {
 		await drawer.getByLabel('Od godziny').fill('9');

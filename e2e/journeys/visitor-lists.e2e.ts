@@ -21,6 +21,13 @@ test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
 });
 
+/** How many lines the text stands on. */
+const linesOf = (element: Element) => {
+	const range = document.createRange();
+	range.selectNodeContents(element);
+	return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+};
+
 /** Whether every word of the title stands on one line, and the title within the window. */
 const isWhole = (title: Element) => {
 	const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
@@ -44,6 +51,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 	await makeEvent(product, { title: 'Bracia Karamazow', slug: 'bracia', video_id: film.id, ...several });
 	await makeEvent(product, { title: WORD, slug: 'slowo', video_id: long.id });
 	await makeEvent(product, { title: 'Festiwalowe', video_id: film.id, is_festival: true, event_price_grosze: 4500 });
+	await makeEvent(product, { title: 'Dwa wieczory', slug: 'dwa', video_id: film.id, date_from: '2098-12-20', date_to: '2098-12-21' });
 	await makeEvent(product, { title: 'Dawne', video_id: film.id, is_festival: true, date_from: day(-9), date_to: day(-9) });
 	await setConfig(product, { festival_show_finished: 1 });
 	await notifyContentChanged(product);
@@ -77,6 +85,14 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 		await test.step(`F-112 the page of the film at ${width} px`, async () => {
 			await page.setViewportSize({ width, height: 800 });
 			expect(await page.locator('h1').evaluate(isWhole)).toBe(true);
+		});
+	await page.goto('/wydarzenie/dwa/publiczne');
+	for (const width of WIDTHS)
+		await test.step(`F-112 the days on the ticket at ${width} px are not broken`, async () => {
+			await page.setViewportSize({ width, height: 800 });
+			const days = page.locator('.tk-date');
+			await expect(days).toHaveText(/^20–21\sgrudnia\s2098$/);
+			expect(await days.evaluate(linesOf)).toBe(1);
 		});
 });
 

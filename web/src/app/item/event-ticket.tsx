@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { OpenOrderActions } from '#web/ui/order/give-up.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
+import { lineFit } from '#web/ui/product/title-fit.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
 import { PaymentTag } from './payment-tag.tsx';
@@ -54,6 +55,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const state = eventProductState(event, viewer, now);
 	const order = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
 	const purchase = purchaseButton(state, offers);
+	const days = formatEventDays(event, language);
 	const hours = formatEventHours(event);
 	const isOneDay = event.date_from === event.date_to;
 	const facts = [
@@ -106,7 +108,9 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 				}
 			>
 				{isOneDay && <p className="small muted">{formatWeekday(event.date_from, language)}</p>}
-				<p className="tk-date">{formatEventDays(event, language)}</p>
+				<p className="tk-date fit" style={lineFit(days)}>
+					{days}
+				</p>
 				{hours && <p className="num tk-hours">{hours}</p>}
 				<div className="tk-clock">
 					<Clock event={event} now={now} onOpen={onOpen} />

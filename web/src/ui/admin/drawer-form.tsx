@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { titleFit } from '../product/title-fit.ts';
 import { Control, IconControl } from './control.tsx';
 import { useLayer } from './layers.ts';
 import { Unsaved, useUnsavedScope } from './unsaved.tsx';
@@ -50,7 +51,7 @@ export function DrawerForm(props: DrawerFormProps) {
 			<form className="dr-in" onSubmit={onSubmit} noValidate>
 				<div className="dr-h">
 					{/* read first, and no link of the header is pressed by mistake */}
-					<Drawer.Title data-autofocus tabIndex={-1}>
+					<Drawer.Title className="fit" style={titleFit(title)} data-autofocus tabIndex={-1}>
 						{title}
 					</Drawer.Title>
 					{aside && <div className="dr-a">{aside}</div>}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { titleFit } from '../product/title-fit.ts';
 import { IconControl } from './control.tsx';
 import { useLayer } from './layers.ts';
 import { Unsaved, useUnsavedScope } from './unsaved.tsx';
@@ -25,7 +26,9 @@ export function PanelDialog({ title, size = 'lg', onClose, children }: PanelDial
 			classNames={{ content: 'admin' }}
 		>
 			<div className="dl-h">
-				<Modal.Title className="modal-t">{title}</Modal.Title>
+				<Modal.Title className="modal-t fit" style={titleFit(title)}>
+					{title}
+				</Modal.Title>
 				<IconControl icon={IconX} label={t('web.close')} onClick={close} />
 			</div>
 			<Unsaved scope={scope}>{children}</Unsaved>
