@@ -43,10 +43,17 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		});
 		await start.click();
 		await expect(page.getByRole('dialog')).toContainText('Zwrócić 270,00 zł za „Odwołane Wesele” (20.05.2099');
+		// no refund is written down, and so none sent, before the start was answered: the process must not die under the answer
+		const holder = await product.context.db.pool.connect();
+		await holder.query('begin; lock table refunds in exclusive mode');
 		await answer(page, 'Tak');
 		await expectToastText(page, 'Zwroty rozpoczęte');
+		await holder.query('rollback');
+		holder.release();
 
 		await product.revive();
+		// notices that met no server are due again, however long the restart took
+		await product.payu.advance(30 * 60_000);
 		const row = rowWith(page, 'Odwołane Wesele');
 		await expect(row).toContainText('6 z 6', { timeout: 15_000 });
 		await expect(row).toContainText('Zakończone');

@@ -208,10 +208,10 @@ test('S2-053 S2-133 S2-167 S2-170 images are made smaller before they are sent, 
 	await expect(drawer.getByText(/do\s1200\sKB\si\s1000\spx/)).toHaveCount(2);
 	await drawer
 		.getByLabel('Grafika główna')
-		.setInputFiles({ name: 'plakat.png', mimeType: 'image/png', buffer: await makeImage({ width: 2600, height: 1300 }) });
+		.setInputFiles({ name: 'plakat.png', mimeType: 'image/png', buffer: await makeImage({ width: 2600, height: 130 }) });
 	await drawer
 		.getByLabel('Miniatura')
-		.setInputFiles({ name: 'mini.png', mimeType: 'image/png', buffer: await makeImage({ width: 1300, height: 1300 }) });
+		.setInputFiles({ name: 'mini.png', mimeType: 'image/png', buffer: await makeImage({ width: 1300, height: 130 }) });
 	await expect(drawer.getByText('Niezapisane zmiany: 2')).toBeVisible();
 	await drawer.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
