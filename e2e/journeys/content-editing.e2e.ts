@@ -286,9 +286,15 @@ test('F-109 the focus comes back, Escape closes one thing at a time, and a day i
 		await expect(question).toHaveCount(0);
 		await expect(form).toBeVisible();
 	});
-	await test.step('F-109 "Dostępne do" is the end of the day, "Dostępne od" its beginning', async () => {
+	await test.step('F-109 "Dostępne do" is the end of the day, "Dostępne od" its beginning; a day and its hour stand level', async () => {
 		await form.getByRole('textbox', { name: 'Dostępne od', exact: true }).fill('01.11.2031');
-		await form.getByRole('textbox', { name: 'Godzina: Dostępne od' }).fill('9.15');
+		const hour = form.getByRole('textbox', { name: 'Godzina: Dostępne od' });
+		await hour.fill('9.15');
+		const [day, beside] = await Promise.all([
+			form.getByRole('textbox', { name: 'Dostępne od', exact: true }).boundingBox(),
+			hour.boundingBox(),
+		]);
+		expect(Math.round(day?.y ?? 0)).toBe(Math.round(beside?.y ?? 1));
 		await expect(form.getByRole('textbox', { name: 'Godzina: Dostępne do' })).toHaveValue('23:59');
 		await expectFits(page, form);
 		await form.getByRole('button', { name: 'Zapisz' }).click();

@@ -3,6 +3,9 @@ import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
 
+/** the red of what is wrong (--stop-600) */
+const STOP = 'rgb(179, 36, 27)';
+
 const digits = (date: string) => date.split('-').reverse().join('.');
 const today = warsawDate(new Date());
 
@@ -68,7 +71,8 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 	await save.click();
 	for (const text of ['Proszę podać tytuł.', 'Proszę podać odnośnik.', 'Proszę wybrać wideo.', 'Niepoprawna wartość'])
 		await expect(drawer.getByText(text)).toBeVisible();
-	await expect(drawer.getByText('Niepoprawny zakres.')).toHaveCount(2);
+	// days and hours
+	await expect(drawer.getByText('Niepoprawny zakres.')).toHaveCount(4);
 
 	await drawer.getByRole('combobox', { name: 'Wideo' }).click();
 	await page.getByRole('option', { name: 'Dziady, część III' }).click();
@@ -78,18 +82,20 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 	await drawer.getByLabel('Podtytuł').fill('Z czatem');
 	await expect(drawer.getByLabel('Odnośnik')).toHaveValue('dziady-czesc-iii');
 	await drawer.getByLabel('Odnośnik').fill('zajete');
-	await drawer.getByLabel('Cena (zł)').fill('39,90');
 	await drawer.getByLabel('Pierwszy dzień').fill('05.12.2030');
 	await drawer.getByLabel('Ostatni dzień').fill('04.12.2030');
-	await save.click();
-	await expect(drawer.getByText('Niepoprawna data').first()).toBeVisible();
-	await drawer.getByLabel('Ostatni dzień').fill('06.12.2030');
-	await save.click();
-	await expect(drawer.getByText('Niepoprawny zakres.')).toHaveCount(2);
 	await drawer.getByLabel('Od godziny').fill('21:00');
 	await drawer.getByLabel('Do godziny').fill('9:30');
 	await save.click();
-	await expect(drawer.getByText('Niepoprawne godziny').first()).toBeVisible();
+	await test.step('F-096 a wrong price, wrong days and wrong hours are told at once, in red', async () => {
+		await expect(drawer.getByText('Niepoprawna wartość')).toHaveCount(1);
+		await expect(drawer.getByText('Niepoprawna data')).toHaveCount(2);
+		await expect(drawer.getByText('Niepoprawne godziny')).toHaveCount(2);
+		for (const name of ['Cena (zł)', 'Pierwszy dzień', 'Ostatni dzień', 'Od godziny', 'Do godziny'])
+			await expect(drawer.getByLabel(name)).toHaveCSS('border-color', STOP);
+	});
+	await drawer.getByLabel('Cena (zł)').fill('39,90');
+	await drawer.getByLabel('Ostatni dzień').fill('06.12.2030');
 	await drawer.getByLabel('Do godziny').fill('22:30');
 	await toggle(/Zablokuj płatności/).check();
 	await toggle(/kody rabatowe/).check();
