@@ -193,11 +193,5 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		const edges = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
 		expect(edges).toHaveLength(7);
 		expect(Math.max(...edges)).toBeLessThanOrEqual(390);
-		await page.evaluate(() => scrollTo(0, 0));
-		await page
-			.getByRole('button', { name: /^Rozwiń: / })
-			.first()
-			.click();
-		await expect(page.getByRole('table', { name: 'Historia zmian' })).toBeVisible();
 	});
 });
