@@ -174,9 +174,17 @@ test('S1-083 a payment the bank still thinks about turns into a ticket while the
 			await expect(page.getByRole('link', { name: /Zapłać ponownie|Dokończ płatność/ })).toHaveCount(0);
 		}
 	});
-	await test.step('F-046 the page of the payment shows the waiting order’s own price and code', async () => {
+	await test.step('F-046 the page of the payment shows the waiting order’s own price and code, and no other before', async () => {
+		const listed = Promise.withResolvers<void>();
+		await page.route('**/api/payments/user', async (route) => {
+			await listed.promise;
+			await route.continue();
+		});
 		await page.goto(`/platnosc/wydarzenie/${event.id}`);
 		const summary = page.getByRole('complementary', { name: 'Podsumowanie zamówienia' });
+		await expect(summary.getByRole('button', { name: 'Przetwarzanie płatności' })).toBeVisible();
+		await expect(summary).not.toContainText('zł');
+		listed.resolve();
 		await expect(summary.locator('.pay-total')).toContainText('32,00 zł');
 		await expect(summary.locator('.pay-lines')).toContainText(code);
 	});

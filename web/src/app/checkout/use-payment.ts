@@ -8,6 +8,7 @@ import { changePayButton, othersPayButton, ownPayButton } from '#domain/orders/b
 import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { buyEvent, buyGroup, buyVideo } from '#domain/orders/orders.contract.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { useUsableCodes } from '#web/codes/use-usable-codes.ts';
 import { groupTerms } from '#web/group-tickets/group-terms.ts';
@@ -27,7 +28,8 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	const isSold = whyNotGroup(groupTerms(groups), { ...item, quantity: groups.max_units }) === null;
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const kind: OrderKind = isGroup ? 'group' : item.type;
-	const open = useOpenOrder(kind, (order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id);
+	const isSame = (order: Order) => (item.type === 'event' ? order.event_id : order.video_id) === item.id;
+	const open = useOpenOrder(kind, isSame, item.orderStatus);
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
 	const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
 	// the seats of the order that is replaced come free

@@ -26,6 +26,8 @@ export type Item = Product & {
 	ticketsLeft: number | null;
 	/** the code that lowers its price by itself */
 	bestCodeId: number | null;
+	/** of the viewer's order that counts most; null without one */
+	orderStatus: string | null;
 	codeTarget: CodeTarget;
 	/** with the price after the code the buyer chose, in złoty; null without one */
 	state: (viewer: Viewer, now: Date, newPrice: number | null) => ProductState;
@@ -50,6 +52,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 		access: null,
 		ticketsLeft: event.ticketsLeft,
 		bestCodeId: event.usedCodeId ?? null,
+		orderStatus: event.paymentStatus ?? null,
 		codeTarget: {
 			type: 'event',
 			id: event.id,
@@ -78,6 +81,7 @@ export function itemOfVideo(given: Video, language: Language, t: Translate, glob
 		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,
 		ticketsLeft: null,
 		bestCodeId: video.usedCodeId ?? null,
+		orderStatus: video.paymentStatus ?? null,
 		codeTarget: { type: 'video', id: video.id, priceGrosze: grosze(video.video_price) },
 		state: (viewer, now, newPrice) => videoProductState({ ...given, newPrice }, viewer, now),
 	};

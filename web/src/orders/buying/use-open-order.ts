@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
@@ -5,9 +6,12 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 
-/** One's own order for the same thing that is not paid yet, or whose bank is asked. */
-export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean): Order | null {
-	const { data } = useAnswer(ORDER_CALLS[kind].listOwn, {}, { errors: 'inline', staleTime: 0 });
+/** One's own order for the same thing that is not paid yet, or whose bank is asked; looked for again when the product's `status` changes. */
+export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean, status: string | null = null): Order | null {
+	const { data, refetch } = useAnswer(ORDER_CALLS[kind].listOwn, {}, { errors: 'inline', staleTime: 0 });
+	useEffect(() => {
+		if (status) void refetch();
+	}, [status, refetch]);
 	return data?.orders.find((order) => isUnpaid(order.status) && isSame(order)) ?? null;
 }
 
