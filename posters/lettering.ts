@@ -6,7 +6,7 @@ import { type Palette, readableInk } from './palettes.ts';
 const STYLES = ['cond', 'gloock', 'wide'] as const;
 type Style = (typeof STYLES)[number];
 
-export const PADDING = 22;
+const PADDING = 22;
 const FOOT = 40;
 /** the share of the paper above the foot that a title may take, so that a picture is always left */
 const TITLE_SHARE = 0.72;

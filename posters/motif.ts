@@ -3,7 +3,7 @@ import type { Palette } from './palettes.ts';
 import type { Random } from './random.ts';
 
 /** What a motif is drawn with: a box of 400 × 400 around 0, 0, and how far the paper goes beyond it. */
-export type Sheet = {
+type Sheet = {
 	cut: ShapeCutter;
 	ink: Palette;
 	random: Random;

@@ -11,7 +11,7 @@ import { hashOf, randomFrom } from './random.ts';
 const SIZES = { portrait: [400, 500], hero: [1600, 900], wide: [1600, 900], square: [400, 400], small: [400, 225] } as const;
 /** the share of a hero's width that is left to the words */
 const HERO_CLEAR = 0.46;
-export type PosterRatio = keyof typeof SIZES;
+type PosterRatio = keyof typeof SIZES;
 
 export type PosterInput = {
 	title: string;

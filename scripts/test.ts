@@ -110,6 +110,7 @@ const outcomes = await Promise.all([
 	step('import directions', 'node', ['scripts/check-imports.ts']),
 	step('plain words', 'node', ['scripts/check-words.ts']),
 	step('types', 'tsc', ['--noEmit']),
+	step('unused files, exports and packages', 'knip', ['--no-progress']),
 	audit(),
 ]);
 await ensureWebBuild(print);

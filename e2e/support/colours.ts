@@ -16,7 +16,7 @@ const nameOfColour = (element: Element): string => {
 	return hue > 90 && hue < 170 ? 'green' : `other ${style}`;
 };
 
-export const expectColour = (element: Locator, colour: 'white' | 'green' | 'red' | 'orange') =>
+const expectColour = (element: Locator, colour: 'white' | 'green' | 'red' | 'orange') =>
 	expect.poll(() => element.evaluate(nameOfColour)).toBe(colour);
 
 /** A button that says something and does nothing, in the colour of its state. */

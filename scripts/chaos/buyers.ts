@@ -3,7 +3,7 @@ import type { Node } from './nodes.ts';
 
 export type Person = { id: number; token: string; codes: number[] };
 export type Theatre = { people: Person[]; events: number[]; admin: Person };
-export type Action = 'buy' | 'change' | 'give up' | 'refund' | 'delete account';
+type Action = 'buy' | 'change' | 'give up' | 'refund' | 'delete account';
 /** One call and its answer; `status` 0: the answer was lost. */
 export type HistoryEntry = {
 	at: number;

@@ -15,7 +15,7 @@ export function calendar(now: Date) {
 export type Calendar = ReturnType<typeof calendar>;
 
 const minutesOf = (time: LocalTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-export const timeOf = (minutes: number): LocalTime => {
+const timeOf = (minutes: number): LocalTime => {
 	const inside = Math.min(Math.max(Math.round(minutes), 0), 23 * 60 + 59);
 	return `${String(Math.floor(inside / 60)).padStart(2, '0')}:${String(inside % 60).padStart(2, '0')}`;
 };

@@ -10,7 +10,7 @@ export const CATEGORIES = [
 	{ key: 'mlodziez', name: 'Dla młodzieży', nameEn: 'For young people' },
 ] as const;
 
-export type CategoryKey = (typeof CATEGORIES)[number]['key'];
+type CategoryKey = (typeof CATEGORIES)[number]['key'];
 
 export type DemoVideo = {
 	key: TitleKey;

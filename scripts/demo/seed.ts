@@ -17,7 +17,7 @@ const SEED = 2026;
 
 const isSeeded = (db: Db) => db.row(sql`select 1 from users where email = ${DEMO_PEOPLE[0].email}`);
 
-export async function seedPages(tx: Db) {
+async function seedPages(tx: Db) {
 	for (const page of PAGES) {
 		await tx.run(
 			sql`insert into pages (id, slug, title, content, title_en, content_en) values (${page.id}, ${page.slug}, ${page.title}, ${page.content}, ${page.titleEn}, ${page.contentEn}) on conflict (id) do update set title = excluded.title, content = excluded.content, title_en = excluded.title_en, content_en = excluded.content_en`,

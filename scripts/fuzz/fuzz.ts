@@ -3,7 +3,7 @@ import type { Endpoint } from '#domain/base/endpoint.ts';
 import type { Random } from '../demo/random.ts';
 import { schemaOf, valueFor } from './values.ts';
 
-export type Finding = { call: string; status: number; answer: string; request: string };
+type Finding = { call: string; status: number; answer: string; request: string };
 export type Outcome = { cases: number; findings: Finding[]; slowestMs: number[] };
 
 const SHAPE = new Set(['statusCode', 'message', 'type', 'formError', 'resend', 'email']);

@@ -12,7 +12,7 @@ type Schema = { [name: string]: unknown } & {
 };
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
 type Content = { content?: Record<string, { schema?: Schema }> };
-export type Operation = {
+type Operation = {
 	operationId: string;
 	parameters: Parameter[];
 	requestBody?: Content & { required: boolean };

@@ -29,7 +29,7 @@ export async function listenOnFreePort(testApp: TestApp): Promise<string> {
 }
 
 /** An upload link as the server gives it, at the port it really has. */
-export const atRealPort = (url: string, link: string) => `${url}${new URL(link).pathname}`;
+const atRealPort = (url: string, link: string) => `${url}${new URL(link).pathname}`;
 
 type UploadedFixture = { id: number; uri: string; link: string };
 

@@ -15,7 +15,7 @@ export type PaymentTestApp = TestApp & {
 	seats(eventId: number): Promise<number>;
 };
 
-export type OrderInTable = {
+type OrderInTable = {
 	id: number;
 	status: string;
 	seats: number;

@@ -13,7 +13,7 @@ type TusCall = {
 const VERSION = { 'tus-resumable': '1.0.0' };
 
 /** One raw request of the tus protocol; null when the connection was cut before an answer. */
-export function tus({ method, link, headers = VERSION, body, cutAfter }: TusCall): Promise<TusAnswer | null> {
+function tus({ method, link, headers = VERSION, body, cutAfter }: TusCall): Promise<TusAnswer | null> {
 	return new Promise((done) => {
 		const length = body ? { 'content-length': String(body.length) } : {};
 		const call = request(link, { method, headers: { ...length, ...headers }, agent: false }, (answer) => {

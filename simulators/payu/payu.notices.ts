@@ -15,7 +15,7 @@ export type Notice = {
 	firstAt: number;
 };
 
-export type NoticeAttempt = {
+type NoticeAttempt = {
 	at: string;
 	noticeId: string;
 	orderId: string;
@@ -31,7 +31,7 @@ export type Notices = ReturnType<typeof createNotices>;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** When each attempt is due, counted from the first one. */
-export const RETRY_TABLE = [
+const RETRY_TABLE = [
 	...[0, 1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
 	...[1, 2, 3, 6, 9, 12, 15, 18, 21, 24, 36, 48, 60, 72].map((hours) => hours * HOUR),
 ];

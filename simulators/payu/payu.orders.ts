@@ -62,7 +62,7 @@ async function tellBeforeAnswer(context: SimulatorContext, order: Order): Promis
 	await sendOrderNotices(context, order, ['PENDING']);
 }
 
-export const redirectUri = (context: SimulatorContext, order: Order) => `${context.url}/pay/?orderId=${order.orderId}&token=${order.token}`;
+const redirectUri = (context: SimulatorContext, order: Order) => `${context.url}/pay/?orderId=${order.orderId}&token=${order.token}`;
 
 function created(context: SimulatorContext, order: Order, redirects: boolean): Answer {
 	const location = redirectUri(context, order);

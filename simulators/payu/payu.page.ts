@@ -39,7 +39,7 @@ const sayIn =
 		escapeHtml(fillText(language, pickText(language, payTexts[key]), params));
 
 /** Polish unless the shop said its buyer reads English. */
-export const languageOf = (order?: Order): Language => (order?.request.buyer?.language === 'en' ? 'en' : 'pl');
+const languageOf = (order?: Order): Language => (order?.request.buyer?.language === 'en' ? 'en' : 'pl');
 
 const frame = (language: Language, say: Say, heading: string, content: string) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,7 +5,7 @@ import type { PayuConfig } from '#server/outside/payu/payu.config.ts';
 import type { PayuOrderRequest } from '#server/outside/payu/payu.orders.ts';
 import type { PayuSimulator } from './payu.simulator.ts';
 
-export type ReceivedNotice = { headers: IncomingHttpHeaders; raw: Buffer };
+type ReceivedNotice = { headers: IncomingHttpHeaders; raw: Buffer };
 
 /** The shop's side in tests: takes notices, answers them with the statuses given, then with 200. */
 export async function openShop() {

@@ -13,7 +13,7 @@ const SETS_UP = /\/domain\/src\/base\/zod\.ts$/;
 /** the browser sends and shows; checking what comes in and goes out is the server's. Forms take their schemas from `*.fields.ts` */
 const SERVER_ONLY = new Set(['params', 'query', 'answer', 'summary', 'body']);
 /** contracts of the panel alone, whose forms are made from the calls themselves */
-export const KEEPS_BODIES = /\/translations\.contract\.ts$/;
+const KEEPS_BODIES = /\/translations\.contract\.ts$/;
 
 /** Properties of `endpoint({...})` the browser never reads, with the comma after them. */
 function unusedProperties(call: Call, code: string, keepsBody: boolean): Edit[] {

@@ -7,7 +7,7 @@ import { createQueryClient } from '#web/lib/api/api.ts';
 import type { PublicConfig } from '#web/lib/config.tsx';
 import { type Role, session } from '#web/lib/session/session.tsx';
 
-export const testConfig = {
+const testConfig = {
 	institution_page: 'https://teatr.example',
 	institution_page_title: 'teatr.example',
 	regulations_page: '/regulamin',

@@ -8,9 +8,9 @@ export const roleId = (role: RoleName): number => ROLE_IDS[role];
 export const roleName = (id: number): RoleName => ROLE_NAMES[id] ?? 'admin';
 
 // Lengths are checked before patterns and the patterns have no nested repeats, so a long text costs nothing (N5).
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
-export const EMAIL_MAX = 254;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
+const EMAIL_MAX = 254;
 
 const PASSWORD = /^[A-Za-z0-9@^()_\-$#!%*?&]+$/;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;

@@ -15,7 +15,7 @@ export const flagOr = (byDefault: boolean) => orDefault(byDefault, flagIn);
 const WRONG = 'content.validate.value';
 
 /** a whole number, as JSON or as text; not a union, whose messages forms cannot show */
-export const wholeNumber = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
 	z.preprocess(
 		(value) => (typeof value === 'string' && /^-?\d{1,10}$/.test(value.trim()) ? Number(value) : value),
 		z.number({ error: WRONG }).int(WRONG).min(min, WRONG).max(max, WRONG),

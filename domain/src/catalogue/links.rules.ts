@@ -19,7 +19,7 @@ export const PLAYER_HOSTS: readonly string[] = [
 ];
 
 /** Chats that may be framed as they are; any other embed code runs in a sandbox of its own. */
-export const CHAT_HOSTS: readonly string[] = [
+const CHAT_HOSTS: readonly string[] = [
 	'vimeo.com',
 	'player.vimeo.com',
 	'www.youtube.com',

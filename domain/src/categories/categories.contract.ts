@@ -3,7 +3,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-export const NEW_CATEGORY_NAME = 'Nowa kategoria...';
+const NEW_CATEGORY_NAME = 'Nowa kategoria...';
 
 const category = z.object({
 	id: z.number().int(),

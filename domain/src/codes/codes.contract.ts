@@ -20,7 +20,7 @@ import { codeForm, newCodeForm } from './codes.fields.ts';
 const int = z.number().int();
 
 /** A code on somebody's account (S1-104). */
-export const userCodeOut = z.object({
+const userCodeOut = z.object({
 	code_id: int,
 	code: z.string(),
 	desc: z.string(),
@@ -84,7 +84,7 @@ const codeUse = z.object({
 });
 
 /** S3-086 */
-export const codeOut = z.object({
+const codeOut = z.object({
 	id: int,
 	code: z.string(),
 	desc: z.string(),

@@ -25,7 +25,7 @@ const fields = {
 };
 
 /** a mistyped number of codes is refused (F-088) */
-export const MAX_CODES_AT_ONCE = 10_000;
+const MAX_CODES_AT_ONCE = 10_000;
 export const MAX_BATCH_NAME = 100;
 
 /** What can be changed of a code (S3-109). */

@@ -5,7 +5,7 @@ import { z } from '../base/zod.ts';
 import { NEW_GALLERY_NAME } from './galleries.rules.ts';
 
 /** also in the answers of events and videos (S1-095) */
-export const galleryImage = z.object({
+const galleryImage = z.object({
 	id: z.number().int(),
 	url: z.string(),
 	grid_thumb_url: z.string(),

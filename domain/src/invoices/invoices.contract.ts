@@ -7,7 +7,7 @@ import { sellerForm } from './invoices.fields.ts';
 import { VAT_RATES } from './vat.rules.ts';
 
 /** S3-088 */
-export const invoiceOut = z.object({
+const invoiceOut = z.object({
 	id: z.number().int(),
 	userId: z.number().int(),
 	email: z.string().nullable(),
@@ -64,7 +64,7 @@ export const deleteInvoice = endpoint({
 });
 
 /** The seller as printed on invoices. */
-export const invoiceSettingsOut = z.object({
+const invoiceSettingsOut = z.object({
 	seller_name: z.string(),
 	seller_nip: z.string(),
 	seller_street: z.string(),

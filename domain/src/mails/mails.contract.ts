@@ -5,7 +5,7 @@ import { z } from '../base/zod.ts';
 export const MAIL_STATES = ['waiting', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-export const mailOut = z.object({
+const mailOut = z.object({
 	id: z.number().int(),
 	to: z.string(),
 	subject: z.string(),

@@ -3,7 +3,6 @@ import { flagIn, momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const item = z.object({ type: z.enum(['event', 'video']), id: z.number().int(), title: z.string(), slug: z.string() });
-export type NewItem = z.output<typeof item>;
 
 export const previewNewContent = endpoint({
 	method: 'GET',

@@ -31,6 +31,6 @@ export function reminderWord(kind: ReminderKind, opensAt: Date, now: Date): Remi
 }
 
 /** a person unseen for this long is reminded of the platform, at most once in that time */
-export const PLATFORM_REMINDER_DAYS = 30;
+const PLATFORM_REMINDER_DAYS = 30;
 
 export const unseenSince = (now: Date): Date => new Date(now.getTime() - PLATFORM_REMINDER_DAYS * DAY_MS);

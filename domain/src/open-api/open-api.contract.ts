@@ -17,7 +17,7 @@ const LINKS = { video_link: true, accessibility_video: true, autodesc_video: tru
 const texts = videoTranslation.omit(LINKS);
 
 /** S3-151 */
-export const openEvent = eventOut
+const openEvent = eventOut
 	.omit({ ...PERSONAL, ...LINKS, vimeo_chat: true, numberOfTickets: true })
 	.extend({ videoTranslations: z.array(texts) });
 export type OpenEvent = z.output<typeof openEvent>;
@@ -31,7 +31,7 @@ const category = z.object({
 });
 export type OpenCategory = z.output<typeof category>;
 
-export const openVideo = videoOut
+const openVideo = videoOut
 	.omit({ ...PERSONAL, ...LINKS, expiration_date: true })
 	.extend({ translations: z.array(texts), categories: z.array(category) });
 export type OpenVideo = z.output<typeof openVideo>;

@@ -30,7 +30,7 @@ const consent = z
 const invoice = z.record(z.string(), z.unknown()).nullish();
 
 const bought = z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() });
-export const purchaseBody = z.object({
+const purchaseBody = z.object({
 	consent,
 	/** null: without a code; left out: the best one applies by itself */
 	code_id: id.nullish(),
@@ -127,10 +127,8 @@ const listQuery = pageQuery(20)
 		message: 'orders.validate.date',
 		path: ['date_to'],
 	});
-export type OrderListQuery = z.output<typeof listQuery>;
 
 const panelQuery = pageQuery(20).extend({ status, ...sorting, format });
-export type OrderPanelQuery = z.output<typeof panelQuery>;
 
 /** an extOrderId, the provider's number, or the id of the row */
 const oneOrder = z.object({ order: z.string().min(1).max(80) });

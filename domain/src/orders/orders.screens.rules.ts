@@ -30,7 +30,7 @@ export const productTypeOfPath = (part: string | undefined): ProductType | null 
 
 export const itemPath = (type: ProductType, slugOrId: string | number): string => `/${PATHS[type]}/${slugOrId}`;
 
-export const productPaymentPath = ({ type, id }: Product): string => `/platnosc/${PATHS[type]}/${id}`;
+const productPaymentPath = ({ type, id }: Product): string => `/platnosc/${PATHS[type]}/${id}`;
 
 export const giftPaymentPath = (slug?: string): string =>
 	slug && slug !== 'any' ? `/platnosc/prezent?produkt=${slug}` : '/platnosc/prezent';

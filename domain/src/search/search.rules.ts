@@ -1,7 +1,7 @@
 import { fold, foldWithPlaces } from '../base/text/fold.ts';
 import { stripHtml } from './strip-html.ts';
 
-export const MIN_QUERY = 3;
+const MIN_QUERY = 3;
 export const MAX_QUERY = 200;
 export const SNIPPET_MAX = 200;
 

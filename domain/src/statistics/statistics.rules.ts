@@ -34,7 +34,7 @@ export const monthBefore = (month: string): string => addDays(`${month}-01`, -1)
 export const monthAfter = (month: string): string => addDays(`${month}-01`, 31).slice(0, 7);
 
 export const currentMonth = (now: Date): DayRange => monthRange(monthOf(now));
-export const yesterday = (now: Date): DayRange => ({ from: addDays(warsawDate(now), -1), to: addDays(warsawDate(now), -1) });
+const yesterday = (now: Date): DayRange => ({ from: addDays(warsawDate(now), -1), to: addDays(warsawDate(now), -1) });
 
 /** One click instead of two dates; `all` is the whole time. */
 export const RANGE_PRESETS = {
@@ -79,7 +79,7 @@ export function revenueGrosze(orders: readonly RevenueOrder[], range: DayRange):
 	return total;
 }
 
-export const MAX_LABEL_LENGTH = 70;
+const MAX_LABEL_LENGTH = 70;
 
 /** Cut between characters, never inside one. */
 export function cutLabel(label: string): string {

@@ -8,7 +8,7 @@ import { mailTexts } from './mail.texts.ts';
 import { publicTexts } from './public.ts';
 
 /** Every text there is. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
-export const allTexts = {
+const allTexts = {
 	...publicTexts,
 	...adminTexts,
 	...mailTexts,

@@ -14,10 +14,10 @@ import {
 	translatedFields,
 } from './translations.subjects.ts';
 
-export const TITLE_MAX = 100;
-export const SUBTITLE_MAX = 200;
-export const SLIDE_TEXT_MAX = 500;
-export const RICH_TEXT_MAX = 200_000;
+const TITLE_MAX = 100;
+const SUBTITLE_MAX = 200;
+const SLIDE_TEXT_MAX = 500;
+const RICH_TEXT_MAX = 200_000;
 
 /** what a player can show: digits, https or a frame */
 export const playerLink = plainText(5_000)

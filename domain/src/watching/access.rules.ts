@@ -62,7 +62,7 @@ export type ProductState = {
 const seesAll = (viewer: ByRole) => viewer?.role === 'admin' || viewer?.role === 'premium';
 
 /** Seats are limited where tickets are on and a number is given. */
-export const hasLimitedSeats = (event: Pick<EventForViewer, 'enable_tickets' | 'available_tickets'>): boolean =>
+const hasLimitedSeats = (event: Pick<EventForViewer, 'enable_tickets' | 'available_tickets'>): boolean =>
 	Boolean(event.enable_tickets) && (event.available_tickets ?? 0) > 0;
 
 type EventRight = Pick<EventForViewer, 'event_price' | 'enable_tickets' | 'available_tickets' | 'paymentStatus'>;

@@ -6,7 +6,7 @@ import type { Flag } from '../base/values.ts';
 import { eventAccess, isReachable, leadingOrder, videoAccess } from './access.rules.ts';
 
 /** Addresses of the built-in host live at most so long. */
-export const PLAYBACK_LIFETIME_MS = 6 * 3_600_000;
+const PLAYBACK_LIFETIME_MS = 6 * 3_600_000;
 
 /** No longer than what the viewer has: the end of the window, of the film, of the ticket. */
 export const playbackExpires = (now: Date, ends: readonly (Moment | null | undefined)[]): Moment =>

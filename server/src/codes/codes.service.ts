@@ -77,7 +77,7 @@ export async function whyNotNewCode(db: Db, form: Partial<NewCodeForm>, now: Dat
 	);
 }
 
-export type CodeForm = { desc: string; desc_en?: string | null; product_id: string; discount: string; expiration_date: string };
+type CodeForm = { desc: string; desc_en?: string | null; product_id: string; discount: string; expiration_date: string };
 export type NewCodeForm = CodeForm & { code: string; limit: number | null; number: number | null; batch: string | null };
 
 const BATCH = 1_000;

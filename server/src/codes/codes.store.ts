@@ -82,7 +82,7 @@ const SORTS = {
 	limit: 'c."limit"',
 	numberOfUses: 'c.uses_count',
 } as const;
-export type CodeSort = { sort: keyof typeof SORTS; order: 'asc' | 'desc' };
+type CodeSort = { sort: keyof typeof SORTS; order: 'asc' | 'desc' };
 
 export type CodePage = CodeSort & { limit: number; offset: number };
 

@@ -31,7 +31,7 @@ export type Person = { viewer: Viewer; caller: Caller };
 const PER_ACCOUNT = { max: 15, windowSeconds: 600 };
 const PER_ADDRESS = { max: 60, windowSeconds: 600 };
 
-export function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
+function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
 	const { description, description_en, discount_cash_grosze, held, held_by_bank, paid_for, ...rest } = row;
 	return {
 		...rest,

@@ -1,12 +1,11 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedUri } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import type { Actor } from '../lib/db/audit.ts';
 import type { HostedRow } from './hosted-videos.store.ts';
 
-export type NewVideo = { name: string; size: number; type: string };
-export type NewTrack = { language: string; name: string; content: string };
+type NewVideo = { name: string; size: number; type: string };
+type NewTrack = { language: string; name: string; content: string };
 
 /** One interface for the built-in host and Vimeo. Refuses with 404 what it does not have; every change leaves an audit row. */
 export type VideoHost = {
@@ -26,7 +25,6 @@ export type VideoHost = {
 
 /** Signs the URL of a file or a track for this viewer. */
 export type Sign = (what: { kind: 'file' | 'track'; id: number }) => string;
-export type Playable = (sign: Sign) => WatchSource;
 
 export const toHostedVideo = (row: HostedRow): HostedVideo => ({
 	uri: hostedUri(row.id),

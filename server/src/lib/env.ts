@@ -100,7 +100,7 @@ export type Env = ReturnType<typeof readEnv>;
 /** Thrown with one line per wrong variable. */
 export class EnvironmentError extends StartupError {}
 
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** The environment of a process that answers visitors: refused where it would let everybody in. */
 export function readEnv(source: NodeJS.ProcessEnv) {

@@ -84,4 +84,4 @@ export function richTextOrEmpty(html: string): string {
 	return /<(img|iframe|hr)[\s>]/.test(clean) || stripTags(clean).replaceAll('&nbsp;', '').trim() !== '' ? clean : '';
 }
 
-export const stripTags = (html: string): string => sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
+const stripTags = (html: string): string => sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });

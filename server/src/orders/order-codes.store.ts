@@ -22,9 +22,6 @@ export const insertOrderCodes = (tx: Db, order: OrderRow, codes: readonly MadeCo
 		from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
 			as made (code text, description text, description_en text, expiration_date timestamptz)`);
 
-export const codesOfOrder = async (db: Db, orderId: number): Promise<string[]> =>
-	(await db.rows<{ code: string }>(sql`select code from codes where order_id = ${orderId} order by id`)).map(({ code }) => code);
-
 export const activeCodes = async (db: Db, orderId: number): Promise<string[]> =>
 	(await db.rows<{ code: string }>(sql`select code from codes where order_id = ${orderId} and revoked_at is null order by id`)).map(
 		({ code }) => code,

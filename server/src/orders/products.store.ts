@@ -1,4 +1,4 @@
-import type { CountryLimits, RestrictedAccess } from '#domain/base/countries/country.ts';
+import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
 import { type Db, prepared, sql } from '../lib/db/db.ts';
@@ -27,7 +27,7 @@ export type EventProduct = Common &
 		closes_at: string;
 	};
 
-export type VideoProduct = Common & {
+type VideoProduct = Common & {
 	type: 'video';
 	visible: boolean;
 	available_from: string | null;
@@ -36,7 +36,6 @@ export type VideoProduct = Common & {
 };
 
 export type Product = EventProduct | VideoProduct;
-export type Limits = CountryLimits;
 
 const findEvents = (db: Db, ids: number[]) =>
 	db.rows<EventProduct>(

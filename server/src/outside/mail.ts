@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { isRecipientRefused, type MailFailure } from '#domain/mails/mails.rules.ts';
 
-export type Mail = {
+type Mail = {
 	messageId: string;
 	to: string;
 	subject: string;
@@ -12,7 +12,7 @@ export type Mail = {
 };
 
 /** permanent: the server refused the recipient, no use in trying again */
-export type Delivery = { ok: true } | { ok: false; permanent: boolean; error: string };
+type Delivery = { ok: true } | { ok: false; permanent: boolean; error: string };
 
 export type MailTransport = { send(mail: Mail): Promise<Delivery>; close(): void };
 

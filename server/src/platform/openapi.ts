@@ -150,7 +150,7 @@ function operation(endpoint: Endpoint, names: string[]) {
 	};
 }
 
-export function describeApi(endpoints: Endpoint[], publicUrl: string) {
+function describeApi(endpoints: Endpoint[], publicUrl: string) {
 	const templates = templateNames(endpoints);
 	const paths: Record<string, Record<string, unknown>> = {};
 	for (const endpoint of endpoints) {

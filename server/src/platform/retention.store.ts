@@ -1,7 +1,7 @@
 import { type Db, sql } from '../lib/db/db.ts';
 
 // What is not kept for ever (failure M3). Orders and invoices stay for the tax period; their addresses do not.
-export const RETENTION = {
+const RETENTION = {
 	ipDays: 365,
 	sessionDays: 30,
 	unverifiedDays: 30,

@@ -3,7 +3,7 @@ import type { JobSpec } from '../lib/jobs.ts';
 import { deleteSignUp, findAbandonedSignUps, SWEEPS } from './retention.store.ts';
 
 /** One thing that cannot be swept stops nothing else. */
-export async function sweepOldData(context: Context): Promise<void> {
+async function sweepOldData(context: Context): Promise<void> {
 	const { db, now, log } = context;
 	for (const { says, run } of SWEEPS) await run(db, now()).catch((error: unknown) => log.error({ err: error, says }, 'not swept'));
 	await sweepSignUps(context);

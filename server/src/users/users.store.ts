@@ -6,7 +6,7 @@ import { cappedTotal, countCapped } from '../lib/db/capped-count.ts';
 import { type Db, join, raw, type Sql, sql } from '../lib/db/db.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
 
-export type UserFilters = {
+type UserFilters = {
 	id?: number;
 	name?: string;
 	email?: string;

@@ -43,5 +43,5 @@ export function viewerFields(viewerContext: ViewerContext, target: CodeTarget, e
 }
 
 /** exact to 10,000, then `total_capped` (R-127) */
-export const TOTAL_CAP = 10_000;
+const TOTAL_CAP = 10_000;
 export const totalsOf = (total: number) => (total > TOTAL_CAP ? { total: TOTAL_CAP, total_capped: true as const } : { total });

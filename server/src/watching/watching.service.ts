@@ -28,7 +28,7 @@ import { findWatchedEvents, findWatchedVideos, insertView, listStarts, type Watc
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
 export type Product = { type: ProductType; id: number };
 
-export async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, caller: Caller): Promise<Watched> {
+async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, caller: Caller): Promise<Watched> {
 	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
 	const [watched] = await find(context.db, [id], viewer?.id ?? null, caller.language);
 	if (!watched || !isReachable(watched, viewer)) throw new Refusal('not_found');
@@ -64,14 +64,14 @@ export async function productStateFor(context: Context, watched: Watched, { view
 const LINKS = { original: 'video_link', pjm: 'accessibility_video', audiodeskrypcja: 'autodesc_video', trailer: 'teaser_link' } as const;
 
 /** In the caller's language, falling back to the Polish one field by field. */
-export const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
+const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
 	watched.translated?.[LINKS[which]] || watched[LINKS[which]] || null;
 
 const invalidValue = () =>
 	new Refusal('validation', { text: 'form.validate.wrong_input', formError: { link: 'form.validate.wrong_input' } });
 
 /** What the link of a film means; a value that means nothing is "Niepoprawna wartość" (422). */
-export async function toSource(context: Context, link: string, binding: Binding): Promise<WatchSource> {
+async function toSource(context: Context, link: string, binding: Binding): Promise<WatchSource> {
 	const parsed = parsePlayerLink(link);
 	if (!parsed) throw invalidValue();
 	if (parsed.kind === 'frame') return { kind: 'frame', url: parsed.url, tracks: [] };

@@ -24,10 +24,10 @@ const EMPTY: CodeFilters = {
 	event_id: '',
 	video_id: '',
 };
-export const FILTER_NAMES = Object.keys(EMPTY) as (keyof CodeFilters)[];
+const FILTER_NAMES = Object.keys(EMPTY) as (keyof CodeFilters)[];
 
 /** expiring from today, available only, for two people at least. */
-export const defaultFilters = (now: Date): CodeFilters => ({
+const defaultFilters = (now: Date): CodeFilters => ({
 	...EMPTY,
 	expiration_date_from: warsawDate(now),
 	available: '1',

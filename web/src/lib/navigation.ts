@@ -1,4 +1,4 @@
-export type GoOptions = { replace?: boolean; state?: unknown };
+type GoOptions = { replace?: boolean; state?: unknown };
 type Navigator = (address: string, options?: GoOptions) => void;
 
 let navigator: Navigator = (address, { replace } = {}) => {

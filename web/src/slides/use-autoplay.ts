@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** the transition of 500 ms is in visitor.css */
-export const AUTOPLAY_MS = 3000;
+const AUTOPLAY_MS = 3000;
 
 const wantsStill = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 

@@ -13,7 +13,7 @@ const toParts = (value: string): Parts => {
 };
 
 /** Whatever was typed, as YYYY-MM-DD; the schema says whether it is a date. Nothing typed: empty. */
-export const fromParts = ({ day, month, year }: Parts): string =>
+const fromParts = ({ day, month, year }: Parts): string =>
 	day || month || year ? [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-') : '';
 
 type BirthdayFieldProps = {

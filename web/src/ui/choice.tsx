@@ -17,7 +17,7 @@ export function Checkbox({ label, error, kind = 'checkbox', id: given, ...input 
 	);
 }
 
-export type SegmentOption<T extends string> = { value: T; label: ReactNode; note?: ReactNode };
+type SegmentOption<T extends string> = { value: T; label: ReactNode; note?: ReactNode };
 type SegmentedProps<T extends string> = {
 	legend: ReactNode;
 	hideLegend?: boolean;
@@ -71,25 +71,6 @@ export const Chips = <T extends string>({ label, options, value, onChange }: Chi
 				aria-pressed={option.value === value}
 				onClick={() => onChange(option.value)}
 			>
-				{option.label}
-			</button>
-		))}
-	</div>
-);
-
-type VariantsProps<T extends string> = {
-	labelledBy: string;
-	options: readonly { value: T; label: ReactNode }[];
-	value: T;
-	onChange: (value: T) => void;
-};
-
-/** The joined toggle under the player. */
-export const Variants = <T extends string>({ labelledBy, options, value, onChange }: VariantsProps<T>) => (
-	// biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons, labelled by a heading of the page
-	<div className="variants" role="group" aria-labelledby={labelledBy}>
-		{options.map((option) => (
-			<button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
 				{option.label}
 			</button>
 		))}

@@ -33,7 +33,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 
 type FrameProps = FieldFrame & { id: string; children: ReactNode };
 
-export function Frame({ id, label, hint, error, aside, children }: FrameProps) {
+function Frame({ id, label, hint, error, aside, children }: FrameProps) {
 	const name = <label htmlFor={id}>{label}</label>;
 	return (
 		<div className="field">
@@ -100,17 +100,6 @@ export function PasswordField({ label, hint, error, aside, id: given, ...input }
 					<Icon icon={isShown ? IconEyeOff : IconEye} />
 				</button>
 			</div>
-		</Frame>
-	);
-}
-
-export type TextAreaProps = FieldFrame & ComponentProps<'textarea'>;
-
-export function TextArea({ label, hint, error, aside, id: given, ...input }: TextAreaProps) {
-	const { id, described } = useDescribed(hint, error, given);
-	return (
-		<Frame id={id} label={label} hint={hint} error={error} aside={aside}>
-			<textarea {...input} id={id} className="inp" aria-invalid={error ? true : undefined} aria-describedby={described} />
 		</Frame>
 	);
 }

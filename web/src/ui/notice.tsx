@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck, IconClock, IconInfoCircle } from '@tabler/i
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, type TablerIcon } from './icon.tsx';
 
-export type NoticeKind = 'info' | 'ok' | 'wait' | 'stop';
+type NoticeKind = 'info' | 'ok' | 'wait' | 'stop';
 
 const ICONS: Record<NoticeKind, TablerIcon> = { info: IconInfoCircle, ok: IconCheck, wait: IconClock, stop: IconAlertCircle };
 

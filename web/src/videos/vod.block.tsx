@@ -14,7 +14,7 @@ import { type ListedCategory, type ListedVideo, listedVideos } from './video.mod
 const ALL = 'all';
 const PARTS = { name: 'wideo', size: 100 };
 /** the mixer starts 1 second after the update */
-export const MIXER_MS = 1000;
+const MIXER_MS = 1000;
 
 /** Cards move to their new places one second after the list changed: a list that has just loaded does not animate. */
 function useMixer(list: unknown): boolean {

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import { type RefObject, useEffect, useState } from 'react';
 
-export type Quality = { index: number; label: string };
+type Quality = { index: number; label: string };
 export type Qualities = { list: readonly Quality[]; current: number; choose: (index: number) => void };
 
 export const isPlaylist = (url: string): boolean => /\.m3u8($|\?)/.test(url);

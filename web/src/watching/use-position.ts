@@ -5,7 +5,7 @@ import { session } from '#web/lib/session/session.tsx';
 import type { Player } from './player.ts';
 import type { Product } from './use-watch.ts';
 
-export const SAVE_EVERY_MS = 5_000;
+const SAVE_EVERY_MS = 5_000;
 
 /** `keepalive` lets it arrive even when the page is being closed; a lost one is no loss. */
 function send(product: Product, seconds: number, duration: number | null) {

@@ -2,7 +2,7 @@ import type { Grosze } from '../money.ts';
 import { type Moment, warsawDate, warsawTime } from '../time/time.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
-export const CSV_BOM = '\uFEFF';
+const CSV_BOM = '\uFEFF';
 export const CSV_SEPARATOR = ';';
 export const CSV_LINE_END = '\r\n';
 

@@ -2,7 +2,7 @@ import { isLocalDate, type LocalDate } from './time.ts';
 
 export const MIN_SIGNUP_AGE = 13;
 /** GDPR art. 8: consent to mailing from the age of 16. */
-export const MIN_MAILING_AGE = 16;
+const MIN_MAILING_AGE = 16;
 
 /** Older versions stored "not given" as a day of 1900; it counts as no birthday (S1-166). */
 export const hasBirthday = (birthday: LocalDate | null | undefined): birthday is LocalDate =>

@@ -3,7 +3,7 @@ import { ORDER_KINDS, type OrderedItem, type OrderKind } from '../order-kinds.ts
 import { isPaid, isUnpaid, type OrderStatus } from '../orders.moves.rules.ts';
 
 /** How long an unpaid order keeps its seat and code; the provider is given the same number. */
-export const RESERVATION_MINUTES = 20;
+const RESERVATION_MINUTES = 20;
 export const RESERVATION_SECONDS = RESERVATION_MINUTES * 60;
 
 /** Unpaid orders one person may have at a time, so that nobody reserves all seats without paying. */

@@ -30,7 +30,7 @@ export const nextRefundStatus = (from: RefundStatus, notice: RefundStatus, ended
 const sum = (refunds: readonly Refund[], status: RefundStatus): Grosze =>
 	refunds.reduce((total, refund) => (refund.status === status ? total + refund.amount_grosze : total), 0);
 
-export const returnedGrosze = (refunds: readonly Refund[]): Grosze => sum(refunds, 'FINALIZED');
+const returnedGrosze = (refunds: readonly Refund[]): Grosze => sum(refunds, 'FINALIZED');
 
 /** What a refund of "the rest" asks for: neither what went back already nor what is on its way. */
 export const refundableGrosze = (paidGrosze: Grosze, refunds: readonly Refund[]): Grosze =>

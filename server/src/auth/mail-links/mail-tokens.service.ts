@@ -3,7 +3,7 @@ import { newToken } from '../sessions.service.ts';
 import { insertToken, lockTokenOwner, type TokenPurpose, voidTokens } from './mail-tokens.store.ts';
 
 /** How long a mailed link works. */
-export const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, reset: 60, admin_link: 10 };
+const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, reset: 60, admin_link: 10 };
 
 /** A newer token voids the older. A person who does not exist gets none, by the same statements (failure D7). */
 export async function issueToken(tx: Db, userId: number, purpose: TokenPurpose, now: Date, remember = false): Promise<string> {

@@ -22,7 +22,7 @@ export type MediaMessage =
 	| { kind: 'percent'; percent: number }
 	| { kind: 'converted' };
 
-export type MediaLimits = {
+type MediaLimits = {
 	/** ends a child that has told nothing for so long */
 	silentMs: number;
 	/** ends a child that holds more memory than this */

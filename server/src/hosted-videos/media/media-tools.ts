@@ -6,7 +6,7 @@ import type { Env } from '#server/lib/env.ts';
 import { type ConvertOptions, convertByFfmpeg, probeByFfprobe, stillByFfmpeg } from './ffmpeg.ts';
 import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-process.ts';
 
-export type Inspection = Probe & { hasStill: boolean };
+type Inspection = Probe & { hasStill: boolean };
 
 /** What can be done with films on this machine. Nothing of it runs in the server's own process. */
 export type MediaTools = {

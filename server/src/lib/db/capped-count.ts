@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from './db.ts';
 
 /** Totals are exact to here, then `total_capped` (R-127): counting on costs time and tells nobody anything. */
-export const TOTAL_CAP = 10_000;
+const TOTAL_CAP = 10_000;
 
 /** How many rows a select gives, at most one more than the cap. */
 export const countCapped = async (db: Db, rows: Sql): Promise<number> =>

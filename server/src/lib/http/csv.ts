@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { csvHead } from '#domain/base/text/csv.ts';
 
 /** Some lines of an export, and where the next ones begin; null after the last. */
-export type CsvPage<Place> = { lines: string; next: Place | null };
+type CsvPage<Place> = { lines: string; next: Place | null };
 
 async function* pieces<Place>(titles: readonly string[], read: (place: Place | null) => Promise<CsvPage<Place>>): AsyncGenerator<string> {
 	yield csvHead(titles);

@@ -12,7 +12,7 @@ import type { Viewer } from './viewer.ts';
 
 type ViewerFor<E> = E extends { who: infer W } ? ('anyone' extends W ? Viewer | null : Viewer) : never;
 
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
 	params: ParamsOf<E>;
 	query: QueryOf<E>;
 	body: BodyOf<E>;

@@ -100,7 +100,7 @@ async function byAnything(db: Db, words: string): Promise<Match> {
 }
 
 /** `83.12` → 83.12.0.0/16; null when it is no address. */
-export function toNetwork(words: string): string | null {
+function toNetwork(words: string): string | null {
 	const parts = words.replace(/\.$/, '').split('.');
 	const isIpv4 = parts.length <= 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
 	if (isIpv4) return `${[...parts, '0', '0', '0'].slice(0, 4).join('.')}/${parts.length * 8}`;

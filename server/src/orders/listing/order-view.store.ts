@@ -73,7 +73,7 @@ export const VIEWS = sql`(select count(*)::int from views w where w.user_id = o.
 export const CODE_USES = sql`(select count(*)::int from codes m join user_codes uc on uc.code_id = m.id and uc.used_at is not null where m.order_id = o.id)`;
 
 /** What an answer says of each order named by `ids` (a query that gives `id` and `place`), in the order of `place`. */
-export const selectOrders = (ids: Sql, now: Date): Sql => sql`
+const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
 	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
@@ -119,7 +119,7 @@ function refundableOf(row: ViewRow): Order['refundable'] {
 export type Audience = 'owner' | 'admin';
 
 /** The owner is told where to finish paying, an admin what needs a look. */
-export function toOrder(row: ViewRow, audience: Audience): Order {
+function toOrder(row: ViewRow, audience: Audience): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
 	const { paid_attempt_id, paid_grosze, refunds, ...rest } = others;

@@ -1,6 +1,6 @@
 import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 
-export const OPEN_ATTEMPTS = ['ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const;
+const OPEN_ATTEMPTS = ['ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const;
 export type AttemptStatus = (typeof OPEN_ATTEMPTS)[number] | 'FAILED' | 'COMPLETED' | 'CANCELED';
 
 /** One try at the provider, with a number of its own there. */

@@ -23,7 +23,7 @@ type Payable = Pick<
 type NewAttempt = Pick<AttemptRow, 'id' | 'provider_ext_id' | 'amount_grosze'>;
 
 const notifyUrl = ({ env }: Context) => env.PAYU_NOTIFY_URL ?? `${env.publicUrl}/api/payu/notify`;
-export const resultUrl = ({ env }: Context, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
+const resultUrl = ({ env }: Context, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
 	`${env.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
 
 /** The provider gets the same time the seat is kept, less what has passed of it. */

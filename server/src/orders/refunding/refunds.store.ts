@@ -1,7 +1,7 @@
 import { isHeld, type Refund, type RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, join, type Sql, sql } from '#server/lib/db/db.ts';
 
-export type RefundRowStatus = 'REQUESTED' | 'PENDING' | 'FINALIZED' | 'CANCELED';
+type RefundRowStatus = 'REQUESTED' | 'PENDING' | 'FINALIZED' | 'CANCELED';
 export type RefundRow = {
 	id: number;
 	order_id: number;

@@ -1,7 +1,5 @@
 import { PayuError } from './payu.error.ts';
 
-export type Breaker = ReturnType<typeof createBreaker>;
-
 /**
  * After several failures in a row calls are refused at once for a few seconds, so that a provider in trouble does not hold up
  * everything that waits for it; then one call goes ahead as a probe, and its success lets the others through again.

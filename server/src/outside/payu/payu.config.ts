@@ -1,7 +1,7 @@
 type LogFields = Record<string, unknown>;
 
 /** What a pino logger offers; fields never hold tokens, keys or bodies. */
-export type PayuLogger = { info: (fields: LogFields, message: string) => void; warn: (fields: LogFields, message: string) => void };
+type PayuLogger = { info: (fields: LogFields, message: string) => void; warn: (fields: LogFields, message: string) => void };
 
 export type PayuConfig = {
 	baseUrl: string;

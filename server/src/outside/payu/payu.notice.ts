@@ -11,7 +11,7 @@ import {
 	refundStatus,
 } from './payu.values.ts';
 
-export type PayuOrderNotice = {
+type PayuOrderNotice = {
 	kind: 'order';
 	orderId: string;
 	extOrderId: string | null;

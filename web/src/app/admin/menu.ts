@@ -19,8 +19,8 @@ export const PANEL_GROUPS: readonly PanelGroup[] = (Object.keys(GROUPS) as Group
 	views: GROUPS[group].map((key) => ({ key, title: `panel.view.${key}` as const })),
 }));
 
-export const VIEW_KEYS: readonly ViewKey[] = [...Object.values(GROUPS).flat(), 'start'];
-export const DEFAULT_VIEW: ViewKey = 'videos';
+const VIEW_KEYS: readonly ViewKey[] = [...Object.values(GROUPS).flat(), 'start'];
+const DEFAULT_VIEW: ViewKey = 'videos';
 
 export const toViewKey = (text: string | null): ViewKey => VIEW_KEYS.find((key) => key === text) ?? DEFAULT_VIEW;
 export const panelAddress = (key: ViewKey): string => `/teapp-admin?view=${key}`;

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const storageKey = (kind: Kind) => `${kind}_bar`;
 
 /** A dismissal lasts one day and belongs to one issue: a new text shows again (S1-004). */
-export function isDismissed(kind: Kind, issuedAt: string | null, now: number): boolean {
+function isDismissed(kind: Kind, issuedAt: string | null, now: number): boolean {
 	try {
 		const { iat, until } = JSON.parse(window.localStorage.getItem(storageKey(kind)) ?? '{}') as { iat?: string | null; until?: number };
 		return iat === issuedAt && typeof until === 'number' && until > now;

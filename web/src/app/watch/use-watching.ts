@@ -4,7 +4,7 @@ import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts'
 import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
 
 /** the player opens 500 ms after the event fetch */
-export const OPEN_AFTER_MS = 500;
+const OPEN_AFTER_MS = 500;
 
 /** Everything is there but the hour: whoever came early waits in the lobby, and the stream starts by itself. */
 export const isInLobby = (state: ProductState): boolean =>

@@ -8,7 +8,7 @@ import type { ApiError } from './api-error.ts';
  * page: without this answer there is no page, so 404 and 500 go to /error. inline: the screen says it.
  * console: public pages, which show what they have.
  */
-export type ErrorManner = 'page' | 'inline' | 'console';
+type ErrorManner = 'page' | 'inline' | 'console';
 export type Reaction = {
 	errors?: ErrorManner;
 	/** statuses nobody needs to hear of, e.g. 400 of the terms calls */

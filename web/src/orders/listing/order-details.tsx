@@ -9,7 +9,7 @@ import { heldWords } from '../refunding/refundable.ts';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 
 /** COMPLETED without codes is a fault; whatever else has none yet is still being paid. */
-export const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');
+const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');
 
 type DetailsProps = { order: Order; codes: boolean; trail?: (order: Order) => ReactNode };
 

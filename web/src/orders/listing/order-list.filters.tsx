@@ -58,12 +58,12 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 
 type ProductProps = { value: string | null; onChange: (value: string | null) => void };
 
-export function EventFilter(props: ProductProps) {
+function EventFilter(props: ProductProps) {
 	const t = useText();
 	return <ProductFilter {...props} label={t('payments.event')} placeholder={t('payments.event_all')} options={useEventOptions()} />;
 }
 
-export function VideoFilter(props: ProductProps) {
+function VideoFilter(props: ProductProps) {
 	const t = useText();
 	return <ProductFilter {...props} label={t('payments.video')} placeholder={t('payments.video_all')} options={useVideoOptions()} />;
 }

@@ -8,7 +8,7 @@ import { Control, IconControl } from './control.tsx';
 import { useLayer } from './layers.ts';
 import { Unsaved, useUnsavedScope } from './unsaved.tsx';
 
-export type DrawerSection = { id: string; title: string };
+type DrawerSection = { id: string; title: string };
 
 type DrawerFormProps = {
 	title: string;

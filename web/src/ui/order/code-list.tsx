@@ -4,7 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { StateTag } from '../tag.tsx';
 
-export type ListedCode = {
+type ListedCode = {
 	id: number;
 	code: string;
 	status: OrderCodeStatus;

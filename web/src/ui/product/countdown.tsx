@@ -6,7 +6,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 const SECOND = 1000;
 
 /** Milliseconds to the target by the server's clock, every second; `onEnd` once. Before hydration: null. */
-export function useTimeLeft(target: number, onEnd?: () => void): number | null {
+function useTimeLeft(target: number, onEnd?: () => void): number | null {
 	const [left, setLeft] = useState<number | null>(null);
 	const end = useRef(onEnd);
 	end.current = onEnd;
