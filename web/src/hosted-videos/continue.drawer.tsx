@@ -41,7 +41,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 					file={file}
 					onFile={setFile}
 					error={wrong}
-					disabledReason={isRunning}
+					disabled={isRunning}
 				/>
 				{state && <TransferProgress state={state} />}
 			</div>

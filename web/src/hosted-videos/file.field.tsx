@@ -15,7 +15,7 @@ type FileFieldProps = {
 	onFile: (file: File) => void;
 	/** text key or sentence */
 	error?: string;
-	disabledReason?: boolean;
+	disabled?: boolean;
 };
 
 /** A film or its subtitles, as they are. */

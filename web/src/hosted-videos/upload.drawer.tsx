@@ -78,7 +78,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 					file={file}
 					onFile={chooseFile}
 					error={wrong.file}
-					disabledReason={isRunning}
+					disabled={isRunning}
 				/>
 				<TextField
 					label={t('hosted.name')}

@@ -81,20 +81,20 @@ export function StateButton({ button, item, size, block, short }: StateButtonPro
 	const { language } = useLanguage();
 	if (button.kind === 'hidden') return null;
 	const label = stateLabel(button, item, t, (at) => formatMoment(at, language));
-	const look = VARIANTS[button.kind];
+	const variant = VARIANTS[button.kind];
 	const shown = short && button.kind === 'processing' ? t(`button.${button.state}_short`) : label;
 	const shared = {
-		look,
+		variant,
 		size,
 		block,
 		children: shown,
 		reason: short && button.kind !== 'blocked' ? undefined : reasonOf(button, item, t),
-		...(short && look === 'buy' && { icon: null }),
+		...(short && variant === 'buy' && { icon: null }),
 		// no spinner: an unpaid order is not being processed
 		...(button.kind === 'processing' && button.state === 'unpaid' && { icon: IconClock }),
 		...(button.kind === 'blocked' && { icon: ICONS[button.reason as keyof typeof ICONS] }),
 	};
-	const to = button.kind === 'watch' ? item.watchTo : look === 'buy' ? item.buyTo : null;
+	const to = button.kind === 'watch' ? item.watchTo : variant === 'buy' ? item.buyTo : null;
 	if (to === null) return <Button {...shared} aria-label={short ? t('button.of', { label: shown, title: item.title }) : undefined} />;
 	return <ButtonLink {...shared} to={to} aria-label={short ? t('button.of', { label: shown, title: item.title }) : undefined} />;
 }

@@ -17,19 +17,19 @@ type DropFieldProps = {
 	/** a sentence */
 	problem?: string;
 	/** nothing can be chosen now */
-	off?: boolean;
+	disabled?: boolean;
 	/** beside the button that opens the browser's dialog */
 	more?: ReactNode;
 };
 
 /** One file, dropped or chosen. The browser's own button speaks the browser's language, so it is hidden behind ours. */
-export function DropField({ label, input, accept, onTake, sign, words, choose, hint, problem, off, more }: DropFieldProps) {
+export function DropField({ label, input, accept, onTake, sign, words, choose, hint, problem, disabled, more }: DropFieldProps) {
 	const t = useText();
 	const id = useId();
 	const [isOver, setOver] = useState(false);
 	const take = (files: FileList | null) => {
 		const file = files?.[0];
-		if (file && !off) onTake(file);
+		if (file && !disabled) onTake(file);
 	};
 	const drop = (event: DragEvent) => {
 		event.preventDefault();
@@ -63,7 +63,7 @@ export function DropField({ label, input, accept, onTake, sign, words, choose, h
 						type="file"
 						className="sr"
 						accept={accept}
-						disabled={off}
+						disabled={disabled}
 						aria-describedby={described || undefined}
 						aria-invalid={problem ? true : undefined}
 						onChange={(event) => {
@@ -73,7 +73,7 @@ export function DropField({ label, input, accept, onTake, sign, words, choose, h
 						}}
 					/>
 					<span className="acts">
-						<Control disabledReason={off && t('web.loading')} onClick={() => input.current?.click()}>
+						<Control disabledReason={disabled && t('web.loading')} onClick={() => input.current?.click()}>
 							{choose}
 						</Control>
 						{more}
