@@ -1,6 +1,6 @@
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
-import { day } from '../support/content.ts';
+import { clearContent, day, notifyContentChanged } from '../support/content.ts';
 import { enter, ordersOf } from '../support/shop.ts';
 import { consented, expect, expectGoodAt, inEnglish, test } from '../support/test.ts';
 
@@ -122,6 +122,7 @@ test('F-065 F-067 F-051 the account begins with what can be watched, and a phone
 });
 
 test('F-048 F-051 what is free says so, and what is bought says for how long', async ({ page, product }) => {
+	await clearContent(product);
 	const film = await makeVideo(product, { title: 'Otwarte nagranie', video_price_grosze: 0 });
 	const open = { event_price_grosze: 0, video_id: film.id };
 	const free = await makeEvent(product, { ...open, title: 'Otwarta próba', available_tickets: 10 });
@@ -132,6 +133,7 @@ test('F-048 F-051 what is free says so, and what is bought says for how long', a
 		tickets_expiration_time: 48,
 		available_from: '2031-12-01T18:00:00Z',
 	});
+	await notifyContentChanged(product);
 	const user = await enter(page, product, '/');
 	await test.step('F-048 free titles of the home page, in both languages', async () => {
 		const expectFree = async (words: string) => {
