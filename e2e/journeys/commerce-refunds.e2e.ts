@@ -2,7 +2,7 @@ import { makeEvent } from '#testing/insert-content.ts';
 import { insertOrder, insertOrderCode } from '#testing/insert-order.ts';
 import { answer, expectToastText, openPanel, pick, rowWith } from '../support/panel.ts';
 import { openProduct } from '../support/product.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, reloadUntil, test } from '../support/test.ts';
 
 const PEOPLE = 6;
 
@@ -119,7 +119,8 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await answer(page, 'Tak');
 		await expectToastText(page, 'Zwrot zlecony');
 		await expect(rowWith(page, number)).toContainText('Zakończone');
-		await expect(rowWith(page, number)).toContainText('Zwrócono 15,50 zł');
+		// the provider confirms it a moment later
+		await reloadUntil(page, () => expect(rowWith(page, number)).toContainText('Zwrócono 15,50 zł', { timeout: 2_000 }));
 		expect(refundsOf()).toMatchObject([{ amount: 1550 }]);
 	});
 
