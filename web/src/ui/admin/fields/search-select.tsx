@@ -1,4 +1,4 @@
-import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
+import { type ComboboxItem, type InputWrapperProps, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { fold } from '#domain/base/text/fold.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -28,28 +28,37 @@ const keepFromSubmitting = (event: KeyboardEvent) => {
 	if (event.key === 'Enter') event.preventDefault();
 };
 
-/** One of many, found by typing; accents and case matter as little as in the site's search. */
-export function SearchSelect({ label, options, value, onChange, hint, error, onSearch, clearable = true, ...rest }: OneProps) {
+/** What both kinds of list share. */
+function useSearchProps({ label, options, hint, error, onSearch, ...rest }: Common) {
 	const t = useText();
+	return {
+		...rest,
+		label,
+		description: hint,
+		inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'],
+		error: error && t.message(error),
+		data: [...options],
+		searchable: true,
+		filter: byWords,
+		clearButtonProps: { 'aria-label': t('panel.clear') },
+		nothingFoundMessage: t('panel.nothing_found'),
+		onSearchChange: onSearch,
+		maxDropdownHeight: 320,
+		limit: 100,
+	};
+}
+
+/** One of many, found by typing; accents and case matter as little as in the site's search. */
+export function SearchSelect({ value, onChange, clearable = true, ...common }: OneProps) {
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<Select
-			{...rest}
-			label={label}
-			description={hint}
-			inputWrapperOrder={['label', 'input', 'description', 'error']}
-			error={error && t.message(error)}
-			data={[...options]}
+			{...useSearchProps(common)}
 			value={value}
 			onChange={onChange}
-			searchable
 			// the cross clears; a click on what is chosen already confirms it
 			allowDeselect={false}
-			filter={byWords}
 			clearable={clearable}
-			clearButtonProps={{ 'aria-label': t('panel.clear') }}
-			nothingFoundMessage={t('panel.nothing_found')}
-			onSearchChange={onSearch}
 			dropdownOpened={isOpen}
 			onDropdownOpen={() => setOpen(true)}
 			onDropdownClose={() => setOpen(false)}
@@ -57,33 +66,10 @@ export function SearchSelect({ label, options, value, onChange, hint, error, onS
 				keepFromSubmitting(event);
 				if (event.key === 'Enter') setOpen(false);
 			}}
-			maxDropdownHeight={320}
-			limit={100}
 		/>
 	);
 }
 
-export function SearchMultiSelect({ label, options, value, onChange, hint, error, onSearch, ...rest }: ManyProps) {
-	const t = useText();
-	return (
-		<MultiSelect
-			{...rest}
-			label={label}
-			description={hint}
-			inputWrapperOrder={['label', 'input', 'description', 'error']}
-			error={error && t.message(error)}
-			data={[...options]}
-			value={value}
-			onChange={onChange}
-			searchable
-			filter={byWords}
-			clearable
-			clearButtonProps={{ 'aria-label': t('panel.clear') }}
-			nothingFoundMessage={t('panel.nothing_found')}
-			onSearchChange={onSearch}
-			onKeyDown={keepFromSubmitting}
-			maxDropdownHeight={320}
-			limit={100}
-		/>
-	);
-}
+export const SearchMultiSelect = ({ value, onChange, ...common }: ManyProps) => (
+	<MultiSelect {...useSearchProps(common)} value={value} onChange={onChange} clearable onKeyDown={keepFromSubmitting} />
+);
