@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_SORTS } from '#domain/orders/orders.contract.ts';
+import { openDatabase } from '#server/lib/db/db.ts';
 import { seedLists } from '#testing/seed-lists.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -10,7 +11,10 @@ let asked: Query[] = [];
 beforeAll(async () => {
 	testApp = await openTestApp({ oneNode: true });
 	token = (await testApp.make.admin()).token;
-	await seedLists(testApp.context.db, { users: 0, orders: 0, codes: 0 }, { users: 20_000, orders: 20_000, codes: 20_000 });
+	// one statement fills a table, which takes longer than any of a request may
+	const patient = openDatabase({ url: testApp.databaseUrl, poolSize: 1, timeoutMs: 120_000, onError: () => {} });
+	await seedLists(patient, { users: 0, orders: 0, codes: 0 }, { users: 20_000, orders: 20_000, codes: 20_000 });
+	await patient.close();
 	const { pool } = testApp.context.db;
 	const query = pool.query.bind(pool);
 	// every query of a call is recorded, to be explained afterwards
