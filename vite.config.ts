@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContracts } from './web/build/lean-contracts.ts';
@@ -34,6 +34,9 @@ function flags(): Plugin {
 	};
 }
 
+/** `.price` of ban.form.module.css is `ban-form_price` in the browser. File names of modules are unique. */
+const readableName = (name: string, file: string) => `${basename(file, '.module.css').replaceAll('.', '-')}_${name}`;
+
 /**
  * `vite build` writes the browser's files to dist/client, `vite build --ssr` the document renderer to dist/server.
  * `npm run dev` takes the same configuration in middleware mode and loads /src/app/entry/entry-server.tsx.
@@ -44,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [react(), flags(), leanContracts(), precompress()],
 	// in the build only the used icons; in development all six thousand at once, which is quicker than one by one
 	ssr: { noExternal: isSsrBuild ? ['@tabler/icons-react'] : [] },
+	css: { modules: { generateScopedName: readableName } },
 	build: {
 		outDir: join(import.meta.dirname, DIST, isSsrBuild ? 'server' : 'client'),
 		emptyOutDir: true,

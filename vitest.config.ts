@@ -34,6 +34,7 @@ export default defineConfig({
 					include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
 					setupFiles: ['web/testing/setup.ts'],
 					environment: 'jsdom',
+					css: { modules: { classNameStrategy: 'non-scoped' } },
 					...patience,
 					// a page keeps its session and its toasts in modules; a realm of its own for each file costs a quarter of a thread of its own
 					isolate: true,
