@@ -12,7 +12,7 @@ export function DeleteBlock({ userId, isAdminView }: DeleteBlockProps) {
 	const [isAsking, setAsking] = useState(false);
 	return (
 		<section className="account-end" id="usuniecie">
-			<h2 className="sr">{t('account.delete')}</h2>
+			<h2 className="visually-hidden">{t('account.delete')}</h2>
 			<Button variant="quiet" icon={IconUserX} className="danger" onClick={() => setAsking(true)}>
 				{t('account.delete_button')}
 			</Button>

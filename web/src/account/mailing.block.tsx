@@ -49,7 +49,7 @@ export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
 			{state.isPending && <Block height="24px" width="160px" />}
 			{state.isError && <Notice kind="stop">{t('mailing.unknown')}</Notice>}
 			{isOn !== undefined && <StateTag kind={isOn ? 'ok' : 'off'}>{t(isOn ? 'mailing.on' : 'mailing.off')}</StateTag>}
-			{isOn === false && !isAdminView && <p className="muted xs">{t('mailing.consent')}</p>}
+			{isOn === false && !isAdminView && <p className="muted tiny">{t('mailing.consent')}</p>}
 			{failure && <Notice kind="stop">{failure.message}</Notice>}
 		</section>
 	);

@@ -24,7 +24,7 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 	const query = { subject_type: subjectType, subject_id: String(subjectId), page, limit: PAGE };
 	const { data, error } = useAnswer(listAudit, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	const columns: Column<AuditRow>[] = [
-		{ key: 'at', title: t('audit.at'), cell: (row) => <span className="num">{momentText(row.at)}</span> },
+		{ key: 'at', title: t('audit.at'), cell: (row) => <span className="tabular">{momentText(row.at)}</span> },
 		{
 			key: 'actor',
 			title: t('audit.actor'),

@@ -22,8 +22,8 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 	const hours = formatEventHours(event);
 	return (
 		<div className="when">
-			<p className="sr">{formatEventDays(event, language)}</p>
-			<div className="day num" aria-hidden="true">
+			<p className="visually-hidden">{formatEventDays(event, language)}</p>
+			<div className="day tabular" aria-hidden="true">
 				{Number(day.slice(8))}
 			</div>
 			<div className="mon">
@@ -35,7 +35,7 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 						{t('home.until_day', { day: formatDayMonth(event.date_to, language) })}
 					</span>
 				)}
-				{hours && <span className="num hours">{hours}</span>}
+				{hours && <span className="tabular hours">{hours}</span>}
 			</div>
 		</div>
 	);

@@ -37,7 +37,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 				<span className="d">
 					{formatEventDays(event, language, isShort)}
 					<br />
-					<span className="num">{formatEventHours(event)}</span>
+					<span className="tabular">{formatEventHours(event)}</span>
 				</span>
 				<span className="thumb">
 					<ItemPicture src={cardImage(event)} title={event.title} sizes="64px" decorative />

@@ -55,7 +55,7 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 	{ id: 'date', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('invoices.admin.column.date') } },
 	{
 		id: 'order',
-		cell: ({ row }) => <span className="ord-n num">{row.original.number}</span>,
+		cell: ({ row }) => <span className="ord-n tabular">{row.original.number}</span>,
 		meta: { title: t('invoices.admin.column.order') },
 	},
 	{ id: 'description', cell: ({ row }) => <Description invoice={row.original} />, meta: { title: t('invoices.admin.column.description') } },
@@ -94,7 +94,7 @@ function SentToggle({ invoice }: { invoice: InvoiceOut }) {
 	const update = useCall(updateInvoice, { refreshes: [listInvoices] });
 	return (
 		<InstantToggle
-			label={<span className="sr">{t('invoices.admin.sent_of', { number: invoice.number })}</span>}
+			label={<span className="visually-hidden">{t('invoices.admin.sent_of', { number: invoice.number })}</span>}
 			note={invoice.sent_at && momentText(invoice.sent_at)}
 			value={invoice.sent}
 			saved="commerce.saved"

@@ -26,7 +26,7 @@ export function MailsView() {
 		{ id: 'to', meta: { title: t('mails.to'), lead: true }, cell: ({ row }) => row.original.to },
 		{ id: 'subject', meta: { title: t('mails.subject') }, cell: ({ row }) => row.original.subject },
 		{ id: 'created_at', meta: { title: t('mails.created_at') }, cell: ({ row }) => momentText(row.original.created_at) },
-		{ id: 'tries', meta: { title: t('mails.tries') }, cell: ({ row }) => <span className="num">{row.original.tries}</span> },
+		{ id: 'tries', meta: { title: t('mails.tries') }, cell: ({ row }) => <span className="tabular">{row.original.tries}</span> },
 		{ id: 'last_error', meta: { title: t('mails.last_error') }, cell: ({ row }) => row.original.last_error ?? t('mails.no_error') },
 		{
 			id: 'next_try_at',

@@ -27,7 +27,7 @@ export function OwnOrdersBlock(props: OrdersOf) {
 		{
 			key: 'date',
 			title: t('orders.own.date'),
-			cell: (order) => <span className="num muted">{formatDigits(warsawDate(new Date(order.created_at)))}</span>,
+			cell: (order) => <span className="tabular muted">{formatDigits(warsawDate(new Date(order.created_at)))}</span>,
 		},
 		{
 			key: 'status',
@@ -69,7 +69,7 @@ function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: re
 			<Link className="order-title" to={resultPath(order.kind, order.extOrderId)}>
 				{orderTitle(order, t)}
 			</Link>
-			<span className="muted xs long-number">{details.filter(Boolean).join(' · ')}</span>
+			<span className="muted tiny long-number">{details.filter(Boolean).join(' · ')}</span>
 			{!isAdminView && <OrderWay order={order} orders={orders} />}
 		</>
 	);

@@ -40,7 +40,7 @@ function SlideView({ slide, number, count }: { slide: Slide; number: number; cou
 					<div className="cta">
 						<SmartLink to={slide.url} className="btn btn--buy btn--lg">
 							<span aria-hidden="true">{t('home.slide_more')}</span>
-							<span className="sr">{t('home.slide_more_of', { title })}</span>
+							<span className="visually-hidden">{t('home.slide_more_of', { title })}</span>
 						</SmartLink>
 					</div>
 				)}
@@ -93,7 +93,7 @@ export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
 							<button
 								key={slide.id}
 								type="button"
-								className="dot num"
+								className="dot tabular"
 								aria-label={t('home.slide_of', { number: index + 1, count })}
 								aria-current={index === at % count ? 'true' : undefined}
 								onClick={() => setAt(index)}

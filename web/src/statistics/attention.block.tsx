@@ -45,7 +45,7 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 					<Box title={t('start.uploads')} count={uploads.length}>
 						{uploads.map(({ id, name, last_activity_at }) => (
 							<li key={id}>
-								<Link to={addressOf('videos')}>{name}</Link> <span className="muted num">{momentText(last_activity_at)}</span>
+								<Link to={addressOf('videos')}>{name}</Link> <span className="muted tabular">{momentText(last_activity_at)}</span>
 							</li>
 						))}
 					</Box>
@@ -80,7 +80,7 @@ const Box = ({ title, count, children }: { title: string; count: number; childre
 	<section className="pn" aria-label={title}>
 		<header>
 			<h3>{title}</h3>
-			<b className="num">{count}</b>
+			<b className="tabular">{count}</b>
 		</header>
 		<ul className="att">{children}</ul>
 	</section>
@@ -97,11 +97,11 @@ function Watched({ title, count, orders, toOrder }: WatchedProps) {
 			{orders.map((order) => (
 				<li key={order.extOrderId}>
 					<Link to={toOrder(order)}>{(language === 'en' && order.description_en) || order.description}</Link>{' '}
-					<span className="muted num">{order.number}</span> <span className="num">{formatZloty(order.amount)}</span>{' '}
+					<span className="muted tabular">{order.number}</span> <span className="tabular">{formatZloty(order.amount)}</span>{' '}
 					<StateTag kind={order.alarm ? 'stop' : statusTone(order.status)}>
 						{t(order.alarm ? alarmText(order.alarm) : statusText(order.status))}
 					</StateTag>{' '}
-					<span className="muted num">{momentText(order.created_at)}</span>
+					<span className="muted tabular">{momentText(order.created_at)}</span>
 				</li>
 			))}
 			{count > orders.length && <li className="muted">{t('start.more', { count: count - orders.length })}</li>}

@@ -27,7 +27,7 @@ export function ChartPanel({ title, summary, fileName, columns, rows, fileRows =
 			<header>
 				<div>
 					<h2>{title}</h2>
-					<p className="muted xs">{summary}</p>
+					<p className="muted tiny">{summary}</p>
 				</div>
 				<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={save}>
 					{t('statistics.csv')}
@@ -39,7 +39,7 @@ export function ChartPanel({ title, summary, fileName, columns, rows, fileRows =
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
 				<section className="chart-s" tabIndex={0} aria-label={t('statistics.table_of', { name: title })}>
 					<table>
-						<caption className="sr">{title}</caption>
+						<caption className="visually-hidden">{title}</caption>
 						<thead>
 							<tr>
 								{columns.map((column) => (

@@ -83,16 +83,16 @@ function TaxedCells({ vat_rate, net, vat, gross }: Taxed) {
 	const t = useText();
 	return (
 		<>
-			<td className="r num" data-label={t('statement.rate')}>
+			<td className="r tabular" data-label={t('statement.rate')}>
 				{vat_rate ? vatRateText(vat_rate) : '–'}
 			</td>
-			<td className="r num" data-label={t('statement.net')}>
+			<td className="r tabular" data-label={t('statement.net')}>
 				{formatZloty(net)}
 			</td>
-			<td className="r num" data-label={t('statement.vat')}>
+			<td className="r tabular" data-label={t('statement.vat')}>
 				{formatZloty(vat)}
 			</td>
-			<td className="r num" data-label={t('statement.gross_short')}>
+			<td className="r tabular" data-label={t('statement.gross_short')}>
 				<b>{formatZloty(gross)}</b>
 			</td>
 		</>
@@ -122,7 +122,7 @@ function TotalsTable({ totals }: { totals: Statement['totals'] }) {
 	return (
 		<section className="tw stm-sums" aria-label={t('statement.totals')}>
 			<table className="dt dt--plain">
-				<caption className="sr">{t('statement.totals')}</caption>
+				<caption className="visually-hidden">{t('statement.totals')}</caption>
 				<Heads left={['refund_list.kind']} />
 				<tbody>
 					{totals.map((total) => (
@@ -149,12 +149,12 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 	return (
 		<section className="tw" aria-label={t('statement.title')}>
 			<table className="dt dt--plain">
-				<caption className="sr">{t('statement.title')}</caption>
+				<caption className="visually-hidden">{t('statement.title')}</caption>
 				<Heads left={['statement.date', 'statement.side', 'refund_list.kind']} />
 				<tbody>
 					{lines.map(({ date, side, kind, ...taxed }) => (
 						<tr className="d" key={`${date} ${side} ${kind}`}>
-							<td className="u num" data-label={t('statement.date')}>
+							<td className="u tabular" data-label={t('statement.date')}>
 								{formatDigits(date)}
 							</td>
 							<td data-label={t('statement.side')}>{t(`statement.${side}`)}</td>

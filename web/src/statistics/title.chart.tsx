@@ -14,7 +14,7 @@ export function TitleChart({ labels, data, label, hue }: TitleChartProps) {
 					<svg aria-hidden="true" viewBox="0 0 100 16" preserveAspectRatio="none" className={`hb-b hb-b--${hue}`}>
 						<rect width={(100 * (data[at] ?? 0)) / largest} height="16" />
 					</svg>
-					<span className="num">{data[at]}</span>
+					<span className="tabular">{data[at]}</span>
 				</div>
 			))}
 		</div>

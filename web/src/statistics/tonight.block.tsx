@@ -18,7 +18,7 @@ export function TonightBlock({ attention: { tonight, today, month } }: { attenti
 				<ul className="att">
 					{tonight.map(({ id, slug, title, time_from, tickets, available_tickets: all }) => (
 						<li key={id}>
-							<b className="num">{time_from ?? t('start.all_day')}</b> <Link to={itemPath('event', slug)}>{title}</Link>{' '}
+							<b className="tabular">{time_from ?? t('start.all_day')}</b> <Link to={itemPath('event', slug)}>{title}</Link>{' '}
 							<span className="muted">{all ? t('start.tickets_of', { count: tickets, all }) : t('start.tickets', { count: tickets })}</span>
 						</li>
 					))}

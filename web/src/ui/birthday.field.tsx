@@ -69,7 +69,7 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 						ref={(element) => {
 							inputs.current[name] = element;
 						}}
-						className="inp num"
+						className="inp tabular"
 						inputMode="numeric"
 						autoComplete={`bday-${name}`}
 						maxLength={LENGTHS[name]}

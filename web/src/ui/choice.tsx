@@ -31,12 +31,12 @@ export function Segmented<T extends string>({ legend, hideLegend, options, value
 	const name = useId();
 	return (
 		<fieldset>
-			<legend className={hideLegend ? 'sr' : 'leg'}>{legend}</legend>
+			<legend className={hideLegend ? 'visually-hidden' : 'leg'}>{legend}</legend>
 			<div className="seg">
 				{options.map((option) => (
 					<label key={option.value}>
 						<input
-							className="sr"
+							className="visually-hidden"
 							type="radio"
 							name={name}
 							value={option.value}

@@ -43,7 +43,7 @@ export function CopyButton({ text, label, compact, look = 'quiet', size = 'sm', 
 			>
 				{!compact && (isDone ? t('orders.code.copied') : (children ?? t('orders.code.copy')))}
 			</Button>
-			<span className="sr" role="status">
+			<span className="visually-hidden" role="status">
 				{isDone && t('orders.code.copied')}
 			</span>
 		</>

@@ -19,7 +19,7 @@ export function SmartLink({ to, children, className, beside }: SmartLinkProps) {
 		return (
 			<a href={to} className={className} target="_blank" rel="noopener noreferrer">
 				{children}
-				<span className="sr"> {t('web.new_tab')}</span>
+				<span className="visually-hidden"> {t('web.new_tab')}</span>
 			</a>
 		);
 	if (isOwn)

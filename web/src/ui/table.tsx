@@ -16,7 +16,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
 	const id = useId();
 	return (
 		<table className="tbl" aria-labelledby={id}>
-			<caption className="sr" id={id}>
+			<caption className="visually-hidden" id={id}>
 				{caption}
 			</caption>
 			<thead>
@@ -37,7 +37,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
 				{rows.map((row) => (
 					<tr key={rowKey(row)}>
 						{columns.map(({ key, cell, right }) => (
-							<td key={key} className={right ? 'r num' : undefined}>
+							<td key={key} className={right ? 'r tabular' : undefined}>
 								{cell(row)}
 							</td>
 						))}

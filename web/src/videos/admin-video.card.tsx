@@ -48,10 +48,10 @@ export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardPro
 				<h3>
 					<Link to={address}>{title}</Link>
 				</h3>
-				<p className="m num">
+				<p className="m tabular">
 					{formatZloty(video.video_price)} · {t('videos.minutes', { count: video.duration })}
 				</p>
-				<p className="m num">{whenText(t, video)}</p>
+				<p className="m tabular">{whenText(t, video)}</p>
 				<div className="tg">
 					{variants.map((variant) => (
 						<span key={variant}>{variant}</span>

@@ -52,7 +52,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	const parts = all.filter((part) => part !== false);
 	return (
 		<div className="acc">
-			<nav className="side hide-m" aria-label={t('account.sections')}>
+			<nav className="side not-phone" aria-label={t('account.sections')}>
 				{parts.map(({ id, title }) => (
 					<a key={id} href={`#${id}`}>
 						{t(title)}

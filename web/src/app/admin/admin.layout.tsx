@@ -41,11 +41,11 @@ export function AdminLayout() {
 							<div className="end">
 								<Link className="c c--q" to="/" aria-label={t('panel.see_site')}>
 									<Icon icon={IconExternalLink} />
-									<span className="hide-m">{t('panel.see_site')}</span>
+									<span className="not-phone">{t('panel.see_site')}</span>
 								</Link>
 								<Link className="c c--q" to="/konto" aria-label={t('nav.account_of', { name })}>
 									<Icon icon={IconUser} />
-									<span className="hide-m">{name}</span>
+									<span className="not-phone">{name}</span>
 								</Link>
 								<Control variant="quiet" onClick={() => leave(() => void signOut())}>
 									{t('nav.signout')}

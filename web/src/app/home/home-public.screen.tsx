@@ -24,7 +24,7 @@ export function HomePublicScreen() {
 	return (
 		<>
 			<Head title={t('home.title')} description={t('web.description')} jsonLd={organisationLd(t('web.brand_long'))} />
-			<h1 className="sr">{t('home.title')}</h1>
+			<h1 className="visually-hidden">{t('home.title')}</h1>
 			<HomeBlocks
 				config={settings.data?.config ?? first}
 				viewer={null}

@@ -49,7 +49,7 @@ export function HomeScreen() {
 	return (
 		<>
 			<Head title={t('screen.home')} noindex />
-			<h1 className="sr">{t('home.title')}</h1>
+			<h1 className="visually-hidden">{t('home.title')}</h1>
 			<HomeBlocks
 				config={config}
 				viewer={viewer}

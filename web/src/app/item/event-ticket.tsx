@@ -111,7 +111,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 				<p className="tk-date fit" style={lineFit(days)}>
 					{days}
 				</p>
-				{hours && <p className="num tk-hours">{hours}</p>}
+				{hours && <p className="tabular tk-hours">{hours}</p>}
 				<div className="tk-clock">
 					<Clock event={event} now={now} onOpen={onOpen} />
 				</div>

@@ -41,7 +41,7 @@ function Lightbox({
 						<Button variant="line" size="sm" icon={IconArrowLeft} onClick={() => step(-1)}>
 							{t('item.gallery_previous')}
 						</Button>
-						<span className="num" aria-live="polite">
+						<span className="tabular" aria-live="polite">
 							{at + 1} / {count}
 						</span>
 						<Button variant="line" size="sm" icon={IconArrowRight} onClick={() => step(1)}>

@@ -20,13 +20,13 @@ export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	const now = newZloty ?? zloty;
 	return (
 		<div className="tk-price">
-			<p className="price num">
+			<p className="price tabular">
 				<Sum zloty={now} className="tk-sum" />
 			</p>
 			{now !== zloty && (
 				<p className="small muted">
 					<s>
-						<span className="sr">{t('web.old_price')} </span>
+						<span className="visually-hidden">{t('web.old_price')} </span>
 						{formatZloty(zloty)}
 					</s>
 					{code && <span className="tk-code">{t('event.code', { code })}</span>}

@@ -48,7 +48,7 @@ export function AdminMenu() {
 		};
 	}, [isOpen]);
 	return (
-		<div className="menu hide-t" ref={box}>
+		<div className="menu from-desktop" ref={box}>
 			<button type="button" className="tlink" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
 				{t('nav.admin')}
 				<Icon icon={IconChevronDown} />

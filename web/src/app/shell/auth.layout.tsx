@@ -29,7 +29,7 @@ export function AuthLayout() {
 						<Outlet />
 					</div>
 					<LanguageSelector />
-					<p className="xs muted auth-f">
+					<p className="tiny muted auth-f">
 						<SmartLink beside to={regulations_page || '/regulamin'}>
 							{t('footer.regulations')}
 						</SmartLink>{' '}

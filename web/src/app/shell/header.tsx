@@ -50,7 +50,7 @@ export function Header() {
 				</nav>
 				<div className="top-end">
 					<SearchBox />
-					<Link className="tlink only-m" to="/szukaj" aria-label={t('nav.search')}>
+					<Link className="tlink until-desktop" to="/szukaj" aria-label={t('nav.search')}>
 						<Icon icon={IconSearch} />
 					</Link>
 					{isAdmin(current) && (
@@ -60,14 +60,14 @@ export function Header() {
 					)}
 					{current ? (
 						<>
-							<Link className="tlink hide-m" to="/konto" aria-label={t('nav.account_of', { name })}>
+							<Link className="tlink not-phone" to="/konto" aria-label={t('nav.account_of', { name })}>
 								<Icon icon={IconUser} />
 								<span>{name || t('nav.account')}</span>
 							</Link>
-							<Link className="tlink only-s" to="/konto#bilety">
+							<Link className="tlink phone-only" to="/konto#bilety">
 								{t('nav.my_tickets')}
 							</Link>
-							<button type="button" className="tlink hide-t" onClick={signOut}>
+							<button type="button" className="tlink from-desktop" onClick={signOut}>
 								{t('nav.signout')}
 							</button>
 						</>
@@ -76,12 +76,18 @@ export function Header() {
 							<Link className="tlink" to="/logowanie">
 								{t('nav.signin')}
 							</Link>
-							<ButtonLink size="sm" className="hide-t" to="/rejestracja">
+							<ButtonLink size="sm" className="from-desktop" to="/rejestracja">
 								{t('nav.signup')}
 							</ButtonLink>
 						</>
 					)}
-					<button type="button" className="tlink only-m" aria-label={t('nav.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+					<button
+						type="button"
+						className="tlink until-desktop"
+						aria-label={t('nav.menu')}
+						aria-expanded={isOpen}
+						onClick={() => setOpen(true)}
+					>
 						<Icon icon={IconMenu2} />
 					</button>
 				</div>

@@ -18,7 +18,7 @@ export function LanguageSelector() {
 	};
 	return (
 		<div>
-			<p className="xs muted foot-lab" id={id}>
+			<p className="tiny muted foot-lab" id={id}>
 				{t('footer.language')}
 			</p>
 			{/* biome-ignore lint/a11y/useSemanticElements: two toggle buttons, labelled by the line above */}

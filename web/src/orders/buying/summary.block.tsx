@@ -65,7 +65,7 @@ function Total({ label, grosze }: SummaryProps['total']) {
 					{vat}
 				</span>
 			)}
-			{label && <strong className="num">{sum}</strong>}
+			{label && <strong className="tabular">{sum}</strong>}
 		</p>
 	);
 }

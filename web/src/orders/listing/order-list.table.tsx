@@ -73,7 +73,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 						<Flag country={order.country} />
 						{order.country}
 					</span>
-					<small className="muted num">{order.customer_ip}</small>
+					<small className="muted tabular">{order.customer_ip}</small>
 				</>
 			),
 			meta: { title: t('payments.column.place'), sort: 'country', filter: { name: 'place', placeholder: t('payments.filter.place') } },
@@ -82,11 +82,11 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 			id: 'order',
 			cell: ({ row: { original: order } }) => (
 				<span className="ord-n">
-					<b className="num">{order.number}</b>
-					<small className="muted num one-line">{order.extOrderId}</small>
-					{order.orderId && <small className="muted num one-line">{order.orderId}</small>}
-					<small className="muted num">{momentText(order.created_at)}</small>
-					<small className="muted num">{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
+					<b className="tabular">{order.number}</b>
+					<small className="muted tabular one-line">{order.extOrderId}</small>
+					{order.orderId && <small className="muted tabular one-line">{order.orderId}</small>}
+					<small className="muted tabular">{momentText(order.created_at)}</small>
+					<small className="muted tabular">{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
 				</span>
 			),
 			meta: { title: t('payments.column.order'), sort: 'created_at', filter: { name: 'number', placeholder: t('payments.filter.number') } },
@@ -156,7 +156,7 @@ function OrderedTitle({ order }: { order: Order }) {
 	return (
 		<>
 			<Link to={itemPath(productType, slug ?? event_id ?? video_id ?? '')}>{description}</Link>
-			{performance && <small className="muted num">{performance}</small>}
+			{performance && <small className="muted tabular">{performance}</small>}
 		</>
 	);
 }

@@ -37,8 +37,8 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 			cell: ({ row: { original: order } }) => (
 				<>
 					<Link to={orderAddress(order.kind, order.extOrderId)}>{orderTitle(order, t)}</Link>
-					{performanceText(order) && <small className="num">{performanceText(order)}</small>}
-					<small className="muted num">{`${t(`refund_list.kind.${order.kind}`)} · ${order.number} · ${momentText(order.created_at)}`}</small>
+					{performanceText(order) && <small className="tabular">{performanceText(order)}</small>}
+					<small className="muted tabular">{`${t(`refund_list.kind.${order.kind}`)} · ${order.number} · ${momentText(order.created_at)}`}</small>
 				</>
 			),
 		},

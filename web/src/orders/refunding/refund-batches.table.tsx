@@ -27,7 +27,7 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 			cell: ({ row: { original: batch } }) => (
 				<>
 					{batch.title}
-					<small className="muted num">{performanceText(batch)}</small>
+					<small className="muted tabular">{performanceText(batch)}</small>
 				</>
 			),
 			meta: { title: t('payments.refunds.column.title'), lead: true },

@@ -93,14 +93,14 @@ const columnsOf = (t: Translate, orderAddress: OrderAddress): Column<ListedRefun
 	{
 		id: 'date',
 		meta: { title: t('refund_list.date'), lead: true },
-		cell: ({ row }) => <span className="num">{formatDigits(row.original.date)}</span>,
+		cell: ({ row }) => <span className="tabular">{formatDigits(row.original.date)}</span>,
 	},
 	{
 		id: 'order',
 		meta: { title: t('refund_list.order') },
 		cell: ({ row: { original } }) => (
 			<>
-				<Link className="num" to={orderAddress(original.order.kind, original.order.extOrderId)}>
+				<Link className="tabular" to={orderAddress(original.order.kind, original.order.extOrderId)}>
 					{original.order.number}
 				</Link>
 				<small className="muted">{`${original.order.firstname} ${original.order.lastname}`}</small>
@@ -114,7 +114,7 @@ const columnsOf = (t: Translate, orderAddress: OrderAddress): Column<ListedRefun
 		cell: ({ row: { original } }) => (
 			<>
 				{original.order.title ?? t('refund_list.any')}
-				{original.order.date_from && <small className="muted num">{formatDigits(original.order.date_from)}</small>}
+				{original.order.date_from && <small className="muted tabular">{formatDigits(original.order.date_from)}</small>}
 			</>
 		),
 	},

@@ -87,7 +87,7 @@ function Codes({ order }: { order: Order }) {
 	const missing = whyNoCodes(order);
 	return (
 		<section className="res-codes">
-			<h2 className="sr">{t('order_result.codes')}</h2>
+			<h2 className="visually-hidden">{t('order_result.codes')}</h2>
 			{missing ? <Notice kind="stop">{t(missing)}</Notice> : <CodeList codes={order.codes} linkPeople={isAdmin()} />}
 		</section>
 	);

@@ -30,7 +30,7 @@ export function Control({ variant = 'plain', icon, disabledReason, children, onC
 				{children}
 			</button>
 			{disabledReason && (
-				<span className="sr" id={whyId}>
+				<span className="visually-hidden" id={whyId}>
 					{disabledReason}
 				</span>
 			)}

@@ -29,19 +29,19 @@ export function OrderWay({ order, orders }: OrderWayProps) {
 	const t = useText();
 	const state = orderState(order);
 	if (order.refund_reason)
-		return <span className="muted xs order-way">{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>;
-	if (state === 'waiting') return <span className="muted xs order-way">{orderText(order, t)}</span>;
+		return <span className="muted tiny order-way">{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>;
+	if (state === 'waiting') return <span className="muted tiny order-way">{orderText(order, t)}</span>;
 	if (order.redirectUri)
 		return (
 			<span className="order-way">
-				<span className="muted xs">{orderText(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
+				<span className="muted tiny">{orderText(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
 			</span>
 		);
 	if (!canPayAgain(order, { orders, now: new Date(serverNow()) })) return null;
 	return (
 		<span className="order-way">
 			<Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>
-			{needsLatePaymentText(order) && <span className="muted xs"> {t('order_result.late_text')}</span>}
+			{needsLatePaymentText(order) && <span className="muted tiny"> {t('order_result.late_text')}</span>}
 		</span>
 	);
 }

@@ -39,11 +39,11 @@ export function Countdown({ target, label, onEnd }: CountdownProps) {
 	const spoken = shown.kind === 'days' ? text : clock.slice(0, clock.lastIndexOf(':'));
 	return (
 		<div className="count" role="timer">
-			<b className="num" aria-hidden="true">
+			<b className="tabular" aria-hidden="true">
 				{text}
 			</b>
 			<span aria-hidden="true">{label}</span>
-			<span className="sr" aria-live="polite">
+			<span className="visually-hidden" aria-live="polite">
 				{spoken} {label}
 			</span>
 		</div>

@@ -24,7 +24,7 @@ export function Price({ zloty, newZloty }: PriceProps) {
 		<span className="price">
 			{now !== zloty && (
 				<s>
-					<span className="sr">{t('web.old_price')} </span>
+					<span className="visually-hidden">{t('web.old_price')} </span>
 					{formatZloty(zloty)}
 				</s>
 			)}

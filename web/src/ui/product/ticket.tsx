@@ -16,7 +16,7 @@ export type Pair = { term: ReactNode; value: ReactNode; key?: string /** the val
 
 /** Terms left, values right. */
 export const Pairs = ({ pairs }: { pairs: readonly Pair[] }) => (
-	<dl className="kv num">
+	<dl className="kv tabular">
 		{pairs.map(({ term, value, key, wide }) => (
 			<div key={key ?? String(term)} className={wide ? 'kv-p kv-p--wide' : 'kv-p'}>
 				<dt>{term}</dt>

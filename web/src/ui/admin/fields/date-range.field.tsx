@@ -40,7 +40,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string | n
 	const isWrong = text.trim() !== '' && readTypedDay(text) === null;
 	return (
 		<input
-			className="f drange-d num"
+			className="f drange-d tabular"
 			aria-label={label}
 			placeholder={label}
 			title={t('panel.date_format')}

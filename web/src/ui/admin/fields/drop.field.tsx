@@ -61,7 +61,7 @@ export function DropField({ label, input, accept, onTake, sign, words, choose, h
 						ref={input}
 						id={id}
 						type="file"
-						className="sr"
+						className="visually-hidden"
 						accept={accept}
 						disabled={disabled}
 						aria-describedby={described || undefined}

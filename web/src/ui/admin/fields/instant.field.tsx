@@ -74,7 +74,7 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 		}
 	};
 	return (
-		<FieldFrame id={id} label={hideLabel ? <span className="sr">{label}</span> : label} hint={hint} error={error}>
+		<FieldFrame id={id} label={hideLabel ? <span className="visually-hidden">{label}</span> : label} hint={hint} error={error}>
 			<span className="fl-row">
 				<input
 					{...input}

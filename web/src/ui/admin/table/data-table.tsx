@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 						<tr>
 							{expand && (
 								<th>
-									<span className="sr">{t('panel.expand')}</span>
+									<span className="visually-hidden">{t('panel.expand')}</span>
 								</th>
 							)}
 							{headers.map((header) => (
@@ -171,7 +171,7 @@ function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: stri
 			)}
 			{row.getVisibleCells().map((cell) => {
 				const meta = cell.column.columnDef.meta as ColumnLooks;
-				const className = [meta.right && 'r num', meta.lead && 'u'].filter(Boolean).join(' ') || undefined;
+				const className = [meta.right && 'r tabular', meta.lead && 'u'].filter(Boolean).join(' ') || undefined;
 				return (
 					<td key={cell.id} className={className} data-label={meta.title}>
 						{flexRender(cell.column.columnDef.cell, cell.getContext())}

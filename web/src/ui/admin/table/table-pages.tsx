@@ -22,7 +22,7 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 	const choices = [...new Set([...sizes, limit])].sort((a, b) => a - b);
 	return (
 		<nav className="pg" aria-label={t('web.pages')}>
-			<span className="muted num pg-n" role="status">
+			<span className="muted tabular pg-n" role="status">
 				{t('panel.range_of_total', { from, to: Math.min(total, page * limit), total: capped ? `${total}+` : total })}
 			</span>
 			<button type="button" className="c" aria-label={t('web.previous_page')} aria-disabled={page <= 1 || undefined} onClick={go(page - 1)}>
@@ -50,7 +50,7 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 				<Icon icon={IconChevronRight} />
 			</button>
 			<label className="fl">
-				<span className="sr">{t('panel.per_page')}</span>
+				<span className="visually-hidden">{t('panel.per_page')}</span>
 				<select className="f" value={limit} onChange={(event) => onState({ limit: Number(event.target.value) })}>
 					{choices.map((size) => (
 						<option key={size} value={size}>
