@@ -173,8 +173,10 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 		const cards = page.locator('.vg > li');
 		await expect(cards).toHaveCount(100);
 		const first = await cards.first().innerText();
+		const asked = page.waitForResponse((answer) => answer.url().includes('page=2'));
 		await page.getByRole('button', { name: 'Następna strona' }).click();
 		await expect(page.getByText('101–200 z 1000')).toBeVisible();
+		expect((await (await asked).json()).videos).toHaveLength(100);
 		await expect(cards).toHaveCount(100);
 		expect(await cards.first().innerText()).not.toBe(first);
 	});

@@ -1,8 +1,9 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, flagIn, idParams, pageQuery, plainText, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, flagIn, id, idParams, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
+import { VIDEO_STATUSES } from './videos.status.ts';
 
 const answer = z.object({ video: videoOut });
 /** ids win: a slug has at least one letter, so it never looks like one */
@@ -17,10 +18,18 @@ export const listVideos = endpoint({
 	query: z.object({
 		...pageQuery(CONTENT_LIMIT, CONTENT_LIMIT).shape,
 		...allQuery,
-		/** words of the title; accents and case do not matter */
+		/** words of the title; accents and case do not matter; with all=1 of the slug too */
 		search: plainText(200).optional(),
+		/** these two with all=1 only */
+		status: z.enum(VIDEO_STATUSES).optional(),
+		category: id.optional(),
 	}),
-	answer: z.object({ videos: z.array(videoOut), ...totals }),
+	answer: z.object({
+		videos: z.array(videoOut),
+		...totals,
+		/** with all=1: how many there are of each status, whatever is searched for */
+		by_status: z.record(z.enum(VIDEO_STATUSES), z.number().int()).optional(),
+	}),
 });
 
 export const getVideo = endpoint({

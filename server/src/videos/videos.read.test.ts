@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { videoOut } from '#domain/videos/videos.fields.ts';
+import { type Video, videoOut } from '#domain/videos/videos.fields.ts';
+import { VIDEO_STATUSES, type VideoStatus, videoStatus } from '#domain/videos/videos.status.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -13,6 +14,7 @@ afterAll(() => testApp.close());
 const get = (url: string, token?: string, ip?: string) => testApp.request({ url, token, ip });
 const titles = (body: { videos: { title: string }[] }) => body.videos.map((video) => video.title);
 const LINKS = ['video_link', 'accessibility_video', 'autodesc_video'];
+type ListAnswer = { videos: Video[]; total: number; by_status: Record<VideoStatus, number> };
 const PERSONAL = ['access', 'newPrice', 'usedCode', 'paymentStatus', 'expiration_date'];
 
 const translate = (videoId: number, fields: { title?: string; video_link?: string; teaser_link?: string }) =>
@@ -52,6 +54,30 @@ describe('the list of videos', () => {
 		expect(await seen('/api/videos?all=1', customer.token)).toEqual([]);
 		expect(await seen('/api/videos', admin.token)).toEqual([]);
 		expect((await seen('/api/videos?all=1', admin.token)).sort()).toEqual([dashboard.title, hidden.title, ended.title].sort());
+	});
+
+	it('F-106 is filtered, searched, counted and paged here for the panel, by the statuses of the domain', async () => {
+		const admin = await testApp.make.admin();
+		const [category] = await testApp.context.db.rows<{ id: number }>(sql`insert into categories (name) values ('Filtr') returning id`);
+		const categories = [category?.id ?? 0];
+		await makeVideo(testApp, { title: 'Pawana', slug: 'jezioro', categories });
+		await makeVideo(testApp, { title: 'Pawana druga', visible: false, categories });
+		const list = async (query: string) => (await get(`/api/videos?all=1&${query}`, admin.token)).body as ListAnswer;
+		const everything = (await list('')).videos;
+		const now = testApp.context.now();
+		const number = (status: VideoStatus) => everything.filter((video) => videoStatus(video, now) === status).length;
+		const by_status = Object.fromEntries(VIDEO_STATUSES.map((status) => [status, number(status)]));
+		for (const status of VIDEO_STATUSES) {
+			const found = await list(`status=${status}&limit=1`);
+			expect(found).toMatchObject({ total: number(status), by_status });
+			expect(found.videos.map((video) => videoStatus(video, now))).toEqual([status]);
+		}
+		expect(titles(await list(`category=${categories[0]}`))).toEqual(['Pawana', 'Pawana druga']);
+		expect(titles(await list(`category=${categories[0]}&status=hidden`))).toEqual(['Pawana druga']);
+		expect(titles(await list('search=JEZIOR'))).toEqual(['Pawana']);
+		expect((await get('/api/videos?all=1&status=gone', admin.token)).status).toBe(422);
+		// visitors have neither
+		expect((await get('/api/videos?all=1&status=hidden')).body).not.toHaveProperty('by_status');
 	});
 });
 

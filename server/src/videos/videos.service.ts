@@ -4,10 +4,11 @@ import { toFlag } from '#domain/base/values.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
+import type { VideoStatus } from '#domain/videos/videos.status.ts';
 import { isReachable, videoAccess } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
-import { countVideos, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
+import { countVideos, countVideosByStatus, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
 import {
 	isBlockedFor,
 	loadViewerContext,
@@ -17,21 +18,40 @@ import {
 	viewerFields,
 } from './viewer-context.service.ts';
 
-export type VideoQuery = { page: number; limit: number; all?: boolean; teatrlink?: boolean; search?: string | undefined };
+export type VideoQuery = {
+	page: number;
+	limit: number;
+	all?: boolean;
+	teatrlink?: boolean;
+	search?: string | undefined;
+	status?: VideoStatus | undefined;
+	category?: number | undefined;
+};
 
 /** The videos this person may see in a list; with `all`, admins get every one. */
-export async function listVideos(context: Context, identity: RequestIdentity, { page, limit, all, teatrlink, search }: VideoQuery) {
+export async function listVideos(context: Context, identity: RequestIdentity, query: VideoQuery) {
+	const { page, limit, all, teatrlink, search, status, category } = query;
 	const viewerContext = await loadViewerContext(context, identity);
+	const { now } = viewerContext;
+	const hidden = Boolean(all) && viewerContext.isAdmin;
 	const filter: VideoFilter = {
-		hidden: Boolean(all) && viewerContext.isAdmin,
-		now: viewerContext.now,
+		hidden,
+		now,
 		...(teatrlink && { teatrlink }),
 		...(search?.trim() && { search }),
+		...(hidden && status && { status }),
+		...(hidden && category && { category }),
 	};
 	const offset = (page - 1) * limit;
 	const rows = await listVideoRows(context.db, filter, { limit, offset });
 	const total = rows[0]?.total ?? (offset > 0 ? await countVideos(context.db, filter) : 0);
-	return { videos: rows.map((row) => toVideo(row, viewerContext)), ...totalsOf(total) };
+	const by_status = hidden ? { by_status: await numberByStatus(context, now) } : {};
+	return { videos: rows.map((row) => toVideo(row, viewerContext)), ...totalsOf(total), ...by_status };
+}
+
+async function numberByStatus(context: Context, now: Date): Promise<Record<VideoStatus, number>> {
+	const rows = await countVideosByStatus(context.db, now);
+	return { visible: 0, hidden: 0, ended: 0, ...Object.fromEntries(rows.map(({ status, videos }) => [status, videos])) };
 }
 
 /** Ids win; a slug never looks like one. What is not visible exists for admins only (R-045). */

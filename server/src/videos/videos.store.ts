@@ -1,6 +1,7 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
+import type { VideoStatus } from '#domain/videos/videos.status.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
@@ -77,12 +78,26 @@ const items = (where: Sql, page: Sql) => sql`
 	select ${ITEM}, page.total from page join videos v on v.id = page.id
 	order by v.weight desc, v.title collate polish, v.id`;
 
-export type VideoFilter = { hidden: boolean; teatrlink?: boolean; search?: string; now: Date };
+export type VideoFilter = {
+	hidden: boolean;
+	teatrlink?: boolean;
+	search?: string;
+	/** of the panel */
+	status?: VideoStatus;
+	category?: number;
+	now: Date;
+};
+
+/** `videoStatus` of the domain; compared with it on random rows. */
+export const videoStatusColumn = (now: Date) => sql`
+	case when v.end_date <= ${now} then 'ended' when v.visible then 'visible' else 'hidden' end`;
 
 /** `hidden` also gives what visitors do not see in lists */
-const listed = ({ hidden, teatrlink, search, now }: VideoFilter) => sql`
+const listed = ({ hidden, teatrlink, search, status, category, now }: VideoFilter) => sql`
 	${hidden ? sql`true` : sql`is_listed(v, ${now})`}
-	${search ? sql`and ${containsWords(sql`fold(v.title)`, search)}` : empty}
+	${search ? sql`and ${containsWords(hidden ? sql`fold(v.title || ' ' || v.slug)` : sql`fold(v.title)`, search)}` : empty}
+	${status ? sql`and ${videoStatusColumn(now)} = ${status}` : empty}
+	${category ? sql`and exists (select 1 from video_categories vc where vc.video_id = v.id and vc.category_id = ${category})` : empty}
 	${teatrlink ? sql`and v.share_teatrlink` : empty}`;
 
 export const listVideoRows = (db: Db, filter: VideoFilter, { limit, offset }: { limit: number; offset: number }) =>
@@ -90,6 +105,10 @@ export const listVideoRows = (db: Db, filter: VideoFilter, { limit, offset }: { 
 
 export const countVideos = async (db: Db, filter: VideoFilter) =>
 	(await db.one<{ total: number }>(sql`select count(*) as total from videos v where ${listed(filter)}`)).total;
+
+export const countVideosByStatus = (db: Db, now: Date) =>
+	db.rows<{ status: VideoStatus; videos: number }>(sql`
+		select ${videoStatusColumn(now)} as status, count(*) as videos from videos v group by 1`);
 
 const item = (where: Sql) => sql`select ${ITEM}, ${imagesColumn(sql`v.gallery_id`)} as images from videos v where ${where}`;
 

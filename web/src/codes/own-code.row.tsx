@@ -19,7 +19,7 @@ function stateOf(code: UserCodeOut, t: Translate): string {
 	return `${t(code.held ? held : 'codes.own.state_active')}, ${until}`;
 }
 
-/** One code: what it gives and for what, until when, used or not; an unused one can be deleted. */
+/** One code: what it gives and for what, until when, used or not; one that is neither used nor held by an order can be deleted. */
 export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () => void }) {
 	const t = useText();
 	const product = code.title ? t('codes.own.for', { title: code.title }) : t('codes.own.any');
@@ -33,7 +33,7 @@ export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () =>
 				{code.desc && <p className="small">{code.desc}</p>}
 				<p className="muted small">{stateOf(code, t)}</p>
 			</div>
-			{code.used ? (
+			{code.used || code.held ? (
 				<span />
 			) : (
 				<Button variant="quiet" size="sm" icon={IconTrash} aria-label={t('codes.own.delete_of', { code: code.code })} onClick={onDelete}>

@@ -28,7 +28,7 @@ export function OrdersPanel({ days }: { days: DayRange }) {
 		<ChartPanel
 			title={title}
 			summary={summary}
-			fileName="orders-per-day.csv"
+			fileName={`${t('panel.file.orders_per_day')}.csv`}
 			columns={[t('statistics.day'), t('statistics.orders')]}
 			rows={points.map(({ date, value }) => [shortDate(date), value])}
 		>
@@ -47,7 +47,7 @@ export function IncomePanel({ days }: { days: DayRange }) {
 		<ChartPanel
 			title={title}
 			summary={summary}
-			fileName="income-per-day.csv"
+			fileName={`${t('panel.file.income_per_day')}.csv`}
 			columns={[t('statistics.day'), t('statistics.income')]}
 			rows={points.map(({ date, value }) => [shortDate(date), formatZloty(value)])}
 			fileRows={points.map(({ date, value }) => [shortDate(date), csvMoney(Math.round(value * 100))])}

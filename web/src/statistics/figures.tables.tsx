@@ -89,7 +89,7 @@ function FiguresTable({ type, title, rows, total, state, onState, read }: TableP
 			}
 			saveBlob(
 				new Blob([csvText([heads(t, type), ...all.map((row) => cells(row, type))])], { type: 'text/csv;charset=utf-8' }),
-				`${type}s.csv`,
+				`${t(`panel.file.${type}_figures`)}.csv`,
 			);
 		} catch (error) {
 			report.failed(error);

@@ -20,7 +20,7 @@ export function OrdersPerVideoPanel() {
 		<ChartPanel
 			title={title}
 			summary={summary}
-			fileName="orders-per-video.csv"
+			fileName={`${t('panel.file.orders_per_video')}.csv`}
 			columns={[t('statistics.video'), t('statistics.orders')]}
 			rows={labels.map((label, at) => [label, values[at] ?? 0])}
 		>
@@ -41,7 +41,7 @@ export function ViewsPerVideoPanel() {
 		<ChartPanel
 			title={title}
 			summary={summary}
-			fileName="views-per-video.csv"
+			fileName={`${t('panel.file.views_per_video')}.csv`}
 			columns={[t('statistics.video'), t('statistics.views'), t('statistics.added')]}
 			rows={rowsWith(momentText)}
 			fileRows={rowsWith(csvMoment)}

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { fold } from '#domain/base/text/fold.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
-import type { Video } from '#domain/videos/videos.fields.ts';
-import { VIDEO_STATUSES, videoStatus } from '#domain/videos/videos.status.ts';
+import { VIDEO_STATUSES } from '#domain/videos/videos.status.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
@@ -38,21 +36,23 @@ export function useVideoFilters() {
 	return [filters, change] as const;
 }
 
-export function isFound(video: Video, { q, status, category }: VideoFilters, now: Date): boolean {
-	const words = fold(q.trim());
-	return (
-		(words === '' || fold(video.title).includes(words) || video.slug.includes(words)) &&
-		(status === 'all' || videoStatus(video, now) === status) &&
-		(category === '' || video.categories.includes(Number(category)))
-	);
-}
+/** As the call takes them. */
+export const asQuery = ({ q, status, category }: VideoFilters) => ({
+	...(q.trim() && { search: q.trim() }),
+	...(status !== 'all' && { status }),
+	...(category && { category }),
+});
 
-type VideosFiltersProps = { videos: readonly Video[]; now: Date; filters: VideoFilters; onChange: (change: Partial<VideoFilters>) => void };
+type VideosFiltersProps = {
+	/** how many videos there are of each status */
+	numbers: Record<StatusFilter, number>;
+	filters: VideoFilters;
+	onChange: (change: Partial<VideoFilters>) => void;
+};
 
-export function VideosFilters({ videos, now, filters, onChange }: VideosFiltersProps) {
+export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps) {
 	const t = useText();
 	const { data } = useAnswer(listCategories, {}, { errors: 'inline' });
-	const count = (status: string) => videos.filter((video) => status === 'all' || videoStatus(video, now) === status).length;
 	return (
 		<div className="tb">
 			<input
@@ -65,7 +65,7 @@ export function VideosFilters({ videos, now, filters, onChange }: VideosFiltersP
 			/>
 			<FilterGroup
 				label={t('videos.status')}
-				options={STATUSES.map((status) => ({ value: status, label: t(`videos.status.${status}`), count: count(status) }))}
+				options={STATUSES.map((status) => ({ value: status, label: t(`videos.status.${status}`), count: numbers[status] }))}
 				value={filters.status}
 				onChange={(status) => onChange({ status })}
 			/>
