@@ -185,7 +185,9 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 		const listed = page.locator('.plain-list > li');
 		await expect(listed).toHaveCount(20);
 		await expect(page.getByText(/Pokazano\s20\sz\s\d+/)).toBeVisible();
+		const asked = page.waitForResponse((answer) => answer.url().includes('limit=120'));
 		await page.getByRole('button', { name: 'Pokaż więcej' }).click();
 		await expect(listed).toHaveCount(120);
+		expect((await (await asked).json()).items).toHaveLength(120);
 	});
 });

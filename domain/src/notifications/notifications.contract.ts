@@ -1,5 +1,5 @@
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, momentOut } from '../base/values.ts';
+import { CONTENT_LIMIT, flagIn, momentOut, pageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const item = z.object({ type: z.enum(['event', 'video']), id: z.number().int(), title: z.string(), slug: z.string() });
@@ -9,9 +9,12 @@ export const previewNewContent = endpoint({
 	path: '/api/notifications/newcontent',
 	who: 'admin',
 	summary: 'What would be sent now, and to how many people',
+	query: pageQuery(CONTENT_LIMIT, CONTENT_LIMIT).pick({ limit: true }),
 	answer: z.object({
 		since: momentOut.nullable(),
+		/** the first of them; `total` is how many there are */
 		items: z.array(item),
+		total: z.number().int(),
 		subscribers: z.number().int(),
 		allUsers: z.number().int(),
 	}),

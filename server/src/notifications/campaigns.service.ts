@@ -13,11 +13,13 @@ const BATCH = 200;
 
 const lastDate = (settings: Record<string, unknown>) => (settings.notify_newcontent_date as string | null | undefined) ?? null;
 
-export async function previewNewContent({ db, settings, now }: Context): Promise<AnswerOf<typeof previewCall>> {
+export async function previewNewContent({ db, settings, now }: Context, limit: number): Promise<AnswerOf<typeof previewCall>> {
 	const since = (await settings.app()).notify_newcontent_date;
+	const items = await listNewItems(db, since, now());
 	return {
 		since,
-		items: await listNewItems(db, since, now()),
+		items: items.slice(0, limit),
+		total: items.length,
 		subscribers: await countAudience(db, now(), false),
 		allUsers: await countAudience(db, now(), true),
 	};

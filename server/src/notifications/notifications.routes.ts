@@ -6,7 +6,7 @@ import { previewNewContent, queueCampaignMails, sendNewContent } from './campaig
 import { unsubscribe } from './unsubscribe.service.ts';
 
 export async function notificationsRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, calls.previewNewContent, () => previewNewContent(context));
+	serve(app, context, calls.previewNewContent, ({ query }) => previewNewContent(context, query.limit));
 
 	serve(app, context, calls.sendNewContent, async ({ body, viewer, caller }) => {
 		const sent = await sendNewContent(context, { viewer, caller }, body.allUsers);

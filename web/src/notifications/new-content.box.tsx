@@ -25,7 +25,7 @@ export function NewContentBox() {
 	const [allUsers, setAllUsers] = useState(false);
 	const [shown, setShown] = useState(FIRST);
 	const [isAsking, setAsking] = useState(false);
-	const { data, error } = useAnswer(previewNewContent, {}, { errors: 'inline', staleTime: 0 });
+	const { data, error } = useAnswer(previewNewContent, { query: { limit: shown } }, { errors: 'inline', staleTime: 0, keepPrevious: true });
 	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
 	const count = (allUsers ? data?.allUsers : data?.subscribers) ?? 0;
 	const onYes = () =>
@@ -46,7 +46,7 @@ export function NewContentBox() {
 					</p>
 					{data.items.length > 0 && (
 						<ul className="plain-list" aria-label={t('notifications.items')}>
-							{data.items.slice(0, shown).map(({ type, id, slug, title }) => (
+							{data.items.map(({ type, id, slug, title }) => (
 								<li key={`${type}-${id}`}>
 									<Link to={`/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`}>{title}</Link>{' '}
 									<span className="muted">{t(`notifications.item.${type}`)}</span>
@@ -54,12 +54,12 @@ export function NewContentBox() {
 							))}
 						</ul>
 					)}
-					{data.items.length > FIRST && (
+					{data.total > FIRST && (
 						<div className="acts">
 							<span className="muted" role="status">
-								{t('web.shown_of', { shown: Math.min(shown, data.items.length), count: data.items.length })}
+								{t('web.shown_of', { shown: data.items.length, count: data.total })}
 							</span>
-							{shown < data.items.length && <Control onClick={() => setShown(shown + MORE)}>{t('web.show_more')}</Control>}
+							{data.items.length < data.total && <Control onClick={() => setShown(shown + MORE)}>{t('web.show_more')}</Control>}
 						</div>
 					)}
 					<SwitchField
