@@ -179,8 +179,8 @@ test('S1-155 S1-154 S3-079 cards mark what is not available yet with its date an
 		'href',
 		/\/platnosc\/wideo\/\d+/,
 	);
-	await expect(card('Darmowe').locator('.btn--watch')).toHaveText('Oglądaj');
-	await expect(card('Darmowe potem').locator('.btn--soon')).toHaveText(/Od 1\s*grudnia\s*2031, 20:00/);
+	await expect(card('Darmowe').locator('.button_watch')).toHaveText('Oglądaj');
+	await expect(card('Darmowe potem').locator('.button_soon')).toHaveText(/Od 1\s*grudnia\s*2031, 20:00/);
 });
 
 test('S1-245 what cannot be fetched is missing; only the console hears of it', async ({ page, product }) => {

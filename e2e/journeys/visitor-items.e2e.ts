@@ -89,10 +89,10 @@ test('S1-067 S2-058 hide_time_to leaves out the end, full_day all hours', async 
 	await expect(page.locator('.tk-date')).toBeVisible();
 	await expect(page.locator('.tk-hours')).toHaveCount(0);
 	await test.step('S1-139 an event that is over has no buy button', async () => {
-		await expect(page.locator('.tk-btns .btn')).toHaveText(['Kup bilet']);
+		await expect(page.locator('.tk-btns .button_button')).toHaveText(['Kup bilet']);
 		await page.goto('/wydarzenie/wczorajsze/publiczne');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wczorajsze');
-		await expect(page.locator('.tk-btns .btn')).toHaveCount(0);
+		await expect(page.locator('.tk-btns .button_button')).toHaveCount(0);
 	});
 	await test.step('S1-129 a browser in Tokyo counts down to the opening in Warsaw', async () => {
 		const abroad = await browser.newPage({ baseURL: product.url, timezoneId: 'Asia/Tokyo' });
@@ -164,7 +164,7 @@ test('S1-074 S3-080 the public video page counts to the premiere, then to the en
 	await test.step('S1-150 after its end date a video has no button', async () => {
 		await page.goto('/wideo/zdjete/publiczne');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zdjęte');
-		await expect(page.locator('.tk-btns .btn')).toHaveCount(0);
+		await expect(page.locator('.tk-btns .button_button')).toHaveCount(0);
 	});
 });
 
@@ -176,7 +176,7 @@ test('S1-073 too young or in the wrong country: a message and a red button that 
 	await signInAs(page, await product.make.user({ birthday: `${new Date().getFullYear() - 15}-01-01` }));
 	await page.goto('/wideo/dla-doroslych');
 	await expect(page.getByRole('alert')).toContainText('Tylko dla widzów od 18 lat');
-	const button = page.locator('.tk-btns .btn--stop');
+	const button = page.locator('.tk-btns .button_stop');
 	await expect(button).toHaveText(/Od\s18\slat/);
 	await test.step('S1-151 red and disabled under age', () => expectDisabledIn('red', button));
 	await expect(button).toHaveAccessibleDescription(/Wiek liczymy/);
@@ -186,7 +186,7 @@ test('S1-073 too young or in the wrong country: a message and a red button that 
 	});
 	await page.goto('/wideo/tylko-w-polsce');
 	await expect(page.getByRole('alert')).toContainText('Poza zasięgiem');
-	await expect(page.locator('.tk-btns .btn--stop')).toHaveText('Niedostępne w Twoim kraju');
+	await expect(page.locator('.tk-btns .button_stop')).toHaveText('Niedostępne w Twoim kraju');
 	await test.step('S1-151 red and disabled in a blocked country', () => expectDisabledIn('red', button));
 	await test.step('S1-141 events too are red and disabled under age and in a blocked country, each saying why', async () => {
 		await page.route('**/api/events*', async (route) => {
@@ -199,7 +199,7 @@ test('S1-073 too young or in the wrong country: a message and a red button that 
 			['Wieczór dla dorosłych', /Od\s18\slat/],
 			['Poza krajem', 'Niedostępne w Twoim kraju'],
 		] as const) {
-			const blocked = page.locator('#repertuar .row', { hasText: title }).locator('.btn');
+			const blocked = page.locator('#repertuar .row', { hasText: title }).locator('.button_button');
 			await expect(blocked).toHaveText(why);
 			await expectDisabledIn('red', blocked);
 		}
@@ -258,7 +258,7 @@ test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off
 	});
 	await page.goto('/wideo/zaraz');
 	await expect(page.getByRole('timer')).toContainText(/0:0[01]:\d\d/);
-	await expect(page.locator('.tk-btns .btn--soon')).toBeVisible();
+	await expect(page.locator('.tk-btns .button_soon')).toBeVisible();
 	// the server's clock stands where it is; only the browser's goes on
 	await product.query('update videos set available_from = now() where id = $1', [video.id]);
 	await page.clock.runFor(70_000);

@@ -64,7 +64,7 @@ test('S3-074 S3-075 S3-076 S3-077 S1-147 cards show what this person can do', as
 		page
 			.locator('#repertuar .row, #vod .card')
 			.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-			.locator('.btn');
+			.locator('.button_button');
 	await test.step('S1-143 white and enabled without access', () =>
 		expectWhiteLink(button('Do kupienia'), `/platnosc/wydarzenie/${sold.id}`));
 	await test.step('S1-144 labels: buy, get access to a free one with tickets, use the code that brings the price to 0', async () => {
@@ -110,8 +110,8 @@ test('S3-075 S3-079 S1-152 premium watches without paying, and is told what come
 	await signInAs(page, await product.make.user({ role: 'premium' }));
 	await page.goto('/');
 	await expect(page.getByRole('link', { name: 'Oglądaj: Teraz' })).toBeVisible();
-	await expect(page.locator('#vod .btn--soon')).toHaveText(/Od 1\s*grudnia\s*2031/);
-	await expect(page.locator('#repertuar .row').filter({ hasText: 'Jutro' }).locator('.btn--soon')).toHaveText('Wkrótce');
+	await expect(page.locator('#vod .button_soon')).toHaveText(/Od 1\s*grudnia\s*2031/);
+	await expect(page.locator('#repertuar .row').filter({ hasText: 'Jutro' }).locator('.button_soon')).toHaveText('Wkrótce');
 });
 
 test('S1-242 a list that cannot be had says so in a toast, and the rest stays', async ({ page, product }) => {

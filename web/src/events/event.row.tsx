@@ -12,6 +12,7 @@ import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
 import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
+import { Reason } from '#web/ui/reason.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { dayOfRow, eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
 
@@ -89,7 +90,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 					size="sm"
 					short
 				/>
-				{!isCancelled && event.usedCode && <span className="why">{t('button.why_code', { code: event.usedCode })}</span>}
+				{!isCancelled && event.usedCode && <Reason>{t('button.why_code', { code: event.usedCode })}</Reason>}
 			</div>
 		</li>
 	);

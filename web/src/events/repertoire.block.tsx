@@ -1,6 +1,7 @@
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ShowMore, useParts } from '#web/ui/more.tsx';
 import { Block, useLate } from '#web/ui/skeleton.tsx';
@@ -53,9 +54,9 @@ export function RepertoireBlock({ events, viewer, vodAt }: RepertoireProps) {
 					<Empty
 						title={t('home.repertoire_empty')}
 						action={
-							<a className="btn btn--line btn--sm" href={vodAt}>
+							<ButtonAnchor size="sm" href={vodAt}>
 								{t('home.repertoire_empty_action')}
-							</a>
+							</ButtonAnchor>
 						}
 					>
 						{t('home.repertoire_empty_hint')}

@@ -3,6 +3,7 @@ import { type FocusEvent, useState } from 'react';
 import type { Slide } from '#domain/slides/slides.contract.ts';
 import { inLanguage } from '#domain/translations/translations.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/product/picture.tsx';
 import { heroColours, Poster } from '#web/ui/product/poster.tsx';
@@ -38,7 +39,7 @@ function SlideView({ slide, number, count }: { slide: Slide; number: number; cou
 				<RichText html={text} className="by" />
 				{slide.url && (
 					<div className="cta">
-						<SmartLink to={slide.url} className="btn btn--buy btn--lg">
+						<SmartLink to={slide.url} className={buttonClass({ variant: 'buy', size: 'lg' })}>
 							<span aria-hidden="true">{t('home.slide_more')}</span>
 							<span className="visually-hidden">{t('home.slide_more_of', { title })}</span>
 						</SmartLink>

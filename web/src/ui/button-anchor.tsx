@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { ButtonSize, ButtonVariant } from './button.tsx';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
 import { Icon, type TablerIcon } from './icon.tsx';
 
 type ButtonAnchorProps = ComponentProps<'a'> & {
@@ -11,8 +11,8 @@ type ButtonAnchorProps = ComponentProps<'a'> & {
 };
 
 /** A button's looks for leaving this site, or for a file: the router has no part in it. */
-export const ButtonAnchor = ({ look = 'line', size = 'md', block, icon, children, ...rest }: ButtonAnchorProps) => (
-	<a {...rest} className={['btn', `btn--${look}`, size !== 'md' && `btn--${size}`, block && 'btn--block'].filter(Boolean).join(' ')}>
+export const ButtonAnchor = ({ look = 'line', size, block, icon, children, ...rest }: ButtonAnchorProps) => (
+	<a {...rest} className={buttonClass({ variant: look, size, block })}>
 		{icon && <Icon icon={icon} />}
 		<span>{children}</span>
 	</a>

@@ -11,7 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '#web/lib/class-names.ts';
+import styles from './button.module.css';
 import { Icon, type TablerIcon } from './icon.tsx';
+import { Reason } from './reason.tsx';
 
 /** White buys, red is blocked, green has access, orange is processing (R-043, S1-146). */
 export type ButtonVariant = 'buy' | 'watch' | 'stop' | 'ok' | 'wait' | 'soon' | 'over' | 'ink' | 'line' | 'quiet';
@@ -44,8 +47,23 @@ type ButtonStyle = {
 	className?: string;
 };
 
-const classNames = ({ variant = 'ink', size = 'md', block, className }: Omit<ButtonStyle, 'children'>) =>
-	['btn', `btn--${variant}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className].filter(Boolean).join(' ');
+const VARIANTS: Record<ButtonVariant, string | undefined> = {
+	buy: styles.purchase,
+	watch: styles.watch,
+	stop: styles.stop,
+	ok: styles.access,
+	wait: styles.wait,
+	soon: styles.soon,
+	over: styles.over,
+	ink: styles.dark,
+	line: styles.line,
+	quiet: styles.quiet,
+};
+const SIZES: Record<ButtonSize, string | undefined> = { sm: styles.small, md: undefined, lg: styles.large };
+
+/** A button's look for something that is not one of the components here. */
+export const buttonClass = ({ variant = 'ink', size = 'md', block, className }: Omit<ButtonStyle, 'children'>) =>
+	classNames(styles.button, VARIANTS[variant], SIZES[size], block && styles.block, 'btn', `btn--${variant}`, className);
 
 function Content({ variant = 'ink', icon, children }: ButtonStyle) {
 	const drawing = icon === undefined ? ICONS[variant] : icon;
@@ -74,7 +92,7 @@ export function Button(props: ButtonProps) {
 			<button
 				{...rest}
 				type={type}
-				className={classNames({ variant, size, block, className })}
+				className={buttonClass({ variant, size, block, className })}
 				aria-disabled={isInert || undefined}
 				aria-describedby={reason ? reasonId : rest['aria-describedby']}
 				onClick={guarded}
@@ -83,11 +101,7 @@ export function Button(props: ButtonProps) {
 					{children}
 				</Content>
 			</button>
-			{reason && (
-				<span className="why" id={reasonId}>
-					{reason}
-				</span>
-			)}
+			{reason && <Reason id={reasonId}>{reason}</Reason>}
 		</>
 	);
 }
@@ -99,16 +113,12 @@ export function ButtonLink({ variant, size, block, icon, children, reason, class
 	const reasonId = useId();
 	return (
 		<>
-			<Link {...rest} className={classNames({ variant, size, block, className })} aria-describedby={reason ? reasonId : undefined}>
+			<Link {...rest} className={buttonClass({ variant, size, block, className })} aria-describedby={reason ? reasonId : undefined}>
 				<Content variant={variant} icon={icon}>
 					{children}
 				</Content>
 			</Link>
-			{reason && (
-				<span className="why" id={reasonId}>
-					{reason}
-				</span>
-			)}
+			{reason && <Reason id={reasonId}>{reason}</Reason>}
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
+import { ButtonLink } from './button.tsx';
 
 /** How many parts of a list are shown stands in the address, so it works without scripts, after a reload and on the way back. */
 function usePart(name: string): number {
@@ -41,9 +42,9 @@ export function ShowMore({ name, shown, total }: { name: string; shown: number; 
 				{t('web.shown_of', { shown, count: total })}
 			</p>
 			{shown < total && (
-				<Link className="btn btn--line" to={`${pathname}?${next}`} preventScrollReset>
+				<ButtonLink variant="line" to={`${pathname}?${next}`} preventScrollReset>
 					{t('web.show_more')}
-				</Link>
+				</ButtonLink>
 			)}
 		</div>
 	);

@@ -14,6 +14,7 @@ import { OpenOrderActions } from '#web/ui/order/give-up.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import { lineFit } from '#web/ui/product/title-fit.ts';
+import { Reason } from '#web/ui/reason.tsx';
 import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
 import { PaymentTag } from './payment-tag.tsx';
@@ -91,13 +92,11 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 							}}
 						/>
 						<OpenOrderActions order={order} />
-						{state.access && state.available === 0 && isSignedIn && !state.cancelled && (
-							<span className="why">{t('event.bought_hint')}</span>
-						)}
+						{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
 						{state.paymentsBlocked && !state.access && !state.cancelled && state.available !== -1 && (
-							<span className="why">{t('event.payments_blocked')}</span>
+							<Reason>{t('event.payments_blocked')}</Reason>
 						)}
-						{facts.length > 0 && <span className="why">{facts.join(' · ')}</span>}
+						{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
 						{state.available !== -1 && !state.cancelled && (
 							<a className="tk-link" href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
 								<Icon icon={IconCalendarPlus} />

@@ -12,6 +12,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { OpenOrderActions } from '#web/ui/order/give-up.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
+import { Reason } from '#web/ui/reason.tsx';
 import { videoButtonTargets } from '#web/videos/video.model.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
@@ -39,10 +40,10 @@ function Validity({ video, state, now }: { video: Video; state: ProductState; no
 	const { language } = useLanguage();
 	const { tickets_expiration_time } = useConfig();
 	if (video.expiration_date && hasAccess)
-		return <p className="why tk-until">{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</p>;
+		return <Reason className="tk-until">{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</Reason>;
 	// nothing about a purchase to those who cannot buy
 	if (hasAccess || video.video_price === 0 || whyBlocked(state) || state.available === -1) return null;
-	return <p className="why">{accessTermText(videoAccessTerm(video, tickets_expiration_time, now), language, t)}</p>;
+	return <Reason>{accessTermText(videoAccessTerm(video, tickets_expiration_time, now), language, t)}</Reason>;
 }
 
 /** The availability window, the price and the buttons: the dark panel beside a video's text. */
