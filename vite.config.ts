@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContracts } from './web/build/lean-contracts.ts';
 import { precompress } from './web/build/precompress.ts';
+import { styleChunk } from './web/build/style-chunks.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
 const FLAG_FILE = /^[a-z]{2}\.svg$/;
@@ -59,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		target: 'es2022',
 		rolldownOptions: {
 			input: join(import.meta.dirname, 'web/src/app/entry', isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
+			output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: styleChunk }] } },
 		},
 	},
 }));
