@@ -191,7 +191,7 @@ test('S1-245 what cannot be fetched is missing; only the console hears of it', a
 		route.fulfill({ status: 500, json: { statusCode: 500, message: 'x', type: 'internal' } }),
 	);
 	await page.goto('/regulamin');
-	await page.locator('header .logo').click();
+	await page.locator('header').getByRole('link').first().click();
 	await expect(page).toHaveURL(/strona-glowna/);
 	await expect.poll(() => errors.length).toBeGreaterThan(0);
 	await expect(page.locator('.toasts .note')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import styles from './auth.module.css';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
 
@@ -11,7 +12,7 @@ export function AdminSigninScreen() {
 			<Head title={t('signin.admin_title')} noindex />
 			<SignInFlags />
 			<h1>{t('screen.signin')}</h1>
-			<p className="muted auth-l">{t('signin.admin_lead')}</p>
+			<p className={`muted ${styles.lead}`}>{t('signin.admin_lead')}</p>
 			<SignInForm />
 		</>
 	);

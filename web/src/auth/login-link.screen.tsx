@@ -1,6 +1,7 @@
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './auth.module.css';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 /** /logowanie-link: the second step of an admin waits in the mailbox. The way back stays open in maintenance, too. */
@@ -11,7 +12,7 @@ export function LoginLinkScreen() {
 		<>
 			<Head title={t('screen.login_link')} noindex />
 			<h1>{t('login_link.title')}</h1>
-			<p className="muted auth-l">{t('login_link.lead')}</p>
+			<p className={`muted ${styles.lead}`}>{t('login_link.lead')}</p>
 			<ButtonLink to={keep('/admin-login')} variant="line">
 				{t('auth.back_to_signin')}
 			</ButtonLink>

@@ -7,6 +7,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './auth.module.css';
 import { NewPasswordForm } from './new-password.form.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -33,7 +34,7 @@ export function NewPasswordScreen() {
 			<Head title={t('screen.new_password')} noindex />
 			<h1>{t('screen.new_password')}</h1>
 			{!isValid && !failure && (
-				<p className="muted auth-l" role="status">
+				<p className={`muted ${styles.lead}`} role="status">
 					{t('reset.checking')}
 				</p>
 			)}

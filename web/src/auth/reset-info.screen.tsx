@@ -3,6 +3,7 @@ import { requestReset } from '#domain/auth/auth.contract.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import styles from './auth.module.css';
 import { ResendButton } from './resend.button.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -16,7 +17,7 @@ export function ResetInfoScreen() {
 		<>
 			<Head title={t('screen.reset')} noindex />
 			<h1>{t('reset.info_title')}</h1>
-			<p className="muted auth-l">{t('reset.info', { email })}</p>
+			<p className={`muted ${styles.lead}`}>{t('reset.info', { email })}</p>
 			{email && <ResendButton call={requestReset} email={email} done="reset.resent" />}
 			<ButtonLink to={keep('/logowanie')} variant="quiet">
 				{t('auth.back_to_signin')}

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './auth.module.css';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 const schema = z.object({ email: emailField });
@@ -39,7 +40,7 @@ export function ResetRequestScreen() {
 		<>
 			<Head title={t('screen.reset')} noindex />
 			<h1>{t('screen.reset')}</h1>
-			<p className="muted auth-l">{t('reset.lead')}</p>
+			<p className={`muted ${styles.lead}`}>{t('reset.lead')}</p>
 			<DrawnForm onSubmit={submit}>
 				{failure && (
 					<Notice kind="stop" focus>

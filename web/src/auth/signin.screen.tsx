@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './auth.module.css';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
 import { useLoginLink } from './use-login-link.ts';
@@ -20,12 +21,12 @@ export function SigninScreen() {
 			{pathname.startsWith('/wylogowano') && <Notice kind="ok">{t('signin.logged_out')}</Notice>}
 			<h1>{t('screen.signin')}</h1>
 			{isByLink ? (
-				<p className="muted auth-l" role="status">
+				<p className={`muted ${styles.lead}`} role="status">
 					{t('signin.by_link')}
 				</p>
 			) : (
 				<>
-					<p className="muted auth-l">
+					<p className={`muted ${styles.lead}`}>
 						{t('signin.no_account')} <Link to={keep('/rejestracja')}>{t('signin.sign_up')}</Link>.
 					</p>
 					<SignInForm />

@@ -4,6 +4,7 @@ import { resendVerification } from '#domain/auth/auth.contract.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
+import styles from './auth.module.css';
 import { ResendButton } from './resend.button.tsx';
 
 /** /rejestracja/sukces?email=: only right after a sign-up; anyone else is sent to the form (S1-024). */
@@ -25,7 +26,7 @@ export function SignupSuccessScreen() {
 			<h1>{t('screen.signup_success')}</h1>
 			{isHydrated && isRight && email && (
 				<>
-					<p className="muted auth-l">{t('signup.success_lead', { email })}</p>
+					<p className={`muted ${styles.lead}`}>{t('signup.success_lead', { email })}</p>
 					<p className="muted">{t('signup.no_mail')}</p>
 					<ResendButton call={resendVerification} email={email} />
 				</>

@@ -4,6 +4,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './auth.module.css';
 import { ResendButton } from './resend.button.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 import { useVerification } from './use-verification.ts';
@@ -29,10 +30,10 @@ export function VerificationScreen() {
 			<Head title={t('screen.verification')} noindex />
 			<h1>{t(TITLES[result.state])}</h1>
 			{result.state === 'pending' && (
-				<p className="muted auth-l">{email ? t('verification.pending', { email }) : t('verification.pending_unknown')}</p>
+				<p className={`muted ${styles.lead}`}>{email ? t('verification.pending', { email }) : t('verification.pending_unknown')}</p>
 			)}
 			{result.state === 'working' && (
-				<p className="muted auth-l" role="status">
+				<p className={`muted ${styles.lead}`} role="status">
 					{t('verification.working')}
 				</p>
 			)}

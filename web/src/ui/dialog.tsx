@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from './icon.tsx';
+import textLink from './text-link.module.css';
 
 type DialogProps = {
 	title: string;
@@ -49,7 +50,7 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 					{title}
 				</h2>
 				{onClose && (
-					<button type="button" className="tlink" aria-label={t('web.close')} onClick={onClose}>
+					<button type="button" className={textLink.link} aria-label={t('web.close')} onClick={onClose}>
 						<Icon icon={IconX} />
 					</button>
 				)}

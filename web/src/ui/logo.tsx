@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
+import styles from './logo.module.css';
 
 /** The logo: light behind an opening. */
 export const Mark = () => (
@@ -10,10 +11,10 @@ export const Mark = () => (
 	</svg>
 );
 
-export function Logo({ to = '/', sub }: { to?: string; sub?: string }) {
+export function Logo({ to = '/', sub, className = '' }: { to?: string; sub?: string; className?: string }) {
 	const t = useText();
 	return (
-		<Link className="logo" to={to}>
+		<Link className={`${styles.logo} ${className}`} to={to}>
 			<Mark />
 			<span>
 				{t('web.brand')}

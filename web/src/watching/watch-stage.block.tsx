@@ -7,6 +7,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
+import textLink from '#web/ui/text-link.module.css';
 import { Chat } from './chat.block.tsx';
 import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
@@ -96,7 +97,7 @@ export function WatchStage(props: WatchStageProps) {
 		<div className={chat ? 'watch' : 'watch watch--alone'} data-room="widownia">
 			<div className="stage">
 				<div className="stage-top">
-					<Link className="tlink" to={back}>
+					<Link className={textLink.link} to={back}>
 						<Icon icon={IconArrowLeft} />
 						<span>{t('watching.back')}</span>
 					</Link>

@@ -23,7 +23,7 @@ export function Sidebar() {
 	);
 	return (
 		<>
-			<Logo to={panelAddress('start')} sub={t('panel.title')} />
+			<Logo to={panelAddress('start')} sub={t('panel.title')} className="logo" />
 			<ul>{item({ key: 'start', title: 'panel.start' })}</ul>
 			{PANEL_GROUPS.map(({ title, views }) => (
 				<div key={title}>

@@ -4,6 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
+import styles from './error-page.module.css';
 import { type PageError, toPageError } from './page-error.ts';
 
 /** Status code, message and a way on. */
@@ -12,14 +13,14 @@ export function ErrorView({ statusCode, message, from }: PageError) {
 	const home = useSession() ? '/' : '/strona-glowna';
 	const isLost = statusCode === 404;
 	return (
-		<section className="errpage" data-room="widownia">
+		<section className={styles.page} data-room="widownia">
 			<Head title={`${t('errorpage.title')} ${statusCode}`} noindex />
-			<div className="wrap errpage-g">
+			<div className={`wrap ${styles.columns}`}>
 				<div>
-					<p className="errpage-n">{statusCode}</p>
+					<p className={styles.status}>{statusCode}</p>
 					<h1>{t(isLost ? 'errorpage.404' : 'errorpage.500')}</h1>
-					<p className="lead">{message}</p>
-					<div className="errpage-a">
+					<p className={`lead ${styles.message}`}>{message}</p>
+					<div className={styles.actions}>
 						{from && !isLost && (
 							<ButtonLink variant="buy" to={from} icon={null} replace>
 								{t('web.retry')}
@@ -30,7 +31,7 @@ export function ErrorView({ statusCode, message, from }: PageError) {
 						</ButtonLink>
 					</div>
 				</div>
-				<div className="errpage-art">
+				<div className={styles.poster}>
 					<Poster title="Noc listopadowa" motif="reflektor" palette="noc" lettered={false} decorative />
 				</div>
 			</div>

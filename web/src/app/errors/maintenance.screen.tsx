@@ -3,10 +3,12 @@ import { useConfig } from '#web/lib/config.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import logo from '#web/ui/logo.module.css';
 import { Mark } from '#web/ui/logo.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 import { LanguageSelector } from '../shell/language-selector.tsx';
+import styles from './error-page.module.css';
 import { useReturnAfterMaintenance } from './use-return-after-maintenance.ts';
 
 /** Icon, message, logo of the institution. */
@@ -16,23 +18,23 @@ export function MaintenanceScreen() {
 	const { institution_page, institution_page_title } = useConfig();
 	const name = institution_page_title || t('web.brand_long');
 	return (
-		<main className="errpage" data-room="ultra" id="tresc" tabIndex={-1}>
+		<main className={`${styles.page} ${styles.whole}`} data-room="ultra" id="tresc" tabIndex={-1}>
 			<Head title={t('maintenance.page_title')} noindex />
-			<div className="wrap errpage-g">
+			<div className={`wrap ${styles.columns}`}>
 				<div>
-					<p className="errpage-i">
+					<p className={styles.icon}>
 						<Icon icon={IconTool} />
 					</p>
 					<h1>{t('maintenance.title')}</h1>
-					<p className="lead">{t('maintenance.message')}</p>
+					<p className={`lead ${styles.message}`}>{t('maintenance.message')}</p>
 					<p>{t('maintenance.way_back')}</p>
-					<p className="logo errpage-a">
+					<p className={`${logo.logo} ${styles.institution}`}>
 						<Mark />
 						{institution_page ? <SmartLink to={institution_page}>{name}</SmartLink> : <span>{name}</span>}
 					</p>
 					<LanguageSelector />
 				</div>
-				<div className="errpage-art">
+				<div className={styles.poster}>
 					<Poster title="Śluby panieńskie" motif="kurtyna" palette="ultramaryna" lettered={false} decorative />
 				</div>
 			</div>

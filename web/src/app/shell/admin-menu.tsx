@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { panelTexts } from '#domain/texts/panel.texts.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import textLink from '#web/ui/text-link.module.css';
 import { PANEL_GROUPS, panelAddress } from '../admin/menu.ts';
 
 registerTexts(panelTexts);
@@ -49,7 +50,7 @@ export function AdminMenu() {
 	}, [isOpen]);
 	return (
 		<div className="menu from-desktop" ref={box}>
-			<button type="button" className="tlink" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+			<button type="button" className={textLink.link} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
 				{t('nav.admin')}
 				<Icon icon={IconChevronDown} />
 			</button>

@@ -6,6 +6,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { ResponsiveImage } from '#web/ui/product/picture.tsx';
 import { Poster, type PosterProps } from '#web/ui/product/poster.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import styles from './auth.layout.module.css';
 import { Bars } from './bars.tsx';
 import { LanguageSelector } from './language-selector.tsx';
 
@@ -22,14 +23,14 @@ export function AuthLayout() {
 	return (
 		<>
 			<Bars />
-			<div className="auth">
+			<div className={styles.page}>
 				<main id="tresc" tabIndex={-1}>
-					<Logo to="/strona-glowna" />
-					<div className="auth-b">
+					<Logo to="/strona-glowna" className={styles.logo} />
+					<div className={styles.body}>
 						<Outlet />
 					</div>
 					<LanguageSelector />
-					<p className="tiny muted auth-f">
+					<p className={`tiny muted ${styles.links}`}>
 						<SmartLink beside to={regulations_page || '/regulamin'}>
 							{t('footer.regulations')}
 						</SmartLink>{' '}
@@ -40,8 +41,8 @@ export function AuthLayout() {
 						· <Link to="/strona-glowna">{t('nav.home')}</Link>
 					</p>
 				</main>
-				<div className="artcol" style={{ background: paletteOf('Nora', art.palette).bg }}>
-					<div className="art">
+				<div className={styles.art} style={{ background: paletteOf('Nora', art.palette).bg }}>
+					<div className={styles.picture}>
 						{noauth_bg_image ? (
 							<ResponsiveImage src={noauth_bg_image} alt="" sizes="(max-width: 640px) 100vw, 50vw" first className="poster photo" />
 						) : (

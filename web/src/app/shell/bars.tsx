@@ -6,6 +6,8 @@ import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import textLink from '#web/ui/text-link.module.css';
+import styles from './bars.module.css';
 
 type Kind = 'info' | 'error';
 const DAY = 86_400_000;
@@ -39,11 +41,11 @@ function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: str
 		setShown(false);
 	};
 	return (
-		<section className={`bar bar--${kind}`} aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}>
-			<div className="wrap">
+		<section className={`${styles.bar} ${styles[kind]}`} aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}>
+			<div className={`wrap ${styles.line}`}>
 				<Icon icon={kind === 'info' ? IconInfoCircle : IconAlertTriangle} />
 				<span>{text}</span>
-				<button type="button" className="tlink" aria-label={t('bar.dismiss')} onClick={close}>
+				<button type="button" className={textLink.link} aria-label={t('bar.dismiss')} onClick={close}>
 					<Icon icon={IconX} />
 				</button>
 			</div>

@@ -2,6 +2,7 @@ import { useConfig } from '#web/lib/config.tsx';
 import { askConsentAgain } from '#web/lib/consent.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import styles from './footer.module.css';
 import { LanguageSelector } from './language-selector.tsx';
 
 /** The links follow the settings (S1-011). */
@@ -9,11 +10,11 @@ export function Footer() {
 	const t = useText();
 	const config = useConfig();
 	return (
-		<footer className="foot" data-room="widownia">
-			<div className="wrap foot-g">
+		<footer className={styles.footer} data-room="widownia">
+			<div className={`wrap ${styles.columns}`}>
 				<div>
-					<p className="big">{t('web.brand_long')}</p>
-					<p className="muted foot-p">{t('web.description')}</p>
+					<p className={styles.brand}>{t('web.brand_long')}</p>
+					<p className={`muted ${styles.description}`}>{t('web.description')}</p>
 				</div>
 				<ul>
 					{config.institution_page && (
@@ -41,7 +42,7 @@ export function Footer() {
 						</li>
 					)}
 					<li>
-						<button type="button" className="foot-b" onClick={askConsentAgain}>
+						<button type="button" className={styles.consent} onClick={askConsentAgain}>
 							{t('footer.consent')}
 						</button>
 					</li>

@@ -9,6 +9,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import textLink from '#web/ui/text-link.module.css';
+import styles from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
 // its texts and icons belong to the panel, so they come only to admins
@@ -38,19 +40,19 @@ export function Header() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
 	useEffect(() => setOpen(false), [location]);
 	return (
-		<header className="top">
-			<div className="wrap">
+		<header className={styles.header}>
+			<div className={`wrap ${styles.line}`}>
 				<Logo to={home} />
-				<nav className="nav" aria-label={t('nav.main')}>
+				<nav className={styles.navigation} aria-label={t('nav.main')}>
 					{blocks.map((block) => (
 						<Link key={block.to} to={block.to}>
 							{block.name}
 						</Link>
 					))}
 				</nav>
-				<div className="top-end">
+				<div className={styles.end}>
 					<SearchBox />
-					<Link className="tlink until-desktop" to="/szukaj" aria-label={t('nav.search')}>
+					<Link className={`${textLink.link} until-desktop`} to="/szukaj" aria-label={t('nav.search')}>
 						<Icon icon={IconSearch} />
 					</Link>
 					{isAdmin(current) && (
@@ -60,20 +62,20 @@ export function Header() {
 					)}
 					{current ? (
 						<>
-							<Link className="tlink not-phone" to="/konto" aria-label={t('nav.account_of', { name })}>
+							<Link className={`${textLink.link} not-phone`} to="/konto" aria-label={t('nav.account_of', { name })}>
 								<Icon icon={IconUser} />
 								<span>{name || t('nav.account')}</span>
 							</Link>
-							<Link className="tlink phone-only" to="/konto#bilety">
+							<Link className={`${textLink.link} phone-only`} to="/konto#bilety">
 								{t('nav.my_tickets')}
 							</Link>
-							<button type="button" className="tlink from-desktop" onClick={signOut}>
+							<button type="button" className={`${textLink.link} from-desktop`} onClick={signOut}>
 								{t('nav.signout')}
 							</button>
 						</>
 					) : (
 						<>
-							<Link className="tlink" to="/logowanie">
+							<Link className={textLink.link} to="/logowanie">
 								{t('nav.signin')}
 							</Link>
 							<ButtonLink size="sm" className="from-desktop" to="/rejestracja">
@@ -83,7 +85,7 @@ export function Header() {
 					)}
 					<button
 						type="button"
-						className="tlink until-desktop"
+						className={`${textLink.link} until-desktop`}
 						aria-label={t('nav.menu')}
 						aria-expanded={isOpen}
 						onClick={() => setOpen(true)}
@@ -95,7 +97,7 @@ export function Header() {
 			{isOpen && (
 				<Drawer title={t('nav.menu')} onClose={() => setOpen(false)}>
 					<nav className="menu-m" aria-label={t('nav.menu')}>
-						<SearchBox onSearch={() => setOpen(false)} />
+						<SearchBox inMenu onSearch={() => setOpen(false)} />
 						<ul>
 							{blocks.map((block) => (
 								<li key={block.to}>

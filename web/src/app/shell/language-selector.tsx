@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Language } from '#domain/base/text/language.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import styles from './language-selector.module.css';
 
 const NAMES: Record<Language, string> = { pl: 'Polski', en: 'English' };
 
@@ -18,11 +19,11 @@ export function LanguageSelector() {
 	};
 	return (
 		<div>
-			<p className="tiny muted foot-lab" id={id}>
+			<p className={`tiny muted ${styles.label}`} id={id}>
 				{t('footer.language')}
 			</p>
 			{/* biome-ignore lint/a11y/useSemanticElements: two toggle buttons, labelled by the line above */}
-			<div className="lang" role="group" aria-labelledby={id}>
+			<div className={styles.choice} role="group" aria-labelledby={id}>
 				{(['pl', 'en'] as const).map((one) => (
 					<button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
 						{NAMES[one]}

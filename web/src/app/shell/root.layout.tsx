@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { ConsentBar } from './consent-bar.tsx';
+import styles from './root.layout.module.css';
 import { SCROLL_STORAGE_KEY, scrollKey } from './scroll-positions.ts';
 import { useTrackers } from './trackers.ts';
 
@@ -25,7 +26,7 @@ export function RootLayout() {
 	useTrackers();
 	return (
 		<>
-			<a className="skip" href="#tresc">
+			<a className={styles.skip} href="#tresc">
 				{t('web.skip')}
 			</a>
 			<Outlet />

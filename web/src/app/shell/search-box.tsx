@@ -4,9 +4,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { takeTypedSearch } from '#web/lib/typed-search.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import styles from './search-box.module.css';
 
 /** Opens /szukaj?q={text}; works without script too, it is a plain form, and what was typed before the script came stays in it. */
-export function SearchBox({ onSearch }: { onSearch?: () => void }) {
+export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: () => void }) {
 	const t = useText();
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
@@ -25,8 +26,8 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
 		navigate(`/szukaj?q=${encodeURIComponent(text.trim())}`);
 	};
 	return (
-		<search>
-			<form className="search" action="/szukaj" onSubmit={submit}>
+		<search className={styles.box}>
+			<form className={inMenu ? `${styles.form} ${styles.inMenu}` : styles.form} action="/szukaj" onSubmit={submit}>
 				<Icon icon={IconSearch} />
 				<input
 					ref={box}
