@@ -1,5 +1,6 @@
 import type { MotifName } from './motifs.ts';
-import type { PaletteName } from './palettes.ts';
+import { PALETTE_NAMES, PALETTES, type Palette, type PaletteName } from './palettes.ts';
+import { hashOf } from './random.ts';
 
 /** Art chosen by hand for well-known plays, under their Polish and English titles; any other title draws its own by chance. */
 const CLASSICS: Record<string, readonly [MotifName, PaletteName]> = {
@@ -47,3 +48,6 @@ export const artOf = (title: string): { motif?: MotifName; palette?: PaletteName
 	const [motif, palette] = (Object.hasOwn(CLASSICS, title) && CLASSICS[title]) || [];
 	return { motif, palette };
 };
+
+export const paletteOf = (title: string, palette?: PaletteName): Palette =>
+	PALETTES[palette ?? artOf(title).palette ?? PALETTE_NAMES[(hashOf(title) >>> 8) % PALETTE_NAMES.length] ?? 'papier'];

@@ -1,10 +1,9 @@
-import { rounded, type ShapeCutter } from './cut-shapes.ts';
-import metrics from './metrics.json' with { type: 'json' };
-import { type Palette, readableInk } from './palettes.ts';
+import type { ShapeCutter } from './cut-shapes.ts';
+import type { SetText } from './outlines.ts';
+import { isMeasured, type Style, widthOf } from './widths.ts';
 
 /** Three ways of setting a title: condensed and wide Archivo in capitals, Gloock as written. */
-const STYLES = ['cond', 'gloock', 'wide'] as const;
-type Style = (typeof STYLES)[number];
+const STYLES = ['cond', 'gloock', 'wide'] as const satisfies Style[];
 
 const PADDING = 22;
 const FOOT = 40;
@@ -18,24 +17,8 @@ const LEADING = { cond: 0.8, wide: 0.98, gloock: 0.98 };
 /** what stands above a capital letter and below the line, in parts of the size */
 const ACCENT = 0.2;
 const DESCENDER = 0.22;
-/** a letter that was not measured comes from another font, taller than our capitals and at most this wide */
-const UNKNOWN_WIDTH = { cond: 700, wide: 1000, gloock: 850 };
-const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 /** these are written without spaces, so a line may end after any of their letters */
 const UNSPACED = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u;
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-
-const isMark = (letter: string) => /\p{M}/u.test(letter);
-const isMeasured = (text: string, style: Style) => [...text].every((letter) => Object.hasOwn(metrics[style], letter));
-
-/** Glyph widths in parts of the size, measured once, so lines fit without a browser. */
-export function widthOf(text: string, style: Style): number {
-	const widths: Record<string, number> = metrics[style];
-	const width = (letter: string) => widths[letter] ?? (isMark(letter) ? 0 : FULL_WIDTH.test(letter) ? 1300 : UNKNOWN_WIDTH[style]);
-	return [...text].reduce((sum, letter) => sum + width(letter), 0) / 1000;
-}
 
 /** Words, or single letters of a script without spaces; `glue` is what stands before each on the same line. */
 const piecesOf = (title: string) =>
@@ -129,44 +112,36 @@ function smallPrint(text: string, room: number): { text: string; size: number } 
 	return { text: `${letters.join('').trimEnd()}…`, size: SMALL.least };
 }
 
-type LetteringInput = {
-	title: string;
-	author: string;
-	label: string;
-	hash: number;
-	width: number;
-	height: number;
-	palette: Palette;
-	cut: ShapeCutter;
-};
+type LetteringInput = { title: string; author: string; label: string; hash: number; width: number; height: number; cut: ShapeCutter };
 
 /** The title and the small print, and what height they leave to the picture. */
-export function lettering({ title, author, label, hash, width, height, palette, cut }: LetteringInput) {
+export function lettering({ title, author, label, hash, width, height, cut }: LetteringInput) {
 	// a long word is largest in narrow letters
 	const style = Math.max(0, ...title.split(/\s+/).map((word) => word.length)) > LONG_WORD ? 'cond' : (STYLES[(hash >>> 4) % 3] ?? 'cond');
-	const ink = readableInk(palette);
 	const inner = width - PADDING * 2;
 	const floor = height - FOOT;
 	const block = fitTitle(style === 'gloock' ? title : title.toUpperCase(), style, { inner, height: floor * TITLE_SHARE });
 	const atTop = (hash >>> 12) % 3 === 0 && style !== 'gloock';
 	const top = atTop ? PADDING + 4 : floor - block.height;
 	const wobbles = style === 'cond' && (hash >>> 16) % 2 === 1;
-	const face =
-		style === 'gloock'
-			? 'font-family="Gloock,serif" font-weight="400"'
-			: `font-family="'Archivo Variable',Archivo,sans-serif" font-weight="900" style="font-stretch:${style === 'cond' ? '62%' : '125%'}"`;
-	let svg = '';
-	for (const { text, size, baseline } of block.lines) {
+	const lines = block.lines.map(({ text, size, baseline }): SetText => {
 		const isKnown = isMeasured(text, style);
-		const rotate = wobbles && isKnown ? ` rotate="${[...text].map(() => rounded(cut.jitter(3.2))).join(' ')}"` : '';
-		// the width of letters from another font is not known here, so the browser is told what there is
-		const length = isKnown ? '' : ` textLength="${rounded(widthOf(text, style) * size)}" lengthAdjust="spacingAndGlyphs"`;
-		svg += `<text x="${rounded(PADDING - size * 0.03)}" y="${rounded(top + baseline)}" font-size="${rounded(size)}" ${face} fill="${ink}"${rotate}${length}>${escapeXml(text)}</text>`;
-	}
+		return {
+			text,
+			face: style,
+			size,
+			x: PADDING - size * 0.03,
+			y: top + baseline,
+			...(wobbles && isKnown && { turns: [...text].map(() => cut.jitter(3.2)) }),
+			...(!isKnown && { width: widthOf(text, style) * size }),
+		};
+	});
 	const right = smallPrint(label, inner / 2);
 	const left = smallPrint(author, inner - (label ? widthOf(right.text, 'wide') * right.size + SMALL.gap : 0));
-	const small = (size: number) =>
-		`font-family="'Archivo Variable',Archivo,sans-serif" font-size="${rounded(size)}" font-weight="600" style="font-stretch:110%" fill="${ink}"`;
-	svg += `<text x="${PADDING}" y="${height - 18}" ${small(left.size)}>${escapeXml(left.text)}</text><text x="${width - PADDING}" y="${height - 18}" text-anchor="end" ${small(right.size)}>${escapeXml(right.text)}</text>`;
-	return atTop ? { svg, top: top + block.height + 8, bottom: floor } : { svg, top: 0, bottom: top - 10 };
+	const foot = { face: 'small' as const, y: height - 18 };
+	const small: SetText[] = [
+		{ ...foot, ...left, x: PADDING },
+		{ ...foot, ...right, x: width - PADDING, atEnd: true },
+	];
+	return { lines, small, ...(atTop ? { top: top + block.height + 8, bottom: floor } : { top: 0, bottom: top - 10 }) };
 }

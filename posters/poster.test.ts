@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DRAWING, posterAddress } from './address.ts';
+import { posterAt } from './addressed.ts';
+import { paletteOf } from './classics.ts';
 import { titleLines } from './lettering.ts';
 import { MOTIF_NAMES } from './motifs.ts';
 import { contrast, PALETTE_NAMES, PALETTES, readableInk } from './palettes.ts';
-import { paletteOf, poster } from './poster.ts';
+import { layoutOf, poster } from './poster.ts';
+import { hashOf } from './random.ts';
+import { SIZES } from './sizes.ts';
 
 describe('a poster', () => {
 	it('is the same for the same title, always', () => {
@@ -34,7 +39,7 @@ describe('a poster', () => {
 	it('lets no markup of a title into the page, whatever the title', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', minLength: 0, maxLength: 80 }), (title) => {
-				const svg = poster({ title: `<b>${title}"`, author: title, alt: title });
+				const svg = poster({ title: `<b>${title}"`, author: title });
 				expect(svg).not.toContain('<b>');
 				expect(svg.startsWith('<svg ')).toBe(true);
 				expect(svg).not.toMatch(/NaN|undefined/);
@@ -42,15 +47,53 @@ describe('a poster', () => {
 		);
 	});
 
-	it('is decoration unless it is given words to say', () => {
-		expect(poster({ title: 'Mewa' })).toContain('aria-hidden="true"');
-		expect(poster({ title: 'Mewa', alt: 'Plakat: Mewa' })).toContain('role="img" aria-label="Plakat: Mewa"');
+	it('sets Latin words as shapes, close together as the font wants them, and other scripts in a font of the reader', () => {
+		expect(poster({ title: 'Mewa', author: 'Antoni Czechow' })).not.toContain('<text');
+		expect(poster({ title: '桜の園', author: '' })).toContain('桜の園</text>');
 	});
 
 	it('sets its title only where there is room for it', () => {
-		expect(poster({ title: 'Mewa' })).toContain('<text');
-		expect(poster({ title: 'Mewa', ratio: 'hero' })).not.toContain('<text');
-		expect(poster({ title: 'Mewa', lettered: false })).not.toContain('<text');
+		expect(layoutOf({ title: 'Mewa' }).lines.map(({ text }) => text.toUpperCase())).toEqual(['MEWA']);
+		expect(layoutOf({ title: 'Mewa', ratio: 'hero' }).lines).toEqual([]);
+		expect(layoutOf({ title: 'Mewa', lettered: false }).lines).toEqual([]);
+	});
+});
+
+describe('the address of a poster', () => {
+	it('holds all that is drawn', () => {
+		for (const input of [
+			{ title: 'Mewa', author: 'Antoni Czechow' },
+			{ title: 'Żaby & ćmy? 100% + 1', ratio: 'hero' as const },
+			{ title: 'Nora', lettered: false, motif: 'drzwi' as const, palette: 'musztarda' as const },
+			{ title: '' },
+		]) {
+			const asked = posterAt(posterAddress(input));
+			expect(asked && poster(asked)).toBe(poster(input));
+		}
+	});
+
+	it('is refused when anything in it was changed', () => {
+		const address = posterAddress({ title: 'Mewa' });
+		expect(posterAt(address)).not.toBeNull();
+		for (const other of [
+			address.replace('Mewa', 'Burza'),
+			address.replace('portrait', 'hero'),
+			address.replace('portrait', 'constructor'),
+			`${address}&motyw=maska`,
+			`${address}&x=1`,
+			`${address}?`,
+			'/plakat/0/portrait.svg',
+			'',
+		])
+			expect(posterAt(other)).toBeNull();
+	});
+
+	it('changes when the drawing does: put the value given here into DRAWING', () => {
+		const ratios = Object.keys(SIZES) as (keyof typeof SIZES)[];
+		const all = MOTIF_NAMES.flatMap((motif) =>
+			ratios.map((ratio) => poster({ title: `Noc ${motif}`, author: 'Zażółć gęślą jaźń', motif, ratio })),
+		);
+		expect(DRAWING).toBe(hashOf(all.join('')).toString(16));
 	});
 });
 

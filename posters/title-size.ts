@@ -1,4 +1,4 @@
-import { widthOf } from './lettering.ts';
+import { widthOf } from './widths.ts';
 
 /** titles up to this many letters are set in the largest size */
 const FULL_SIZE_LETTERS = 28;

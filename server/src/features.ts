@@ -21,6 +21,7 @@ import { icalRoutes } from './open-api/ical.routes.ts';
 import { ogImageRoutes } from './open-api/og-image.routes.ts';
 import { openApiDocuments } from './open-api/open-api.documents.ts';
 import { openApiRoutes } from './open-api/open-api.routes.ts';
+import { posterRoutes } from './open-api/poster.routes.ts';
 import { sitemapRoutes } from './open-api/sitemap.routes.ts';
 import { ordersJobs } from './orders/orders.jobs.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
@@ -63,6 +64,7 @@ export const features: Feature[] = [
 	{ routes: sitemapRoutes },
 	{ routes: icalRoutes },
 	{ routes: ogImageRoutes },
+	{ routes: posterRoutes },
 	{ routes: videosRoutes },
 	{ routes: eventsRoutes },
 	{ routes: translationsRoutes },

@@ -155,6 +155,21 @@ describe('search engines and networks', () => {
 			expect((await page(url)).status).toBe(404);
 		expect((await page('/og-image.png')).status).toBe(200);
 	});
+
+	it('posters are images drawn once, kept by browsers for good, and only at the addresses pages name', async () => {
+		const { text } = await page('/strona-glowna');
+		const [, escaped = ''] = /<img class="poster" src="(\/plakat\/[^"]+)"/.exec(text) ?? [];
+		const url = escaped.replaceAll('&amp;', '&');
+		expect(text).not.toContain('<clipPath');
+		const plain = await testApp.app.inject({ url });
+		expect(plain.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' });
+		expect(plain.body).toMatch(/^<svg .*<\/svg>$/);
+		const small = await testApp.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+		expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringMatching(/accept-encoding/i) });
+		expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
+		for (const wrong of [`${url}&x=1`, url.replace(/tytul=./, 'tytul=%FF'), url.split('?')[0], '/plakat/00000000/hero.svg?tytul=%E0%A4%A'])
+			expect((await page(wrong ?? '')).status, wrong).toBe(404);
+	});
 });
 
 describe('an uploaded picture', () => {

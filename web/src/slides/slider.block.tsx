@@ -29,7 +29,7 @@ function SlideView({ slide, number, count }: { slide: Slide; number: number; cou
 				{slide.bg_image ? (
 					<ResponsiveImage src={slide.bg_image} alt="" sizes="(max-width: 1023px) 100vw, 60vw" first className="poster" />
 				) : (
-					<Poster title={slide.title} ratio="hero" decorative />
+					<Poster title={slide.title} ratio="hero" decorative first />
 				)}
 			</div>
 			<div className="wrap">

@@ -62,7 +62,7 @@ const EXPECTED: Record<Who, Record<Caller, Access>> = {
 
 /** Calls of the product itself that carry no contract; each is public on purpose. */
 const WITHOUT_CONTRACT =
-	/^\/(healthz|readyz|metrics|api\/openapi\.json|dev\/mailbox(\.json)?|media\/|sitemap\.xml|robots\.txt|\.well-known\/security\.txt|repertuar\.ics|og-image\.png|og\/|wydarzenie\/:\w+\/kalendarz\.ics|external_api\/)/;
+	/^\/(healthz|readyz|metrics|api\/openapi\.json|dev\/mailbox(\.json)?|media\/|sitemap\.xml|robots\.txt|\.well-known\/security\.txt|repertuar\.ics|og-image\.png|og\/|plakat\/|wydarzenie\/:\w+\/kalendarz\.ics|external_api\/)/;
 
 async function makeCallers(): Promise<Record<Caller, MadeUser | null>> {
 	const { make, context } = testApp;

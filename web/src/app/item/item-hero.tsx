@@ -26,7 +26,7 @@ export function ItemHero({ title, original, subtitle, kind, image, tags, childre
 				{image ? (
 					<ResponsiveImage src={image} alt="" sizes="(max-width: 1023px) 100vw, 60vw" first className="poster" />
 				) : (
-					<Poster title={original} ratio="hero" decorative />
+					<Poster title={original} ratio="hero" decorative first />
 				)}
 			</div>
 			<div className="wrap">

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from 'react-router';
-import { paletteOf } from '#posters/poster.ts';
+import { paletteOf } from '#posters/classics.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Logo } from '#web/ui/logo.tsx';

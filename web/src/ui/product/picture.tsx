@@ -41,11 +41,11 @@ export const ResponsiveImage = ({ src, alt, sizes = '100vw', first, ...rest }: R
 export const cardImage = (item: { thumb_link: string | null; image_link: string | null }): string | null =>
 	item.thumb_link || item.image_link;
 
-type ItemPictureProps = PosterProps & { src: string | null | undefined; sizes?: string; first?: boolean };
+type ItemPictureProps = PosterProps & { src: string | null | undefined; sizes?: string };
 
 /** The item's image, or a poster made from its title: never a grey box. */
 export function ItemPicture({ src, sizes, first, ...input }: ItemPictureProps) {
-	if (!src) return <Poster {...input} />;
+	if (!src) return <Poster {...input} first={first} />;
 	return <ResponsiveImage src={src} alt={input.decorative ? '' : input.title} sizes={sizes} first={first} className="poster photo" />;
 }
 

@@ -1,22 +1,36 @@
-import { useId, useMemo } from 'react';
+import { type AddressedPoster, posterAddress } from '#posters/address.ts';
+import { paletteOf } from '#posters/classics.ts';
 import { readableInk } from '#posters/palettes.ts';
-import { type PosterInput, paletteOf, poster } from '#posters/poster.ts';
+import { SIZES } from '#posters/sizes.ts';
 import { useText } from '#web/lib/language.tsx';
 
-export type PosterProps = Omit<PosterInput, 'idSuffix' | 'alt'> & { /** its title stands beside it already */ decorative?: boolean };
+export type PosterProps = AddressedPoster & {
+	/** its title stands beside it already */
+	decorative?: boolean;
+	/** on the first screen: not lazy */
+	first?: boolean;
+};
 
-/** A poster made from the title; SVG in the page, because an <img> could not use the page's fonts. */
-export function Poster({ decorative, ...input }: PosterProps) {
+/** A poster made from the title, drawn by the server; its paper is there before it. */
+export function Poster({ decorative, first, ...input }: PosterProps) {
 	const t = useText();
-	const idSuffix = useId().replace(/\W/g, '');
-	const { title, author, ratio, lettered, motif, palette, label } = input;
-	const alt = decorative ? undefined : t('web.poster_of', { title });
-	const svg = useMemo(
-		() => poster({ title, author, ratio, lettered, motif, palette, label, alt, idSuffix }),
-		[title, author, ratio, lettered, motif, palette, label, alt, idSuffix],
+	const [width, height] = SIZES[input.ratio ?? 'portrait'];
+	return (
+		<span className="poster-box">
+			<img
+				className="poster"
+				src={posterAddress(input)}
+				alt={decorative ? '' : t('web.poster_of', { title: input.title })}
+				width={width}
+				height={height}
+				loading={first ? 'eager' : 'lazy'}
+				fetchPriority={first ? 'high' : undefined}
+				decoding="async"
+				// the drawing fits itself to its frame: a hero keeps its right side, where the picture is
+				style={{ background: paletteOf(input.title, input.palette).bg, objectFit: 'fill' }}
+			/>
+		</span>
 	);
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing; every text in it is escaped (posters)
-	return <span className="poster-box" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 /** Paper and ink of a title's hero. */
