@@ -1,23 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ORDER_ALARMS } from '#domain/orders/refunding/orders.alarms.rules.ts';
-import { ENVIRONMENT_NAMES, readCommandEnv } from '#server/lib/env.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { matches, read, sources } from './lib/documents.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')].sort();
 const SCRIPTS = new Set([...Object.keys(manifest.scripts), 'install']);
 const LAYERS = ['.ci', 'bench', 'deploy', 'docs', 'domain', 'e2e', 'posters', 'scripts', 'server', 'simulators', 'web'];
 const FILES = [...LAYERS.flatMap((layer) => globSync(`${layer}/**/*.*`)), ...globSync('*.{json,md,ts}')];
 const NAMES = new Set(FILES.map((file) => basename(file)));
-
-const read = (name: string) => readFileSync(name, 'utf8');
-const sources = (pattern: string) =>
-	globSync(pattern)
-		.filter((file) => file !== 'scripts/documents.test.ts')
-		.map(read)
-		.join('\n');
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** Lists that quote other documents: there only what stands between backticks or after `node` is a path of ours. */
 const QUOTING = new Set(['docs/behaviours.md', 'docs/failures.md']);
@@ -60,93 +51,17 @@ describe.each(DOCUMENTS)('%s', (name) => {
 	});
 });
 
-const operations = read('docs/operations.md');
-const sectionOf = (text: string, title: string) => text.split(/^## /m).find((section) => section.startsWith(`${title}\n`)) ?? '';
+it('documents and comments refer only to sections that exist', () => {
+	const references = [...`${DOCUMENTS.map(read).join('\n')}\n${CODE}`.matchAll(/((?:docs\/[\w/-]+|CONTRIBUTING|README)\.md) "([^"\n]+)"/g)];
+	expect(references.length).toBeGreaterThan(4);
+	const lacking = references.filter(([, document = '', title = '']) => !new RegExp(`^#+ ${title}$`, 'm').test(read(document)));
+	expect(lacking.map(([reference]) => reference)).toEqual([]);
+});
 
-/** The rows of the tables of a section, cell by cell, without their headings. */
-const rowsOf = (text: string, title: string) =>
-	sectionOf(text, title)
-		.split(/\n\n/)
-		.filter((block) => block.startsWith('|'))
-		.map((table) =>
-			table
-				.trim()
-				.split('\n')
-				.slice(2)
-				.map((line) =>
-					line
-						.slice(1, -1)
-						.split('|')
-						.map((cell) => cell.trim()),
-				),
-		);
-const namesIn = (cell: string | undefined) => matches(cell ?? '', /`([^`]+)`/g);
-
-describe('docs/operations.md', () => {
-	const [ofServer = [], ofOthers = []] = rowsOf(operations, 'Variables');
-
-	it('F-008 has every variable of the server in its table, in the order of the schema, and no other', () => {
-		expect(ofServer.flatMap(([name]) => namesIn(name))).toEqual(ENVIRONMENT_NAMES);
-	});
-
-	it('F-008 tells the default of each', () => {
-		const unset: Record<string, unknown> = readCommandEnv({});
-		const told = (value: unknown) =>
-			value === undefined || Array.isArray(value) ? 'none' : `\`${typeof value === 'boolean' ? Number(value) : value}\``;
-		const wrong = ofServer.filter(([name, given]) => {
-			const [variable = ''] = namesIn(name);
-			return variable !== 'SECRET' && given !== told(unset[variable]);
-		});
-		expect(wrong).toEqual([]);
-	});
-
-	it('F-008 tells which other variables commands, tests and simulators read, and no other', () => {
-		const code = sources('{.ci/*,*.ts,{bench,e2e,scripts,server,simulators}/**/*.{ts,mjs}}');
-		const readThere = new Set([
-			...matches(code, /(?<!delete (?:process\.)?)\b(?:process\.env|env|environment)\.([A-Z][A-Z0-9_]+)\b(?! = )/g),
-			...matches(code, /wholeNumber\('(\w+)'/g),
-		]);
-		const ofSystem = ['PATH', 'HOME', 'TERM', 'CI', 'TMPDIR'];
-		const known = new Set([...ENVIRONMENT_NAMES, ...ofSystem]);
-		const ofTools = ['POSTGRES_PASSWORD', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS'];
-		const named = ofOthers.flatMap(([name]) => namesIn(name));
-		expect([...named].sort()).toEqual([...[...readThere].filter((name) => !known.has(name) && !ofTools.includes(name)), ...ofTools].sort());
-	});
-
-	it('explains every metric and no other', () => {
-		const metrics = matches(read('server/src/platform/metrics.ts'), /'(rampa_\w+)'/g);
-		expect(rowsOf(operations, 'Health').flatMap((table) => table.flatMap(([name]) => namesIn(name)))).toEqual(metrics);
-		expect(matches(operations, /\b(rampa_(?:db|http|mail|ready)_\w+)/g).filter((name) => !metrics.includes(name))).toEqual([]);
-	});
-
-	it('says what to do about every alarm of an order', () => {
-		const [, ofOrders = []] = rowsOf(operations, 'Alarms');
-		expect(ofOrders.flatMap(([name]) => namesIn(name))).toEqual([...ORDER_ALARMS]);
-	});
-
-	it('names only lines of the log that the server writes', () => {
-		const code = sources('server/src/**/*.ts');
-		const [signals = []] = rowsOf(operations, 'Alarms');
-		const lines = signals.filter(([signal]) => signal?.startsWith('log ')).flatMap(([signal]) => namesIn(signal));
-		expect(lines.length).toBeGreaterThan(5);
-		expect(lines.filter((line) => !code.includes(line.replace(/ …$/, '')))).toEqual([]);
-	});
-
-	it('lists every job with its time', () => {
-		const jobs = matches(sources('server/src/**/!(*.test).ts'), /name: '([\w.-]+)',\s*cron:/g);
-		expect(
-			rowsOf(operations, 'Jobs')
-				.flatMap((table) => table.flatMap(([name]) => namesIn(name)))
-				.sort(),
-		).toEqual(jobs.sort());
-	});
-
-	it('sizes by figures of docs/performance.md', () => {
-		const performance = read('docs/performance.md');
-		const figures = (rowsOf(operations, 'Sizing')[0] ?? []).map(([, measured = '']) => measured).filter((figure) => figure !== 'no figure');
-		expect(figures.length).toBeGreaterThan(4);
-		expect(figures.filter((figure) => !performance.includes(figure))).toEqual([]);
-	});
+it('CONTRIBUTING.md names the features the import rules know', () => {
+	const [known = ''] = matches(read('scripts/check-imports.ts'), /FEATURES =\s*'([\w|-]+)'/g);
+	const [named = ''] = matches(read('CONTRIBUTING.md'), /^Features \(same name in every layer\): ([\w,\s-]+)\./gm);
+	expect(named.split(/,\s+/)).toEqual(known.split('|'));
 });
 
 it('docs/performance.md names every benchmark', () => {

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_ALARMS } from '#domain/orders/refunding/orders.alarms.rules.ts';
+import { ENVIRONMENT_NAMES, readCommandEnv } from '#server/lib/env.ts';
+import { matches, namesIn, read, rowsOf, sources } from './lib/documents.ts';
+
+const operations = read('docs/operations.md');
+
+describe('docs/operations.md', () => {
+	const [ofServer = [], ofOthers = []] = rowsOf(operations, 'Variables');
+
+	it('has every variable of the server in its table, in the order of the schema, and no other', () => {
+		expect(ofServer.flatMap(([name]) => namesIn(name))).toEqual(ENVIRONMENT_NAMES);
+	});
+
+	it('tells the default of each', () => {
+		const unset: Record<string, unknown> = readCommandEnv({});
+		const told = (value: unknown) =>
+			value === undefined || Array.isArray(value) ? 'none' : `\`${typeof value === 'boolean' ? Number(value) : value}\``;
+		const wrong = ofServer.filter(([name, given]) => {
+			const [variable = ''] = namesIn(name);
+			return variable !== 'SECRET' && given !== told(unset[variable]);
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it('tells which other variables commands, tests and simulators read, and no other', () => {
+		const code = sources('{.ci/*,*.ts,{bench,e2e,scripts,server,simulators}/**/*.{ts,mjs}}');
+		const readThere = new Set([
+			...matches(code, /(?<!delete (?:process\.)?)\b(?:process\.env|env|environment)\.([A-Z][A-Z0-9_]+)\b(?! = )/g),
+			...matches(code, /wholeNumber\('(\w+)'/g),
+		]);
+		const ofSystem = ['PATH', 'HOME', 'TERM', 'CI', 'TMPDIR'];
+		const known = new Set([...ENVIRONMENT_NAMES, ...ofSystem]);
+		const ofTools = ['POSTGRES_PASSWORD', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS'];
+		const named = ofOthers.flatMap(([name]) => namesIn(name));
+		expect([...named].sort()).toEqual([...[...readThere].filter((name) => !known.has(name) && !ofTools.includes(name)), ...ofTools].sort());
+	});
+
+	it('explains every metric and no other', () => {
+		const metrics = matches(read('server/src/platform/metrics.ts'), /'(rampa_\w+)'/g);
+		expect(rowsOf(operations, 'Health').flatMap((table) => table.flatMap(([name]) => namesIn(name)))).toEqual(metrics);
+		expect(matches(operations, /\b(rampa_(?:db|http|mail|ready)_\w+)/g).filter((name) => !metrics.includes(name))).toEqual([]);
+	});
+
+	it('says what to do about every alarm of an order', () => {
+		const [, ofOrders = []] = rowsOf(operations, 'Alarms');
+		expect(ofOrders.flatMap(([name]) => namesIn(name))).toEqual([...ORDER_ALARMS]);
+	});
+
+	it('names only lines of the log that the server writes', () => {
+		const code = sources('server/src/**/*.ts');
+		const [signals = []] = rowsOf(operations, 'Alarms');
+		const lines = signals.filter(([signal]) => signal?.startsWith('log ')).flatMap(([signal]) => namesIn(signal));
+		expect(lines.length).toBeGreaterThan(5);
+		expect(lines.filter((line) => !code.includes(line.replace(/ …$/, '')))).toEqual([]);
+	});
+
+	it('lists every job with its time', () => {
+		const jobs = matches(sources('server/src/**/!(*.test).ts'), /name: '([\w.-]+)',\s*cron:/g);
+		expect(
+			rowsOf(operations, 'Jobs')
+				.flatMap((table) => table.flatMap(([name]) => namesIn(name)))
+				.sort(),
+		).toEqual(jobs.sort());
+	});
+
+	it('sizes by figures of docs/performance.md', () => {
+		const performance = read('docs/performance.md');
+		const figures = (rowsOf(operations, 'Sizing')[0] ?? []).map(([, measured = '']) => measured).filter((figure) => figure !== 'no figure');
+		expect(figures.length).toBeGreaterThan(4);
+		expect(figures.filter((figure) => !performance.includes(figure))).toEqual([]);
+	});
+});
