@@ -47,7 +47,7 @@ test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in 
 	await setConfig(product, { view_slider: 0, view_festival: 0, view_eventslist: 0, view_vod: 0 });
 	await setConfig(product, { any_gift_available: false }, 'gifts');
 	await reloadUntil(page, async () => {
-		for (const block of ['.hero', '#festiwal', '#repertuar', '#vod', '#prezent'])
+		for (const block of ['.hero_hero', '#festiwal', '#repertuar', '#vod', '#prezent'])
 			await expect(page.locator(block)).toHaveCount(0, { timeout: 1_000 });
 	});
 });
@@ -90,10 +90,10 @@ test('S1-015 S2-035 S1-017 in English the festival and the categories have their
 	await page.goto('/strona-glowna');
 	await expect(page.getByRole('heading', { name: 'Full Moon Festival' })).toBeVisible();
 	await page.getByRole('button', { name: 'Drama' }).click();
-	await expect(page.locator('#vod .card')).toHaveCount(1);
+	await expect(page.locator('#vod .video-card_card')).toHaveCount(1);
 	await setConfig(product, { vod_filters: 0 });
 	await page.reload();
-	await expect(page.locator('#vod .card')).toHaveCount(2);
+	await expect(page.locator('#vod .video-card_card')).toHaveCount(2);
 	await expect(page.getByRole('button', { name: 'Drama' })).toHaveCount(0);
 });
 
@@ -101,16 +101,16 @@ test('S1-253 the mixer starts one second after the list has come', async ({ page
 	await fillHomePage(product);
 	await page.clock.install();
 	await page.goto('/strona-glowna');
-	const cards = page.locator('#vod .card');
+	const cards = page.locator('#vod .video-card_card');
 	await expect(async () => {
 		await page.getByRole('button', { name: 'Dramat' }).click();
 		await expect(cards).toHaveCount(1, { timeout: 500 });
 	}).toPass();
-	await expect(page.locator('#vod .grid')).not.toHaveClass(/mix/);
+	await expect(page.locator('#vod .poster-grid_grid')).not.toHaveClass(/mix/);
 	await page.clock.runFor(1_100);
 	await page.getByRole('button', { name: 'Wszystkie' }).click();
 	await expect(cards).toHaveCount(2);
-	await expect(page.locator('#vod .grid')).toHaveClass(/mix/);
+	await expect(page.locator('#vod .poster-grid_grid')).toHaveClass(/mix/);
 });
 
 test('S1-016 S2-036 S2-037 the festival shortens its dates and shows ended events when told to, in reverse if so set', async ({
@@ -128,15 +128,17 @@ test('S1-016 S2-036 S2-037 the festival shortens its dates and shows ended event
 		await event(title, day(offset));
 	await notifyContentChanged(product);
 	await page.goto('/strona-glowna');
-	await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły']);
-	await expect(page.locator('.fest-l .d').first()).toContainText(String(new Date().getFullYear()).slice(0, 2));
+	await expect(page.locator('.festival-block_name')).toHaveText(['Przyszły']);
+	await expect(page.locator('.festival-block_date').first()).toContainText(String(new Date().getFullYear()).slice(0, 2));
 	await setConfig(product, { festival_show_finished: 1, festival_short_dates: 1 });
 	await reloadUntil(page, async () => {
-		await expect(page.locator('.fest-l .t')).toHaveText(['Przyszły', 'Dawny A', 'Dawny B'], { timeout: 500 });
-		await expect(page.locator('.fest-l .d').first()).toHaveText(/^\p{L}+\.?\s\d{1,2}\.\d{2}/u, { timeout: 500 });
+		await expect(page.locator('.festival-block_name')).toHaveText(['Przyszły', 'Dawny A', 'Dawny B'], { timeout: 500 });
+		await expect(page.locator('.festival-block_date').first()).toHaveText(/^\p{L}+\.?\s\d{1,2}\.\d{2}/u, { timeout: 500 });
 	});
 	await setConfig(product, { festival_reverse_finished: 1 });
-	await reloadUntil(page, () => expect(page.locator('.fest-l .t')).toHaveText(['Przyszły', 'Dawny B', 'Dawny A'], { timeout: 500 }));
+	await reloadUntil(page, () =>
+		expect(page.locator('.festival-block_name')).toHaveText(['Przyszły', 'Dawny B', 'Dawny A'], { timeout: 500 }),
+	);
 });
 
 test('S1-167 the slider shows published slides one at a time, every 3 s, looping; it stops for pointer, focus and pause', async ({
@@ -146,14 +148,14 @@ test('S1-167 the slider shows published slides one at a time, every 3 s, looping
 	await fillHomePage(product);
 	await page.clock.install();
 	await page.goto('/strona-glowna');
-	const title = page.locator('.slide h2');
+	const title = page.locator('.slider-block_slide h2');
 	await expect(title).toHaveText('Pierwszy slajd');
-	expect(await page.locator('.slide').evaluate((slide) => getComputedStyle(slide).animationDuration)).toBe('0.5s');
+	expect(await page.locator('.slider-block_slide').evaluate((slide) => getComputedStyle(slide).animationDuration)).toBe('0.5s');
 	for (const next of ['Drugi slajd', 'Trzeci slajd', 'Pierwszy slajd']) {
 		await page.clock.runFor(3_000);
 		await expect(title).toHaveText(next);
 	}
-	await page.locator('.hero').hover();
+	await page.locator('.hero_hero').hover();
 	await page.clock.runFor(9_000);
 	await expect(title).toHaveText('Pierwszy slajd');
 	await page.mouse.move(5, 5);
@@ -173,8 +175,9 @@ test('S1-155 S1-154 S3-079 cards mark what is not available yet with its date an
 	await makeTranslation(product, 'video_translations', { video_id: soon.id, title: 'Free later' });
 	await notifyContentChanged(product);
 	await page.goto('/strona-glowna');
-	const card = (title: string) => page.locator('#vod .card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-	await expect(card('Premiera zimowa').locator('.flag')).toHaveText(/Dostępne od 1\s*grudnia\s*2031, 20:00/);
+	const card = (title: string) =>
+		page.locator('#vod .video-card_card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+	await expect(card('Premiera zimowa').locator('.video-card_flag')).toHaveText(/Dostępne od 1\s*grudnia\s*2031, 20:00/);
 	await expect(card('Premiera zimowa').getByRole('link', { name: 'Kup dostęp: Premiera zimowa' })).toHaveAttribute(
 		'href',
 		/\/platnosc\/wideo\/\d+/,

@@ -57,11 +57,17 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 	await notifyContentChanged(product);
 	await page.goto('/strona-glowna');
 	await test.step('F-113 cards show the main image where there is no thumbnail', async () => {
-		await expect(page.locator('#vod .card', { hasText: WORD }).first().locator('img')).toHaveAttribute('src', '/favicon.svg?main');
-		await expect(page.locator('#repertuar .row', { hasText: 'Bracia' }).locator('img')).toHaveAttribute('src', '/favicon.svg?main');
+		await expect(page.locator('#vod .video-card_card', { hasText: WORD }).first().locator('img')).toHaveAttribute(
+			'src',
+			'/favicon.svg?main',
+		);
+		await expect(page.locator('#repertuar .event-row_row', { hasText: 'Bracia' }).locator('img')).toHaveAttribute(
+			'src',
+			'/favicon.svg?main',
+		);
 		await expect(page.locator('#festiwal img').first()).toHaveAttribute('src', '/favicon.svg?main');
 	});
-	const row = page.locator('#repertuar .row', { hasText: 'Bracia' });
+	const row = page.locator('#repertuar .event-row_row', { hasText: 'Bracia' });
 	const festival = page.locator('#festiwal li', { hasText: 'Festiwalowe' });
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 });
@@ -73,7 +79,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 		});
 		await test.step(`F-112 at ${width} px no word of a title is broken, and the slide ends within the window`, async () => {
 			for (const title of await page.locator('.fit').all()) expect(await title.evaluate(isWhole), await title.innerText()).toBe(true);
-			const button = await page.locator('.hero .cta').boundingBox();
+			const button = await page.locator('.slider-block_action').boundingBox();
 			expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(900);
 			await expectNoSidewaysScroll(page);
 		});
@@ -109,7 +115,7 @@ test('F-115 F-121 bars speak English to English readers, and words on a poster c
 	await expect(page.getByText('Próba dźwięku o 18:00')).toBeVisible();
 	await test.step('F-121 on the paper of cynober, on a phone', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
-		await expect(page.locator('.hero')).toHaveAttribute('style', new RegExp(PALETTES.cynober.bg));
+		await expect(page.locator('.hero_hero')).toHaveAttribute('style', new RegExp(PALETTES.cynober.bg));
 		await expectAccessible(page);
 		await expect(page.locator('.rich a').first()).toHaveCSS('text-decoration-line', 'underline');
 	});
@@ -142,24 +148,24 @@ async function fillLibrary(product: Parameters<typeof clearContent>[0]) {
 test('F-106 an installation of 1,000 videos and 500 events stays usable, without scripts too', async ({ page, browser, product }) => {
 	test.setTimeout(120_000);
 	await fillLibrary(product);
-	const titles = page.locator(':is(.row, .card, .fest-l li)');
+	const titles = page.locator(':is(.event-row_row, .video-card_card, .festival-block_list li)');
 	await page.goto('/strona-glowna');
 	await test.step('F-106 the home page begins with at most 200 titles and shows more', async () => {
 		expect(await titles.count()).toBeLessThanOrEqual(200);
-		await expect(page.locator('#vod .more')).toContainText('Pokazano 100 z 1000');
+		await expect(page.locator('#vod .more_end')).toContainText('Pokazano 100 z 1000');
 		await untilHydrated(page);
 		await page.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
-		await expect(page.locator('#vod .card')).toHaveCount(200);
-		await expect(page.locator('#vod .card').nth(100).getByRole('link').first()).toBeFocused();
+		await expect(page.locator('#vod .video-card_card')).toHaveCount(200);
+		await expect(page.locator('#vod .video-card_card').nth(100).getByRole('link').first()).toBeFocused();
 	});
 	await test.step('F-106 every title is reached without scripts', async () => {
 		const plain = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false });
 		await plain.goto('/strona-glowna?wideo=9&wydarzenia=8');
 		await plain.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
 		// a document of megabytes takes its time on a busy machine
-		await expect(plain.locator('#vod .card')).toHaveCount(1000, { timeout: 30_000 });
+		await expect(plain.locator('#vod .video-card_card')).toHaveCount(1000, { timeout: 30_000 });
 		await plain.locator('#repertuar').getByRole('link', { name: 'Pokaż więcej' }).click();
-		await expect(plain.locator('#repertuar .row')).toHaveCount(500, { timeout: 30_000 });
+		await expect(plain.locator('#repertuar .event-row_row')).toHaveCount(500, { timeout: 30_000 });
 		await expect(plain.getByRole('link', { name: 'Pokaż więcej' })).toHaveCount(0);
 		await plain.close();
 	});

@@ -25,8 +25,8 @@ test('S1-032 S1-085 S1-086 from the header to grouped hits with marks, leading t
 	await expect(page.getByRole('link', { name: 'Żółty dźwięk' })).toHaveAttribute('href', '/wideo/zolty-dzwiek/publiczne');
 	await expect(page.getByRole('link', { name: 'Żółty wieczór' })).toHaveAttribute('href', '/wydarzenie/zolty-wieczor/publiczne');
 	await expect(page.getByRole('link', { name: 'Żółta strona' })).toHaveAttribute('href', '/n/zolta-strona');
-	await expect(page.locator('.found mark').first()).toHaveText('Żółt');
-	const snippet = await page.locator('.found p').first().innerText();
+	await expect(page.locator('mark').first()).toHaveText('Żółt');
+	const snippet = await page.locator('.result-group_list p').first().innerText();
 	expect(snippet.length).toBeLessThanOrEqual(200);
 	expect(snippet).not.toContain('<');
 });

@@ -28,7 +28,7 @@ test('S1-012 S3-073 S1-013 home has slider, warnings, terms, festival, repertoir
 	await expect(dialog).toBeVisible();
 	await expect(page.locator('#prezent')).toBeAttached();
 	const order = await page
-		.locator('.hero, .home-warnings .note, dialog, #festiwal, #repertuar, #vod, #prezent')
+		.locator('.hero_hero, .home-warnings_warnings .note, dialog, #festiwal, #repertuar, #vod, #prezent')
 		.evaluateAll((found) => found.map(({ id, className, tagName }) => id || (tagName === 'DIALOG' ? 'terms' : className.split(' ')[0])));
 	expect(order).toEqual(['hero', 'note', 'note', 'terms', 'festiwal', 'repertuar', 'vod', 'prezent']);
 	await dialog.getByRole('button').last().click();
@@ -37,7 +37,7 @@ test('S1-012 S3-073 S1-013 home has slider, warnings, terms, festival, repertoir
 	await expect(async () => {
 		await page.reload();
 		await expect(page.locator('h1')).toBeAttached();
-		await expect(page.locator('.hero, #festiwal, #repertuar, #vod')).toHaveCount(0, { timeout: 1_000 });
+		await expect(page.locator('.hero_hero, #festiwal, #repertuar, #vod')).toHaveCount(0, { timeout: 1_000 });
 	}).toPass();
 });
 
@@ -62,7 +62,7 @@ test('S3-074 S3-075 S3-076 S3-077 S1-147 cards show what this person can do', as
 	await page.goto('/');
 	const button = (title: string) =>
 		page
-			.locator('#repertuar .row, #vod .card')
+			.locator('#repertuar .event-row_row, #vod .video-card_card')
 			.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 			.locator('.button_button');
 	await test.step('S1-143 white and enabled without access', () =>
@@ -100,7 +100,7 @@ test('S3-074 S3-075 S3-076 S3-077 S1-147 cards show what this person can do', as
 	});
 	await expect(button('Mam bilet')).toHaveText('Wkrótce');
 	await expect(button('Mam i trwa')).toHaveText('Oglądaj');
-	await expect(page.locator('.nt h2')).toHaveText('Mam i trwa');
+	await expect(page.locator('.next-ticket_ticket h2')).toHaveText('Mam i trwa');
 });
 
 test('S3-075 S3-079 S1-152 premium watches without paying, and is told what comes soon', async ({ page, product }) => {
@@ -111,7 +111,7 @@ test('S3-075 S3-079 S1-152 premium watches without paying, and is told what come
 	await page.goto('/');
 	await expect(page.getByRole('link', { name: 'Oglądaj: Teraz' })).toBeVisible();
 	await expect(page.locator('#vod .button_soon')).toHaveText(/Od 1\s*grudnia\s*2031/);
-	await expect(page.locator('#repertuar .row').filter({ hasText: 'Jutro' }).locator('.button_soon')).toHaveText('Wkrótce');
+	await expect(page.locator('#repertuar .event-row_row').filter({ hasText: 'Jutro' }).locator('.button_soon')).toHaveText('Wkrótce');
 });
 
 test('S1-242 a list that cannot be had says so in a toast, and the rest stays', async ({ page, product }) => {

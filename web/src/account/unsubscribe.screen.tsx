@@ -6,6 +6,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import section from '#web/ui/section.module.css';
 
 /** The link in every mailing leads here and unsubscribes at once: one click, no sign-in (R-029). */
 export function UnsubscribeScreen() {
@@ -20,7 +21,7 @@ export function UnsubscribeScreen() {
 		call.mutate({ query: {}, body: { token } });
 	}, [token, call.mutate]);
 	return (
-		<section className="wrap sec">
+		<section className={`wrap ${section.section}`}>
 			<Head title={t('screen.unsubscribe')} noindex />
 			<h1>{t('screen.unsubscribe')}</h1>
 			{(call.isIdle || call.isPending) && <p className="lead muted">{t('unsubscribe.busy')}</p>}

@@ -15,6 +15,7 @@ import { titleFit } from '#web/ui/product/title-fit.ts';
 import { Reason } from '#web/ui/reason.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { dayOfRow, eventAddress, eventButtonTargets, eventCardButton, type ListedEvent } from './event.model.ts';
+import styles from './event.row.module.css';
 
 function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 	const t = useText();
@@ -22,21 +23,21 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 	const day = dayOfRow(event, now);
 	const hours = formatEventHours(event);
 	return (
-		<div className="when">
+		<div className={styles.date}>
 			<p className="visually-hidden">{formatEventDays(event, language)}</p>
-			<div className="day tabular" aria-hidden="true">
+			<div className={`${styles.day} tabular`} aria-hidden="true">
 				{Number(day.slice(8))}
 			</div>
-			<div className="mon">
+			<div className={styles.details}>
 				<span aria-hidden="true" title={formatDay(day, language)}>
 					{formatMonth(day, language)}, {formatWeekday(day, language)}
 				</span>
 				{event.date_to > day && (
-					<span className="until" aria-hidden="true">
+					<span className={styles.until} aria-hidden="true">
 						{t('home.until_day', { day: formatDayMonth(event.date_to, language) })}
 					</span>
 				)}
-				{hours && <span className="tabular hours">{hours}</span>}
+				{hours && <span className={`tabular ${styles.hours}`}>{hours}</span>}
 			</div>
 		</div>
 	);
@@ -56,16 +57,16 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 	const isSignedIn = viewer !== null;
 	const isCancelled = event.cancelled === 1;
 	return (
-		<li className="row">
+		<li className={styles.row}>
 			<EventDate event={event} now={now} />
-			<div className="thumb">
+			<div className={styles.picture}>
 				<ItemPicture src={cardImage(event)} title={event.title} sizes="96px" decorative />
 			</div>
-			<div className="what">
-				<h3 className="fit" style={titleFit(title)}>
+			<div className={`fit-box ${styles.words}`}>
+				<h3 className={`fit ${styles.title}`} style={titleFit(title)}>
 					<Link to={eventAddress(event, isSignedIn)}>{title}</Link>
 				</h3>
-				{subtitle && <p className="sub">{subtitle}</p>}
+				{subtitle && <p className={styles.subtitle}>{subtitle}</p>}
 				<ItemTags item={event}>
 					{isCancelled && <Tag filled>{t('event.cancelled')}</Tag>}
 					{adminTags(event, viewer).map((tag) => (
@@ -75,7 +76,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 					))}
 				</ItemTags>
 			</div>
-			<div className="act">
+			<div className={styles.offer}>
 				{!isCancelled && <OwnedOrPrice event={event} />}
 				<StateButton
 					button={eventCardButton(event, viewer, now)}

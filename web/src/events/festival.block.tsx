@@ -14,7 +14,9 @@ import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
 import { stateLabel } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
+import section from '#web/ui/section.module.css';
 import { eventAddress, eventCardButton, festivalEvents, type ListedEvent } from './event.model.ts';
+import styles from './festival.block.module.css';
 
 const PARTS = { name: 'festiwal', size: 40 };
 
@@ -33,24 +35,24 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 	const label = isOver ? t('button.ended') : stateLabel(button, { kind: 'event', age: event.age_restriction }, t, () => '');
 	return (
 		<li>
-			<Link className="f" to={eventAddress(event, viewer !== null)}>
-				<span className="d">
+			<Link className={styles.row} to={eventAddress(event, viewer !== null)}>
+				<span className={styles.date}>
 					{formatEventDays(event, language, isShort)}
 					<br />
-					<span className="tabular">{formatEventHours(event)}</span>
+					<span className={`tabular ${styles.hours}`}>{formatEventHours(event)}</span>
 				</span>
-				<span className="thumb">
+				<span className={styles.picture}>
 					<ItemPicture src={cardImage(event)} title={event.title} sizes="64px" decorative />
 				</span>
-				<span className="words">
-					<span className="t fit" style={titleFit(title)}>
+				<span className="fit-box">
+					<span className={`fit ${styles.name}`} style={titleFit(title)}>
 						{title}
 					</span>
-					<span className="s">{subtitle}</span>
+					<span className={styles.subtitle}>{subtitle}</span>
 				</span>
-				<span className="go">
+				<span className={styles.offer}>
 					{hasPrice && <Price zloty={event.event_price} newZloty={event.newPrice} />}
-					<span className="does">{label}</span>
+					<span>{label}</span>
 					<Icon icon={IconArrowRight} />
 				</span>
 			</Link>
@@ -70,17 +72,17 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 	const title = (language === 'en' && config.festival_title_en) || config.festival_title || t('home.festival');
 	const days = shown.flatMap(({ date_from, date_to }) => [date_from, date_to]).sort();
 	return (
-		<section className="sec fest" data-room="ultra" id="festiwal" aria-labelledby="festiwal-h">
-			<div className="wrap fest-g">
+		<section className={`${section.section} ${styles.block}`} data-room="ultra" id="festiwal" aria-labelledby="festiwal-h">
+			<div className={`wrap ${styles.columns}`}>
 				<div>
-					<p className="small fest-d">{formatDays(days[0] ?? '', days.at(-1) ?? '', language)}</p>
-					<h2 id="festiwal-h" className="fit" style={titleFit(title)}>
+					<p className={`small ${styles.days}`}>{formatDays(days[0] ?? '', days.at(-1) ?? '', language)}</p>
+					<h2 id="festiwal-h" className={`fit ${styles.title}`} style={titleFit(title)}>
 						{title}
 					</h2>
-					{count > 0 && <p className="lead fest-p">{t('home.festival_lead', { count })}</p>}
+					{count > 0 && <p className={`lead ${styles.lead}`}>{t('home.festival_lead', { count })}</p>}
 				</div>
 				<div>
-					<ul className="fest-l">
+					<ul className={styles.list}>
 						{listed.map((event) => (
 							<FestivalRow key={event.id} event={event} viewer={viewer} isShort={config.festival_short_dates === 1} now={now} />
 						))}

@@ -4,9 +4,12 @@ import { useNow } from '#web/lib/use-now.ts';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ShowMore, useParts } from '#web/ui/more.tsx';
+import section from '#web/ui/section.module.css';
 import { Block, useLate } from '#web/ui/skeleton.tsx';
 import type { ListedEvent } from './event.model.ts';
+import eventRow from './event.row.module.css';
 import { EventRow } from './event.row.tsx';
+import styles from './repertoire.block.module.css';
 
 /** with the festival and the library at most 200 titles at first */
 const PARTS = { name: 'wydarzenia', size: 60 };
@@ -14,7 +17,7 @@ const PARTS = { name: 'wydarzenia', size: 60 };
 function Heading() {
 	const t = useText();
 	return (
-		<div className="sec-h">
+		<div className={section.heading}>
 			<h2 id="repertuar-h">{t('home.repertoire')}</h2>
 			<p>{t('home.repertoire_lead')}</p>
 		</div>
@@ -26,9 +29,9 @@ function Rows() {
 	const t = useText();
 	const isLate = useLate();
 	return (
-		<ul className="bill" aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
+		<ul className={styles.playbill} aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
 			{['a', 'b', 'c'].map((key) => (
-				<li className="row" key={key}>
+				<li className={eventRow.row} key={key}>
 					<Block height="64px" />
 					<Block ratio="4 / 5" />
 					<Block width="60%" height="32px" />
@@ -46,7 +49,7 @@ export function RepertoireBlock({ events, viewer, vodAt }: RepertoireProps) {
 	const now = useNow();
 	const shown = useParts(events ?? [], PARTS);
 	return (
-		<section className="sec" id="repertuar" aria-labelledby="repertuar-h">
+		<section className={section.section} id="repertuar" aria-labelledby="repertuar-h">
 			<div className="wrap">
 				<Heading />
 				{!events && <Rows />}
@@ -63,7 +66,7 @@ export function RepertoireBlock({ events, viewer, vodAt }: RepertoireProps) {
 					</Empty>
 				)}
 				{events && events.length > 0 && (
-					<ul className="bill">
+					<ul className={styles.playbill}>
 						{shown.map((event) => (
 							<EventRow key={event.id} event={event} viewer={viewer} now={now} />
 						))}

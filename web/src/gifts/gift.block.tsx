@@ -8,6 +8,8 @@ import { useNow } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PictureByWidth } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
+import section from '#web/ui/section.module.css';
+import styles from './gift.block.module.css';
 import { GiftArt } from './gift-art.tsx';
 
 /** Shown while universal gifts are sold and have not expired (S1-165). */
@@ -23,14 +25,14 @@ export function GiftBlock({ config }: { config: GiftConfigOut }) {
 	const { mobile_gift_image: mobile, tablet_gift_image: tablet, desktop_gift_image: desktop } = config;
 	const hasImage = Boolean(mobile || tablet || desktop);
 	return (
-		<section className="sec" data-room="roz" id="prezent" aria-labelledby="prezent-h">
-			<div className="wrap gift-g">
+		<section className={section.section} data-room="roz" id="prezent" aria-labelledby="prezent-h">
+			<div className={`wrap ${styles.columns}`}>
 				<div>
-					<h2 className="gift-h" id="prezent-h">
+					<h2 className={styles.title} id="prezent-h">
 						{label}
 					</h2>
-					{description && <p className="lead gift-p">{description}</p>}
-					<p className="small gift-s">
+					{description && <p className={`lead ${styles.description}`}>{description}</p>}
+					<p className={`small ${styles.terms}`}>
 						{gift_expiration && <>{t('home.gift_until', { date: formatDigits(warsawDate(new Date(gift_expiration))) })} · </>}
 						<Price zloty={config.gift_price} />
 					</p>
@@ -38,7 +40,7 @@ export function GiftBlock({ config }: { config: GiftConfigOut }) {
 						{t('home.gift_buy')}
 					</ButtonLink>
 				</div>
-				<div className={hasImage ? 'gift-img' : 'gift-art'}>
+				<div className={hasImage ? styles.photo : styles.drawing}>
 					{hasImage ? <PictureByWidth mobile={mobile} tablet={tablet} desktop={desktop} alt="" /> : <GiftArt />}
 				</div>
 			</div>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 
 /** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own. */
@@ -18,7 +19,7 @@ export function PageScreen() {
 	if (error) {
 		const isLost = error.statusCode === 404;
 		return (
-			<section className="wrap sec">
+			<section className={`wrap ${section.section}`}>
 				<Head title={t('errorpage.title')} noindex />
 				<Empty
 					level={1}
@@ -36,7 +37,7 @@ export function PageScreen() {
 	}
 	if (!data) return <PageSkeleton />;
 	return (
-		<article className="wrap sec">
+		<article className={`wrap ${section.section}`}>
 			<Head title={data.page.title} type="article" />
 			<h1 className="fit" style={titleFit(data.page.title)}>
 				{data.page.title}

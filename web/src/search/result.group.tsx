@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Found } from '#domain/search/search.contract.ts';
 import { findHits } from '#domain/search/search.rules.ts';
+import styles from './result.group.module.css';
 
 /** The text with what was asked for marked; everything stays text (failure H5). */
 function Marked({ text, query }: { text: string; query: string }) {
@@ -28,7 +29,7 @@ export function ResultGroup({ title, items, query, address }: ResultGroupProps) 
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			<ul className="found">
+			<ul className={styles.list}>
 				{items.map((item) => (
 					<li key={item.id}>
 						<h3>

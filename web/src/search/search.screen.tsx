@@ -9,8 +9,11 @@ import { useSession } from '#web/lib/session/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import section from '#web/ui/section.module.css';
 import { Block, useLate } from '#web/ui/skeleton.tsx';
+import resultGroup from './result.group.module.css';
 import { ResultGroup } from './result.group.tsx';
+import styles from './search.screen.module.css';
 
 /** Works without script too: it is a plain form that opens /szukaj?q=. */
 function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
@@ -22,7 +25,7 @@ function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => 
 	};
 	return (
 		<search>
-			<form className="search-form" action="/szukaj" onSubmit={submit} key={asked}>
+			<form className={styles.form} action="/szukaj" onSubmit={submit} key={asked}>
 				<div className="field">
 					<label className="lab" htmlFor={id}>
 						{t('nav.search_label')}
@@ -43,7 +46,7 @@ function Results({ query }: { query: string }) {
 	if (error) return <Notice kind="stop">{error.message}</Notice>;
 	if (!data)
 		return (
-			<div className="found" aria-busy="true" style={{ visibility: isLate ? undefined : 'hidden' }}>
+			<div className={resultGroup.list} aria-busy="true" style={{ visibility: isLate ? undefined : 'hidden' }}>
 				<Block width="min(480px, 90%)" height="28px" />
 				<Block width="min(66ch, 100%)" height="20px" />
 			</div>
@@ -84,7 +87,7 @@ export function SearchScreen() {
 	const query = cleanQuery(asked);
 	const title = isSearchable(query) ? t('search.title', { query }) : t('screen.search');
 	return (
-		<section className="wrap sec">
+		<section className={`wrap ${section.section}`}>
 			<Head title={title} noindex />
 			<h1>{title}</h1>
 			<SearchForm asked={asked} onAsk={(q) => setParams({ q })} />

@@ -5,11 +5,13 @@ import { inLanguage } from '#domain/translations/translations.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ResponsiveImage } from '#web/ui/product/picture.tsx';
-import { heroColours, Poster } from '#web/ui/product/poster.tsx';
+import hero from '#web/ui/product/hero.module.css';
+import { HeroPicture } from '#web/ui/product/hero.tsx';
+import { heroColours } from '#web/ui/product/poster.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import styles from './slider.block.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
 function SlideView({ slide, number, count }: { slide: Slide; number: number; count: number }) {
@@ -19,33 +21,26 @@ function SlideView({ slide, number, count }: { slide: Slide; number: number; cou
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group with a role description (WAI-ARIA carousel pattern)
 		<div
-			className={slide.bg_image ? 'slide slide--photo' : 'slide'}
+			className={slide.bg_image ? `${styles.slide} ${hero.photo}` : styles.slide}
 			style={heroColours(slide.title)}
 			role="group"
 			aria-roledescription={t('home.slide')}
 			aria-label={t('home.slide_of', { number, count })}
 		>
-			<div className="art">
-				{slide.bg_image ? (
-					<ResponsiveImage src={slide.bg_image} alt="" sizes="(max-width: 1023px) 100vw, 60vw" first className="poster" />
-				) : (
-					<Poster title={slide.title} ratio="hero" decorative first />
-				)}
-			</div>
-			<div className="wrap">
-				<h2 className="fit" style={titleFit(title)}>
+			<HeroPicture image={slide.bg_image} title={slide.title}>
+				<h2 className={`fit ${hero.title}`} style={titleFit(title)}>
 					{title}
 				</h2>
-				<RichText html={text} className="by" />
+				<RichText html={text} className={hero.byline} />
 				{slide.url && (
-					<div className="cta">
+					<div className={styles.action}>
 						<SmartLink to={slide.url} className={buttonClass({ variant: 'buy', size: 'lg' })}>
 							<span aria-hidden="true">{t('home.slide_more')}</span>
 							<span className="visually-hidden">{t('home.slide_more_of', { title })}</span>
 						</SmartLink>
 					</div>
 				)}
-			</div>
+			</HeroPicture>
 		</div>
 	);
 }
@@ -67,7 +62,7 @@ export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
 	};
 	return (
 		<section
-			className="hero"
+			className={hero.hero}
 			style={heroColours(current.title)}
 			aria-roledescription={t('home.carousel')}
 			aria-label={t('home.slider')}
@@ -76,15 +71,15 @@ export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
 			onFocus={() => setHeld(true)}
 			onBlur={letGo}
 		>
-			<div className="slides" aria-live={isPaused || isHeld ? 'polite' : 'off'}>
+			<div className={styles.slides} aria-live={isPaused || isHeld ? 'polite' : 'off'}>
 				<SlideView key={current.id} slide={current} number={(at % count) + 1} count={count} />
 			</div>
 			{count > 1 && (
-				<div className="hero-ctl">
-					<div className="wrap">
+				<div className={styles.controls}>
+					<div className={`wrap ${styles.dots}`}>
 						<button
 							type="button"
-							className="dot"
+							className={styles.dot}
 							aria-label={t(isPaused ? 'home.slider_play' : 'home.slider_pause')}
 							onClick={() => setPaused(!isPaused)}
 						>
@@ -94,7 +89,7 @@ export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
 							<button
 								key={slide.id}
 								type="button"
-								className="dot tabular"
+								className={`${styles.dot} tabular`}
 								aria-label={t('home.slide_of', { number: index + 1, count })}
 								aria-current={index === at % count ? 'true' : undefined}
 								onClick={() => setAt(index)}

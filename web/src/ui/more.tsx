@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from './button.tsx';
+import styles from './more.module.css';
 
 /** How many parts of a list are shown stands in the address, so it works without scripts, after a reload and on the way back. */
 function usePart(name: string): number {
@@ -37,7 +38,7 @@ export function ShowMore({ name, shown, total }: { name: string; shown: number; 
 	const next = new URLSearchParams(params);
 	next.set(name, String(part + 1));
 	return (
-		<div className="more" ref={box}>
+		<div className={styles.end} ref={box}>
 			<p className="muted" role="status">
 				{t('web.shown_of', { shown, count: total })}
 			</p>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import posterGrid from './product/poster-grid.module.css';
+import section from './section.module.css';
 
 const SHOW_AFTER_MS = 200;
 
@@ -22,7 +24,7 @@ export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 	const t = useText();
 	const isLate = useLate();
 	return (
-		<ul className="grid" aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
+		<ul className={posterGrid.grid} aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
 			{Array.from({ length: count }, (_, at) => `poster-${at}`).map((key) => (
 				<li key={key} className="sk-card">
 					<Block ratio="4 / 5" />
@@ -40,7 +42,7 @@ export function PageSkeleton() {
 	const isLate = useLate();
 	return (
 		<section
-			className="wrap sec sk-page"
+			className={`wrap ${section.section} sk-page`}
 			aria-busy="true"
 			aria-label={t('web.loading')}
 			style={{ visibility: isLate ? undefined : 'hidden' }}

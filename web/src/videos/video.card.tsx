@@ -9,6 +9,7 @@ import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
 import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
+import styles from './video.card.module.css';
 import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } from './video.model.ts';
 
 /** What hangs on the corner of a poster: until when it is yours, or from when it can be watched. */
@@ -16,9 +17,9 @@ function Flag({ video, now }: { video: ListedVideo; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const isNotYet = videoAvailability(video, now) === 0 && video.available_from;
-	if (isNotYet) return <span className="flag">{t('video.available_from', { when: formatMoment(isNotYet, language) })}</span>;
+	if (isNotYet) return <span className={styles.flag}>{t('video.available_from', { when: formatMoment(isNotYet, language) })}</span>;
 	if (!video.expiration_date || !video.access) return null;
-	return <span className="flag">{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</span>;
+	return <span className={styles.flag}>{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</span>;
 }
 
 export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: Viewer; now: Date }) {
@@ -34,8 +35,8 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 		...videoButtonTargets(video, isSignedIn),
 	};
 	return (
-		<li className="card" data-video={video.id}>
-			<div className="pic">
+		<li className={`fit-box ${styles.card}`} data-video={video.id}>
+			<div className={styles.picture}>
 				<Flag video={video} now={now} />
 				<ItemPicture
 					src={cardImage(video)}
@@ -45,11 +46,11 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 					decorative
 				/>
 			</div>
-			<h3 className="fit" style={titleFit(title)}>
+			<h3 className={`fit ${styles.title}`} style={titleFit(title)}>
 				<Link to={videoAddress(video, isSignedIn)}>{title}</Link>
 			</h3>
-			{subtitle && <p className="by">{subtitle}</p>}
-			<div className="meta">
+			{subtitle && <p className={styles.byline}>{subtitle}</p>}
+			<div className={styles.offer}>
 				<Price zloty={video.video_price} newZloty={video.newPrice} />
 				<StateButton button={videoCardButton(video, viewer, now)} item={of} size="sm" short />
 			</div>

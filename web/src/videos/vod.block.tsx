@@ -7,9 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/choice.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ShowMore, useParts } from '#web/ui/more.tsx';
+import posterGrid from '#web/ui/product/poster-grid.module.css';
+import section from '#web/ui/section.module.css';
 import { PosterGridSkeleton } from '#web/ui/skeleton.tsx';
 import { VideoCard } from './video.card.tsx';
 import { type ListedCategory, type ListedVideo, listedVideos } from './video.model.ts';
+import styles from './vod.block.module.css';
 
 const ALL = 'all';
 const PARTS = { name: 'wideo', size: 100 };
@@ -58,9 +61,9 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 	const parts = useParts(shown ?? [], PARTS);
 	const names = used.map((one) => ({ value: String(one.id), label: inLanguage(one, one.translations, language, ['name']).name }));
 	return (
-		<section className="sec vod" id="vod" aria-labelledby="vod-h">
+		<section className={`${section.section} ${styles.block}`} id="vod" aria-labelledby="vod-h">
 			<div className="wrap">
-				<div className="sec-h">
+				<div className={section.heading}>
 					<h2 id="vod-h">{t('home.vod')}</h2>
 					<p>{ticketHours > 0 ? t('home.vod_lead_hours', { count: ticketHours }) : t('home.vod_lead')}</p>
 				</div>
@@ -86,7 +89,7 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 					/>
 				)}
 				{shown && shown.length > 0 && (
-					<ul className={mixed === null ? 'grid' : 'grid mix'} key={mixed ?? ALL}>
+					<ul className={mixed === null ? posterGrid.grid : `${posterGrid.grid} ${styles.mixed}`} key={mixed ?? ALL}>
 						{parts.map((video) => (
 							<VideoCard key={video.id} video={video} viewer={viewer} now={now} />
 						))}

@@ -7,6 +7,7 @@ import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { AccountBlocks } from './account-page.blocks.tsx';
 
@@ -28,7 +29,7 @@ export function AccountPageScreen() {
 	const name = data ? `${data.user.firstname} ${data.user.lastname}` : '';
 	const title = isAdminView && data ? t('account.user_of', { name }) : t('screen.account');
 	return (
-		<section className="wrap sec">
+		<section className={`wrap ${section.section}`}>
 			<Head title={title} noindex />
 			<h1>{title}</h1>
 			{error && <Notice kind="stop">{`${t('account.load_failed')}${error.message}`}</Notice>}

@@ -5,6 +5,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';
+import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import { GiftPaymentForm } from './gift-payment.form.tsx';
@@ -25,7 +26,7 @@ function GiftPayment({ gift }: { gift: GiftProduct }) {
 	const settings = useAnswer(getGiftSettings, {});
 	if (!buyer || !settings.data || (!isAny && !item)) return <PageSkeleton />;
 	return (
-		<section className="wrap sec pay-page">
+		<section className={`wrap ${section.section} pay-page`}>
 			<Head title={t('gift_payment.title')} />
 			<h1>{t('gift_payment.title')}</h1>
 			<p className="lead pay-lead">{t('gift_payment.lead')}</p>

@@ -7,6 +7,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';
+import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import { PaymentForm } from './payment.form.tsx';
@@ -29,7 +30,7 @@ function Payment({ product }: { product: Product }) {
 	if (!item || !buyer || !gifts.data || !groups.data) return <PageSkeleton />;
 	const title = t(product.type === 'event' ? 'purchase.title' : 'purchase.title_video');
 	return (
-		<section className="wrap sec pay-page">
+		<section className={`wrap ${section.section} pay-page`}>
 			<Head title={`${title}: ${item.title}`} />
 			<h1>{title}</h1>
 			<PaymentForm item={item} buyer={buyer} gifts={gifts.data.config} groups={groups.data.config} />

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import section from '#web/ui/section.module.css';
 import { ErrorView } from './error.screen.tsx';
 
 const isLostChunk = (error: unknown) => error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
@@ -16,7 +17,7 @@ export function BrokenScreen() {
 	}, [error]);
 	if (isLostChunk(error)) {
 		return (
-			<main className="wrap sec">
+			<main className={`wrap ${section.section}`}>
 				<Empty
 					level={1}
 					title={t('errorpage.500')}

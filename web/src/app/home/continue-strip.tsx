@@ -3,6 +3,7 @@ import { listPositions, type WatchPosition } from '#domain/watching/watching.con
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
+import styles from './continue-strip.module.css';
 
 const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;
 const SHOWN = 4;
@@ -13,8 +14,8 @@ function StartedItem({ position }: { position: WatchPosition }) {
 	const left = duration === null ? null : Math.max(1, Math.round((duration - seconds) / 60));
 	return (
 		<li>
-			<Link className="cont" to={`/${PLACES[product_type]}/${slug}?ogladaj=true`} aria-label={t('home.continue_of', { title })}>
-				<span className="thumb">
+			<Link className={styles.item} to={`/${PLACES[product_type]}/${slug}?ogladaj=true`} aria-label={t('home.continue_of', { title })}>
+				<span className={styles.picture}>
 					<ItemPicture src={cardImage(position)} title={title} sizes="72px" decorative />
 				</span>
 				<span>
@@ -33,9 +34,9 @@ export function ContinueStrip() {
 	const { data } = useAnswer(listPositions, {}, { errors: 'console', staleTime: 0 });
 	if (!data || data.positions.length === 0) return null;
 	return (
-		<section className="wrap strip" aria-labelledby="dalej-h">
+		<section className={`wrap ${styles.strip}`} aria-labelledby="dalej-h">
 			<h2 id="dalej-h">{t('home.continue')}</h2>
-			<ul className="cont-l">
+			<ul className={styles.list}>
 				{data.positions.slice(0, SHOWN).map((position) => (
 					<StartedItem key={`${position.product_type}-${position.product_id}`} position={position} />
 				))}

@@ -4,6 +4,7 @@ import { BirthdayWarning } from '#web/account/birthday-warning.tsx';
 import { TermsDialog } from '#web/account/terms.dialog.tsx';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useSession } from '#web/lib/session/session.tsx';
+import styles from './home-warnings.module.css';
 
 /** Home, before everything else: what is missing in the account, and the terms that have to be accepted. */
 export function HomeWarnings() {
@@ -14,7 +15,7 @@ export function HomeWarnings() {
 	return (
 		<>
 			{data && (
-				<div className="wrap home-warnings">
+				<div className={`wrap ${styles.warnings}`}>
 					<BirthdayWarning birthday={data.user.birthday} />
 					<AddressWarning country_code={data.user.country_code} />
 				</div>

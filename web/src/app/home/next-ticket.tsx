@@ -12,6 +12,7 @@ import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { ItemCountdown } from '../item/item-countdown.tsx';
+import styles from './next-ticket.module.css';
 
 /** The nearest event this person holds a ticket for, with its clock. */
 export function NextTicket({ events, viewer }: { events: readonly ListedEvent[]; viewer: Viewer }) {
@@ -29,20 +30,20 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 	const date = eventCountdownDate(event, now);
 	const when = isToday ? formatEventHours(event) : formatEventWhen(event, language);
 	return (
-		<section className="wrap strip" aria-labelledby="bilet-h">
-			<div className="nt" data-room="widownia">
-				<div className="nt-g">
-					<div className="thumb">
+		<section className={`wrap ${styles.strip}`} aria-labelledby="bilet-h">
+			<div className={styles.ticket} data-room="widownia">
+				<div className={styles.columns}>
+					<div className={styles.picture}>
 						<ItemPicture src={cardImage(event)} title={event.title} sizes="132px" decorative />
 					</div>
-					<div className="nt-w">
+					<div className={`fit-box ${styles.words}`}>
 						<p className="live">{t(heading)}</p>
-						<h2 id="bilet-h" className="fit" style={titleFit(title)}>
+						<h2 id="bilet-h" className={`fit ${styles.title}`} style={titleFit(title)}>
 							<Link to={`/wydarzenie/${event.slug}`}>{title}</Link>
 						</h2>
 						<p className="muted">{[subtitle, when, t('home.next_have')].filter(Boolean).join(' · ')}</p>
 					</div>
-					<div className="nt-c">
+					<div className={styles.action}>
 						<ItemCountdown key={event.id} date={state.available === 0 ? date : null} label={t('home.next_curtain')} />
 						<StateButton
 							button={actionButton(state)}

@@ -1,11 +1,12 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { AdminTag } from '#domain/watching/buttons.rules.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ResponsiveImage } from '#web/ui/product/picture.tsx';
-import { heroColours, Poster } from '#web/ui/product/poster.tsx';
+import hero from '#web/ui/product/hero.module.css';
+import { HeroPicture } from '#web/ui/product/hero.tsx';
+import { heroColours } from '#web/ui/product/poster.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import styles from './item-hero.module.css';
 
 type ItemHeroProps = {
 	title: string /** in Polish: it decides the colours */;
@@ -14,29 +15,21 @@ type ItemHeroProps = {
 	kind: string;
 	image: string | null;
 	tags: readonly AdminTag[];
-	children?: ReactNode;
 };
 
 /** The top of an event or a video: its poster's paper and ink, its title. */
-export function ItemHero({ title, original, subtitle, kind, image, tags, children }: ItemHeroProps) {
+export function ItemHero({ title, original, subtitle, kind, image, tags }: ItemHeroProps) {
 	const t = useText();
 	return (
-		<section className={image ? 'hero hero--ev hero--photo' : 'hero hero--ev'} style={heroColours(original)}>
-			<div className="art">
-				{image ? (
-					<ResponsiveImage src={image} alt="" sizes="(max-width: 1023px) 100vw, 60vw" first className="poster" />
-				) : (
-					<Poster title={original} ratio="hero" decorative first />
-				)}
-			</div>
-			<div className="wrap">
-				<p className="when">{kind}</p>
-				<h1 className="fit" style={titleFit(title)}>
+		<section className={image ? `${hero.hero} ${hero.photo}` : hero.hero} style={heroColours(original)}>
+			<HeroPicture image={image} title={original} artClass={styles.art} wordsClass={styles.words}>
+				<p className={styles.kind}>{kind}</p>
+				<h1 className={`fit ${hero.title}`} style={titleFit(title)}>
 					{title}
 				</h1>
-				{subtitle && <p className="by">{subtitle}</p>}
+				{subtitle && <p className={hero.byline}>{subtitle}</p>}
 				{tags.length > 0 && (
-					<div className="tags hero-tags">
+					<div className={`tags ${styles.tags}`}>
 						{tags.map((tag) => (
 							<Tag key={tag} icon={IconEyeOff} filled>
 								{t(`admin_tag.${tag}`)}
@@ -44,8 +37,7 @@ export function ItemHero({ title, original, subtitle, kind, image, tags, childre
 						))}
 					</div>
 				)}
-				{children}
-			</div>
+			</HeroPicture>
 		</section>
 	);
 }

@@ -8,6 +8,7 @@ import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { AdBlock } from '#web/settings/ad.block.tsx';
+import section from '#web/ui/section.module.css';
 import { SignInToWatch } from '../watch/sign-in-to-watch.tsx';
 import { BlockNotice } from './block-notice.tsx';
 import { ItemHero } from './item-hero.tsx';
@@ -51,7 +52,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 				image={video.image_link}
 				tags={adminTags(video, viewer)}
 			/>
-			<div className="wrap ev sec item-body">
+			<div className={`wrap ev ${section.section} item-body`}>
 				<ItemText item={shown} type="video">
 					{notice}
 					{!viewer && <SignInToWatch state={state} path={`/wideo/${video.slug}`} place="text" />}

@@ -44,7 +44,7 @@ export function AuthLayout() {
 				<div className={styles.art} style={{ background: paletteOf('Nora', art.palette).bg }}>
 					<div className={styles.picture}>
 						{noauth_bg_image ? (
-							<ResponsiveImage src={noauth_bg_image} alt="" sizes="(max-width: 640px) 100vw, 50vw" first className="poster photo" />
+							<ResponsiveImage src={noauth_bg_image} alt="" sizes="(max-width: 640px) 100vw, 50vw" first fill />
 						) : (
 							<Poster title="Nora" lettered={false} decorative {...art} />
 						)}

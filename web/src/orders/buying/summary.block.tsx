@@ -35,7 +35,7 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 					<div className="pay-art">
 						<ItemPicture title={title} src={image} sizes="104px" decorative />
 					</div>
-					<div>
+					<div className="fit-box">
 						<h2 className="fit" style={titleFit(title)}>
 							{title}
 						</h2>

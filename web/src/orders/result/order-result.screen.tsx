@@ -11,6 +11,7 @@ import { isAdmin } from '#web/lib/session/session.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
+import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { ResultActions } from './result.actions.tsx';
@@ -50,7 +51,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	const outcome = outcomeOf(order, search.get('error'));
 	const headline = headlineOf(order, outcome, language, t, new Date(serverNow()));
 	return (
-		<section className="wrap sec res-page">
+		<section className={`wrap ${section.section} res-page`}>
 			<Head title={headline} />
 			<div className="res">
 				<div>

@@ -1,3 +1,4 @@
+import styles from './picture.module.css';
 import { Poster, type PosterProps } from './poster.tsx';
 
 const WIDTHS = [320, 640, 960, 1280] as const;
@@ -18,14 +19,16 @@ export type ResponsiveImageProps = {
 	first?: boolean;
 	width?: number;
 	height?: number;
-	className?: string;
+	/** as large as its box, cut to fit */
+	fill?: boolean;
 	onError?: () => void;
 };
 
-export const ResponsiveImage = ({ src, alt, sizes = '100vw', first, ...rest }: ResponsiveImageProps) => (
-	<picture>
+export const ResponsiveImage = ({ src, alt, sizes = '100vw', first, fill, ...rest }: ResponsiveImageProps) => (
+	<picture className={fill ? styles.frame : undefined}>
 		<img
 			{...rest}
+			className={fill ? styles.photo : undefined}
 			src={src}
 			srcSet={srcSetOf(src)}
 			sizes={sizes}
@@ -46,7 +49,7 @@ type ItemPictureProps = PosterProps & { src: string | null | undefined; sizes?: 
 /** The item's image, or a poster made from its title: never a grey box. */
 export function ItemPicture({ src, sizes, first, ...input }: ItemPictureProps) {
 	if (!src) return <Poster {...input} first={first} />;
-	return <ResponsiveImage src={src} alt={input.decorative ? '' : input.title} sizes={sizes} first={first} className="poster photo" />;
+	return <ResponsiveImage src={src} alt={input.decorative ? '' : input.title} sizes={sizes} first={first} fill />;
 }
 
 type ByWidth = { mobile: string | null; tablet: string | null; desktop: string | null; alt: string };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A ticket of two halves; the perforation and its notches lie between them. */
 export const Ticket = ({ children, stub, big }: { children: ReactNode; stub: ReactNode; big?: boolean }) => (
 	<div className={big ? 'ticket big' : 'ticket'}>
-		<div className="tk-a" data-room="widownia">
+		<div className="tk-a fit-box" data-room="widownia">
 			{children}
 		</div>
 		<div className="tk-b" data-room="widownia">
