@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import type { RenderInput, RenderResult } from '#server/platform/web-build.ts';
+import type { Render } from '#domain/documents/render.ts';
 import { startOrExplain } from '#server/run.ts';
 
 const NONCE = 'development-nonce';
@@ -10,10 +10,8 @@ void startOrExplain(async () => {
 	return {
 		assets: null,
 		middleware: vite.middlewares,
-		render: async (input: RenderInput): Promise<RenderResult> => {
-			const { render } = (await vite.ssrLoadModule('/src/app/entry/entry-server.tsx')) as {
-				render(input: RenderInput): Promise<RenderResult>;
-			};
+		render: async (input) => {
+			const { render } = (await vite.ssrLoadModule('/src/app/entry/entry-server.tsx')) as { render: Render };
 			const page = await render(input);
 			return { ...page, html: (await vite.transformIndexHtml(input.url, page.html)).replaceAll(NONCE, input.nonce) };
 		},

@@ -1,4 +1,5 @@
 import { formatGrosze } from '#domain/base/money.ts';
+import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { fillText, pickText, type TextParams } from '#domain/base/text/text.ts';
 import { WARSAW } from '#domain/base/time/time.ts';
@@ -27,9 +28,6 @@ button,.back{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:12
 button.main,.back{color:#fff;background:#2a2bc8;border-color:#2a2bc8}
 :focus-visible{outline:3px solid #2a2bc8;outline-offset:3px}
 `;
-
-const escapeHtml = (value: string) =>
-	value.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign);
 
 type Say = (key: PayText, params?: TextParams) => string;
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '#domain/base/text/escape-html.ts';
+import { PRIVATE_FOLDERS } from '#domain/documents/paths.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { listPageAddresses } from '../pages/pages.service.ts';
 import { cachedEvents, cachedVideos } from './open-api.service.ts';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-
-const PRIVATE = ['/api/', '/teapp-admin', '/konto', '/platnosc', '/status-zamowienia', '/dev/'];
+const NOT_FOR_SEARCH = ['/api/', ...PRIVATE_FOLDERS, '/dev/'];
 const CACHE = 'public, max-age=300';
 
 const SECURITY_TXT_VALID_MS = 180 * 86_400_000;
@@ -17,8 +16,8 @@ const securityContact = ({ SECURITY_CONTACT, MAIL_FROM }: Context['env']): strin
 
 /** One entry with both its languages (`?jezyk=en`). */
 function entry(address: string): string {
-	const polish = escaped(address);
-	const english = escaped(`${address}?jezyk=en`);
+	const polish = escapeHtml(address);
+	const english = escapeHtml(`${address}?jezyk=en`);
 	return `<url><loc>${polish}</loc><xhtml:link rel="alternate" hreflang="pl" href="${polish}"/><xhtml:link rel="alternate" hreflang="en" href="${english}"/></url>`;
 }
 
@@ -48,7 +47,7 @@ export function sitemapRoutes(app: FastifyInstance, context: Context) {
 	app.get('/robots.txt', async (_request, reply) => {
 		const lines = [
 			'User-agent: *',
-			...PRIVATE.map((path) => `Disallow: ${path}`),
+			...NOT_FOR_SEARCH.map((path) => `Disallow: ${path}`),
 			'',
 			`Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
 			'',

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
+import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { z } from '#domain/base/zod.ts';
 import type { Context } from '../lib/context.ts';
 import { isFromThisMachine } from '../lib/http/forwarding.ts';
-import { escapeHtml } from '../lib/mail/mail-template.ts';
 import { recentMails } from '../lib/mail/outbox.store.ts';
 
 const linksOf = (html: string) =>

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONSENT_COOKIE, readConsent } from '#domain/base/consent.ts';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { isOpenInMaintenance, isPrivatePath, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
+import type { Prefetched } from '#domain/documents/render.ts';
 import { publicConfigSchema } from '#domain/settings/settings.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { type Caller, readCaller, readCookie } from '../lib/http/caller.ts';
@@ -11,15 +13,16 @@ import { compressed } from '../lib/http/compressed.ts';
 import { errorAnswer, toRefusal } from '../lib/http/errors.ts';
 import { MAINTENANCE_RETRY_SECONDS } from '../lib/http/guard.ts';
 import { documentPolicy } from '../lib/http/headers.ts';
-import type { RenderInput, WebBuild } from './web-build.ts';
-
-export type Prefetched = RenderInput['prefetched'];
+import type { WebBuild } from './web-build.ts';
 
 /** What a public page shows, loaded before it is drawn. A `Refusal` of not_found makes the document answer 404. */
 export type DocumentSpec = {
 	/** with `:name` parameters; the last may be `*` */
 	path: string;
-	load: (context: Context, visit: { params: Record<string, string>; query: Record<string, string>; caller: Caller }) => Promise<Prefetched>;
+	load: (
+		context: Context,
+		visit: { params: Record<string, string>; query: Record<string, string>; caller: Caller },
+	) => Promise<Prefetched[]>;
 };
 
 /** The key under which the browser looks for the answer of a call (web/src/lib/api/api.ts). */
@@ -27,17 +30,10 @@ export const prefetched = (
 	endpoint: Endpoint,
 	input: { params?: Record<string, string | number>; query?: Record<string, unknown> },
 	data: unknown,
-): Prefetched[number] => ({
+): Prefetched => ({
 	key: [endpoint.method, endpoint.path, { params: input.params, query: input.query }],
 	data,
 });
-
-/** Private routes answer the shell; their guards run in the browser, where the token is. They, and signing in as an admin, stay open in maintenance. */
-const SHELLS = /^\/(konto(\/[^/]+)?|teapp-admin(\/uzytkownicy)?|wydarzenie\/[^/]+|wideo\/[^/]+|platnosc\/.+|status-zamowienia\/.+)?$/;
-const MAINTENANCE_OPEN = /^\/(admin-login|przerwa-techniczna|logowanie-link)$/;
-
-const isOpenInMaintenance = (path: string, query: Record<string, string>) =>
-	SHELLS.test(path) || MAINTENANCE_OPEN.test(path) || (path === '/logowanie' && Boolean(query.login_token));
 
 const ICONS = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 const NOT_PAGES = /^\/(api|external_api|media|assets|dev)\//;
@@ -59,7 +55,7 @@ export async function documentRoutes(app: FastifyInstance, context: Context, web
 			reply.header('allow', 'GET, HEAD');
 			throw new Refusal('method_not_allowed');
 		}
-		return sendDocument(context, web, specs, request, reply);
+		return sendDocument({ context, web, specs }, request, reply);
 	});
 }
 
@@ -86,18 +82,20 @@ function readAddress(address: string): URL | null {
 	return url?.origin === ORIGIN ? url : null;
 }
 
-async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], request: FastifyRequest, reply: FastifyReply) {
+type Documents = { context: Context; web: WebBuild; specs: Matcher[] };
+
+async function sendDocument({ context, web, specs }: Documents, request: FastifyRequest, reply: FastifyReply) {
 	const url = readAddress(request.url);
 	if (!url) throw new Refusal('not_found');
-	const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : '/';
+	const path = withoutTrailingSlash(url.pathname);
 	const query = Object.fromEntries(url.searchParams);
 	const caller = inAskedLanguage(readCaller(context, request), query.jezyk);
 	const nonce = randomBytes(16).toString('base64');
 	const config = publicConfigSchema.parse(await context.settings.app());
-	const closed = Boolean(config.maintenance) && !isOpenInMaintenance(path, query);
-	const loaded = closed ? { data: [] } : await loadData(context, specs, path, query, caller);
+	const closed = Boolean(config.maintenance) && !isPrivatePath(path) && !isOpenInMaintenance(url);
+	const loaded = closed ? { data: [] } : await loadData(context, specs, { path, query, caller });
 	const page = await web.render({
-		url: closed ? '/przerwa-techniczna' : `${path}${url.search}`,
+		url: closed ? MAINTENANCE_PAGE : `${path}${url.search}`,
 		language: caller.language,
 		nonce,
 		publicUrl: context.env.publicUrl,
@@ -113,7 +111,7 @@ async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], r
 	if (page.redirect) return reply.redirect(page.redirect, 302);
 	if (closed) reply.header('retry-after', String(MAINTENANCE_RETRY_SECONDS));
 	return reply
-		.code(closed ? 503 : SHELLS.test(path) ? 200 : page.status)
+		.code(closed ? 503 : isPrivatePath(path) ? 200 : page.status)
 		.type('text/html; charset=utf-8')
 		.header('content-language', caller.language)
 		.header('vary', 'cookie, accept-language')
@@ -127,7 +125,9 @@ async function sendDocument(context: Context, web: WebBuild, specs: Matcher[], r
 
 const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vimeo.com', new URL(env.VIMEO_BASE_URL).origin] : []);
 
-async function loadData(context: Context, specs: Matcher[], path: string, query: Record<string, string>, caller: Caller) {
+type Visit = { path: string; query: Record<string, string>; caller: Caller };
+
+async function loadData(context: Context, specs: Matcher[], { path, query, caller }: Visit) {
 	for (const spec of specs) {
 		const match = spec.pattern.exec(path);
 		if (!match) continue;

@@ -1,29 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Consent } from '#domain/base/consent.ts';
-import type { Language } from '#domain/base/text/language.ts';
-import type { PublicConfig } from '#domain/settings/settings.fields.ts';
+import type { Render } from '#domain/documents/render.ts';
 import { StartupError } from '../lib/startup-error.ts';
 
-/** What a page is drawn from on the server; the browser goes on from the same state. */
-export type RenderInput = {
-	/** path and query */
-	url: string;
-	language: Language;
-	nonce: string;
-	publicUrl: string;
-	bootstrap: { config: PublicConfig; now: string; country: string | null; consent: Consent | null };
-	/** answers of calls the page would make, so that it is readable before any script runs */
-	prefetched: { key: readonly unknown[]; data: unknown }[];
-	status?: number;
-	error?: { statusCode: number; message: string };
-};
-
-export type RenderResult = { status: number; html: string; redirect?: string };
-
 export type WebBuild = {
-	render(input: RenderInput): Promise<RenderResult>;
+	render: Render;
 	/** folder of hashed files, or null while Vite serves them in development */
 	assets: string | null;
 	/** Vite's own server, before everything else, in development */

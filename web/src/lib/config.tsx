@@ -1,11 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Consent } from '#domain/base/consent.ts';
+import type { Bootstrap } from '#domain/documents/render.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 
-export type { PublicConfig };
-
-/** What the server knows and every page needs. */
-export type Bootstrap = { config: PublicConfig; now: string; country: string | null; consent: Consent | null; publicUrl: string };
+export type { Bootstrap, PublicConfig };
 
 const BootstrapContext = createContext<Bootstrap | null>(null);
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { text } from '#domain/texts/texts.ts';
 
@@ -16,9 +17,6 @@ export type MailContent = {
 	notes?: string[];
 	unsubscribeUrl?: string;
 };
-
-export const escapeHtml = (value: string) =>
-	value.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] as string);
 
 const paragraph = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content)}</p>`;
 const smallPrint = (content: string) => `<p class="soft" style="margin:0 0 16px;font-size:14px;color:#55515f">${escapeHtml(content)}</p>`;

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import type { RenderInput } from '#domain/documents/render.ts';
 import { getPage } from '#domain/pages/pages.contract.ts';
 import { answerKey } from '#web/lib/api/api.ts';
 import type { PublicConfig } from '#web/lib/config.tsx';
-import { type RenderInput, render } from './entry-server.tsx';
+import { render } from './entry-server.tsx';
 
 const config = { maintenance: 0, regulations_page: '/regulamin', policy_page: '/polityka', view_vod: 1 } as unknown as PublicConfig;
 const document = (url: string, more: Partial<RenderInput> = {}) =>

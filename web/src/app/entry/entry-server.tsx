@@ -1,39 +1,23 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import type { Language } from '#domain/base/text/language.ts';
+import { isOpenInMaintenance, MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
+import type { Bootstrap, Render } from '#domain/documents/render.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
-import type { Bootstrap } from '#web/lib/config.tsx';
 import { type HeadContent, HeadContext } from '#web/lib/head.tsx';
-import type { PageError } from '../errors/page-error.ts';
 import { App } from './app.tsx';
 import { documentHtml } from './document/document.ts';
-import { isOpenInMaintenance } from './guards.ts';
 import { createRoutes, type RouteHandle } from './routes.tsx';
 import type { PageState } from './state.ts';
 
-export type RenderInput = {
-	/** path and query */
-	url: string;
-	language: Language;
-	nonce: string;
-	publicUrl: string;
-	bootstrap: Omit<Bootstrap, 'publicUrl'>;
-	/** answers of our own API under `answerKey`s */
-	prefetched: Array<{ key: readonly unknown[]; data: unknown }>;
-	status?: number;
-	error?: PageError;
-};
-export type RenderResult = { status: number; html: string; redirect?: string };
-
 /** One document, whole: the server sends it as it is. */
-export async function render(input: RenderInput): Promise<RenderResult> {
+export const render: Render = async (input) => {
 	const { language, nonce, publicUrl, prefetched } = input;
 	const bootstrap: Bootstrap = { ...input.bootstrap, publicUrl };
 	const asked = new URL(input.url, publicUrl);
 	const inMaintenance = bootstrap.config.maintenance === 1;
 	const isDown = inMaintenance && !isOpenInMaintenance(asked);
 	// a signed-in admin sees through it: the browser renders the real page over this one
-	const shown = isDown ? new URL('/przerwa-techniczna', publicUrl) : asked;
+	const shown = isDown ? new URL(MAINTENANCE_PAGE, publicUrl) : asked;
 
 	const handler = createStaticHandler(createRoutes({ isMaintenance: () => inMaintenance, onServer: true }));
 	const context = await handler.query(new Request(shown));
@@ -71,4 +55,4 @@ export async function render(input: RenderInput): Promise<RenderResult> {
 		screen: isShell ? undefined : handle?.file,
 	});
 	return { status: isDown ? 503 : (error?.statusCode ?? handle?.status ?? input.status ?? 200), html };
-}
+};

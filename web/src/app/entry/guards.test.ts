@@ -1,6 +1,9 @@
+import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { isPrivatePath } from '#domain/documents/paths.rules.ts';
 import type { Role, Session } from '#web/lib/session/session.tsx';
 import { type Guard, whereTo } from './guards.ts';
+import { createRoutes, type RouteHandle } from './routes.tsx';
 
 const person = (role: Role): Session => ({
 	token: 't',
@@ -63,4 +66,16 @@ describe('guards', () => {
 		expect(go('open', '/przerwa-techniczna', null, true)).toBeNull();
 		expect(go('signed-out', '/logowanie', null, true)).toBe('/przerwa-techniczna');
 	});
+});
+
+const withPath = (routes: RouteObject[]): RouteObject[] =>
+	routes.flatMap((route) => [...(route.path ? [route] : []), ...withPath(route.children ?? [])]);
+
+it('S1-061 the routes drawn in the browser only are the private paths of the server', () => {
+	const routes = withPath(createRoutes({ isMaintenance: () => false, onServer: true })).filter(({ path }) => path !== '*');
+	expect(routes.length).toBeGreaterThan(30);
+	for (const { path = '', handle } of routes) {
+		const { isPublic } = handle as RouteHandle;
+		expect([path, isPrivatePath(path.replaceAll(/:\w+/g, '7'))]).toEqual([path, !isPublic]);
+	}
 });

@@ -1,4 +1,5 @@
 import { type LoaderFunction, redirect } from 'react-router';
+import { isOpenInMaintenance, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
 import { safePath, signInFrom } from '#web/lib/navigation.ts';
 import { rememberPlace } from '#web/lib/session/before-maintenance.ts';
 import { type Session, session } from '#web/lib/session/session.tsx';
@@ -10,21 +11,13 @@ import { type Session, session } from '#web/lib/session/session.tsx';
  */
 export type Guard = 'open' | 'signed-out' | 'signed-in' | 'home' | 'item' | 'public-item' | 'admin';
 
-const MAINTENANCE_PAGE = '/przerwa-techniczna';
-const OPEN_IN_MAINTENANCE = new Set([MAINTENANCE_PAGE, '/admin-login', '/logowanie-link']);
-
-export function isOpenInMaintenance(url: URL): boolean {
-	const path = url.pathname.replace(/(.)\/+$/, '$1');
-	return OPEN_IN_MAINTENANCE.has(path) || (path === '/logowanie' && url.searchParams.has('login_token'));
-}
-
 const signInAndBack = (url: URL) => `/logowanie?redirect=${encodeURIComponent(url.pathname + url.search)}`;
 
 /** Where this person has to go instead, or null to stay. */
 export function whereTo(guard: Guard, url: URL, current: Session | null, maintenance: boolean): string | null {
 	const isAdmin = current?.user.role === 'admin';
 	if (maintenance && !isAdmin && !isOpenInMaintenance(url)) return MAINTENANCE_PAGE;
-	const path = url.pathname.replace(/(.)\/+$/, '$1');
+	const path = withoutTrailingSlash(url.pathname);
 	switch (guard) {
 		case 'open':
 			return null;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { BrokenScreen } from '../errors/broken.screen.tsx';
 import { ErrorScreen, NotFoundScreen } from '../errors/error.screen.tsx';
@@ -170,7 +171,7 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 			children: [
 				{ Component: SiteLayout, ErrorBoundary: BrokenScreen, children: site },
 				{ Component: AuthLayout, children: auth },
-				still('/przerwa-techniczna', MaintenanceScreen, { isPublic: true }),
+				still(MAINTENANCE_PAGE, MaintenanceScreen, { isPublic: true }),
 				panel,
 			],
 		},

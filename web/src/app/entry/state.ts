@@ -1,5 +1,5 @@
 import type { Language } from '#domain/base/text/language.ts';
-import type { Bootstrap } from '#web/lib/config.tsx';
+import type { Bootstrap, Prefetched } from '#domain/documents/render.ts';
 import type { PageError } from '../errors/page-error.ts';
 
 export const STATE_ID = 'state';
@@ -8,7 +8,7 @@ export const STATE_ID = 'state';
 export type PageState = {
 	language: Language;
 	bootstrap: Bootstrap;
-	prefetched: Array<{ key: readonly unknown[]; data: unknown }>;
+	prefetched: Prefetched[];
 	error?: PageError;
 	/** the document holds the frame only, so the browser renders anew instead of hydrating */
 	isShell: boolean;

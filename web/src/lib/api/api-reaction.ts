@@ -1,3 +1,4 @@
+import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { goTo, signInFrom } from '../navigation.ts';
 import { rememberPlace } from '../session/before-maintenance.ts';
 import { isAdmin, session } from '../session/session.tsx';
@@ -34,8 +35,8 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 	if (reaction.ignore?.includes(error.statusCode)) return;
 	if (error.type === 'tos_required') noteTermsRefusal();
 	if (error.type === 'maintenance' && !isAdmin()) {
-		if (window.location.pathname !== '/przerwa-techniczna') rememberPlace(window.location.pathname + window.location.search);
-		goTo('/przerwa-techniczna', { replace: true });
+		if (window.location.pathname !== MAINTENANCE_PAGE) rememberPlace(window.location.pathname + window.location.search);
+		goTo(MAINTENANCE_PAGE, { replace: true });
 		return;
 	}
 	const current = session.get();

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { fullTitle, type HeadContent } from '#web/lib/head.tsx';
 import { translate } from '#web/lib/language.tsx';
@@ -20,9 +21,6 @@ type DocumentInput = {
 	/** file of the screen, for its preloads */
 	screen: string | undefined;
 };
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON that cannot end its script element. */
 const scriptJson = (value: unknown) =>

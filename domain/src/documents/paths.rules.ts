@@ -1,0 +1,19 @@
+export const MAINTENANCE_PAGE = '/przerwa-techniczna';
+
+/** Everything below these is personal: search engines are asked to stay out. */
+export const PRIVATE_FOLDERS = ['/teapp-admin', '/konto', '/platnosc', '/status-zamowienia'] as const;
+
+const PRIVATE = /^\/(konto(\/[^/]+)?|teapp-admin(\/uzytkownicy)?|wydarzenie\/[^/]+|wideo\/[^/]+|platnosc\/.+|status-zamowienia\/.+)?$/;
+
+/** Private pages are rendered in the browser only, where the token and the guards are; their document is the frame (S1-061). */
+export const isPrivatePath = (path: string): boolean => PRIVATE.test(path);
+
+export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/+$/, '$1');
+
+const OPEN_IN_MAINTENANCE: readonly string[] = [MAINTENANCE_PAGE, '/admin-login', '/logowanie-link'];
+
+/** The ways in for admins (S1-059). */
+export const isOpenInMaintenance = ({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean => {
+	const path = withoutTrailingSlash(pathname);
+	return OPEN_IN_MAINTENANCE.includes(path) || (path === '/logowanie' && Boolean(searchParams.get('login_token')));
+};
