@@ -143,3 +143,5 @@ export const madeRefundOut = z.object({
 	finished_at: momentOut.nullable(),
 });
 export type MadeRefund = z.output<typeof madeRefundOut>;
+
+export const byNumber = z.object({ extOrderId: z.string().min(1).max(80) });

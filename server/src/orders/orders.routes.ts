@@ -1,23 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
+import { buyEvent, buyGift, buyGroup, buyVideo, giveUpOrder as giveUpOrderCall } from '#domain/orders/buying/orders.buying.contract.ts';
+import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
+import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import { searchOrders } from '#domain/orders/listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
-import {
-	buyEvent,
-	buyGift,
-	buyGroup,
-	buyVideo,
-	giveUpOrder as giveUpOrderCall,
-	grantEvent,
-	grantVideo,
-	listEventOrders,
-	listVideoOrders,
-	makeRefund,
-	ORDER_CALLS,
-	settleAlarm,
-} from '#domain/orders/orders.contract.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
 import { listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
+import { makeRefund, settleAlarm } from '#domain/orders/refunding/orders.refunding.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { giveUpOrder } from './buying/give-up.service.ts';

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
-import { getRefundBatch, listRefundBatches, payuNotify, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
+import { payuNotify } from '#domain/orders/paying/orders.paying.contract.ts';
+import {
+	getRefundBatch,
+	listRefundBatches,
+	previewRefundBatch,
+	startRefundBatch,
+} from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import type { Context } from '#server/lib/context.ts';
 import { serve } from '#server/lib/http/serve.ts';

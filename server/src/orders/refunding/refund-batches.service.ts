@@ -1,8 +1,8 @@
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import type { RefundBatch } from '#domain/orders/orders.contract.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { keepsOutOfBatch } from '#domain/orders/refunding/orders.alarms.rules.ts';
+import type { RefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
 import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';

@@ -1,4 +1,4 @@
-import type { RefundBatch } from '#domain/orders/orders.contract.ts';
+import type { RefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import { REFUND_BATCH_CHANNEL } from './refunds.store.ts';
 

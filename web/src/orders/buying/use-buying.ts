@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
-import type { buyEvent } from '#domain/orders/orders.contract.ts';
+import type { buyEvent } from '#domain/orders/buying/orders.buying.contract.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';

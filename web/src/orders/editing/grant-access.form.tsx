@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
-import { grantEvent, grantVideo } from '#domain/orders/orders.contract.ts';
+import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';

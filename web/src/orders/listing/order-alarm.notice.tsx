@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { settleAlarm } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { alarmText } from '#domain/orders/refunding/orders.alarms.rules.ts';
+import { settleAlarm } from '#domain/orders/refunding/orders.refunding.contract.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';

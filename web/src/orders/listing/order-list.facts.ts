@@ -1,5 +1,6 @@
+import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { listEventOrders, listVideoOrders, ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
 import { currentMonth, type DayRange, today } from '#domain/statistics/statistics.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
-import { listEventOrders, listVideoOrders } from '#domain/orders/orders.contract.ts';
+import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
-import { listRefundBatches, type RefundBatch } from '#domain/orders/orders.contract.ts';
+import { listRefundBatches, type RefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';

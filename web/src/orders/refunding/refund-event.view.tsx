@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
-import { listEventOrders, listRefundBatches, previewRefundBatch, startRefundBatch } from '#domain/orders/orders.contract.ts';
+import { listEventOrders } from '#domain/orders/listing/orders.listing.contract.ts';
+import { listRefundBatches, previewRefundBatch, startRefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useEventOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';

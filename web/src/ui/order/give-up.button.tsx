@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { giveUpOrder } from '#domain/orders/orders.contract.ts';
+import { giveUpOrder } from '#domain/orders/buying/orders.buying.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import { whatGivingUpCosts } from '#domain/orders/orders.state-texts.ts';

@@ -1,0 +1,79 @@
+import { endpoint } from '../../base/endpoint.ts';
+import { flagIn, id } from '../../base/values.ts';
+import { z } from '../../base/zod.ts';
+import { byNumber, orderOut } from '../orders.fields.ts';
+
+/** Refused with 422 unless it was ticked (S1-186). */
+const consent = z
+	.union([flagIn, z.undefined()])
+	.refine((given) => given === true, 'orders.validate.consent')
+	.transform(() => true as const);
+/** Checked by the rules of invoices, and only when something is to be paid. */
+const invoice = z.record(z.string(), z.unknown()).nullish();
+
+const bought = z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() });
+const purchaseBody = z.object({
+	consent,
+	/** null: without a code; left out: the best one applies by itself */
+	code_id: id.nullish(),
+	invoice,
+});
+
+export const buyEvent = endpoint({
+	method: 'POST',
+	path: '/api/payments/:eventId',
+	who: 'signed-in',
+	terms: 'required',
+	summary:
+		'Buys a ticket to an event; the same request again answers the first one’s redirect, another one changes or replaces the unpaid order',
+	params: z.object({ eventId: id }),
+	body: purchaseBody,
+	answer: bought,
+	status: 201,
+});
+
+export const buyVideo = endpoint({
+	method: 'POST',
+	path: '/api/videopayments/:videoId',
+	who: 'signed-in',
+	terms: 'required',
+	summary: 'Buys access to a video',
+	params: z.object({ videoId: id }),
+	body: purchaseBody,
+	answer: bought,
+	status: 201,
+});
+
+/** Gifts and group tickets say in the body what they are for. */
+const slugBody = z.object({ consent, productSlug: z.string('form.validate.required').min(1, 'form.validate.required').max(60), invoice });
+
+export const buyGift = endpoint({
+	method: 'POST',
+	path: '/api/gifts',
+	who: 'signed-in',
+	terms: 'required',
+	summary: 'Buys a gift: any, event-12 or video-7',
+	body: slugBody,
+	answer: bought,
+	status: 201,
+});
+
+export const buyGroup = endpoint({
+	method: 'POST',
+	path: '/api/groupTickets',
+	who: 'signed-in',
+	terms: 'required',
+	summary: 'Buys group tickets: event-12-10 is ten tickets to event 12',
+	body: slugBody,
+	answer: bought,
+	status: 201,
+});
+
+export const giveUpOrder = endpoint({
+	method: 'DELETE',
+	path: '/api/orders/:extOrderId',
+	who: 'signed-in',
+	summary: 'Gives up one’s own unpaid order of any kind; 409 while its payment is under way, or once it is paid',
+	params: byNumber,
+	answer: z.object({ order: orderOut }),
+});

@@ -1,0 +1,72 @@
+import { endpoint } from '../../base/endpoint.ts';
+import { dateIn, emptyToNull, id, idParams, pageQuery, plainText, totals } from '../../base/values.ts';
+import { z } from '../../base/zod.ts';
+import { orderOut, orderSummary } from '../orders.fields.ts';
+import { SETTABLE_STATUSES } from '../orders.moves.rules.ts';
+
+export const ORDER_SORTS = [
+	'created_at',
+	'updated_at',
+	'amount',
+	'status',
+	'lastname',
+	'email',
+	'country',
+	'description',
+	'product_quantity',
+] as const;
+
+const sorting = {
+	sort: z.enum(ORDER_SORTS).default('created_at'),
+	order: z.enum(['asc', 'desc']).default('desc'),
+	/** looks for a person, a number or a title */
+	q: plainText(200).trim().optional(),
+	/** what is typed above a column: name or e-mail, country or address, either number, title */
+	user: plainText(200).trim().optional(),
+	place: plainText(60).trim().optional(),
+	number: plainText(80).trim().optional(),
+	title: plainText(200).trim().optional(),
+};
+const status = emptyToNull(z.enum(SETTABLE_STATUSES));
+const format = z.enum(['json', 'csv']).optional();
+
+export const listQuery = pageQuery(20)
+	.extend({
+		date_from: emptyToNull(dateIn('orders.validate.date')),
+		date_to: emptyToNull(dateIn('orders.validate.date')),
+		status,
+		event_id: emptyToNull(id),
+		video_id: emptyToNull(id),
+		...sorting,
+		format,
+	})
+	.refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
+		message: 'orders.validate.date',
+		path: ['date_to'],
+	});
+
+const panelQuery = pageQuery(20).extend({ status, ...sorting, format });
+
+const panelAnswer = z.object({ orders: z.array(orderOut), views: z.number().int(), summary: orderSummary, ...totals });
+
+export const listEventOrders = endpoint({
+	method: 'GET',
+	path: '/api/payments/event/:id',
+	who: 'admin',
+	summary: 'Orders of one event, every status unless one is given',
+	params: idParams,
+	query: panelQuery,
+	answer: panelAnswer,
+	produces: ['text/csv'],
+});
+
+export const listVideoOrders = endpoint({
+	method: 'GET',
+	path: '/api/videopayments/video/:id',
+	who: 'admin',
+	summary: 'Orders of one video, every status unless one is given',
+	params: idParams,
+	query: panelQuery,
+	answer: panelAnswer,
+	produces: ['text/csv'],
+});

@@ -1,0 +1,39 @@
+import { crossField } from '../../base/cross-field.ts';
+import { endpoint } from '../../base/endpoint.ts';
+import { emptyToNull, flagIn, moneyIn, plainText } from '../../base/values.ts';
+import { z } from '../../base/zod.ts';
+import { byNumber, madeRefundOut, orderOut } from '../orders.fields.ts';
+
+/** What a person returns of an order; a transfer made by hand says how it was made (F-082). */
+export const refundBody = crossField(
+	z.object({
+		/** złoty; left out: all that is left */
+		amount: moneyIn('orders.validate.refund_amount')
+			.refine((grosze) => grosze > 0, 'orders.validate.refund_amount')
+			.nullish(),
+		note: emptyToNull(plainText(500).trim()),
+		outside: flagIn.optional().default(false),
+	}),
+	['outside', 'note'],
+	({ outside, note }) => (outside && !note ? { note: 'orders.validate.refund_note' } : null),
+);
+
+export const makeRefund = endpoint({
+	method: 'POST',
+	path: '/api/orders/:extOrderId/refunds',
+	who: 'admin',
+	summary: 'Returns money of an order, all that is left or a part, through the provider; outside records a transfer made by hand',
+	params: byNumber,
+	body: refundBody,
+	answer: z.object({ refund: madeRefundOut, order: orderOut }),
+	status: 201,
+});
+
+export const settleAlarm = endpoint({
+	method: 'DELETE',
+	path: '/api/orders/:extOrderId/alarm',
+	who: 'admin',
+	summary: 'Puts out the alarm of an order somebody has looked at',
+	params: byNumber,
+	answer: z.object({ order: orderOut }),
+});
