@@ -1,4 +1,5 @@
 import { isUnpaid, type OrderStatus, whyNotMove } from '../orders.moves.rules.ts';
+import { isLater } from './orders.attempts.rules.ts';
 
 const STATUS_OF: Record<string, OrderStatus> = {
 	NEW: 'PENDING',
@@ -20,23 +21,9 @@ export const fromProvider = (word: string): OrderStatus =>
  */
 export const LATE_MONEY_MS = 14 * 24 * 60 * 60_000;
 
-/**
- * How far an attempt has got. Notices come late, twice and in any order; the status of an attempt only rises. COMPLETED is above
- * CANCELED, because a received payment is never discarded.
- */
-const RANK: Partial<Record<OrderStatus, number>> = {
-	NOT_STARTED: 0,
-	UNDEFINED: 1,
-	PENDING: 2,
-	WAITING_FOR_CONFIRMATION: 3,
-	CANCELED: 4,
-	COMPLETED: 5,
-};
-const rank = (status: OrderStatus): number => RANK[status] ?? Number.POSITIVE_INFINITY;
-
 /** The status of one attempt at the provider after a notice: higher wins, lower is a late or replayed one. */
 export const nextStatus = (from: OrderStatus, notice: OrderStatus): OrderStatus =>
-	rank(notice) > rank(from) && whyNotMove(from, notice, 'provider') === null ? notice : from;
+	isLater(notice, from) && whyNotMove(from, notice, 'provider') === null ? notice : from;
 
 export type AttemptFacts = {
 	/** this very attempt was counted as paid before: the notice is a replay */

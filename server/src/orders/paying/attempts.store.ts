@@ -1,7 +1,5 @@
+import type { AttemptStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
-
-const OPEN_ATTEMPTS = ['ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const;
-export type AttemptStatus = (typeof OPEN_ATTEMPTS)[number] | 'FAILED' | 'COMPLETED' | 'CANCELED';
 
 /** One try at the provider, with a number of its own there. */
 export type AttemptRow = {
@@ -21,9 +19,6 @@ export type AttemptRow = {
 export type ClosedAttempt = Pick<AttemptRow, 'id'> & { provider_order_id: string };
 
 const columns = sql`id, order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, redirect_uri, created_at, updated_at`;
-
-export const isOpenAttempt = (attempt: Pick<AttemptRow, 'status'>): boolean =>
-	(OPEN_ATTEMPTS as readonly string[]).includes(attempt.status);
 
 export const attemptsOf = (db: Db, orderId: number) =>
 	db.rows<AttemptRow>(sql`select ${columns} from payment_attempts where order_id = ${orderId} order by number`);

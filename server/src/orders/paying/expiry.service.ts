@@ -1,5 +1,6 @@
 import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isOpenAttempt } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -7,7 +8,7 @@ import { PayuError } from '#server/outside/payu/payu.error.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { findOverdueOrders, lockOrder } from '../orders.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
-import { attemptsOf, isOpenAttempt } from './attempts.store.ts';
+import { attemptsOf } from './attempts.store.ts';
 import { closeAtProvider } from './payment.service.ts';
 import { settleAttempt } from './reconcile.service.ts';
 

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { eventAvailability } from '#domain/events/events.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isOpenAttempt, laterStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { type AutoRefundReason, autoRefundReason, fromProvider, onNotice } from '#domain/orders/paying/orders.provider.rules.ts';
 import { alarmAfterPayment, type OrderAlarm } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
@@ -8,7 +9,6 @@ import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { CURRENCY, type PayuOrder } from '#server/outside/payu/payu.orders.ts';
-import type { PayuOrderStatus } from '#server/outside/payu/payu.values.ts';
 import { lockBuyerOf } from '../buying/place.store.ts';
 import { productOf } from '../delivery.service.ts';
 import { queueReturnMail } from '../mailing/orders.mail.ts';
@@ -17,7 +17,7 @@ import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFact
 import type { Product } from '../products.store.ts';
 import { requestRefund, settleRefunds } from '../refunding/refunds.service.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
-import { type AttemptRow, type AttemptStatus, attemptsOf, findAttemptOfNotice, isOpenAttempt, saveAttempt } from './attempts.store.ts';
+import { type AttemptRow, attemptsOf, findAttemptOfNotice, saveAttempt } from './attempts.store.ts';
 
 /** Result of applying a payment update: for the log and the stored notice. */
 export type Outcome = 'applied' | 'ignored' | 'unknown_order' | 'mismatch';
@@ -25,42 +25,23 @@ export type Outcome = 'applied' | 'ignored' | 'unknown_order' | 'mismatch';
 /** The provider's state of an order, from a signed notice or from an API call. */
 export type PaymentUpdate = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'>;
 
-/** The status of an attempt only rises; COMPLETED is above CANCELED, because a received payment is never discarded. */
-const RANK: Record<AttemptStatus | 'UNKNOWN', number> = {
-	ASKING: 0,
-	UNKNOWN: 0,
-	FAILED: 0,
-	NEW: 1,
-	PENDING: 2,
-	WAITING_FOR_CONFIRMATION: 3,
-	CANCELED: 4,
-	COMPLETED: 5,
-};
-
-const laterStatus = (from: AttemptStatus, update: PayuOrderStatus): AttemptStatus =>
-	RANK[update] > RANK[from] ? (update as AttemptStatus) : from;
-
 /** One transaction with the order's lock: attempt, order, seats, codes, refund and mail move together or not at all. */
 export async function applyPaymentUpdate(context: Context, update: PaymentUpdate): Promise<Outcome> {
 	const found = await findAttemptOfNotice(context.db, update.orderId, update.extOrderId);
 	if (!found) return 'unknown_order';
 	const sale = await readSaleSettings(context);
 	try {
-		return await applyOnce(context, sale, found, update, true);
+		return await applyOnce(context, sale, { found, update, mayTakeSeat: true });
 	} catch (error) {
 		// the last seat was sold in the meantime
 		if (!(error instanceof Refusal) || error.reason !== 'sold_out') throw error;
-		return applyOnce(context, sale, found, update, false);
+		return applyOnce(context, sale, { found, update, mayTakeSeat: false });
 	}
 }
 
-const applyOnce = (
-	context: Context,
-	sale: SaleSettings,
-	found: AttemptRow,
-	update: PaymentUpdate,
-	mayTakeSeat: boolean,
-): Promise<Outcome> =>
+type FoundUpdate = { found: AttemptRow } & Pick<Notice, 'update' | 'mayTakeSeat'>;
+
+const applyOnce = (context: Context, sale: SaleSettings, { found, update, mayTakeSeat }: FoundUpdate): Promise<Outcome> =>
 	context.db.transaction(async (tx) => {
 		// two orders of one person for the same thing, paid at the same moment, must see each other
 		if (fromProvider(update.status) === 'COMPLETED') await lockBuyerOf(tx, found.order_id);
