@@ -819,7 +819,7 @@ CREATE INDEX videos_gallery ON public.videos USING btree (gallery_id);
 CREATE INDEX videos_order ON public.videos USING btree (weight DESC, title COLLATE polish, id);
 CREATE TRIGGER videos_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, description, additional_desc ON videos FOR EACH ROW EXECUTE FUNCTION index_changed();
 
-create table views (
+create table view_starts (
 	id bigint not null generated always as identity,
 	user_id integer,
 	event_id integer,
@@ -829,17 +829,17 @@ create table views (
 	ip_group text,
 	country text,
 	started_at timestamp with time zone not null default now(),
-	constraint views_pkey PRIMARY KEY (id),
-	constraint views_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-	constraint views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	constraint views_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
-	constraint views_variant_check CHECK (variant = ANY (ARRAY['pjm'::text, 'audiodeskrypcja'::text]))
+	constraint view_starts_pkey PRIMARY KEY (id),
+	constraint view_starts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint view_starts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	constraint view_starts_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint view_starts_variant_check CHECK (variant = ANY (ARRAY['pjm'::text, 'audiodeskrypcja'::text]))
 );
-comment on table views is 'Every start of watching (R-026).';
-CREATE INDEX views_event ON public.views USING btree (event_id, user_id, started_at) WHERE (event_id IS NOT NULL);
-CREATE INDEX views_started ON public.views USING btree (started_at);
-CREATE INDEX views_user ON public.views USING btree (user_id, started_at);
-CREATE INDEX views_video ON public.views USING btree (video_id, started_at);
+comment on table view_starts is 'Every start of watching (R-026).';
+CREATE INDEX view_starts_event ON public.view_starts USING btree (event_id, user_id, started_at) WHERE (event_id IS NOT NULL);
+CREATE INDEX view_starts_started ON public.view_starts USING btree (started_at);
+CREATE INDEX view_starts_user ON public.view_starts USING btree (user_id, started_at);
+CREATE INDEX view_starts_video ON public.view_starts USING btree (video_id, started_at);
 
 create table watch_positions (
 	user_id integer not null,
@@ -863,6 +863,15 @@ CREATE INDEX watch_positions_recent ON public.watch_positions USING btree (user_
 CREATE INDEX watch_positions_video ON public.watch_positions USING btree (video_id) WHERE (video_id IS NOT NULL);
 
 create view money_back (order_id, at, amount_grosze, kind, refund_id) as
+ SELECT order_id,
+    at,
+    amount_grosze,
+    kind,
+    refund_id
+   FROM refunded_amounts;
+comment on view money_back is 'The former name of refunded_amounts, for nodes of the version before.';
+
+create view refunded_amounts (order_id, at, amount_grosze, kind, refund_id) as
  SELECT r.order_id,
     r.finished_at AS at,
     r.amount_grosze,
@@ -879,7 +888,20 @@ UNION ALL
     NULL::bigint AS refund_id
    FROM orders o
   WHERE o.status = 'REFUNDED'::text AND o.refunded_at IS NOT NULL AND o.amount_grosze > o.returned_grosze;
-comment on view money_back is 'Refunded money, which lowers the revenue, with the refund it was part of, if there was one.';
+comment on view refunded_amounts is 'Refunded money, which lowers the revenue, with the refund it was part of, if there was one.';
+
+create view views (id, user_id, event_id, video_id, variant, ip, ip_group, country, started_at) as
+ SELECT id,
+    user_id,
+    event_id,
+    video_id,
+    variant,
+    ip,
+    ip_group,
+    country,
+    started_at
+   FROM view_starts;
+comment on view views is 'The former name of view_starts, for nodes of the version before.';
 
 create type new_order as (
 	ext_order_id text,
@@ -936,6 +958,14 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
+
+CREATE OR REPLACE FUNCTION public.has_seats(event events, seats integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+	select coalesce(event.available_tickets, 0) = 0 or event.seats_held + seats <= event.available_tickets
+$function$;
 
 CREATE OR REPLACE FUNCTION public.hold_living_code()
  RETURNS trigger
@@ -1210,8 +1240,8 @@ CREATE OR REPLACE FUNCTION public.take_seats(p_event_id integer, p_seats integer
  LANGUAGE sql
 AS $function$
 	with taken as (
-		update events set seats_held = seats_held + p_seats
-		where id = p_event_id and cancelled_at is null and (coalesce(available_tickets, 0) = 0 or seats_held + p_seats <= available_tickets)
+		update events e set seats_held = e.seats_held + p_seats
+		where e.id = p_event_id and e.cancelled_at is null and has_seats(e, p_seats)
 		returning 1)
 	select exists (select 1 from taken)
 $function$;

@@ -142,6 +142,6 @@ export async function seedViews(tx: Db, luck: Random, now: Date, videos: Map<Tit
 		};
 	});
 	await tx.run(
-		sql`insert into views (user_id, video_id, ip, ip_group, country, started_at) select user_id, video_id, ip, ip_group, country, started_at from jsonb_populate_recordset(null::views, ${JSON.stringify(views)}::jsonb)`,
+		sql`insert into view_starts (user_id, video_id, ip, ip_group, country, started_at) select user_id, video_id, ip, ip_group, country, started_at from jsonb_populate_recordset(null::view_starts, ${JSON.stringify(views)}::jsonb)`,
 	);
 }

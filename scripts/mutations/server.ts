@@ -4,9 +4,9 @@ import type { Mutation } from './mutation.ts';
 export const serverMutations: Mutation[] = [
 	{
 		name: 'the last seat is sold more than once',
-		file: 'server/migrations/0006_purchase_functions.sql',
-		find: 'or seats_held + p_seats <= available_tickets)',
-		replace: 'or seats_held <= available_tickets)',
+		file: 'server/migrations/0008_plain_names.sql',
+		find: 'or event.seats_held + seats <= event.available_tickets',
+		replace: 'or event.seats_held <= event.available_tickets',
 		test: 'server/src/orders/buying/races.test.ts',
 		id: 'A1',
 	},

@@ -97,7 +97,7 @@ it('F-097 the demo’s group orders cost what its settings say', async () => {
 it('F-097 nobody of the demo ordered, watched or was banned before signing up', async () => {
 	for (const [table, moment] of [
 		['orders', 'created_at'],
-		['views', 'started_at'],
+		['view_starts', 'started_at'],
 		['bans', 'created_at'],
 	]) {
 		expect(await count(`${table} t join users u on u.id = t.user_id`)).toBeGreaterThan(0);

@@ -70,7 +70,7 @@ export async function makeCanary(testApp: TestApp) {
 		sql`insert into codes (code, description, discount_percent, expiration_date, order_id) values (${`GR-${id}`}, 'prezent', 100, now(), ${paid.id})`,
 	);
 	await db.run(
-		sql`insert into views (user_id, video_id, ip, ip_group, country) values (${id}, ${videoId}, ${CANARY.ip}, ${CANARY.ip}, 'PL')`,
+		sql`insert into view_starts (user_id, video_id, ip, ip_group, country) values (${id}, ${videoId}, ${CANARY.ip}, ${CANARY.ip}, 'PL')`,
 	);
 	await db.run(sql`insert into watch_positions (user_id, product_type, product_id, seconds) values (${id}, 'video', ${videoId}, 60)`);
 	await db.run(sql`

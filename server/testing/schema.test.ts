@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ROLE_IDS } from '#domain/account/roles.ts';
-import { isEventListed } from '#domain/events/events.rules.ts';
+import { isEventListed, seatsLeft } from '#domain/events/events.rules.ts';
 import { isUnpaid, ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
+import { OPEN_ATTEMPT_STATUSES } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { isVideoListed } from '#domain/videos/videos.rules.ts';
 import { LOCKS, LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
 import { describeSchema } from '../../scripts/schema/describe.ts';
@@ -87,7 +88,7 @@ const aVideo = fc.record({
 });
 const anEvent = fc.record({ published: flag, dashboard_hidden: flag, closes_at: moment });
 
-type PaymentUpdate = { listed: boolean; findable: boolean };
+type Listing = { listed: boolean; findable: boolean };
 
 describe('definitions in SQL', () => {
 	const makeUser = async () => {
@@ -128,10 +129,9 @@ describe('definitions in SQL', () => {
 			[JSON.stringify(videos)],
 		);
 		expect(
-			await request<PaymentUpdate>(
-				`select is_listed(v, $1) as listed, is_findable('video', v.id, $1) as findable from videos v order by id`,
-				[NOW],
-			),
+			await request<Listing>(`select is_listed(v, $1) as listed, is_findable('video', v.id, $1) as findable from videos v order by id`, [
+				NOW,
+			]),
 		).toEqual(
 			videos.map((video) => {
 				const listed = isVideoListed(video, NOW);
@@ -147,14 +147,38 @@ describe('definitions in SQL', () => {
 			[JSON.stringify(events)],
 		);
 		expect(
-			await request<PaymentUpdate>(`select is_listed(e) as listed, is_findable('event', e.id, $1) as findable from events e order by id`, [
-				NOW,
-			]),
+			await request<Listing>(`select is_listed(e) as listed, is_findable('event', e.id, $1) as findable from events e order by id`, [NOW]),
 		).toEqual(
 			events.map((event) => {
 				const listed = isEventListed(event);
 				return { listed, findable: listed && Date.parse(event.closes_at) > NOW.getTime() };
 			}),
+		);
+	});
+
+	it('know which events have so many seats left as the domain does', async () => {
+		const few = fc.integer({ min: 0, max: 4 });
+		const events = fc.sample(fc.record({ available_tickets: fc.option(few), seats_held: few, seats: few }), ROWS);
+		const found = await request<{ has: boolean }>(
+			`select has_seats(jsonb_populate_record(null::events, e), (e->>'seats')::int) as has
+			from jsonb_array_elements($1) with ordinality as given (e, place) order by place`,
+			[JSON.stringify(events)],
+		);
+		expect(found.map(({ has }) => has)).toEqual(
+			events.map((event) => {
+				const left = seatsLeft(event);
+				// an order without a seat of its own fits unless more is sold than there is
+				return left === null || (event.seats > 0 ? event.seats <= left : event.seats_held <= (event.available_tickets ?? 0));
+			}),
+		);
+	});
+
+	it('index the attempts that may still be paid, as the domain names them', async () => {
+		const [index] = await request<{ condition: string }>(
+			`select pg_get_expr(indpred, indrelid) as condition from pg_index where indexrelid = 'payment_attempts_open'::regclass`,
+		);
+		expect([...(index?.condition ?? '').matchAll(/'(\w+)'/g)].map(([, status]) => status).sort()).toEqual(
+			[...OPEN_ATTEMPT_STATUSES].sort(),
 		);
 	});
 

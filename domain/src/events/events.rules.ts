@@ -96,6 +96,16 @@ export function whyNotEventHours({
 /** All that is wrong with the times of an event. */
 export const whyNotEventTimes = (event: EventTimes): FormError | null => mergeFormErrors(whyNotEventDays(event), whyNotEventHours(event));
 
+/** Empty or 0 is unlimited. */
+export const hasLimit = ({ available_tickets }: { available_tickets: number | null }): boolean => (available_tickets ?? 0) > 0;
+
+/**
+ * Seats that can still be had; null where they are unlimited. Capacity lowered below what is sold leaves none, not less. `has_seats` of the
+ * database says the same of a row (server/migrations/0008_plain_names.sql); a test compares the two.
+ */
+export const seatsLeft = (event: { available_tickets: number | null; seats_held: number }): number | null =>
+	hasLimit(event) ? Math.max(0, (event.available_tickets ?? 0) - event.seats_held) : null;
+
 export type EventVisibility = { published: Flag; dashboard_hidden: Flag };
 
 /** In lists, search, feeds and the sitemap; a hidden event stays reachable by its address (R-045). */

@@ -5,7 +5,7 @@ import { type LocalDate, type Moment, warsawDate } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
-import { type EventTimes, eventAvailability, isWithinGrace, nextOpening } from '../events/events.rules.ts';
+import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextOpening } from '../events/events.rules.ts';
 import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
 /** The viewer; null is a visitor who has not signed in. */
@@ -63,7 +63,7 @@ const seesAll = (viewer: ByRole) => viewer?.role === 'admin' || viewer?.role ===
 
 /** Seats are limited where tickets are on and a number is given. */
 const hasLimitedSeats = (event: Pick<EventForViewer, 'enable_tickets' | 'available_tickets'>): boolean =>
-	Boolean(event.enable_tickets) && (event.available_tickets ?? 0) > 0;
+	Boolean(event.enable_tickets) && hasLimit(event);
 
 type EventRight = Pick<EventForViewer, 'event_price' | 'enable_tickets' | 'available_tickets' | 'paymentStatus'>;
 type VideoRight = Pick<VideoForViewer, 'video_price' | 'expiration_date' | 'paymentStatus'>;

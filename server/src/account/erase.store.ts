@@ -18,7 +18,7 @@ export const anonymisePerson = (tx: Db, id: number, { firstname, lastname }: Pla
 /** Rows stay until they expire, so that an old token still gets the reason. */
 export const forgetPlaces = async (tx: Db, id: number) => {
 	await tx.run(sql`update sessions set ip = null, country = null where user_id = ${id}`);
-	await tx.run(sql`update views set ip = null, ip_group = null, country = null where user_id = ${id}`);
+	await tx.run(sql`update view_starts set ip = null, ip_group = null, country = null where user_id = ${id}`);
 	await tx.run(sql`update orders set customer_ip = null where user_id = ${id}`);
 	await tx.run(sql`update audit set ip = null where actor_id = ${id}`);
 };

@@ -67,7 +67,7 @@ describe('what deletion leaves', () => {
 		const before = await dumpDatabase(testApp);
 		const marks = [CANARY.word, CANARY.email, CANARY.ip, CANARY.street, CANARY.word.toLowerCase()];
 		const found = (dump: Record<string, string>) => Object.keys(dump).filter((table) => marks.some((mark) => dump[table]?.includes(mark)));
-		expect(found(before).sort()).toEqual(['audit', 'bans', 'invoices', 'orders', 'outbox', 'sessions', 'users', 'views'].sort());
+		expect(found(before).sort()).toEqual(['audit', 'bans', 'invoices', 'orders', 'outbox', 'sessions', 'users', 'view_starts'].sort());
 		expect((await remove(person.id, person.token, PASSWORD)).status).toBe(204);
 		await testApp.mails('nobody@poczta.test');
 		await testApp.runJob('forget-farewells');

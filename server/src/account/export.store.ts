@@ -27,7 +27,7 @@ export const EXPORT_PARTS: Record<string, Part> = {
 		sql`select to_jsonb(uc) || jsonb_build_object('code', c.code, 'description', c.description) from user_codes uc join codes c on c.id = uc.code_id where uc.user_id = ${id} order by uc.id`,
 	codes: (id) =>
 		sql`select to_jsonb(c) - 'created_by' from codes c join orders o on o.id = c.order_id where o.user_id = ${id} order by c.id`,
-	views: (id) => sql`select to_jsonb(v) from views v where user_id = ${id} order by id`,
+	views: (id) => sql`select to_jsonb(v) from view_starts v where user_id = ${id} order by id`,
 	watch_positions: (id) => sql`select to_jsonb(w) from watch_positions w where user_id = ${id} order by updated_at`,
 	outbox: (id) =>
 		sql`select to_jsonb(m) - 'attachments' - 'about_user_id' from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,

@@ -9,7 +9,18 @@ import { openTestApp, type TestApp } from '#testing/test-app.ts';
 type Query = { text: string; values: unknown[] };
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
-const GROWING = ['orders', 'payment_attempts', 'payment_notices', 'outbox', 'audit', 'sessions', 'users', 'views', 'codes', 'user_codes'];
+const GROWING = [
+	'orders',
+	'payment_attempts',
+	'payment_notices',
+	'outbox',
+	'audit',
+	'sessions',
+	'users',
+	'view_starts',
+	'codes',
+	'user_codes',
+];
 
 let testApp: TestApp;
 const asked: Query[] = [];
@@ -32,7 +43,7 @@ beforeAll(async () => {
 	await pool.query(
 		`insert into sessions (user_id, token_hash, single_device, expires_at) select id, sha256(('seed-' || id)::bytea), true, now() from users`,
 	);
-	await pool.query(`insert into views (user_id, video_id, country) select u.id, (select min(id) from videos), 'PL' from users u`);
+	await pool.query(`insert into view_starts (user_id, video_id, country) select u.id, (select min(id) from videos), 'PL' from users u`);
 	await pool.query(`
 		insert into user_codes (user_id, code_id) select u.id, (select min(id) from codes) from users u where not exists (select 1 from user_codes c where c.user_id = u.id)`);
 	await pool.query('analyze');

@@ -2,7 +2,7 @@ import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
-import { eventAvailability } from '#domain/events/events.rules.ts';
+import { eventAvailability, seatsLeft } from '#domain/events/events.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
@@ -60,10 +60,10 @@ export async function cancelledEvents(db: Db, slugsOrIds: readonly string[]): Pr
 	return new Set(rows.flatMap(({ id, slug }) => [String(id), slug]));
 }
 
-/** Empty or 0 is unlimited. An open order of this person, or a code that came with its seat, keeps a seat for them. */
+/** An open order of this person, or a code that came with its seat, keeps a seat for them. */
 function seatsFor(row: EventItemRow, entitlement: Entitlements) {
-	if (!row.available_tickets) return { ticketsAvailable: true, ticketsLeft: null };
-	const ticketsLeft = Math.max(0, row.available_tickets - row.seats_held);
+	const ticketsLeft = seatsLeft(row);
+	if (ticketsLeft === null) return { ticketsAvailable: true, ticketsLeft };
 	const own = entitlement.event(row.id);
 	const hasSeat =
 		(own !== null && isUnpaid(own.status)) || entitlement.codes.some((code) => !code.used && code.seat_of_event_id === row.id);

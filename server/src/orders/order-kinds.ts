@@ -18,7 +18,7 @@ import {
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import type { AccountCode } from '../watching/entitlements.service.ts';
-import { type Product, seatsLeft } from './products.store.ts';
+import { type Product, seatsLeftOf } from './products.store.ts';
 import type { SaleSettings } from './sale-settings.ts';
 
 export type RequestedProduct = { target: GiftProduct; quantity: number };
@@ -60,7 +60,7 @@ function productStateOf(offer: Offer, product: Product): ProductState {
 		paymentStatus: hasIt ? 'COMPLETED' : null,
 	};
 	if (product.type === 'video') return videoProductState({ ...product, ...personal, video_price: product.priceGrosze }, viewer, sale.now);
-	const left = seatsLeft(product);
+	const left = seatsLeftOf(product);
 	const ticketsAvailable = left === null || left > 0 || hasSeatByCode(offer);
 	return eventProductState({ ...product, ...personal, event_price: product.priceGrosze, ticketsAvailable }, viewer, sale.now);
 }
@@ -83,7 +83,7 @@ function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	const blocked = whyBlocked(state);
 	if (blocked) return new Refusal(blocked);
 	if (state.paymentsBlocked) return new Refusal('payments_blocked');
-	const left = seatsLeft(product);
+	const left = seatsLeftOf(product);
 	return left !== null && seats > 0 && left === 0 ? new Refusal('sold_out') : null;
 }
 
@@ -132,7 +132,7 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 			if (why || !product) return why;
 			const notSold = whyNotGroup(sale.group, { type: product.type, priceGrosze: price(offer), quantity });
 			if (notSold) return new Refusal(notSold);
-			const tooMany = whyNotQuantity(sale.group, quantity, seatsLeft(product));
+			const tooMany = whyNotQuantity(sale.group, quantity, seatsLeftOf(product));
 			return tooMany && new Refusal('validation', { formError: { productSlug: text(caller.language, tooMany.text, tooMany.params) } });
 		},
 		quote: (offer) => quote({ kind: 'group', priceGrosze: price(offer), quantity: offer.quantity, group: offer.sale.group }),

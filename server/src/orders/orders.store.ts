@@ -123,8 +123,7 @@ export const releaseSeats = (tx: Db, eventId: number, seats: number) =>
 /** Could the order have its seats now? Only taking them makes sure. */
 export const hasSeatsFor = async (tx: Db, order: OrderRow): Promise<boolean> =>
 	(await tx.row(sql`
-		select 1 from events where id = ${order.event_id} and cancelled_at is null and (coalesce(available_tickets, 0) = 0 or seats_held + ${order.seats} <= available_tickets)`)) !==
-	null;
+		select 1 from events e where id = ${order.event_id} and cancelled_at is null and has_seats(e, ${order.seats})`)) !== null;
 
 /** Reservations that are over, the oldest first. */
 export const findOverdueOrders = (db: Db, now: Date, limit: number) =>

@@ -1,6 +1,7 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
+import { seatsLeft } from '#domain/events/events.rules.ts';
 import { type Db, prepared, sql } from '../lib/db/db.ts';
 
 type Common = {
@@ -76,8 +77,4 @@ export const findProduct = async (db: Db, { type, id }: ProductName): Promise<Pr
 
 export const findEventProduct = async (db: Db, id: number): Promise<EventProduct | null> => (await findEvents(db, [id]))[0] ?? null;
 
-/** Seats that can still be had; null where they are unlimited. Capacity lowered below what is sold leaves none, not less. */
-export const seatsLeft = (product: Product): number | null =>
-	product.type === 'event' && (product.available_tickets ?? 0) > 0
-		? Math.max(0, (product.available_tickets ?? 0) - product.seats_held)
-		: null;
+export const seatsLeftOf = (product: Product): number | null => (product.type === 'event' ? seatsLeft(product) : null);

@@ -18,7 +18,9 @@ export const SWEEPS: Sweep[] = [
 	{
 		says: 'addresses of views',
 		run: (db, now) =>
-			db.run(sql`update views set ip = null, ip_group = null where started_at < ${daysBefore(RETENTION.ipDays, now)} and ip is not null`),
+			db.run(
+				sql`update view_starts set ip = null, ip_group = null where started_at < ${daysBefore(RETENTION.ipDays, now)} and ip is not null`,
+			),
 	},
 	{
 		says: 'addresses of orders',
@@ -67,7 +69,7 @@ export const findAbandonedSignUps = (db: Db, now: Date) =>
 		select u.id from users u where role = 'unverified' and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}
 			and not exists (select 1 from orders o where o.user_id = u.id) and not exists (select 1 from bans b where b.user_id = u.id)
 			and not exists (select 1 from audit a where a.actor_id = u.id) and not exists (select 1 from user_codes c where c.user_id = u.id)
-			and not exists (select 1 from views v where v.user_id = u.id)
+			and not exists (select 1 from view_starts v where v.user_id = u.id)
 		order by u.id limit ${SWEPT_AT_ONCE}`);
 
 /** With the mails that were sent to them. */

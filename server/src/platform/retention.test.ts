@@ -14,18 +14,20 @@ describe('retention', () => {
 		const person = await testApp.make.user();
 		const unverified = await testApp.make.user({ role: 'unverified' });
 		await query(`insert into videos (slug, title, video_link) values ('mewa', 'Mewa', '1')`);
-		await query(`insert into views (user_id, video_id, ip, ip_group, country) values ($1, 1, '83.12.1.1', '83.12.1.1', 'PL')`, [person.id]);
+		await query(`insert into view_starts (user_id, video_id, ip, ip_group, country) values ($1, 1, '83.12.1.1', '83.12.1.1', 'PL')`, [
+			person.id,
+		]);
 		await query(
 			`insert into orders (ext_order_id, kind, user_id, video_id, product_slug, list_price_grosze, amount_grosze, description, customer_ip) values ('WID-1', 'video', $1, 1, 'video-1', 1, 1, 'x', '83.12.1.1')`,
 			[person.id],
 		);
 		await query(`insert into outbox (message_key, recipient, subject, html, body, sent_at) values ('old', 'x', 'x', 'x', 'x', now())`);
 		await testApp.runJob('retention');
-		expect(await query('select ip from views where ip is not null')).toHaveLength(1);
+		expect(await query('select ip from view_starts where ip is not null')).toHaveLength(1);
 		expect(await query('select 1 from users where id = $1', [unverified.id])).toHaveLength(1);
 		testApp.advance(400 * 86_400_000);
 		await testApp.runJob('retention');
-		expect(await query('select 1 from views where ip is not null or ip_group is not null')).toEqual([]);
+		expect(await query('select 1 from view_starts where ip is not null or ip_group is not null')).toEqual([]);
 		expect(await query('select 1 from orders where customer_ip is not null')).toEqual([]);
 		expect(await query('select 1 from sessions where user_id = $1', [person.id])).toEqual([]);
 		expect(await query('select 1 from users where id = $1', [unverified.id])).toEqual([]);

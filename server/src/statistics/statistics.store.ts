@@ -22,7 +22,7 @@ const movements = (span: Span) => sql`
 	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
 	union all
 	select b.kind, b.at, -b.amount_grosze, b.amount_grosze
-	from money_back b where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
+	from refunded_amounts b where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
 
 export const sumIncomeByDay = (db: Db, span: Span) =>
 	db.rows<{ date: string; value: number }>(
@@ -56,7 +56,7 @@ export const countOrdersByVideo = (db: Db, span: Span) =>
 export const countViewsByVideo = (db: Db, span: Span) =>
 	db.rows<{ title: string; value: number; created_at: string }>(sql`
 		select v.title, n.value, v.added_at as created_at from (
-			select w.video_id, count(*)::int as value from views w where w.event_id is null and ${within(sql`w.started_at`, span)} group by 1) n
+			select w.video_id, count(*)::int as value from view_starts w where w.event_id is null and ${within(sql`w.started_at`, span)} group by 1) n
 		join videos v on v.id = n.video_id order by n.value desc, v.id desc limit ${TITLES}`);
 
 type Page = { page: number; limit: number };
@@ -65,13 +65,13 @@ type Figures = { id: number; slug: string; title: string; orders: number; income
 const paidOf = (product: Sql) => sql`
 	select count(*) filter (where o.status <> 'REFUNDED')::int as orders,
 		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED'), 0)::int as tickets,
-		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from money_back b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
+		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
 	from orders o where ${product} and o.status in ${COUNTED} and ${boughtAnew}`;
 
 export const listEventFigures = (db: Db, { page, limit }: Page) =>
 	db.rows<Figures & { date_from: string; tickets: number }>(sql`
 		select e.id, e.slug, e.title, e.date_from, n.orders, n.tickets, n.income_grosze,
-			(select count(*)::int from views w where w.event_id = e.id) as views
+			(select count(*)::int from view_starts w where w.event_id = e.id) as views
 		from (select * from events order by date_from desc, id desc limit ${limit} offset ${(page - 1) * limit}) e
 		cross join lateral (${paidOf(sql`o.event_id = e.id`)}) n
 		order by e.date_from desc, e.id desc`);
@@ -79,7 +79,7 @@ export const listEventFigures = (db: Db, { page, limit }: Page) =>
 export const listVideoFigures = (db: Db, { page, limit }: Page) =>
 	db.rows<Figures>(sql`
 		select v.id, v.slug, v.title, n.orders, n.income_grosze,
-			(select count(*)::int from views w where w.video_id = v.id and w.event_id is null) as views
+			(select count(*)::int from view_starts w where w.video_id = v.id and w.event_id is null) as views
 		from (select * from videos order by id desc limit ${limit} offset ${(page - 1) * limit}) v
 		cross join lateral (${paidOf(sql`o.video_id = v.id`)}) n
 		order by v.id desc`);

@@ -67,7 +67,9 @@ describe('titles', () => {
 		for (let n = 0; n < 5; n++) await insertOrder(testApp, { user_id, video_id });
 		await insertOrder(testApp, { user_id, video_id, status: 'CANCELED' });
 		await insertOrder(testApp, { user_id, video_id: other.id });
-		await testApp.context.db.run(sql`insert into views (user_id, video_id) values (${user_id}, ${video_id}), (${user_id}, ${video_id})`);
+		await testApp.context.db.run(
+			sql`insert into view_starts (user_id, video_id) values (${user_id}, ${video_id}), (${user_id}, ${video_id})`,
+		);
 		const orders = (await get('ordersPerVideo')).body;
 		expect(orders.labels[0]).toBe('Ż'.repeat(70));
 		expect(orders.data[0]).toBe(5);

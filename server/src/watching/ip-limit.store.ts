@@ -7,5 +7,5 @@ export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advi
 export const countAddresses = async (tx: Db, userId: number, since: Date) =>
 	(
 		await tx.one<{ count: number }>(sql`
-			select count(distinct ip_group) as count from views where user_id = ${userId} and started_at > ${since} and ip_group is not null`)
+			select count(distinct ip_group) as count from view_starts where user_id = ${userId} and started_at > ${since} and ip_group is not null`)
 	).count;

@@ -59,7 +59,7 @@ describe('the limit of addresses', () => {
 		const { db } = testApp.context;
 		const person = await testApp.make.user();
 		const insert = (ip: string) =>
-			db.pool.query('insert into views (user_id, video_id, ip, ip_group, started_at) values ($1, $2, $3::text::inet, $3::text, $4)', [
+			db.pool.query('insert into view_starts (user_id, video_id, ip, ip_group, started_at) values ($1, $2, $3::text::inet, $3::text, $4)', [
 				person.id,
 				videoId,
 				ip,
@@ -67,7 +67,9 @@ describe('the limit of addresses', () => {
 			]);
 		const countedBefore = await Promise.all(
 			Array.from({ length: 20 }, async (_, n) => {
-				const { rows } = await db.pool.query('select count(distinct ip_group)::int as count from views where user_id = $1', [person.id]);
+				const { rows } = await db.pool.query('select count(distinct ip_group)::int as count from view_starts where user_id = $1', [
+					person.id,
+				]);
 				await insert(`83.2.0.${n}`);
 				return rows[0].count as number;
 			}),

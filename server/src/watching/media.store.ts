@@ -22,7 +22,7 @@ export type Playing = { facts: PlaybackFacts; videoId: number; knownAddress: boo
 type Asked = { userId: number; sessionId: number; product: Product; ipGroup: string; since: Date };
 
 const addressIsKnown = ({ userId, ipGroup, since }: Pick<Asked, 'userId' | 'ipGroup' | 'since'>) =>
-	sql`exists (select 1 from views w where w.user_id = ${userId} and w.started_at > ${since} and w.ip_group = ${ipGroup})`;
+	sql`exists (select 1 from view_starts w where w.user_id = ${userId} and w.started_at > ${since} and w.ip_group = ${ipGroup})`;
 
 export const isKnownAddress = async (db: Db, asked: Asked) =>
 	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(asked)} as known`)).known;

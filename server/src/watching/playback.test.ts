@@ -106,7 +106,7 @@ describe('a playback address', () => {
 		const { person, addresses } = await watcher();
 		const [film = ''] = addresses;
 		const starts = async () =>
-			(await testApp.context.db.pool.query('select ip_group from views where user_id = $1 order by id', [person.id])).rows.map(
+			(await testApp.context.db.pool.query('select ip_group from view_starts where user_id = $1 order by id', [person.id])).rows.map(
 				({ ip_group }) => ip_group,
 			);
 		expect(await play([film, film, film], '83.0.0.2')).toEqual([206, 206, 206]);

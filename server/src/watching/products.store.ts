@@ -86,7 +86,7 @@ export const findWatchedVideos = (db: Db, ids: readonly number[], userId: number
 export const listStarts = async (db: Db, eventId: number, userId: number) =>
 	(
 		await db.rows<{ started_at: Moment }>(sql`
-			select started_at from views where event_id = ${eventId} and user_id = ${userId} order by started_at desc limit 500`)
+			select started_at from view_starts where event_id = ${eventId} and user_id = ${userId} order by started_at desc limit 500`)
 	).map((row) => row.started_at);
 
 export type NewView = {
@@ -102,5 +102,5 @@ export type NewView = {
 
 export const insertView = (tx: Db, view: NewView) =>
 	tx.run(sql`
-		insert into views (user_id, event_id, video_id, variant, ip, ip_group, country, started_at)
+		insert into view_starts (user_id, event_id, video_id, variant, ip, ip_group, country, started_at)
 		values (${view.userId}, ${view.eventId}, ${view.videoId}, ${view.variant}, ${view.ip}, ${view.ipGroup}, ${view.country}, ${view.now})`);

@@ -236,7 +236,7 @@ describe('what one gets', () => {
 			const answer = await watch('video', (await free({ video_link })).id, token);
 			expect([answer.status, answer.body.message]).toEqual([422, 'Niepoprawna wartość']);
 		}
-		const { rowCount } = await testApp.context.db.pool.query('select 1 from views where user_id = $1', [id]);
+		const { rowCount } = await testApp.context.db.pool.query('select 1 from view_starts where user_id = $1', [id]);
 		expect(rowCount).toBe(0);
 	});
 
@@ -266,7 +266,7 @@ describe('what one gets', () => {
 		await watch('event', event.id, token, { ip: '83.0.0.1' });
 		await watch('event', event.id, token, { ip: '2a02:a318:1:2:3::4' });
 		const { rows } = await testApp.context.db.pool.query(
-			'select event_id, video_id, host(ip) as ip, ip_group, country from views where user_id = $1 order by id',
+			'select event_id, video_id, host(ip) as ip, ip_group, country from view_starts where user_id = $1 order by id',
 			[id],
 		);
 		expect(rows).toEqual([

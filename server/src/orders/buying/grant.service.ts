@@ -10,7 +10,7 @@ import { readOrder } from '../listing/order-view.store.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { findCompletedOrder, findOpenOrder, lockOrder } from '../orders.store.ts';
 import { closeAttempts } from '../paying/expiry.service.ts';
-import { findProduct, seatsLeft } from '../products.store.ts';
+import { findProduct, seatsLeftOf } from '../products.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
 import { draftOrder } from './offer.service.ts';
 import { lockBuyer } from './place.store.ts';
@@ -68,7 +68,7 @@ export async function grantAccess(context: Context, actor: Actor & { caller: Cal
 		});
 		if (open) await closeAttempts(context, open.id);
 		const order = await readOrder(context.db, placed.order_id, 'admin', context.now());
-		return { order, ...((seatsLeft(product) ?? 1) < 1 && { warning: text(language, 'orders.warning.over_stock') }) };
+		return { order, ...((seatsLeftOf(product) ?? 1) < 1 && { warning: text(language, 'orders.warning.over_stock') }) };
 	} catch (error) {
 		if (!isRefusal(error, 'already_has_access')) throw error;
 		const existing = await findCompletedOrder(context.db, person.id, kind, slug);

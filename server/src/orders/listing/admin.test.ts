@@ -27,7 +27,9 @@ describe('orders for admins', () => {
 		const code = await makeCode(testApp, { user_id: buyer.id, percent: 10 });
 		const number = await bought(testApp, buyer.token, 'event', event.id);
 		await testApp.pay(number);
-		await testApp.context.db.run(sql`insert into views (user_id, event_id, video_id) values (${buyer.id}, ${event.id}, ${event.video_id})`);
+		await testApp.context.db.run(
+			sql`insert into view_starts (user_id, event_id, video_id) values (${buyer.id}, ${event.id}, ${event.video_id})`,
+		);
 		const { orders } = await get(`/api/payments?event_id=${event.id}`);
 		expect(orders[0]).toMatchObject({
 			firstname: 'Ewa',

@@ -123,10 +123,10 @@ function refundTotals(filter: KindFilter): Sql {
 	if (isNarrow(filter))
 		return sql`
 			select coalesce(sum(b.grosze), 0) as returned, count(b.grosze)::int as refunded
-			from orders o cross join lateral (select sum(b.amount_grosze) as grosze from money_back b where b.order_id = o.id and ${inRange}) b
+			from orders o cross join lateral (select sum(b.amount_grosze) as grosze from refunded_amounts b where b.order_id = o.id and ${inRange}) b
 			where ${withoutRange(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 	const matching = filter.matches.length > 0 ? sql`join orders o on o.id = b.order_id and ${withoutRange(filter)}` : sql``;
-	return sql`select coalesce(sum(b.amount_grosze), 0) as returned, count(distinct b.order_id)::int as refunded from money_back b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
+	return sql`select coalesce(sum(b.amount_grosze), 0) as returned, count(distinct b.order_id)::int as refunded from refunded_amounts b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
 }
 
 /**
@@ -173,8 +173,8 @@ export const countViews = async (db: Db, product: { event_id: number | null; vid
 	(
 		await db.one<{ views: number }>(
 			product.event_id === null
-				? sql`select count(*)::int as views from views where video_id = ${product.video_id} and event_id is null`
-				: sql`select count(*)::int as views from views where event_id = ${product.event_id}`,
+				? sql`select count(*)::int as views from view_starts where video_id = ${product.video_id} and event_id is null`
+				: sql`select count(*)::int as views from view_starts where event_id = ${product.event_id}`,
 		)
 	).views;
 

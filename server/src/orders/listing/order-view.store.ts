@@ -67,7 +67,7 @@ export const RETURNED_GROSZE = sql`case when o.status = 'REFUNDED' then greatest
 export const RETURNED_AT = sql`case when o.refunded_at is not null then o.refunded_at when o.returned_grosze > 0 then
 	(select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end`;
 /** How often its owner has watched what it is for. */
-export const VIEWS = sql`(select count(*)::int from views w where w.user_id = o.user_id
+export const VIEWS = sql`(select count(*)::int from view_starts w where w.user_id = o.user_id
 	and (case o.kind when 'event' then w.event_id = o.event_id when 'video' then w.video_id = o.video_id and w.event_id is null else false end))`;
 /** How many of the codes it made are used. */
 export const CODE_USES = sql`(select count(*)::int from codes m join user_codes uc on uc.code_id = m.id and uc.used_at is not null where m.order_id = o.id)`;

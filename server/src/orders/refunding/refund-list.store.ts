@@ -8,7 +8,7 @@ import { type OrderFilter, range, withoutRange } from '../listing/order-list.sto
 export const refundsMatching = (filter: OrderFilter): Sql => {
 	const { start, end } = range(filter);
 	const kinds = filter.kind === null ? [...ORDER_KIND_NAMES] : [filter.kind];
-	return sql`from money_back b join orders o on o.id = b.order_id
+	return sql`from refunded_amounts b join orders o on o.id = b.order_id
 		where b.kind = any(${kinds}) and b.at >= ${start} and b.at < ${end} and ${withoutRange(filter)}`;
 };
 
