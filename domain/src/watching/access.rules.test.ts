@@ -84,7 +84,7 @@ describe('access', () => {
 		expect(videoAccess(video, premium, running)).toBe(true);
 	});
 
-	it('the order that counts is a valid paid one, then one being paid, then the newest', () => {
+	it('the order that counts is a valid paid one, then one being paid, then an expired one, then the newest', () => {
 		const order = (status: string, day: number, expiration_date: string | null = null) => ({
 			status,
 			created_at: `2026-11-0${day}T00:00:00.000Z`,
@@ -96,6 +96,7 @@ describe('access', () => {
 		expect(leading(order('COMPLETED', 1), order('CANCELED', 2), order('PENDING', 3))?.status).toBe('COMPLETED');
 		expect(leading(order('COMPLETED', 1, '2026-11-02T00:00:00.000Z'), order('PENDING', 3))?.status).toBe('PENDING');
 		expect(leading(order('COMPLETED', 1, '2026-11-02T00:00:00.000Z'))?.status).toBe('COMPLETED');
+		expect(leading(order('COMPLETED', 1, '2026-11-02T00:00:00.000Z'), order('CANCELED', 3))?.status).toBe('COMPLETED');
 		expect(leading(order('COMPLETED', 1), order('COMPLETED', 2, '2026-12-01T00:00:00.000Z'))?.expiration_date).toBeNull();
 	});
 });

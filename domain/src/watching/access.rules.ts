@@ -90,7 +90,7 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 /** `startedAt`: when this viewer last started watching inside a window, which lets them reload for a while (R-036). */
 export function eventProductState(event: EventForViewer, viewer: Viewer, now: Date, startedAt: Moment | null = null): ProductState {
 	const available = isWithinGrace(event, startedAt, now) ? 1 : eventAvailability(event, now);
-	const soldOut = (event.available_tickets ?? 0) > 0 && event.ticketsAvailable === false;
+	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
 	const opensByCode = Boolean(event.enable_codes) && event.newPrice === 0;
 	return {
 		kind: 'event',
@@ -154,20 +154,19 @@ export function whyNotBuy(state: ProductState): Reason | null {
 
 type OrderFacts = { status: string; created_at: Moment; expiration_date?: Moment | null };
 
-/** Of a person's orders for one product, the one whose status counts: a valid paid one, then one being paid, then the newest. */
+/**
+ * Of a person's orders for one product, the one whose status counts: a valid paid one, then one being paid, then an expired one, then the
+ * newest. `leadingOrders` (server/src/watching/entitlements.store.ts) chooses the same for all products at once; a test compares the two.
+ */
 export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Date): T | null {
 	const weight = (order: T) => {
 		if (order.status === 'COMPLETED' && !isOrderExpired(order.expiration_date, now)) return 2;
 		return openOrderState(order.status) ? 1 : 0;
 	};
 	// of several paid ones the one that lasts longest
-	const lasts = (order: T) => order.expiration_date ?? '9999';
+	const lasts = (order: T) => (order.status === 'COMPLETED' ? (order.expiration_date ?? '9999') : '');
 	const later = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
-	return (
-		orders.toSorted(
-			(a, b) => weight(b) - weight(a) || (weight(a) === 2 ? later(lasts(a), lasts(b)) : 0) || later(a.created_at, b.created_at),
-		)[0] ?? null
-	);
+	return orders.toSorted((a, b) => weight(b) - weight(a) || later(lasts(a), lasts(b)) || later(a.created_at, b.created_at))[0] ?? null;
 }
 
 export type Reachable = { published?: Flag; visible?: Flag };

@@ -1,6 +1,6 @@
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import type { Db } from '../lib/db/db.ts';
-import { type AccountCode, codesOfAccount, type Entitlement, readStanding } from './entitlements.store.ts';
+import { type AccountCode, codesOfAccount, type Entitlement, findOrdersAndCodes } from './entitlements.store.ts';
 
 export type { AccountCode, Entitlement };
 
@@ -17,7 +17,7 @@ export const accountCodes = (db: Db, userId: number): Promise<AccountCode[]> => 
 
 /** One query, however many products are asked about afterwards. */
 export async function readEntitlements(db: Db, userId: number, now: Date): Promise<Entitlements> {
-	const { orders, codes } = await readStanding(db, userId, now);
+	const { orders, codes } = await findOrdersAndCodes(db, userId, now);
 	const byProduct = new Map(
 		orders.map(({ event_id, video_id, ...entitlement }) => [
 			event_id === null ? keyOf('video', video_id) : keyOf('event', event_id),

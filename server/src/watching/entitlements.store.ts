@@ -2,7 +2,7 @@ import type { UserCode } from '#domain/codes/codes.rules.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, sql } from '../lib/db/db.ts';
 
-/** What a person has of one product, by the order with the highest priority (a valid completed one, then one being paid, then the newest). */
+/** What a person has of one product, by the order with the highest priority (`leadingOrder` of the domain). */
 export type Entitlement = {
 	status: OrderStatus;
 	/** gives access now: COMPLETED and not expired */
@@ -22,7 +22,7 @@ export type AccountCode = UserCode & {
 
 export type LeadingRow = Entitlement & { event_id: number | null; video_id: number | null };
 
-/** One row per product, the order that counts most. */
+/** One row per product: the order that `leadingOrder` of the domain would choose. */
 const leadingOrders = (userId: number, now: Date) => sql`
 		select distinct on (event_id, video_id) event_id, video_id, status, expiration_date, ext_order_id as "extOrderId",
 			status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) as completed
@@ -52,10 +52,10 @@ const readExpiry = <T extends { expiration_date: string | null }>(row: T): T => 
 });
 
 /** The orders that count and the codes of a person, in one statement. */
-export async function readStanding(db: Db, userId: number, now: Date): Promise<{ orders: LeadingRow[]; codes: AccountCode[] }> {
+export async function findOrdersAndCodes(db: Db, userId: number, now: Date): Promise<{ orders: LeadingRow[]; codes: AccountCode[] }> {
 	const found = await db.one<{ orders: LeadingRow[]; codes: AccountCode[] }>(
 		prepared(
-			'standing',
+			'entitlements',
 			sql`select array(select to_jsonb(o) from (${leadingOrders(userId, now)}) o) as orders,
 				array(select to_jsonb(c) from (${codesOf(userId)}) c) as codes`,
 		),
