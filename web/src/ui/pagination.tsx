@@ -12,15 +12,16 @@ export function pagesToShow(page: number, pages: number): (number | null)[] {
 	});
 }
 
-type PaginationProps = { page: number; pages: number; onPage: (page: number) => void };
+type PageButtonsProps = { page: number; pages: number; onPage: (page: number) => void; className?: string };
 
-export function Pagination({ page, pages, onPage }: PaginationProps) {
+/** Previous, the pages, next; the callers draw the frame. */
+export function PageButtons({ page, pages, onPage, className }: PageButtonsProps) {
 	const t = useText();
-	if (pages <= 1) return null;
 	const go = (to: number) => () => to >= 1 && to <= pages && to !== page && onPage(to);
+	const button = { type: 'button', className } as const;
 	return (
-		<nav className="pages" aria-label={t('web.pages')}>
-			<button type="button" aria-label={t('web.previous_page')} aria-disabled={page === 1 || undefined} onClick={go(page - 1)}>
+		<>
+			<button {...button} aria-label={t('web.previous_page')} aria-disabled={page <= 1 || undefined} onClick={go(page - 1)}>
 				<Icon icon={IconChevronLeft} />
 			</button>
 			{pagesToShow(page, pages).map((one, at) =>
@@ -30,8 +31,8 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
 					</span>
 				) : (
 					<button
+						{...button}
 						key={one}
-						type="button"
 						aria-label={t('web.page_number', { page: one })}
 						aria-current={one === page ? 'page' : undefined}
 						onClick={go(one)}
@@ -40,9 +41,19 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
 					</button>
 				),
 			)}
-			<button type="button" aria-label={t('web.next_page')} aria-disabled={page === pages || undefined} onClick={go(page + 1)}>
+			<button {...button} aria-label={t('web.next_page')} aria-disabled={page >= pages || undefined} onClick={go(page + 1)}>
 				<Icon icon={IconChevronRight} />
 			</button>
+		</>
+	);
+}
+
+export function Pagination({ page, pages, onPage }: Omit<PageButtonsProps, 'className'>) {
+	const t = useText();
+	if (pages <= 1) return null;
+	return (
+		<nav className="pages" aria-label={t('web.pages')}>
+			<PageButtons page={page} pages={pages} onPage={onPage} />
 		</nav>
 	);
 }

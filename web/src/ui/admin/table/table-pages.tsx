@@ -1,7 +1,5 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useText } from '#web/lib/language.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { pagesToShow } from '#web/ui/pagination.tsx';
+import { PageButtons } from '#web/ui/pagination.tsx';
 import { PAGE_SIZES, type TableState } from './table-state.ts';
 
 type TablePagesProps = {
@@ -17,7 +15,6 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 	const t = useText();
 	const { page, limit } = state;
 	const pages = Math.max(1, Math.ceil(total / limit));
-	const go = (to: number) => () => to >= 1 && to <= pages && to !== page && onState({ page: to });
 	const from = total === 0 ? 0 : (page - 1) * limit + 1;
 	const choices = [...new Set([...sizes, limit])].sort((a, b) => a - b);
 	return (
@@ -25,30 +22,7 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 			<span className="muted tabular pg-n" role="status">
 				{t('panel.range_of_total', { from, to: Math.min(total, page * limit), total: capped ? `${total}+` : total })}
 			</span>
-			<button type="button" className="c" aria-label={t('web.previous_page')} aria-disabled={page <= 1 || undefined} onClick={go(page - 1)}>
-				<Icon icon={IconChevronLeft} />
-			</button>
-			{pagesToShow(page, pages).map((one, at) =>
-				one === null ? (
-					<span key={`gap-${at < 3 ? 'before' : 'after'}`} aria-hidden="true">
-						…
-					</span>
-				) : (
-					<button
-						key={one}
-						type="button"
-						className="c"
-						aria-label={t('web.page_number', { page: one })}
-						aria-current={one === page ? 'page' : undefined}
-						onClick={go(one)}
-					>
-						{one}
-					</button>
-				),
-			)}
-			<button type="button" className="c" aria-label={t('web.next_page')} aria-disabled={page >= pages || undefined} onClick={go(page + 1)}>
-				<Icon icon={IconChevronRight} />
-			</button>
+			<PageButtons className="c" page={page} pages={pages} onPage={(to) => onState({ page: to })} />
 			<label className="fl">
 				<span className="visually-hidden">{t('panel.per_page')}</span>
 				<select className="f" value={limit} onChange={(event) => onState({ limit: Number(event.target.value) })}>
