@@ -34,7 +34,7 @@ export function GeneratedCodesDialog({ codes, onClose }: { codes: readonly CodeO
 				{codes.length > SHOWN && <li>…</li>}
 			</ul>
 			<div className="modal-a">
-				<CopyButton look="line" text={codes.map(({ code }) => code).join('\n')}>
+				<CopyButton variant="line" text={codes.map(({ code }) => code).join('\n')}>
 					{t('codes.admin.copy_all')}
 				</CopyButton>
 				<Control variant="primary" data-autofocus onClick={onClose}>

@@ -69,10 +69,10 @@ const TIMES = { '-1': ['ended', 'off'], '0': ['soon', 'wait'], '1': ['running', 
 
 function EventState({ event }: { event: EventItem }) {
 	const t = useText();
-	const [time, look] = TIMES[`${event.available}`];
+	const [time, kind] = TIMES[`${event.available}`];
 	return (
 		<span className="tg">
-			<StateTag kind={look}>{t(`events.state.${time}`)}</StateTag>
+			<StateTag kind={kind}>{t(`events.state.${time}`)}</StateTag>
 			{event.cancelled === 1 && <StateTag kind="stop">{t('events.state.cancelled')}</StateTag>}
 			{event.published === 0 && <Tag>{t('events.state.unpublished')}</Tag>}
 			{event.dashboard_hidden === 1 && <Tag>{t('events.state.hidden')}</Tag>}

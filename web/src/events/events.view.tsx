@@ -29,7 +29,7 @@ export function EventsView() {
 	);
 	const events = data?.events ?? [];
 	const edited = open !== null && open !== 'new' && 'id' in open ? events.find((event) => event.id === open.id) : undefined;
-	const look = (change: Record<string, string | null>) =>
+	const setFilters = (change: Record<string, string | null>) =>
 		setState({ filters: Object.fromEntries(Object.entries(change).map(([name, day]) => [name, day ?? ''])) });
 	const copy = async (event: EventItem) => {
 		const slug = await callApi(freeSlug, { query: { type: 'event', slug: event.slug } }, { errors: 'inline' }).then(
@@ -50,9 +50,9 @@ export function EventsView() {
 				}
 			/>
 			<div className="tb">
-				<DateField label={t('events.date_from')} value={date_from || null} onChange={(day) => look({ date_from: day })} />
-				<DateField label={t('events.date_to')} value={date_to || null} onChange={(day) => look({ date_to: day })} error={wrong} />
-				{(date_from || date_to) && <Control onClick={() => look({ date_from: null, date_to: null })}>{t('events.current')}</Control>}
+				<DateField label={t('events.date_from')} value={date_from || null} onChange={(day) => setFilters({ date_from: day })} />
+				<DateField label={t('events.date_to')} value={date_to || null} onChange={(day) => setFilters({ date_to: day })} error={wrong} />
+				{(date_from || date_to) && <Control onClick={() => setFilters({ date_from: null, date_to: null })}>{t('events.current')}</Control>}
 			</div>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			<EventsTable

@@ -24,7 +24,7 @@ export function InvoicesView() {
 		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
-	const look = (change: Partial<typeof query>) => setState({ filters: change });
+	const setFilters = (change: Partial<typeof query>) => setState({ filters: change });
 	return (
 		<>
 			<ViewHeader
@@ -39,14 +39,18 @@ export function InvoicesView() {
 			/>
 			<SellerSettings />
 			<div className="tb">
-				<SearchTextField label={t('invoices.admin.q')} value={q} onChange={(words) => look({ q: words })} />
+				<SearchTextField label={t('invoices.admin.q')} value={q} onChange={(words) => setFilters({ q: words })} />
 				<CompleteRangeField
 					value={{ from: date_from || null, to: date_to || null }}
-					onChange={({ from, to }) => look({ date_from: from ?? '', date_to: to ?? '' })}
+					onChange={({ from, to }) => setFilters({ date_from: from ?? '', date_to: to ?? '' })}
 				/>
 				{FILTERS.map((name) => (
 					<label key={name} className="sw">
-						<input type="checkbox" checked={query[name] === '1'} onChange={(event) => look({ [name]: event.target.checked ? '1' : '' })} />
+						<input
+							type="checkbox"
+							checked={query[name] === '1'}
+							onChange={(event) => setFilters({ [name]: event.target.checked ? '1' : '' })}
+						/>
 						<span>{t(`invoices.admin.${name}`)}</span>
 					</label>
 				))}

@@ -79,7 +79,7 @@ function OpenLine({ order }: { order: Order }) {
 				<div className="own-ticket-acts">
 					{order.redirectUri && (
 						<ButtonAnchor
-							look="buy"
+							variant="buy"
 							size="lg"
 							href={order.redirectUri}
 							aria-label={t('button.of', { label: t('purchase.finish'), title: name })}

@@ -3,7 +3,7 @@ import { useWidth } from '#web/lib/use-width.ts';
 import { namedEvery, ticks } from './axis.ts';
 
 export type DayPoint = { date: string; value: number };
-type DayChartProps = { look: 'bars' | 'line'; points: readonly DayPoint[]; label: string; format: (value: number) => string };
+type DayChartProps = { variant: 'bars' | 'line'; points: readonly DayPoint[]; label: string; format: (value: number) => string };
 
 /** until the page has told how wide it is */
 const USUAL_WIDTH = 640;
@@ -17,7 +17,7 @@ const LABEL_ROOM = 26;
 const dayName = (date: string) => `${Number(date.slice(8, 10))}.${date.slice(5, 7)}`;
 
 /** Values by day as bars or a line: own SVG, one hue, direct labels; the words in `label` say the same. */
-export function DayChart({ look, points, label, format }: DayChartProps) {
+export function DayChart({ variant, points, label, format }: DayChartProps) {
 	const svg = useRef<SVGSVGElement>(null);
 	// drawn as wide as it stands, so that its words have the size of words on a phone too
 	const width = useWidth(svg) ?? USUAL_WIDTH;
@@ -29,7 +29,7 @@ export function DayChart({ look, points, label, format }: DayChartProps) {
 	const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - Math.max(0, value) / top);
 	const every = namedEvery(points.length, width - LEFT);
 	const most = points.findIndex(({ value }) => value === largest);
-	const isLabelled = (at: number) => (look === 'bars' && slot >= LABEL_ROOM) || (at === most && largest > 0);
+	const isLabelled = (at: number) => (variant === 'bars' && slot >= LABEL_ROOM) || (at === most && largest > 0);
 	return (
 		<svg ref={svg} className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
 			{marks.map((mark) => (
@@ -40,10 +40,10 @@ export function DayChart({ look, points, label, format }: DayChartProps) {
 					</text>
 				</g>
 			))}
-			{look === 'line' && <polyline className="chart-p" points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />}
+			{variant === 'line' && <polyline className="chart-p" points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />}
 			{points.map(({ date, value }, at) => (
 				<g key={date}>
-					{look === 'bars' ? (
+					{variant === 'bars' ? (
 						<rect
 							className={at === most ? 'chart-b is-most' : 'chart-b'}
 							x={x(at) - slot * 0.33}
@@ -59,7 +59,7 @@ export function DayChart({ look, points, label, format }: DayChartProps) {
 							className="chart-v"
 							x={x(at)}
 							y={y(value) - 8}
-							textAnchor={look === 'line' && at === points.length - 1 ? 'end' : 'middle'}
+							textAnchor={variant === 'line' && at === points.length - 1 ? 'end' : 'middle'}
 						>
 							{format(value)}
 						</text>

@@ -32,7 +32,7 @@ export function OrdersPanel({ days }: { days: DayRange }) {
 			columns={[t('statistics.day'), t('statistics.orders')]}
 			rows={points.map(({ date, value }) => [shortDate(date), value])}
 		>
-			<DayChart look="bars" points={points} format={String} label={t('statistics.chart_label', { name: title, summary })} />
+			<DayChart variant="bars" points={points} format={String} label={t('statistics.chart_label', { name: title, summary })} />
 		</ChartPanel>
 	);
 }
@@ -52,7 +52,7 @@ export function IncomePanel({ days }: { days: DayRange }) {
 			rows={points.map(({ date, value }) => [shortDate(date), formatZloty(value)])}
 			fileRows={points.map(({ date, value }) => [shortDate(date), csvMoney(Math.round(value * 100))])}
 		>
-			<DayChart look="line" points={points} format={formatZloty} label={t('statistics.chart_label', { name: title, summary })} />
+			<DayChart variant="line" points={points} format={formatZloty} label={t('statistics.chart_label', { name: title, summary })} />
 		</ChartPanel>
 	);
 }

@@ -3,7 +3,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
 import { Icon, type TablerIcon } from './icon.tsx';
 
 type ButtonAnchorProps = ComponentProps<'a'> & {
-	look?: ButtonVariant;
+	variant?: ButtonVariant;
 	size?: ButtonSize;
 	block?: boolean;
 	icon?: TablerIcon;
@@ -11,8 +11,8 @@ type ButtonAnchorProps = ComponentProps<'a'> & {
 };
 
 /** A button's looks for leaving this site, or for a file: the router has no part in it. */
-export const ButtonAnchor = ({ look = 'line', size, block, icon, children, ...rest }: ButtonAnchorProps) => (
-	<a {...rest} className={buttonClass({ variant: look, size, block })}>
+export const ButtonAnchor = ({ variant = 'line', size, block, icon, children, ...rest }: ButtonAnchorProps) => (
+	<a {...rest} className={buttonClass({ variant, size, block })}>
 		{icon && <Icon icon={icon} />}
 		<span>{children}</span>
 	</a>

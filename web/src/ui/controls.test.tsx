@@ -15,10 +15,10 @@ import { Toasts } from './toasts.tsx';
 afterEach(() => vi.useRealTimers());
 
 describe('a button', () => {
-	it.each(['stop', 'ok', 'wait', 'soon'] as const)('S1-141 of state %s does nothing, can be focused and says why', (look) => {
+	it.each(['stop', 'ok', 'wait', 'soon'] as const)('S1-141 of state %s does nothing, can be focused and says why', (variant) => {
 		const press = vi.fn();
 		showPage(
-			<Button variant={look} reason="Spektakl od 18 lat." onClick={press}>
+			<Button variant={variant} reason="Spektakl od 18 lat." onClick={press}>
 				Kup bilet
 			</Button>,
 		);

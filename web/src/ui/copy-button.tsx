@@ -10,13 +10,13 @@ type CopyButtonProps = {
 	text: string;
 	label?: string /** the sign alone, where many stand in a list */;
 	compact?: boolean;
-	look?: ButtonVariant;
+	variant?: ButtonVariant;
 	size?: ButtonSize;
 	children?: ReactNode;
 };
 
 /** Puts a text on the clipboard and says so; where the browser forbids it, says that too. */
-export function CopyButton({ text, label, compact, look = 'quiet', size = 'sm', children }: CopyButtonProps) {
+export function CopyButton({ text, label, compact, variant = 'quiet', size = 'sm', children }: CopyButtonProps) {
 	const t = useText();
 	const [isDone, setDone] = useState(false);
 	useEffect(() => {
@@ -35,7 +35,7 @@ export function CopyButton({ text, label, compact, look = 'quiet', size = 'sm', 
 	return (
 		<>
 			<Button
-				variant={look}
+				variant={variant}
 				size={size}
 				icon={isDone ? IconCheck : IconCopy}
 				aria-label={isDone && !compact ? undefined : label}

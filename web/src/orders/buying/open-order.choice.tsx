@@ -21,7 +21,7 @@ export function OpenOrderChoice({ order, change, children }: OpenOrderChoiceProp
 	return (
 		<div className="tk-btns">
 			{order.redirectUri && !change?.isOn && (
-				<ButtonAnchor look={change ? 'buy' : 'line'} size="lg" block href={order.redirectUri}>
+				<ButtonAnchor variant={change ? 'buy' : 'line'} size="lg" block href={order.redirectUri}>
 					{t('purchase.finish')}
 				</ButtonAnchor>
 			)}

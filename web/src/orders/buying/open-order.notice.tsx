@@ -29,7 +29,7 @@ export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 				action={
 					<>
 						{order.redirectUri && (
-							<ButtonAnchor look="line" size="sm" href={order.redirectUri}>
+							<ButtonAnchor variant="line" size="sm" href={order.redirectUri}>
 								{t('purchase.finish')}
 							</ButtonAnchor>
 						)}

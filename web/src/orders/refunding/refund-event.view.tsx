@@ -30,10 +30,10 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	useUnsaved(reason.trim() !== '');
 	const preview = useCall(previewRefundBatch);
 	const start = useCall(startRefundBatch, { refreshes: [listRefundBatches, listEventOrders] });
-	const { mutate: look } = preview;
+	const { mutate: loadPreview } = preview;
 	useEffect(() => {
-		if (eventId) look({ body: { event_id: Number(eventId) } });
-	}, [eventId, look]);
+		if (eventId) loadPreview({ body: { event_id: Number(eventId) } });
+	}, [eventId, loadPreview]);
 	const seen = eventId ? preview.data : undefined;
 	const event = events.find(({ value }) => value === eventId);
 	const why =

@@ -27,7 +27,7 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 	if (order.redirectUri)
 		return (
 			<>
-				<ButtonAnchor look="buy" size="lg" href={order.redirectUri}>
+				<ButtonAnchor variant="buy" size="lg" href={order.redirectUri}>
 					{t('purchase.finish')}
 				</ButtonAnchor>
 				<GiveUpButton order={order} size="lg" />
@@ -54,7 +54,7 @@ function Calendar({ order }: { order: Order }) {
 	if (!file) return null;
 	return (
 		<ButtonAnchor
-			look="quiet"
+			variant="quiet"
 			icon={IconCalendarPlus}
 			href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
 			download={`${order.slug ?? 'rampa'}.ics`}

@@ -48,7 +48,7 @@ export function CodeList({ codes, linkPeople }: CodeListProps) {
 				))}
 			</ul>
 			{free.length > 1 && (
-				<CopyButton look="line" text={free.map(({ code }) => code).join('\n')}>
+				<CopyButton variant="line" text={free.map(({ code }) => code).join('\n')}>
 					{t('orders.code.copy_free')}
 				</CopyButton>
 			)}

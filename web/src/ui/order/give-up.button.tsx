@@ -85,7 +85,7 @@ export function OpenOrderActions({ order }: { order: Order | null }) {
 	return (
 		<div className="tk-btns">
 			{order.redirectUri && (
-				<ButtonAnchor look="buy" size="lg" block href={order.redirectUri}>
+				<ButtonAnchor variant="buy" size="lg" block href={order.redirectUri}>
 					{t('purchase.finish')}
 				</ButtonAnchor>
 			)}
