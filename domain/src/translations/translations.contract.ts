@@ -57,11 +57,23 @@ function answerOf<S extends TranslationSubject>(subject: S) {
 	return z.object({ id: z.number().int(), ...owner, language_code: z.string(), ...texts });
 }
 
+const fieldsOf = (subject: TranslationSubject) => ({ language_code, ...shape(subject, (kind) => FIELDS[kind]) });
+const changeOf = (subject: TranslationSubject) => z.object(fieldsOf(subject)).partial().extend(seenAt);
+
+/** What may be changed of a translation; the form checks by the same. */
+export const translationForms = {
+	video: changeOf('video'),
+	event: changeOf('event'),
+	category: changeOf('category'),
+	slide: changeOf('slide'),
+} satisfies Record<TranslationSubject, unknown>;
+
 /** The calls of one family. All four are made here, and alike in type: one store, one service and one dialog serve them. */
 function callsOf(subject: TranslationSubject) {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
-	const translation = answerOf(subject) as unknown as z.ZodType<AnyTranslation>;
-	const fields = { language_code, ...shape(subject, (kind) => FIELDS[kind]) };
+	const translation: z.ZodType<AnyTranslation> = answerOf(subject);
+	const body: z.ZodType<TranslationInput, TranslationInput> = z.object({ [owner]: id, ...fieldsOf(subject) });
+	const change: z.ZodType<Partial<TranslationInput>, Partial<TranslationInput>> = translationForms[subject];
 	const one = { path: `/api/translations/${subject}/:id`, who: 'admin', params: idParams } as const;
 	const answer = z.object({ translation });
 	return {
@@ -78,7 +90,7 @@ function callsOf(subject: TranslationSubject) {
 			path: `/api/translations/${subject}`,
 			who: 'admin',
 			summary: `Adds a translation of a ${subject}`,
-			body: z.object({ [owner]: id, ...fields }) as unknown as z.ZodType<TranslationInput, TranslationInput>,
+			body,
 			answer,
 			status: 201,
 		}),
@@ -92,7 +104,7 @@ function callsOf(subject: TranslationSubject) {
 			method: 'PUT',
 			...one,
 			summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when it was changed since',
-			body: z.object(fields).partial().extend(seenAt) as unknown as z.ZodType<Partial<TranslationInput>, Partial<TranslationInput>>,
+			body: change,
 			answer,
 		}),
 		remove: endpoint({ method: 'DELETE', ...one, summary: `Removes a translation of a ${subject}` }),

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
 import { whyNotCompany } from '#domain/account/account.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkSent } from '#web/lib/api/form-resolver.ts';
 
 const TEXT_FIELDS = [
 	'firstname',
@@ -46,12 +46,12 @@ function toBody(values: UserValues, isAdmin: boolean) {
 export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) => void) {
 	const [failure, setFailure] = useState<string>();
 	const call = useCall(updateUser, { refreshes: [getUser] });
-	const resolve = zodResolver(updateUserBody, undefined, { raw: true }) as unknown as Resolver<UserValues>;
+	const resolve = checkSent(updateUserBody, (values: UserValues) => toBody(values, isAdmin));
 	const form = useForm<UserValues>({
 		defaultValues: valuesOf(user),
 		mode: 'onTouched',
 		resolver: async (values, context, options) => {
-			const { errors } = await resolve(toBody(values, isAdmin) as UserValues, context, options);
+			const { errors } = await resolve(values, context, options);
 			const wrong = errors.nip ? null : whyNotCompany(values, user);
 			if (wrong) errors.nip = { type: 'custom', message: wrong.nip };
 			return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

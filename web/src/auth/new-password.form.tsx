@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { newPasswordForm, setPassword } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 	const navigate = useNavigate();
 	const { keep } = useRedirectParam();
 	const { register, handleSubmit, setError, formState } = useForm({
-		resolver: zodResolver(newPasswordForm),
+		resolver: parseBy(newPasswordForm),
 		defaultValues: { newpassword: '', repeatpassword: '' },
 	});
 	const { errors, isSubmitting } = formState;

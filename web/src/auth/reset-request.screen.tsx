@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import { requestReset } from '#domain/auth/auth.contract.ts';
 import { z } from '#domain/base/zod.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function ResetRequestScreen() {
 	const navigate = useNavigate();
 	const { sent, keep } = useRedirectParam();
 	const [failure, setFailure] = useState<string>();
-	const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
+	const { register, handleSubmit, formState } = useForm({ resolver: parseBy(schema), defaultValues: { email: '' } });
 	const { errors, isSubmitting } = formState;
 	const submit = handleSubmit(async (values) => {
 		setFailure(undefined);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -6,6 +5,7 @@ import { signInBody } from '#domain/auth/auth.contract.ts';
 import type { z } from '#domain/base/zod.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -24,7 +24,7 @@ export function SignInForm() {
 	const { keep } = useRedirectParam();
 	const [failure, setFailure] = useState<ApiError>();
 	const { register, handleSubmit, setError, formState } = useForm<Values, unknown, z.output<typeof signInBody>>({
-		resolver: zodResolver(signInBody),
+		resolver: parseBy(signInBody),
 		defaultValues: { email: '', password: '', remember: false },
 	});
 	const { errors, isSubmitting } = formState;

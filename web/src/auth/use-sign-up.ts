@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type SignUp, signUpBody, signUp as signUpCall, whyNotSignUp } from '#domain/auth/signup.contract.ts';
 import { crossField } from '#domain/base/cross-field.ts';
@@ -8,6 +7,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import { callApi, checkForm } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -33,10 +33,10 @@ export function useSignUp() {
 	const navigate = useNavigate();
 	const { sent, keep } = useRedirectParam();
 	const [failure, setFailure] = useState<string[]>([]);
-	const form = useForm<SignUpValues>({
+	const form = useForm<SignUpValues, unknown, SignUp>({
 		defaultValues: EMPTY,
 		mode: 'onTouched',
-		resolver: zodResolver(checked) as unknown as Resolver<SignUpValues>,
+		resolver: parseBy(checked),
 	});
 	const checkRest = (errors: FieldErrors<SignUpValues>) =>
 		addServerErrors({ form, errors, fields: ['email'], check: () => checkForm(signUpCall, { body: { ...form.getValues(), ...sent } }) });

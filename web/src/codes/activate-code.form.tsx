@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from '#domain/base/zod.ts';
 import { activateCode, type UserCodeOut } from '#domain/codes/codes.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
+import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -24,7 +24,7 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 	const t = useText();
 	const queries = useQueryClient();
 	const activate = useCall(activateCode);
-	const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } });
+	const form = useForm({ resolver: parseBy(schema), defaultValues: { code: '' } });
 	// on one's own page nobody would ask the question
 	useUnsaved(isAdminView && form.formState.isDirty);
 

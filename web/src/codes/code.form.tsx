@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { flushSync } from 'react-dom';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { type CodeOut, createCodes, getCode, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
 import { codeForm, newCodeForm } from '#domain/codes/codes.fields.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
@@ -42,10 +42,9 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 	const report = useReport();
 	const create = useCall(createCodes, { refreshes: [listCodes, listCodeBatches] });
 	const update = useCall(updateCode, { refreshes: [listCodes] });
-	const check = zodResolver((code ? codeForm : newCodeForm) as never, undefined, { raw: true }) as unknown as Resolver<CodeValues>;
-	const form = useForm<CodeValues>({
+	const form = useForm<CodeValues, unknown, ReturnType<typeof toSent>>({
 		defaultValues: toValues(code),
-		resolver: (values, ...rest) => check(toSent(values) as unknown as CodeValues, ...rest),
+		resolver: checkSent(code ? codeForm : newCodeForm, toSent),
 	});
 	const { errors, dirtyFields } = form.formState;
 	const type = form.watch('type');

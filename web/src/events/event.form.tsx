@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
@@ -11,6 +10,7 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
@@ -27,9 +27,7 @@ import { findCheaperFilm, PRICE_FIELDS } from './film-price.ts';
 const SECTIONS = ['basic', 'when', 'tickets', 'visibility'] as const;
 const SHOWN_IN = [listEvents, getEvent];
 
-const check = zodResolver(eventForm as never, undefined, { raw: true }) as unknown as Resolver<EventValues>;
-/** checks, and hands over, what will be sent */
-const resolver: Resolver<EventValues> = (values, ...rest) => check(toSent(values), ...rest);
+const resolver = checkSent(eventForm, toSent);
 
 type EventFormProps = {
 	event: EventItem | null /** a new one begins as this one, without its days */;

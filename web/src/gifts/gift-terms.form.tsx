@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { type GiftConfigOut, getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { giftForm } from '#domain/gifts/gifts.fields.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { warsawInput } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -28,8 +28,8 @@ const toValues = (config: GiftConfigOut): Values => ({
 	gift_description_en: config.gift_description_en,
 });
 
-const check = zodResolver(giftForm.partial() as never, undefined, { raw: true }) as unknown as Resolver<Values>;
-const resolver: Resolver<Values> = (values, ...rest) => check({ ...values, gift_price: fromPriceText(values.gift_price) }, ...rest);
+const toSent = (values: Values): Values => ({ ...values, gift_price: fromPriceText(values.gift_price) });
+const resolver = checkSent(giftForm.partial(), toSent);
 
 /** Price, end and words; one Save, which waits for a change. */
 export function GiftTermsForm({ config }: { config: GiftConfigOut }) {

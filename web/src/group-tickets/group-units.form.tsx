@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { type GroupConfigOut, getGroupSettings, updateGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { groupUnitsForm } from '#domain/group-tickets/group-tickets.fields.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -27,7 +27,7 @@ export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 	const form = useForm<Values>({
 		values: toValues(config),
 		resetOptions: { keepDirtyValues: true },
-		resolver: zodResolver(groupUnitsForm as never, undefined, { raw: true }) as unknown as Resolver<Values>,
+		resolver: checkBy(groupUnitsForm),
 	});
 	const { errors, isDirty } = form.formState;
 	useUnsaved(isDirty);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addSubtitles, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
@@ -6,6 +5,7 @@ import { subtitleBody } from '#domain/hosted-videos/hosted-videos.fields.ts';
 import { cleanSubtitles } from '#domain/hosted-videos/webvtt.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -26,7 +26,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 	const add = useCall(addSubtitles, { refreshes: [listSubtitles] });
 	const { register, handleSubmit, setValue, setError, reset, formState } = useForm<Values>({
 		defaultValues: EMPTY,
-		resolver: zodResolver(subtitleBody) as never,
+		resolver: checkBy(subtitleBody),
 	});
 	useUnsaved(formState.isDirty);
 	const submit = handleSubmit(async (body) => {

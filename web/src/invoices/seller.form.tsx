@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { sellerForm, whyNotSeller } from '#domain/invoices/invoices.fields.ts';
 import { VAT_RATES, vatRateText } from '#domain/invoices/vat.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -51,7 +51,7 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 	const form = useForm<InvoiceSettings>({
 		values: config,
 		resetOptions: { keepDirtyValues: true },
-		resolver: zodResolver(CHECKED as never, undefined, { raw: true }) as unknown as Resolver<InvoiceSettings>,
+		resolver: checkBy(CHECKED),
 	});
 	const { errors, isDirty } = form.formState;
 	useUnsaved(isDirty);

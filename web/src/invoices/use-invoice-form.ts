@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { FormError } from '#domain/base/refusal.ts';
 import { INVOICE_FIELDS, type InvoiceData, type InvoiceType, invoiceSchema } from '#domain/invoices/invoices.rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { parseBy } from '#web/lib/api/form-resolver.ts';
 
 export type InvoiceField = (typeof INVOICE_FIELDS)[InvoiceType][number];
 export type InvoiceValues = Record<InvoiceField, string> & { invoiceType: InvoiceType };
@@ -21,20 +21,17 @@ function valuesOf(known: InvoiceDefaults): InvoiceValues {
 /** The state of the invoice form; the page asks it for the data when the order is sent. */
 export function useInvoiceForm(known: InvoiceDefaults) {
 	const [isWanted, setWanted] = useState(false);
-	const form = useForm<InvoiceValues>({
+	const form = useForm<InvoiceValues, unknown, InvoiceData>({
 		mode: 'onTouched',
 		values: valuesOf(known),
 		resetOptions: { keepDirtyValues: true },
 		// the schema takes the fields of one type and drops those of the other
-		resolver: zodResolver(invoiceSchema) as unknown as Resolver<InvoiceValues>,
+		resolver: parseBy(invoiceSchema),
 	});
 	/** The data, or null after the errors were put in place and the first one has the focus. */
 	const collect = () =>
 		new Promise<InvoiceData | null>((done) => {
-			void form.handleSubmit(
-				(values) => done(values as unknown as InvoiceData),
-				() => done(null),
-			)();
+			void form.handleSubmit(done, () => done(null))();
 		});
 	/** Errors the server found; answers those that belong to no field here. */
 	const takeErrors = (formError: FormError): string[] =>

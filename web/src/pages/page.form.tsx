@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { FIXED_PAGES, getPage, listPages, type Page, pageFields, updatePage } from '#domain/pages/pages.contract.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -40,7 +40,7 @@ export function PageForm({ page }: { page: Page }) {
 	const update = useCall(updatePage, { refreshes: [listPages, getPage] });
 	const form = useForm<Values>({
 		defaultValues: toValues(page),
-		resolver: zodResolver(pageFields as never, undefined, { raw: true }) as never,
+		resolver: checkBy(pageFields),
 	});
 	const { errors, isDirty } = form.formState;
 	useUnsaved(isDirty);

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type AppConfig, appConfigUpdateSchema } from '#domain/settings/settings.fields.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -39,7 +39,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 	const form = useForm<Values>({
 		values: toValues(config),
 		resetOptions: { keepDirtyValues: true },
-		resolver: zodResolver(appConfigUpdateSchema as never, undefined, { raw: true }) as never,
+		resolver: checkBy(appConfigUpdateSchema),
 	});
 	const { errors, isDirty } = form.formState;
 	const isChanged = isDirty || Object.values(files).some(Boolean);

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { createSlide, listSlides, type Slide, slideFields, updateSlide } from '#domain/slides/slides.contract.ts';
@@ -7,6 +6,7 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
@@ -44,7 +44,7 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 	const update = useCall(updateSlide, { refreshes: [listSlides] });
 	const form = useForm<Values>({
 		defaultValues: toValues(slide),
-		resolver: zodResolver(slideFields as never, undefined, { raw: true }) as never,
+		resolver: checkBy(slideFields),
 	});
 	const { errors, dirtyFields } = form.formState;
 	const [imageError, setImageError] = useState<string>();

@@ -1,12 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import type { Endpoint } from '#domain/base/endpoint.ts';
-import { type AnyTranslation, type TranslationInput, translationCalls } from '#domain/translations/translations.contract.ts';
+import {
+	type AnyTranslation,
+	type TranslationInput,
+	translationCalls,
+	translationForms,
+} from '#domain/translations/translations.contract.ts';
 import { fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
 import { callApi, checkForm, useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -55,7 +60,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 	const form = useForm<Values>({
 		defaultValues: toValues(subject, { language_code: '' }),
 		// the owner is no field of the form, so a change's schema checks it all; language is asked for either way
-		resolver: zodResolver(calls.update.body as never, undefined, { raw: true }) as never,
+		resolver: checkBy(translationForms[subject]),
 	});
 	const { register, control, reset, setError, formState } = form;
 	useEffect(() => {

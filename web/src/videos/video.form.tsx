@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
@@ -11,6 +10,7 @@ import { type Video, videoForm } from '#domain/videos/videos.fields.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
@@ -28,10 +28,8 @@ import { toValues, type VideoFiles, type VideoValues } from './video.values.ts';
 
 const SECTIONS = ['basic', 'playback', 'access', 'description', 'images'] as const;
 const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent];
-const check = zodResolver(videoForm as never, undefined, { raw: true }) as unknown as Resolver<VideoValues>;
 const toSent = (values: VideoValues): VideoValues => ({ ...values, video_price: fromPriceText(values.video_price) });
-/** checks, and hands over, what will be sent */
-const resolver: Resolver<VideoValues> = (values, ...rest) => check(toSent(values), ...rest);
+const resolver = checkSent(videoForm, toSent);
 const NO_FILES: VideoFiles = { main_image: null, thumb_image: null };
 
 type VideoFormProps = { video: Video | null; now: Date; onClose: () => void };
@@ -95,7 +93,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 			if (!(error instanceof ApiError)) throw error;
 			if (changed.isShown(error, (seen) => save(values, seen))) return;
 			const names = [...(Object.keys(values) as (keyof VideoValues)[]), 'root.main_image', 'root.thumb_image'] as const;
-			const unplaced = error.formError ? pushFormErrors(error, form.setError, names as never) : [error.message];
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
 			report.failed(error);
 		}

@@ -9,7 +9,7 @@ import type { ApiError } from './api-error.ts';
 export function pushFormErrors<Values extends FieldValues>(
 	error: ApiError,
 	setError: UseFormSetError<Values>,
-	fields: readonly FieldPath<Values>[],
+	fields: readonly (FieldPath<Values> | `root.${string}`)[],
 ): string[] {
 	const unplaced: string[] = [];
 	let focused = false;

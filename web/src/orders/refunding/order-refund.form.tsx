@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { formatZloty, parseZloty } from '#domain/base/money.ts';
@@ -9,6 +8,7 @@ import { holdText, REFUND_TOO_MUCH, whyNotRefund } from '#domain/orders/refundin
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
+import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
@@ -25,10 +25,10 @@ const FIELDS = ['amount', 'note', 'outside'] as const;
 const toSent = ({ amount, ...rest }: Values) => ({ ...rest, amount: fromPriceText(amount) });
 
 /** The contract's rules and the one about what is left, both before anybody is asked. */
-const resolverOf = (order: Order): Resolver<Values> => {
-	const check = zodResolver(refundBody as never, undefined, { raw: true }) as unknown as Resolver<Values>;
+const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof toSent>> => {
+	const check = checkSent(refundBody, toSent);
 	return async (values, ...rest) => {
-		const result = await check(toSent(values) as unknown as Values, ...rest);
+		const result = await check(values, ...rest);
 		const amount_grosze = parseZloty(fromPriceText(values.amount));
 		const left_grosze = Math.round(leftOf(order, values.outside) * 100);
 		if (result.errors.amount || whyNotRefund({ amount_grosze, left_grosze, status: order.status }) !== 'amount') return result;
@@ -43,7 +43,7 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 	const refund = useCall(makeRefund, { refreshes: [...shownIn(order.kind), ORDER_CALLS[order.kind].getOne, getAttention] });
 	// all that is left waits at the provider: only a transfer can take its place
 	const startsOutside = leftOf(order, false) === 0;
-	const form = useForm<Values>({
+	const form = useForm<Values, unknown, ReturnType<typeof toSent>>({
 		defaultValues: { amount: toPriceText(leftOf(order, startsOutside)), note: '', outside: startsOutside },
 		resolver: resolverOf(order),
 	});
