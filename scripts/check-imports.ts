@@ -156,7 +156,7 @@ export function findBreaches(): string[] {
 }
 
 const SHARED: Record<string, string> = {
-	'domain/src': 'base|texts|catalogue',
+	'domain/src': 'base|texts|catalogue|documents',
 	'server/src': 'lib|outside|platform',
 	'web/src': 'app|lib|ui|styles',
 };

@@ -22,7 +22,7 @@ export type RenderInput = {
 	error?: { statusCode: number; message: string };
 };
 
-export type RenderResult = { status: number; html: string; redirect?: string };
+type RenderResult = { status: number; html: string; redirect?: string };
 
 /** Exported by the web build, called by the server. */
 export type Render = (input: RenderInput) => Promise<RenderResult>;

@@ -2,10 +2,9 @@ import type { OrderStatus } from '../orders.moves.rules.ts';
 
 /** Attempts that may still be paid. The index `payment_attempts_open` and the query of silent attempts name the same; a test compares them. */
 export const OPEN_ATTEMPT_STATUSES = ['ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const;
-export const ATTEMPT_STATUSES = [...OPEN_ATTEMPT_STATUSES, 'FAILED', 'COMPLETED', 'CANCELED'] as const;
 
 /** The status of one attempt to pay an order: our own states before the provider answers, then the provider's. */
-export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+export type AttemptStatus = (typeof OPEN_ATTEMPT_STATUSES)[number] | 'FAILED' | 'COMPLETED' | 'CANCELED';
 
 const OPEN: readonly AttemptStatus[] = OPEN_ATTEMPT_STATUSES;
 export const isOpenAttempt = ({ status }: { status: AttemptStatus }): boolean => OPEN.includes(status);
