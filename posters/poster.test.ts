@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { DRAWING, posterAddress } from './address.ts';
 import { posterAt } from './addressed.ts';
 import { paletteOf } from './classics.ts';
-import { escapeXml, titleLines } from './lettering.ts';
+import { titleLines } from './lettering.ts';
 import { MOTIF_NAMES } from './motifs.ts';
 import { contrast, PALETTE_NAMES, PALETTES, readableInk } from './palettes.ts';
 import { layoutOf, poster } from './poster.ts';
@@ -35,14 +34,6 @@ describe('a poster', () => {
 			expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 			expect(svg.match(/<g/g)?.length).toBe(svg.match(/<\/g>/g)?.length);
 		}
-	});
-
-	it('escapes as every other page does; attributes are in double quotes, so an apostrophe may stay', () => {
-		fc.assert(
-			fc.property(fc.string({ unit: fc.constantFrom('&', '<', '>', '"', "'", 'a', 'ż') }), (text) => {
-				expect(escapeXml(text)).toBe(escapeHtml(text).replaceAll('&#39;', "'"));
-			}),
-		);
 	});
 
 	it('lets no markup of a title into the page, whatever the title', () => {
