@@ -10,6 +10,8 @@ import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from '.
 type Outcome = { passed: number; failed: number; skipped: number };
 
 const reports = mkdtempSync(join(tmpdir(), 'rampa-test-'));
+// many tests start a server of their own: its modules are compiled once
+process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 const started = performance.now();
 const print = (line: string) => console.log(`\n── ${line} (${Math.round((performance.now() - started) / 1000)} s)`);
 
