@@ -81,6 +81,7 @@ async function open(name: string, volume: Volume, port: number): Promise<Install
 		DATABASE_URL: address.href,
 		DATA_DIR: join(folder, name),
 		DEMO: '0',
+		WORKERS: '1',
 		JOBS: '0',
 		RATE_LIMITS: 'off',
 		SECRET: 'secret-of-the-bench',

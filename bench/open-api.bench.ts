@@ -32,6 +32,7 @@ const environment = {
 	DATABASE_URL: server.url,
 	DATA_DIR: folder,
 	DEMO: '0',
+	WORKERS: '1',
 	JOBS: '0',
 	RATE_LIMITS: 'off',
 	SECRET: 'secret-of-the-bench',

@@ -96,6 +96,7 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 		DATABASE_URL: server.url,
 		DATA_DIR: folder,
 		DEMO: '0',
+		WORKERS: '1',
 		JOBS: '0',
 		// all buyers come from one address here
 		RATE_LIMITS: 'off',

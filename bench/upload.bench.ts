@@ -50,6 +50,7 @@ async function startServer() {
 		DATA_DIR: join(folder, 'data'),
 		PORT: String(PORT),
 		DEMO: '0',
+		WORKERS: '1',
 		JOBS: '0',
 		LOG_LEVEL: 'fatal',
 		ADMIN_EMAIL_DOMAINS: 'nowascena.test',

@@ -84,6 +84,7 @@ async function main() {
 	const throughProxy = postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`);
 	const environment = async () => ({
 		NODE_ENV: 'test',
+		WORKERS: '1',
 		PORT: String(await freePort()),
 		DATABASE_URL: throughProxy,
 		DATA_DIR: folder,

@@ -59,6 +59,7 @@ export async function openProduct(overrides: NodeJS.ProcessEnv = {}): Promise<Pr
 		DATABASE_POOL: '8',
 		DATA_DIR: dataDir,
 		DEMO: '0',
+		WORKERS: '1',
 		JOBS: '0',
 		RATE_LIMITS: 'off',
 		ADMIN_EMAIL_DOMAINS: 'nowascena.test',

@@ -1,11 +1,12 @@
 import { createServer } from 'vite';
 import type { Render } from '#domain/documents/render.ts';
-import { startOrExplain } from '#server/run.ts';
+import { exitWithMessage } from '#server/lib/startup-error.ts';
+import { runServer } from '#server/run.ts';
 
 const NONCE = 'development-nonce';
 
 /** The same server, with the web part straight from its sources. */
-void startOrExplain(async () => {
+void runServer(async () => {
 	const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', html: { cspNonce: NONCE } });
 	return {
 		assets: null,
@@ -16,4 +17,4 @@ void startOrExplain(async () => {
 			return { ...page, html: (await vite.transformIndexHtml(input.url, page.html)).replaceAll(NONCE, input.nonce) };
 		},
 	};
-});
+}).catch(exitWithMessage);

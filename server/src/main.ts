@@ -1,6 +1,17 @@
+import cluster from 'node:cluster';
 import { exitWithMessage } from './lib/startup-error.ts';
-import { loadWebBuild } from './platform/web-build.ts';
 
-// Loaded here, so that a package that is missing or was made for another machine is one line too.
-const { startOrExplain } = await import('./run.ts').catch(exitWithMessage);
-await startOrExplain(loadWebBuild);
+/** Modules are loaded here, so that a package that is missing or was made for another machine is one line too. */
+async function main() {
+	const { readEnv } = await import('./lib/env.ts');
+	const env = readEnv(process.env);
+	if (cluster.isPrimary && env.WORKERS > 1) {
+		const { runWorkers } = await import('./workers.ts');
+		await runWorkers(env);
+	} else {
+		const [{ runServer }, { loadWebBuild }] = await Promise.all([import('./run.ts'), import('./platform/web-build.ts')]);
+		await runServer(loadWebBuild);
+	}
+}
+
+await main().catch(exitWithMessage);

@@ -7,7 +7,7 @@ import { startJobs } from './lib/jobs.ts';
 import { createLogger } from './lib/logger.ts';
 import { OUTBOX_CHANNEL } from './lib/mail/outbox.store.ts';
 import { startOutbox } from './lib/mail/outbox.ts';
-import { exitWithMessage, StartupError } from './lib/startup-error.ts';
+import { StartupError } from './lib/startup-error.ts';
 import type { Readiness } from './platform/service-routes.ts';
 import type { WebBuild } from './platform/web-build.ts';
 
@@ -70,6 +70,3 @@ function explainListening(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Er
 		return new StartupError(`HOST: ${HOST} is not an address of this machine`);
 	return error;
 }
-
-/** One clear line and an exit code, never a stack, for whoever started it. */
-export const startOrExplain = (openWeb: () => Promise<WebBuild>) => runServer(openWeb).catch(exitWithMessage);

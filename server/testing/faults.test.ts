@@ -29,6 +29,7 @@ const environment = async (): Promise<NodeJS.ProcessEnv> => ({
 	DATABASE_TIMEOUT_MS: '1500',
 	DATA_DIR: dataDir,
 	DEMO: '0',
+	WORKERS: '1',
 	JOBS: '0',
 	SECRET: 'secret-of-the-fault-tests',
 	ADMIN_EMAIL_DOMAINS: 'nowascena.test',

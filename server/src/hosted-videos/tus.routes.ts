@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/host
 import type { Context } from '../lib/context.ts';
 import { findByUpload, touchUpload } from './hosted-videos.store.ts';
 import type { UploadFiles } from './upload-files.ts';
+import { uploadLocks } from './upload-locks.ts';
 
 export const UPLOADS_PATH = '/media/uploads';
 
@@ -62,6 +63,7 @@ export async function tusRoutes(app: FastifyInstance, context: Context, files: U
 	const tus = new Server({
 		path: UPLOADS_PATH,
 		datastore: files.store,
+		locker: uploadLocks({ databaseUrl: context.env.DATABASE_URL ?? '', channels: context.channels }),
 		maxSize: MAX_UPLOAD_BYTES,
 		allowedOrigins: [new URL(context.env.publicUrl).origin],
 		onIncomingRequest: (request, id) => admitUpload(context, request.method, id),

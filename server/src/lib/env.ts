@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from '#domain/base/zod.ts';
 import { StartupError } from './startup-error.ts';
@@ -41,6 +42,9 @@ const addressList = z
 	.transform((list) => list.filter((entry) => entry !== NO_PROXY));
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((value) => value.replace(/\/+$/, ''));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database');
+
+/** One for each core; more than four need a database on a machine of its own, which only the operator knows of. */
+const defaultWorkers = (cores: number) => Math.min(cores, 4);
 
 const schema = z.object({
 	NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
@@ -87,6 +91,7 @@ const schema = z.object({
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 	RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 	DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+	WORKERS: z.coerce.number().int().min(1).max(64).default(defaultWorkers(availableParallelism())),
 	JOBS: switched(true),
 	STOP_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
 	HSTS_SUBDOMAINS: switched(false),

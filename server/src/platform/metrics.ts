@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../lib/context.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
+import { shareMetrics } from '../lib/worker-messages.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -8,6 +9,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics({ db }: Context) {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
+	shareMetrics(registry);
 	const calls = new Histogram({
 		name: 'rampa_http_request_seconds',
 		help: 'Time to answer a call, by route and status',
@@ -15,6 +17,7 @@ export function createMetrics({ db }: Context) {
 		buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 		registers: [registry],
 	});
+	new Gauge({ name: 'rampa_processes', help: 'Processes that answer', registers: [registry] }).set(1);
 	new Gauge({
 		name: 'rampa_db_connections',
 		help: 'Connections of the pool',
@@ -36,6 +39,8 @@ export function createMetrics({ db }: Context) {
 			name,
 			help,
 			registers: [registry],
+			// every worker counts the same rows
+			aggregator: 'max',
 			async collect() {
 				// the other figures are told also while the database is away
 				this.set(await count().catch(() => Number.NaN));

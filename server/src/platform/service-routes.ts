@@ -5,6 +5,7 @@ import type { Context } from '../lib/context.ts';
 import { listMigrations } from '../lib/db/migrate.ts';
 import { countMigrations } from '../lib/db/migrations.store.ts';
 import { isFromThisMachine } from '../lib/http/forwarding.ts';
+import { readMetrics } from '../lib/worker-messages.ts';
 import type { Metrics } from './metrics.ts';
 
 export type Readiness = { stopping: boolean; jobsHealthy: () => Promise<boolean> };
@@ -57,7 +58,7 @@ function metricsRoute(app: FastifyInstance, { env }: Context, { registry, countA
 	});
 	app.get('/metrics', async (request, reply) => {
 		if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw new Refusal('not_found');
-		return reply.type(registry.contentType).send(await registry.metrics());
+		return reply.type(registry.contentType).send(await readMetrics(registry));
 	});
 }
 

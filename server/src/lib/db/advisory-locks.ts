@@ -19,4 +19,6 @@ export const LOCKS_OF = {
 	watcher: 5002,
 	/** and the hash of who looked at what: the same look is recorded once */
 	look: 5003,
+	/** and the hash of an upload's name: one request writes to it at a time */
+	upload: 5004,
 } as const;

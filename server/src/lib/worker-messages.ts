@@ -1,0 +1,33 @@
+import cluster from 'node:cluster';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+
+/** What a worker tells the process that started it, which answers `metrics` with the sum over all workers. */
+export type FromWorker = { kind: 'listening' } | { kind: 'metrics'; id: number };
+type ToWorker = { kind: 'metrics'; id: number; text: string | null };
+
+let asked = 0;
+
+/** A worker answers for its part when the sum is asked for. */
+export function shareMetrics(registry: Registry) {
+	if (!cluster.isWorker) return;
+	// made for its listener
+	new AggregatorRegistry();
+	AggregatorRegistry.setRegistries(registry);
+}
+
+/** The metrics of this process, or in a worker those of all workers. */
+export async function readMetrics(registry: Registry): Promise<string> {
+	if (!cluster.isWorker) return registry.metrics();
+	const id = ++asked;
+	const text = await new Promise<string | null>((done) => {
+		const hear = (message: ToWorker) => {
+			if (message.kind !== 'metrics' || message.id !== id) return;
+			process.off('message', hear);
+			done(message.text);
+		};
+		process.on('message', hear);
+		process.send?.({ kind: 'metrics', id } satisfies FromWorker);
+	});
+	// while a worker is being replaced there is no sum
+	return text ?? registry.metrics();
+}

@@ -1,0 +1,65 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AggregatorRegistry } from 'prom-client';
+import type { Env } from './lib/env.ts';
+import { createLogger } from './lib/logger.ts';
+import type { FromWorker } from './lib/worker-messages.ts';
+
+/** A worker that has died is replaced after this time, so that one that cannot start does not use up the machine. */
+const REPLACE_AFTER_MS = 1_000;
+
+/**
+ * `WORKERS` processes that share one port. Each is a server of its own, as another machine would be: they meet only in the database.
+ * This process answers no requests; it hands out connections, replaces a worker that dies, and adds up the workers' metrics.
+ */
+export async function runWorkers(env: Env): Promise<void> {
+	const log = createLogger(env);
+	const metrics = new AggregatorRegistry();
+	let stopping = false;
+
+	cluster.on('message', (worker, message: FromWorker) => {
+		if (message.kind !== 'metrics') return;
+		const answer = (text: string | null) => worker.isConnected() && worker.send({ kind: 'metrics', id: message.id, text });
+		metrics.clusterMetrics().then(answer, () => answer(null));
+	});
+	cluster.on('exit', async ({ process: { pid } }, code, signal) => {
+		if (stopping) return;
+		log.error({ pid, code, signal }, 'a worker has ended, another one starts');
+		await pause(REPLACE_AFTER_MS);
+		if (!stopping) cluster.fork();
+	});
+	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
+		const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+		await Promise.all(workers.map(ended));
+		process.exit(0);
+	};
+	process.on('SIGTERM', () => void stop());
+	process.on('SIGINT', () => void stop());
+
+	// the first one alone: what keeps it from starting would keep the others from it too, and is said once
+	await startFirst();
+	for (let count = 1; count < env.WORKERS; count++) cluster.fork();
+	process.send?.({ kind: 'listening' });
+}
+
+/** Asked to stop, and waited for; a worker lets its calls finish and then ends by itself. */
+const ended = (worker: Worker) =>
+	new Promise<void>((done) => {
+		worker.once('exit', () => done());
+		worker.process.kill('SIGTERM');
+	});
+
+/** Whoever cannot start has said why. */
+const startFirst = () =>
+	new Promise<void>((done) => {
+		const first = cluster.fork();
+		const onExit = (code: number) => process.exit(code || 1);
+		first.once('exit', onExit);
+		first.on('message', (message: FromWorker) => {
+			if (message.kind !== 'listening') return;
+			first.off('exit', onExit);
+			done();
+		});
+	});

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { cloneDatabase } from './database.ts';
+import { freePort } from './payments.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let server: ChildProcess;
+let url: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'rampa-workers-'));
+beforeAll(async () => {
+	database = await cloneDatabase(inject('adminUrl'));
+	const port = await freePort();
+	url = `http://127.0.0.1:${port}`;
+	server = fork('server/src/main.ts', {
+		execArgv: [],
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+		env: {
+			PATH: process.env.PATH,
+			NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
+			NODE_ENV: 'test',
+			PORT: String(port),
+			WORKERS: '2',
+			DATABASE_URL: database.url,
+			DATABASE_POOL: '4',
+			DATA_DIR: dataDir,
+			SECRET: 'secret-of-the-tests',
+			LOG_LEVEL: 'fatal',
+			JOBS: '0',
+		},
+	});
+	await new Promise((ready) => server.once('message', ready));
+});
+afterAll(async () => {
+	server.kill('SIGKILL');
+	await database.drop();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** a process starts and ends in its own time */
+const SOON = { timeout: 30_000 };
+
+/** A connection of its own each time, so that another worker may answer. */
+const ask = (path: string) => fetch(url + path, { headers: { connection: 'close' } });
+
+const processes = async () => Number(/^rampa_processes (\d+)/m.exec(await (await ask('/metrics')).text())?.[1]);
+
+const workers = () => readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
+
+describe('WORKERS=2', () => {
+	it('two processes answer on one port, and /metrics adds up both', async () => {
+		await expect.poll(processes, SOON).toBe(2);
+		expect(workers()).toHaveLength(2);
+		expect((await ask('/readyz')).status).toBe(200);
+	});
+
+	it('a worker that dies is replaced, and the other one answers meanwhile', async () => {
+		const [first = 0] = workers();
+		process.kill(first, 'SIGKILL');
+		await expect.poll(() => workers().includes(first), SOON).toBe(false);
+		expect((await ask('/healthz')).status).toBe(200);
+		await expect.poll(processes, SOON).toBe(2);
+	});
+
+	it('they end with the process that started them, also when it is killed', async () => {
+		const both = workers();
+		server.kill('SIGKILL');
+		const isThere = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+		await expect.poll(() => both.some(isThere), SOON).toBe(false);
+	});
+});
