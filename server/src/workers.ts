@@ -40,7 +40,7 @@ export async function runWorkers(env: Env): Promise<void> {
 
 	// the first one alone: what keeps it from starting would keep the others from it too, and is said once
 	await startFirst();
-	for (let count = 1; count < env.WORKERS; count++) cluster.fork();
+	for (let count = 1; count < env.workers; count++) cluster.fork();
 	process.send?.({ kind: 'listening' });
 }
 

@@ -43,8 +43,8 @@ const addressList = z
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((value) => value.replace(/\/+$/, ''));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database');
 
-/** One for each core; more than four need a database on a machine of its own, which only the operator knows of. */
-const defaultWorkers = (cores: number) => Math.min(cores, 4);
+/** More than two need more connections than PostgreSQL gives by default (docs/operations.md). */
+const defaultWorkers = (cores: number) => Math.min(cores, 2);
 
 const schema = z.object({
 	NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').default('development'),
@@ -91,7 +91,7 @@ const schema = z.object({
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 	RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 	DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-	WORKERS: z.coerce.number().int().min(1).max(64).default(defaultWorkers(availableParallelism())),
+	WORKERS: z.coerce.number().int().min(1).max(64).optional(),
 	JOBS: switched(true),
 	STOP_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(0),
 	HSTS_SUBDOMAINS: switched(false),
@@ -141,6 +141,7 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 	if (isProduction) refuseDevelopmentDefaults(values, payu !== null, demo);
 	return {
 		...values,
+		workers: values.WORKERS ?? defaultWorkers(availableParallelism()),
 		isProduction,
 		demo,
 		payu,

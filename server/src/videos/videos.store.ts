@@ -89,7 +89,7 @@ export type VideoFilter = {
 };
 
 /** `videoStatus` of the domain; compared with it on random rows. */
-export const videoStatusColumn = (now: Date) => sql`
+const videoStatusColumn = (now: Date) => sql`
 	case when v.end_date <= ${now} then 'ended' when v.visible then 'visible' else 'hidden' end`;
 
 /** `hidden` also gives what visitors do not see in lists */
