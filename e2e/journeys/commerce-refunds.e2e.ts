@@ -154,7 +154,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
 		await expectToastText(page, /nie wypłacił zwrotu.*brakuje środków/);
-		await expect(page.locator('.toasts').getByText('Zwrot zlecony')).toHaveCount(0);
+		await expect(page.locator('.toasts_toasts').getByText('Zwrot zlecony')).toHaveCount(0);
 		await expect(rowWith(page, number)).toContainText('Oczekuje na zwrot');
 		await expect(page.locator('tr.ex')).toContainText('brakuje środków (NO_BALANCE)');
 		await refund();

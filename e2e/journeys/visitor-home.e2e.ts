@@ -197,7 +197,7 @@ test('S1-245 what cannot be fetched is missing; only the console hears of it', a
 	await page.locator('header').getByRole('link').first().click();
 	await expect(page).toHaveURL(/strona-glowna/);
 	await expect.poll(() => errors.length).toBeGreaterThan(0);
-	await expect(page.locator('.toasts .note')).toHaveCount(0);
+	await expect(page.locator('.toasts_toast')).toHaveCount(0);
 	await expect(page.locator('footer')).toBeVisible();
 	await expect(page).toHaveURL(/strona-glowna/);
 });

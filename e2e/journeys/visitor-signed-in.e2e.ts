@@ -121,14 +121,14 @@ test('S1-242 a list that cannot be had says so in a toast, and the rest stays', 
 		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Zepsute', type: 'internal' } }),
 	);
 	await page.goto('/');
-	await expect(page.locator('.toasts')).toContainText('Nie udało się wczytać wideo');
+	await expect(page.locator('.toasts_toasts')).toContainText('Nie udało się wczytać wideo');
 	await expect(page.locator('#repertuar')).toContainText('Dziady');
 	await page.unroute('**/api/videos*');
 	await page.route('**/api/events*', (route) =>
 		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Zepsute', type: 'internal' } }),
 	);
 	await page.reload();
-	await expect(page.locator('.toasts')).toContainText('Nie udało się wczytać wydarzeń');
+	await expect(page.locator('.toasts_toasts')).toContainText('Nie udało się wczytać wydarzeń');
 });
 
 test('S1-094 a code shows the old and the new price on card and page', async ({ page, product }) => {

@@ -35,4 +35,4 @@ export async function enterAsAdmin(page: Page, product: Product, { email, to }: 
 	await page.waitForURL(`${product.url}${to}`);
 }
 
-export const toastWith = (page: Page, text: string) => page.locator('.toasts .note').filter({ hasText: text });
+export const toastWith = (page: Page, text: string) => page.locator('.toasts_toast').filter({ hasText: text });

@@ -44,5 +44,5 @@ export const today = () => warsawDate(new Date());
 
 /** The toast with these words. */
 export async function expectToastText(page: Page, words: string | RegExp) {
-	await expect(page.locator('.toasts .note').filter({ hasText: words }).last()).toBeVisible();
+	await expect(page.locator('.toasts_toast').filter({ hasText: words }).last()).toBeVisible();
 }

@@ -79,7 +79,7 @@ export const expectPaid = (page: Page, timeout = 10_000) =>
 
 /** A notification, and its words in the page as well. */
 export async function expectToast(page: Page, title: string, description?: string) {
-	const note = page.locator('.toasts .note').filter({ hasText: title }).last();
+	const note = page.locator('.toasts_toast').filter({ hasText: title }).last();
 	await expect(note).toBeVisible();
 	if (description) await expect(note).toContainText(description);
 }

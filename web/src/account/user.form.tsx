@@ -7,7 +7,9 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { BirthdayField } from '#web/ui/birthday.field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, Select } from '#web/ui/field.tsx';
+import { Legend } from '#web/ui/legend.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { useUserForm } from './use-user-form.ts';
 
 const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
@@ -31,12 +33,12 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 					{failure}
 				</Notice>
 			)}
-			<div className="two">
+			<TwoColumns>
 				<Field label={t('account.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...register('firstname')} />
 				<Field label={t('account.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...register('lastname')} />
-			</div>
+			</TwoColumns>
 			{isAdminView && (
-				<div className="two">
+				<TwoColumns>
 					<Field label={t('account.email')} type="email" autoComplete="off" error={errors.email?.message} {...register('email')} />
 					<Select
 						label={t('account.role')}
@@ -44,9 +46,9 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 						error={errors.role?.message}
 						{...register('role')}
 					/>
-				</div>
+				</TwoColumns>
 			)}
-			<div className="two">
+			<TwoColumns>
 				<Controller
 					name="birthday"
 					control={control}
@@ -68,9 +70,9 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 					error={errors.country_code?.message}
 					{...register('country_code')}
 				/>
-			</div>
+			</TwoColumns>
 			<Field label={t('account.street')} autoComplete="street-address" error={errors.street?.message} {...register('street')} />
-			<div className="two">
+			<TwoColumns>
 				<Field
 					label={t('account.postal_code')}
 					autoComplete="postal-code"
@@ -78,15 +80,15 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 					{...register('postal_code')}
 				/>
 				<Field label={t('account.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
-			</div>
+			</TwoColumns>
 			<Field label={t('account.state')} autoComplete="address-level1" error={errors.state?.message} {...register('state')} />
-			<div className="two">
+			<TwoColumns>
 				<Field label={t('account.company')} autoComplete="organization" error={errors.company?.message} {...register('company')} />
 				<Field label={t('account.nip')} inputMode="numeric" autoComplete="off" error={errors.nip?.message} {...register('nip')} />
-			</div>
+			</TwoColumns>
 			<fieldset className="user-form">
-				<legend className="leg">{t('account.password_change')}</legend>
-				<div className="two">
+				<Legend>{t('account.password_change')}</Legend>
+				<TwoColumns>
 					{isOwn && (
 						<PasswordField
 							label={t('account.current_password')}
@@ -102,7 +104,7 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 						error={errors.newpassword?.message}
 						{...register('newpassword')}
 					/>
-				</div>
+				</TwoColumns>
 			</fieldset>
 			<Button type="submit" inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 				{t('account.save')}

@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { Field, PasswordField, Select } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { TermsLabel } from './terms-label.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -26,10 +27,10 @@ export function SignUpForm() {
 					{failure.map((line) => t.message(line)).join(' ')}
 				</Notice>
 			)}
-			<div className="two">
+			<TwoColumns>
 				<Field label={t('signup.firstname')} autoComplete="given-name" error={errors.firstname?.message} {...register('firstname')} />
 				<Field label={t('signup.lastname')} autoComplete="family-name" error={errors.lastname?.message} {...register('lastname')} />
-			</div>
+			</TwoColumns>
 			<Field label={t('auth.email')} type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
 			<PasswordField
 				label={t('auth.password')}

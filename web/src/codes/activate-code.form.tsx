@@ -10,6 +10,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import styles from './activate-code.form.module.css';
 
 const schema = z.object({ code: z.string().trim().min(1, 'form.validate.required') });
 
@@ -44,8 +45,8 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 		}
 	});
 	return (
-		<form className="inline inline--top" noValidate onSubmit={submit}>
-			<div className="inline-grow">
+		<form className={styles.line} noValidate onSubmit={submit}>
+			<div className={styles.grow}>
 				<Field
 					label={t('codes.own.field')}
 					placeholder={t('codes.own.placeholder')}
@@ -56,7 +57,7 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 					{...form.register('code')}
 				/>
 			</div>
-			<Button type="submit" className="inline-send" inert={activate.isPending}>
+			<Button type="submit" className={styles.send} inert={activate.isPending}>
 				{t('codes.own.activate')}
 			</Button>
 		</form>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
+import { Legend } from '#web/ui/legend.tsx';
 import { discountText } from './discount-text.ts';
 import type { UsableCode } from './use-usable-codes.ts';
 
@@ -18,7 +19,7 @@ export function CodeChoice({ codes, bestId, chosenId, onChoose }: CodeChoiceProp
 	if (codes.length === 0) return null;
 	return (
 		<fieldset>
-			<legend className="leg">{t('purchase.code_legend')}</legend>
+			<Legend>{t('purchase.code_legend')}</Legend>
 			{codes.map((code) => (
 				<Checkbox
 					key={code.code_id}

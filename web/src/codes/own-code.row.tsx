@@ -6,6 +6,7 @@ import { isExpired } from '#domain/codes/codes.rules.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CodeText } from '#web/ui/order/code-text.tsx';
 import { discountText } from './discount-text.ts';
 
 const day = (moment: string) => formatDigits(warsawDate(new Date(moment)));
@@ -25,7 +26,7 @@ export function OwnCode({ code, onDelete }: { code: UserCodeOut; onDelete: () =>
 	const product = code.title ? t('codes.own.for', { title: code.title }) : t('codes.own.any');
 	return (
 		<li>
-			<span className={code.used ? 'code code--used' : 'code'}>{code.code}</span>
+			<CodeText code={code.code} isUsed={code.used > 0} />
 			<div>
 				<strong>
 					{discountText(code)} {product}

@@ -6,9 +6,11 @@ import { formatEventDays, formatEventHours } from '#domain/events/events.dates.t
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { adminTags } from '#domain/watching/buttons.rules.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ItemTags } from '#web/ui/product/item-tags.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
+import priceStyles from '#web/ui/product/price.module.css';
 import { Price } from '#web/ui/product/price.tsx';
 import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -45,7 +47,7 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 
 function OwnedOrPrice({ event }: { event: ListedEvent }) {
 	const t = useText();
-	if (event.paymentStatus === 'COMPLETED') return <span className="price">{t('button.access')}</span>;
+	if (event.paymentStatus === 'COMPLETED') return <span className={classNames(priceStyles.price, 'price')}>{t('button.access')}</span>;
 	return <Price zloty={event.event_price} newZloty={event.newPrice} />;
 }
 

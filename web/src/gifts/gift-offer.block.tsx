@@ -4,13 +4,14 @@ import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Legend } from '#web/ui/legend.tsx';
 
 /** The way from a product's payment page to the same product as a gift. */
 export function GiftOffer({ product }: { product: Product }) {
 	const t = useText();
 	return (
 		<fieldset>
-			<legend className="leg">{t('purchase.gift_legend')}</legend>
+			<Legend>{t('purchase.gift_legend')}</Legend>
 			<div className="note note--gift">
 				<Icon icon={IconGift} />
 				<p>

@@ -8,6 +8,7 @@ import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import fieldStyles from '#web/ui/form-field.module.css';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
@@ -53,7 +54,7 @@ function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly O
 			<p className="muted small long-number">
 				{t('gifts.own.order', { number: order.number })} · {formatMomentDigits(order.created_at)}
 			</p>
-			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
+			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
 			{!isAdminView && <OrderWay order={order} orders={orders} />}
 		</>

@@ -5,6 +5,7 @@ import { whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
+import fieldStyles from '#web/ui/form-field.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
@@ -46,7 +47,7 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 				<OrderTag order={order} />
 				<Icon icon={IconChevronDown} />
 			</summary>
-			{missing && <p className={order.status === 'COMPLETED' ? 'err' : 'small'}>{t(missing)}</p>}
+			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}
 			{order.codes.length > 0 && <CodeList codes={order.codes} linkPeople={isAdmin()} />}
 			{!isAdminView && <OrderWay order={order} orders={orders} />}
 		</details>

@@ -3,6 +3,8 @@ import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contrac
 import { groupMax } from '#domain/group-tickets/group-tickets.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { FieldError, useDescribed } from '#web/ui/field.tsx';
+import fieldStyles from '#web/ui/form-field.module.css';
+import styles from './quantity.field.module.css';
 
 type QuantityFieldProps = {
 	config: GroupConfigOut;
@@ -22,9 +24,11 @@ export function QuantityField({ config, ticketsLeft, value, error, onChange, ref
 	const { id, described } = useDescribed(max >= min, error);
 	const step = (by: number) => () => onChange(String(Math.min(Math.max(min, max), Math.max(min, (Number(value) || min) + by))));
 	return (
-		<div className="field">
-			<label htmlFor={id}>{t('purchase.quantity')}</label>
-			<div className="step">
+		<div className={fieldStyles.field}>
+			<label className={fieldStyles.label} htmlFor={id}>
+				{t('purchase.quantity')}
+			</label>
+			<div className={styles.stepper}>
 				<button type="button" aria-label={t('purchase.quantity_less')} onClick={step(-1)}>
 					−
 				</button>
@@ -43,7 +47,7 @@ export function QuantityField({ config, ticketsLeft, value, error, onChange, ref
 				</button>
 			</div>
 			{max >= min && (
-				<p className="hint" id={`${id}-hint`}>
+				<p className={fieldStyles.hint} id={`${id}-hint`}>
 					{t(max < config.max_units ? 'purchase.quantity_hint_left' : 'purchase.quantity_hint', { min, max })}
 				</p>
 			)}

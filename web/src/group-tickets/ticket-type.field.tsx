@@ -6,6 +6,7 @@ import { groupMax, groupRange } from '#domain/group-tickets/group-tickets.rules.
 import { useText } from '#web/lib/language.tsx';
 import { Segmented } from '#web/ui/choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
 
 export type TicketType = 'standard' | 'group';
 type TicketTypeProps = {
@@ -46,13 +47,13 @@ export function TicketTypeField({ product, config, ticketsLeft, value, onChange 
 export function GroupDetails({ config, quantity, children }: { config: GroupConfigOut; quantity: number; children: ReactNode }) {
 	const t = useText();
 	return (
-		<div className="two group-details">
+		<TwoColumns className="group-details">
 			{children}
 			{(quantity > 0 || config.one_free === 1) && (
 				<Notice kind="ok" icon={IconTicket} title={config.one_free === 1 && t('purchase.one_free')} quiet>
 					{quantity > 0 && t('purchase.group_codes', { count: quantity })}
 				</Notice>
 			)}
-		</div>
+		</TwoColumns>
 	);
 }

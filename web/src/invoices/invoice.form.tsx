@@ -4,6 +4,7 @@ import { countryOptions } from '#web/lib/countries.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
+import { Legend } from '#web/ui/legend.tsx';
 import type { InvoiceField, InvoiceFormState } from './use-invoice-form.ts';
 
 const AUTOCOMPLETE: Partial<Record<InvoiceField, string>> = {
@@ -24,7 +25,7 @@ export function InvoiceForm({ state }: { state: InvoiceFormState }) {
 	const type = form.watch('invoiceType');
 	return (
 		<fieldset>
-			<legend className="leg">{t('invoices.form.title')}</legend>
+			<Legend>{t('invoices.form.title')}</Legend>
 			<Checkbox label={t('invoices.form.wanted')} checked={isWanted} onChange={(event) => setWanted(event.target.checked)} />
 			{isWanted && (
 				<div className="invoice">

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchAll } from '#domain/search/search.contract.ts';
 import { cleanQuery, isSearchable, MAX_QUERY } from '#domain/search/search.rules.ts';
@@ -8,6 +8,7 @@ import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import section from '#web/ui/section.module.css';
 import { Block, useLate } from '#web/ui/skeleton.tsx';
@@ -18,7 +19,6 @@ import styles from './search.screen.module.css';
 /** Works without script too: it is a plain form that opens /szukaj?q=. */
 function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
 	const t = useText();
-	const id = useId();
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		onAsk(cleanQuery(String(new FormData(event.currentTarget).get('q') ?? '')));
@@ -26,12 +26,7 @@ function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => 
 	return (
 		<search>
 			<form className={styles.form} action="/szukaj" onSubmit={submit} key={asked}>
-				<div className="field">
-					<label className="lab" htmlFor={id}>
-						{t('nav.search_label')}
-					</label>
-					<input className="inp" id={id} type="search" name="q" maxLength={MAX_QUERY} defaultValue={asked} />
-				</div>
+				<Field label={t('nav.search_label')} type="search" name="q" maxLength={MAX_QUERY} defaultValue={asked} />
 				<Button type="submit">{t('nav.search')}</Button>
 			</form>
 		</search>

@@ -1,6 +1,9 @@
 import { type ChangeEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
+import styles from './birthday.field.module.css';
 import { FieldError } from './field.tsx';
+import fieldStyles from './form-field.module.css';
 
 type Parts = { day: string; month: string; year: string };
 const LENGTHS = { day: 2, month: 2, year: 4 } as const;
@@ -60,16 +63,16 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 	const names = { day: t('web.day'), month: t('web.month'), year: t('web.year') };
 	const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 	return (
-		<fieldset className="field" aria-describedby={described}>
-			<legend className="lab">{label}</legend>
-			<div className="bd">
+		<fieldset className={fieldStyles.field} aria-describedby={described}>
+			<legend className={fieldStyles.label}>{label}</legend>
+			<div className={styles.parts}>
 				{ORDER.map((name) => (
 					<input
 						key={name}
 						ref={(element) => {
 							inputs.current[name] = element;
 						}}
-						className="inp tabular"
+						className={classNames(fieldStyles.input, 'tabular')}
 						inputMode="numeric"
 						autoComplete={`bday-${name}`}
 						maxLength={LENGTHS[name]}
@@ -84,7 +87,7 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 				))}
 			</div>
 			{hint && (
-				<p className="hint" id={`${id}-hint`}>
+				<p className={fieldStyles.hint} id={`${id}-hint`}>
 					{hint}
 				</p>
 			)}

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './choice.module.css';
 import { FieldError, useDescribed } from './field.tsx';
+import legendStyles from './legend.module.css';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string; kind?: 'checkbox' | 'radio' };
 
@@ -8,7 +10,7 @@ export function Checkbox({ label, error, kind = 'checkbox', id: given, ...input 
 	const { id, described } = useDescribed(null, error, given);
 	return (
 		<div>
-			<label className="check" htmlFor={id}>
+			<label className={styles.check} htmlFor={id}>
 				<input {...input} id={id} type={kind} aria-invalid={error ? true : undefined} aria-describedby={described} />
 				<span>{label}</span>
 			</label>
@@ -31,8 +33,8 @@ export function Segmented<T extends string>({ legend, hideLegend, options, value
 	const name = useId();
 	return (
 		<fieldset>
-			<legend className={hideLegend ? 'visually-hidden' : 'leg'}>{legend}</legend>
-			<div className="seg">
+			<legend className={hideLegend ? 'visually-hidden' : legendStyles.legend}>{legend}</legend>
+			<div className={styles.segments}>
 				{options.map((option) => (
 					<label key={option.value}>
 						<input
@@ -62,12 +64,12 @@ type ChipsProps<T extends string> = {
 /** Filters as pills; one is pressed. */
 export const Chips = <T extends string>({ label, options, value, onChange }: ChipsProps<T>) => (
 	// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend; this is a row of toggle buttons
-	<div className="chips" role="group" aria-label={label}>
+	<div className={styles.chips} role="group" aria-label={label}>
 		{options.map((option) => (
 			<button
 				key={option.value}
 				type="button"
-				className="chip"
+				className={styles.chip}
 				aria-pressed={option.value === value}
 				onClick={() => onChange(option.value)}
 			>

@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
+import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 import textLink from './text-link.module.css';
 
@@ -39,13 +41,13 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 	return (
 		<dialog
 			ref={dialog}
-			className={[kind, wide && 'modal--wide'].filter(Boolean).join(' ')}
+			className={classNames(styles[kind], wide && styles.wide)}
 			aria-labelledby={titleId}
 			onCancel={onCancel}
 			onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
 			onClick={(event) => event.target === dialog.current && onClose?.()}
 		>
-			<div className="modal-h">
+			<div className={styles.head}>
 				<h2 id={titleId} ref={heading} tabIndex={-1}>
 					{title}
 				</h2>
@@ -56,7 +58,7 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 				)}
 			</div>
 			{children}
-			{footer && <div className="modal-f">{footer}</div>}
+			{footer && <div className={styles.foot}>{footer}</div>}
 		</dialog>
 	);
 }

@@ -1,6 +1,8 @@
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
+import styles from './form-field.module.css';
 import { Icon } from './icon.tsx';
 
 type FieldFrame = {
@@ -24,7 +26,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 	const t = useText();
 	if (!error) return null;
 	return (
-		<p className="err" id={`${id}-error`}>
+		<p className={styles.error} id={`${id}-error`}>
 			<Icon icon={IconAlertCircle} />
 			{t.message(error)}
 		</p>
@@ -34,11 +36,15 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 type FrameProps = FieldFrame & { id: string; children: ReactNode };
 
 function Frame({ id, label, hint, error, aside, children }: FrameProps) {
-	const name = <label htmlFor={id}>{label}</label>;
+	const name = (
+		<label className={styles.label} htmlFor={id}>
+			{label}
+		</label>
+	);
 	return (
-		<div className="field">
+		<div className={classNames(styles.field, 'field')}>
 			{aside ? (
-				<div className="field-h">
+				<div className={styles.head}>
 					{name}
 					{aside}
 				</div>
@@ -47,7 +53,7 @@ function Frame({ id, label, hint, error, aside, children }: FrameProps) {
 			)}
 			{children}
 			{hint && (
-				<p className="hint" id={`${id}-hint`}>
+				<p className={styles.hint} id={`${id}-hint`}>
 					{hint}
 				</p>
 			)}
@@ -66,7 +72,7 @@ export function Field({ label, hint, error, aside, id: given, className, ...inpu
 			<input
 				{...input}
 				id={id}
-				className={['inp', className].filter(Boolean).join(' ')}
+				className={classNames(styles.input, className)}
 				aria-invalid={error ? true : undefined}
 				aria-describedby={described}
 			/>
@@ -81,18 +87,18 @@ export function PasswordField({ label, hint, error, aside, id: given, ...input }
 	const { id, described } = useDescribed(hint, error, given);
 	return (
 		<Frame id={id} label={label} hint={hint} error={error} aside={aside}>
-			<div className="password">
+			<div className={styles.password}>
 				<input
 					{...input}
 					id={id}
 					type={isShown ? 'text' : 'password'}
-					className="inp"
+					className={styles.input}
 					aria-invalid={error ? true : undefined}
 					aria-describedby={described}
 				/>
 				<button
 					type="button"
-					className="ib"
+					className={styles.reveal}
 					aria-pressed={isShown}
 					aria-label={t(isShown ? 'web.hide_password' : 'web.show_password')}
 					onClick={() => setShown(!isShown)}
@@ -111,7 +117,7 @@ export function Select({ label, hint, error, aside, id: given, options, placehol
 	const { id, described } = useDescribed(hint, error, given);
 	return (
 		<Frame id={id} label={label} hint={hint} error={error} aside={aside}>
-			<select {...select} id={id} className="inp" aria-invalid={error ? true : undefined} aria-describedby={described}>
+			<select {...select} id={id} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={described}>
 				{placeholder !== undefined && <option value="">{placeholder}</option>}
 				{options.map(({ value, label: name }) => (
 					<option key={value} value={value}>

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from './icon.tsx';
+import styles from './pagination.module.css';
 
 /** First, last, and the neighbours of the current page; null is a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
@@ -52,7 +53,7 @@ export function Pagination({ page, pages, onPage }: Omit<PageButtonsProps, 'clas
 	const t = useText();
 	if (pages <= 1) return null;
 	return (
-		<nav className="pages" aria-label={t('web.pages')}>
+		<nav className={styles.pages} aria-label={t('web.pages')}>
 			<PageButtons page={page} pages={pages} onPage={onPage} />
 		</nav>
 	);

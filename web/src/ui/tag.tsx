@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { Icon, type TablerIcon } from './icon.tsx';
+import styles from './tag.module.css';
 
 export const Tag = ({ icon, filled, children }: { icon?: TablerIcon; filled?: boolean; children: ReactNode }) => (
-	<span className={filled ? 'tag tag--fill' : 'tag'}>
+	<span className={classNames(styles.badge, filled && styles.filled)}>
 		{icon && <Icon icon={icon} />}
 		{children}
 	</span>
 );
 
+/** Tags in a row. */
+export const Tags = ({ children, className }: { children: ReactNode; className?: string }) => (
+	<div className={classNames(styles.list, className)}>{children}</div>
+);
+
 export type StateKind = 'ok' | 'wait' | 'stop' | 'off';
+
+const DOTS: Record<StateKind, string | undefined> = { ok: styles.done, wait: styles.wait, stop: styles.stop, off: styles.idle };
 
 /** A dot and a word. */
 export const StateTag = ({ kind, children }: { kind: StateKind; children: ReactNode }) => (
-	<span className={`st st--${kind}`}>{children}</span>
+	<span className={classNames(styles.state, DOTS[kind], 'st', `st--${kind}`)}>{children}</span>
 );

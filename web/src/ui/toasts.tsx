@@ -1,8 +1,10 @@
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import { TOAST_MS, type Toast, toast, useToasts } from '#web/lib/toast.tsx';
 import { Icon } from './icon.tsx';
+import styles from './toasts.module.css';
 
 function ToastNote({ one }: { one: Toast }) {
 	const t = useText();
@@ -16,7 +18,7 @@ function ToastNote({ one }: { one: Toast }) {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock; nothing is pressed here
 		<div
-			className={`note note--${isError ? 'stop' : 'ok'}`}
+			className={classNames(styles.toast, `note note--${isError ? 'stop' : 'ok'}`)}
 			role={isError ? 'alert' : 'status'}
 			onMouseEnter={() => setHeld(true)}
 			onMouseLeave={() => setHeld(false)}
@@ -27,7 +29,7 @@ function ToastNote({ one }: { one: Toast }) {
 			<p>
 				<strong>{one.title}</strong> {one.description}
 			</p>
-			<button type="button" className="toast-x" aria-label={t('web.close')} onClick={() => toast.close(one.id)}>
+			<button type="button" className={styles.close} aria-label={t('web.close')} onClick={() => toast.close(one.id)}>
 				<Icon icon={IconX} />
 			</button>
 		</div>
@@ -38,7 +40,7 @@ function ToastNote({ one }: { one: Toast }) {
 export function Toasts() {
 	const all = useToasts();
 	return (
-		<div className="toasts">
+		<div className={classNames(styles.toasts, 'toasts')}>
 			{all.map((one) => (
 				<ToastNote key={one.id} one={one} />
 			))}

@@ -5,6 +5,7 @@ import type { Variant, WatchAnswer } from '#domain/watching/watching.contract.ts
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LiveMark } from '#web/ui/live-mark.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import textLink from '#web/ui/text-link.module.css';
@@ -101,7 +102,7 @@ export function WatchStage(props: WatchStageProps) {
 						<Icon icon={IconArrowLeft} />
 						<span>{t('watching.back')}</span>
 					</Link>
-					{isLive && <span className="live">{t('watching.live')}</span>}
+					{isLive && <LiveMark>{t('watching.live')}</LiveMark>}
 				</div>
 				{isTrailer ? (
 					<Trailer product={product} title={title} />

@@ -21,6 +21,7 @@ import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import legendStyles from '#web/ui/legend.module.css';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -82,7 +83,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 				<ReadyNotice />
 				<OpenOrderNotice order={open} onEnd={() => void queries.invalidateQueries()} />
 				<section>
-					<h2 className="leg">{t('gift_payment.how')}</h2>
+					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
 					{!item && description && <p>{description}</p>}
 					<p className="muted">
 						{t('gift_payment.how_text')}{' '}

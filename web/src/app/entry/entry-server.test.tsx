@@ -55,11 +55,11 @@ describe('a document', () => {
 
 	it('M4 asks for consent before any script runs, and does not where it was answered', async () => {
 		const { html: asking } = await document('/regulamin');
-		expect(asking).toContain('class="consent"');
-		expect(asking).toContain('<noscript><style>.consent{display:none}</style></noscript>');
+		expect(asking).toContain('id="consent-bar"');
+		expect(asking).toContain('<noscript><style>#consent-bar{display:none}</style></noscript>');
 		for (const consent of ['all', 'necessary'] as const) {
 			const { html } = await document('/regulamin', { bootstrap: { config, now: '2026-11-15T10:00:00Z', country: 'PL', consent } });
-			expect(html).not.toContain('class="consent"');
+			expect(html).not.toContain('id="consent-bar"');
 		}
 	});
 

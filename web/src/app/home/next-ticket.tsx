@@ -8,6 +8,7 @@ import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets, type ListedEvent } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { LiveMark } from '#web/ui/live-mark.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -37,7 +38,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 						<ItemPicture src={cardImage(event)} title={event.title} sizes="132px" decorative />
 					</div>
 					<div className={`fit-box ${styles.words}`}>
-						<p className="live">{t(heading)}</p>
+						<LiveMark>{t(heading)}</LiveMark>
 						<h2 id="bilet-h" className={`fit ${styles.title}`} style={titleFit(title)}>
 							<Link to={`/wydarzenie/${event.slug}`}>{title}</Link>
 						</h2>

@@ -10,6 +10,7 @@ import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LiveMark } from '#web/ui/live-mark.tsx';
 import { OpenOrderActions } from '#web/ui/order/give-up.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
@@ -39,7 +40,7 @@ function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 
 			{available === -1 && <p className="tk-state">{t('event.over')}</p>}
 			{available === 1 && (
 				<>
-					<p className="live">{t('event.running')}</p>
+					<LiveMark>{t('event.running')}</LiveMark>
 					<p className="muted small">{t('event.running_hint')}</p>
 				</>
 			)}

@@ -5,7 +5,7 @@ import hero from '#web/ui/product/hero.module.css';
 import { HeroPicture } from '#web/ui/product/hero.tsx';
 import { heroColours } from '#web/ui/product/poster.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
-import { Tag } from '#web/ui/tag.tsx';
+import { Tag, Tags } from '#web/ui/tag.tsx';
 import styles from './item-hero.module.css';
 
 type ItemHeroProps = {
@@ -29,13 +29,13 @@ export function ItemHero({ title, original, subtitle, kind, image, tags }: ItemH
 				</h1>
 				{subtitle && <p className={hero.byline}>{subtitle}</p>}
 				{tags.length > 0 && (
-					<div className={`tags ${styles.tags}`}>
+					<Tags className={styles.tags}>
 						{tags.map((tag) => (
 							<Tag key={tag} icon={IconEyeOff} filled>
 								{t(`admin_tag.${tag}`)}
 							</Tag>
 						))}
-					</div>
+					</Tags>
 				)}
 			</HeroPicture>
 		</section>

@@ -2,6 +2,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
+import priceStyles from '#web/ui/product/price.module.css';
 import { Sum } from '#web/ui/product/price.tsx';
 
 type TicketPriceProps = {
@@ -20,7 +21,7 @@ export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	const now = newZloty ?? zloty;
 	return (
 		<div className="tk-price">
-			<p className="price tabular">
+			<p className={priceStyles.price}>
 				<Sum zloty={now} className="tk-sum" />
 			</p>
 			{now !== zloty && (

@@ -2,10 +2,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { panelTexts } from '#domain/texts/panel.texts.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import textLink from '#web/ui/text-link.module.css';
 import { PANEL_GROUPS, panelAddress } from '../admin/menu.ts';
+import menu from './menu.module.css';
 
 registerTexts(panelTexts);
 
@@ -16,7 +18,7 @@ export function AdminLinks() {
 		<ul>
 			{PANEL_GROUPS.map(({ title, views }) => (
 				<li key={title}>
-					<p className="menu-g">{t(title)}</p>
+					<p className={menu.group}>{t(title)}</p>
 					<ul>
 						{views.map(({ key, title: name }) => (
 							<li key={key}>
@@ -49,12 +51,12 @@ export function AdminMenu() {
 		};
 	}, [isOpen]);
 	return (
-		<div className="menu from-desktop" ref={box}>
+		<div className={classNames(menu.menu, 'from-desktop')} ref={box}>
 			<button type="button" className={textLink.link} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
 				{t('nav.admin')}
 				<Icon icon={IconChevronDown} />
 			</button>
-			<div id={id} className="menu-list" hidden={!isOpen}>
+			<div id={id} className={classNames(menu.list, menu.links)} hidden={!isOpen}>
 				{isOpen && <AdminLinks />}
 			</div>
 		</div>

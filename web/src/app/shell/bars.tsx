@@ -41,7 +41,7 @@ function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: str
 		setShown(false);
 	};
 	return (
-		<section className={`${styles.bar} ${styles[kind]}`} aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}>
+		<section className={`${styles.strip} ${styles[kind]}`} aria-label={t(kind === 'info' ? 'bar.info' : 'bar.error')}>
 			<div className={`wrap ${styles.line}`}>
 				<Icon icon={kind === 'info' ? IconInfoCircle : IconAlertTriangle} />
 				<span>{text}</span>

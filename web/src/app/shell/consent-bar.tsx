@@ -1,8 +1,10 @@
+import { classNames } from '#web/lib/class-names.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { giveConsent, useConsent } from '#web/lib/consent.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import styles from './consent-bar.module.css';
 
 /** Shown until answered; refusing is as easy as agreeing (failure M4). */
 export function ConsentBar() {
@@ -10,12 +12,12 @@ export function ConsentBar() {
 	const { policy_page } = useConfig();
 	if (useConsent() !== 'asked') return null;
 	return (
-		<section className="consent" aria-label={t('consent.label')}>
-			<div className="wrap">
+		<section id="consent-bar" className={styles.consent} aria-label={t('consent.label')}>
+			<div className={classNames('wrap', styles.line)}>
 				<p className="small">
 					{t('consent.text')} <SmartLink to={policy_page || '/polityka'}>{t('footer.policy')}</SmartLink>
 				</p>
-				<div className="cookie-b">
+				<div className={styles.choices}>
 					<Button variant="line" size="sm" onClick={() => giveConsent('necessary')}>
 						{t('consent.necessary')}
 					</Button>

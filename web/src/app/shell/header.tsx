@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import textLink from '#web/ui/text-link.module.css';
 import styles from './header.module.css';
+import menu from './menu.module.css';
 import { SearchBox } from './search-box.tsx';
 
 // its texts and icons belong to the panel, so they come only to admins
@@ -50,7 +51,7 @@ export function Header() {
 						</Link>
 					))}
 				</nav>
-				<div className={styles.end}>
+				<div className={styles.tools}>
 					<SearchBox />
 					<Link className={`${textLink.link} until-desktop`} to="/szukaj" aria-label={t('nav.search')}>
 						<Icon icon={IconSearch} />
@@ -96,7 +97,7 @@ export function Header() {
 			</div>
 			{isOpen && (
 				<Drawer title={t('nav.menu')} onClose={() => setOpen(false)}>
-					<nav className="menu-m" aria-label={t('nav.menu')}>
+					<nav className={menu.links} aria-label={t('nav.menu')}>
 						<SearchBox inMenu onSearch={() => setOpen(false)} />
 						<ul>
 							{blocks.map((block) => (

@@ -26,7 +26,7 @@ export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: (
 		navigate(`/szukaj?q=${encodeURIComponent(text.trim())}`);
 	};
 	return (
-		<search className={styles.box}>
+		<search className={styles.search}>
 			<form className={inMenu ? `${styles.form} ${styles.inMenu}` : styles.form} action="/szukaj" onSubmit={submit}>
 				<Icon icon={IconSearch} />
 				<input

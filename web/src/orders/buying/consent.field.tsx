@@ -4,6 +4,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
+import { Legend } from '#web/ui/legend.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 
 type ConsentFieldProps = {
@@ -21,7 +22,7 @@ export function ConsentField({ kind, totalGrosze, isGiven, error, onChange, ref 
 	const { regulations_page, policy_page } = useConfig();
 	return (
 		<fieldset>
-			<legend className="leg">{t('purchase.consent_legend')}</legend>
+			<Legend>{t('purchase.consent_legend')}</Legend>
 			<Checkbox
 				ref={ref}
 				label={t(consentText(kind, totalGrosze))}

@@ -3,6 +3,7 @@ import type { OrderCodeStatus } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { StateTag } from '../tag.tsx';
+import { CodeText } from './code-text.tsx';
 
 type ListedCode = {
 	id: number;
@@ -39,7 +40,7 @@ export function CodeList({ codes, linkPeople }: CodeListProps) {
 			<ul className="cl cl--copy">
 				{codes.map((listed) => (
 					<li key={listed.id}>
-						<span className={listed.status === 'free' ? 'code' : 'code code--used'}>{listed.code}</span>
+						<CodeText code={listed.code} isUsed={listed.status !== 'free'} />
 						<Usage code={listed} linkPeople={linkPeople} />
 						{listed.status === 'free' && (
 							<CopyButton compact={codes.length > 1} text={listed.code} label={t('orders.code.copy_of', { code: listed.code })} />

@@ -1,7 +1,7 @@
 import { IconEar, IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { Tag } from '../tag.tsx';
+import { Tag, Tags } from '../tag.tsx';
 
 type Tagged = { has_pjm: boolean; has_audiodesc: boolean; age_restriction: number; duration: number };
 
@@ -9,12 +9,12 @@ type Tagged = { has_pjm: boolean; has_audiodesc: boolean; age_restriction: numbe
 export function ItemTags({ item, withLength, children }: { item: Tagged; withLength?: boolean; children?: ReactNode }) {
 	const t = useText();
 	return (
-		<div className="tags">
+		<Tags>
 			{children}
 			{item.has_audiodesc && <Tag icon={IconEar}>{t('item.audiodesc')}</Tag>}
 			{item.has_pjm && <Tag icon={IconHandStop}>{t('item.pjm')}</Tag>}
 			{item.age_restriction > 0 && <Tag>{t('item.age', { age: item.age_restriction })}</Tag>}
 			{withLength && item.duration > 0 && <Tag>{t('item.minutes', { count: item.duration })}</Tag>}
-		</div>
+		</Tags>
 	);
 }

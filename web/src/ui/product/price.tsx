@@ -1,6 +1,8 @@
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
+import styles from './price.module.css';
 
 type PriceProps = { /** in złoty, as the API gives it */ zloty: number /** after a code */; newZloty?: number | null };
 
@@ -11,7 +13,7 @@ export function Sum({ zloty, className }: { zloty: number; className?: string })
 	return (
 		<>
 			<span className={className}>{sum}</span>
-			{vat && <span className="vat"> {vat}</span>}
+			{vat && <span className={classNames(styles.note, 'vat')}> {vat}</span>}
 		</>
 	);
 }
@@ -21,7 +23,7 @@ export function Price({ zloty, newZloty }: PriceProps) {
 	const t = useText();
 	const now = newZloty ?? zloty;
 	return (
-		<span className="price">
+		<span className={classNames(styles.price, 'price')}>
 			{now !== zloty && (
 				<s>
 					<span className="visually-hidden">{t('web.old_price')} </span>

@@ -93,7 +93,7 @@ export function documentHtml(input: DocumentInput): string {
 		'<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 		`<link rel="alternate" type="text/calendar" href="/repertuar.ics" title="${escapeHtml(translate(language, 'home.repertoire'))}">`,
 		// without script nothing is tracked and nobody could answer: the question would only cover the page
-		'<noscript><style>.consent{display:none}</style></noscript>',
+		'<noscript><style>#consent-bar{display:none}</style></noscript>',
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
 		// the page is readable without them: words, styles and fonts go first

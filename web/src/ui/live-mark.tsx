@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+import styles from './live-mark.module.css';
+
+/** A pulsing dot and words: it is on now. */
+export const LiveMark = ({ children, className }: { children: ReactNode; className?: string }) => (
+	<span className={classNames(styles.mark, 'live', className)}>{children}</span>
+);
