@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		target: 'es2022',
 		rolldownOptions: {
 			input: join(import.meta.dirname, 'web/src/app/entry', isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
-			output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: styleChunk }] } },
+			output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: styleChunk, debugName: 'styles' }] } },
 		},
 	},
 }));

@@ -206,7 +206,7 @@ test('F-062 new terms are asked for on every page but those that tell them, and 
 			.click();
 		await expect(dialog).toBeVisible();
 		await dialog.getByRole('button', { name: 'Akceptuję' }).click();
-		await expect(page.locator('.player iframe')).toHaveAttribute('src', 'https://film.example/1');
+		await expect(page.locator('.player_player iframe')).toHaveAttribute('src', 'https://film.example/1');
 	});
 
 	await test.step('F-062 asked for on every page but the terms', async () => {

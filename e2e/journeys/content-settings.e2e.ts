@@ -237,7 +237,7 @@ test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: what the editor saves is what vi
 	}
 	for (const address of ['/polityka', '/kontakt', '/n/jakkupicbilet']) {
 		expect((await visitor.goto(address))?.status()).toBe(200);
-		await expect(visitor.locator('article .page-body')).not.toBeEmpty();
+		await expect(visitor.locator('article .page-screen_content')).not.toBeEmpty();
 	}
 	expect((await visitor.goto('/n/nie-ma-takiej'))?.status()).toBe(404);
 	await expect(visitor.getByRole('link', { name: 'Wróć na stronę główną' })).toBeVisible();

@@ -50,7 +50,7 @@ test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, 
 	const main = page.getByRole('main');
 	await test.step('F-085 each of the two numbers stands whole in a line of its own, on a phone too', async () => {
 		await page.setViewportSize({ width: 390, height: 900 });
-		const numbers = main.locator('.tk-b dd');
+		const numbers = main.locator('.ticket_stub dd');
 		await expect(numbers.nth(0)).toHaveText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
 		await expect(numbers.nth(1)).toHaveText(String(order?.ext_order_id));
 		const inside = await numbers
@@ -142,7 +142,7 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 		const ticket = page.getByRole('complementary', { name: 'Bilet' });
 		await expect(ticket).toContainText('Zamówienie: nieopłacone');
 		await expect(ticket).toContainText(/Miejsce trzymamy do \d+:\d\d/);
-		await expect(ticket.locator('.tk-sum')).toHaveText('45,00 zł');
+		await expect(ticket.locator('.item-ticket_sum')).toHaveText('45,00 zł');
 		await page.goto(`/platnosc/wydarzenie/${event.id}`);
 		await expect(page.locator('.pay-total')).toContainText('45,00 zł');
 	});

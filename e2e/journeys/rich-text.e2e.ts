@@ -88,7 +88,7 @@ for (const [how, clean] of [
 		await visitor.goto('/regulamin');
 		await fill(product, onePage(batches[0]));
 		await visitor.locator('a[href="/n/kontakt"], a[href="/kontakt"]').first().click();
-		await expect(visitor.locator('.page-body')).toHaveCount(1);
+		await expect(visitor.locator('.page-screen_content')).toHaveCount(1);
 		expect(ran).toEqual([[], []]);
 		await visitor.close();
 	});

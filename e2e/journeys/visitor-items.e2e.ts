@@ -63,12 +63,12 @@ test('S1-065 S1-066 S1-068 S1-036 S1-037 an event page tells all; its public var
 	await page.keyboard.press('ArrowRight');
 	await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', '/favicon.svg?2');
 	await page.keyboard.press('Escape');
-	await expect(page.locator('.gal img').first()).toHaveAttribute('src', '/favicon.svg?w=640');
+	await expect(page.locator('.gallery-block_pictures img').first()).toHaveAttribute('src', '/favicon.svg?w=640');
 	await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ body: '' }));
 	await page.getByRole('button', { name: 'Zwiastun' }).click();
-	await expect(page.locator('.trailer')).toBeVisible();
+	await expect(page.locator('.trailer-toggle_trailer')).toBeVisible();
 	await page.getByRole('button', { name: 'Ukryj zwiastun' }).click();
-	await expect(page.locator('.trailer')).toHaveCount(0);
+	await expect(page.locator('.trailer-toggle_trailer')).toHaveCount(0);
 });
 
 test('S1-067 S2-058 hide_time_to leaves out the end, full_day all hours', async ({ browser, page, product }) => {
@@ -84,15 +84,15 @@ test('S1-067 S2-058 hide_time_to leaves out the end, full_day all hours', async 
 	});
 	await makeEvent(product, { title: 'Wczorajsze', slug: 'wczorajsze', date_from: day(-1), date_to: day(-1) });
 	await page.goto('/wydarzenie/bez-konca/publiczne');
-	await expect(page.locator('.tk-hours')).toHaveText('19:00');
+	await expect(page.locator('.item-ticket_hours')).toHaveText('19:00');
 	await page.goto('/wydarzenie/caly-dzien/publiczne');
-	await expect(page.locator('.tk-date')).toBeVisible();
-	await expect(page.locator('.tk-hours')).toHaveCount(0);
+	await expect(page.locator('.item-ticket_date')).toBeVisible();
+	await expect(page.locator('.item-ticket_hours')).toHaveCount(0);
 	await test.step('S1-139 an event that is over has no buy button', async () => {
-		await expect(page.locator('.tk-btns .button_button')).toHaveText(['Kup bilet']);
+		await expect(page.locator('.button-stack_stack .button_button')).toHaveText(['Kup bilet']);
 		await page.goto('/wydarzenie/wczorajsze/publiczne');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wczorajsze');
-		await expect(page.locator('.tk-btns .button_button')).toHaveCount(0);
+		await expect(page.locator('.button-stack_stack .button_button')).toHaveCount(0);
 	});
 	await test.step('S1-129 a browser in Tokyo counts down to the opening in Warsaw', async () => {
 		const abroad = await browser.newPage({ baseURL: product.url, timezoneId: 'Asia/Tokyo' });
@@ -167,7 +167,7 @@ test('S1-074 S3-080 the public video page counts to the premiere, then to the en
 	await test.step('S1-150 after its end date a video has no button', async () => {
 		await page.goto('/wideo/zdjete/publiczne');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zdjęte');
-		await expect(page.locator('.tk-btns .button_button')).toHaveCount(0);
+		await expect(page.locator('.button-stack_stack .button_button')).toHaveCount(0);
 	});
 });
 
@@ -179,7 +179,7 @@ test('S1-073 too young or in the wrong country: a message and a red button that 
 	await signInAs(page, await product.make.user({ birthday: `${new Date().getFullYear() - 15}-01-01` }));
 	await page.goto('/wideo/dla-doroslych');
 	await expect(page.getByRole('alert')).toContainText('Tylko dla widzów od 18 lat');
-	const button = page.locator('.tk-btns .button_stop');
+	const button = page.locator('.button-stack_stack .button_stop');
 	await expect(button).toHaveText(/Od\s18\slat/);
 	await test.step('S1-151 red and disabled under age', () => expectDisabledIn('red', button));
 	await expect(button).toHaveAccessibleDescription(/Wiek liczymy/);
@@ -189,7 +189,7 @@ test('S1-073 too young or in the wrong country: a message and a red button that 
 	});
 	await page.goto('/wideo/tylko-w-polsce');
 	await expect(page.getByRole('alert')).toContainText('Poza zasięgiem');
-	await expect(page.locator('.tk-btns .button_stop')).toHaveText('Niedostępne w Twoim kraju');
+	await expect(page.locator('.button-stack_stack .button_stop')).toHaveText('Niedostępne w Twoim kraju');
 	await test.step('S1-151 red and disabled in a blocked country', () => expectDisabledIn('red', button));
 	await test.step('S1-141 events too are red and disabled under age and in a blocked country, each saying why', async () => {
 		await page.route('**/api/events*', async (route) => {
@@ -235,14 +235,16 @@ test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width
 		] as const) {
 			await page.setViewportSize({ width, height: 800 });
 			await page.goto(`/wideo/${slug}/publiczne`);
-			await expect(page.locator('.ad a')).toHaveAttribute('href', `https://${host}.example/`);
-			await page.locator('.ad').scrollIntoViewIfNeeded();
-			await expect.poll(() => page.locator('.ad img').evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`${kind}-${size}`);
+			await expect(page.locator('.ad-block_advertisement a')).toHaveAttribute('href', `https://${host}.example/`);
+			await page.locator('.ad-block_advertisement').scrollIntoViewIfNeeded();
+			await expect
+				.poll(() => page.locator('.ad-block_advertisement img').evaluate((image: HTMLImageElement) => image.currentSrc))
+				.toContain(`${kind}-${size}`);
 		}
 	await setConfig(product, { show_advertisement: 0 });
 	await expect(async () => {
 		await page.reload();
-		await expect(page.locator('.ad')).toHaveCount(0, { timeout: 1_000 });
+		await expect(page.locator('.ad-block_advertisement')).toHaveCount(0, { timeout: 1_000 });
 	}).toPass();
 });
 
@@ -261,12 +263,12 @@ test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off
 	});
 	await page.goto('/wideo/zaraz');
 	await expect(page.getByRole('timer')).toContainText(/0:0[01]:\d\d/);
-	await expect(page.locator('.tk-btns .button_soon')).toBeVisible();
+	await expect(page.locator('.button-stack_stack .button_soon')).toBeVisible();
 	// the server's clock stands where it is; only the browser's goes on
 	await product.query('update videos set available_from = now() where id = $1', [video.id]);
 	await page.clock.runFor(70_000);
 	await expect(page).toHaveURL(/ogladaj=true/);
-	await expect(page.locator('.stage')).toBeVisible();
+	await expect(page.locator('.watch-stage-block_stage')).toBeVisible();
 });
 
 test('S1-050 S1-051 S1-133 ogladaj=true opens the player, typ chooses the variant, after half a second', async ({ page, product }) => {
@@ -281,13 +283,13 @@ test('S1-050 S1-051 S1-133 ogladaj=true opens the player, typ chooses the varian
 	await page.route(/example\/film/, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
 	await signInAs(page, await product.make.user());
 	await page.goto('/wideo/wesele?ogladaj=true');
-	await expect(page.locator('.stage iframe')).toHaveAttribute('src', /oryginal/);
+	await expect(page.locator('.watch-stage-block_stage iframe')).toHaveAttribute('src', /oryginal/);
 	await page.goto('/wideo/wesele?ogladaj=true&typ=pjm');
-	await expect(page.locator('.stage iframe')).toHaveAttribute('src', /pjm\.example/);
+	await expect(page.locator('.watch-stage-block_stage iframe')).toHaveAttribute('src', /pjm\.example/);
 	await page.goto('/wideo/wesele?ogladaj=true&typ=audiodeskrypcja');
-	await expect(page.locator('.stage iframe')).toHaveAttribute('src', /ad\.example/);
+	await expect(page.locator('.watch-stage-block_stage iframe')).toHaveAttribute('src', /ad\.example/);
 	await page.goto('/wideo/wesele');
-	await expect(page.locator('.stage')).toHaveCount(0);
+	await expect(page.locator('.watch-stage-block_stage')).toHaveCount(0);
 });
 
 test('S1-069 an event in progress switches to the live player, its chat beside it in a frame', async ({ page, product }) => {
@@ -317,8 +319,8 @@ test('S1-069 an event in progress switches to the live player, its chat beside i
 		await expect(page.getByRole('button', { name: 'Masz dostęp' })).toHaveCount(0);
 	});
 	await page.getByRole('link', { name: 'Oglądaj' }).click();
-	await expect(page.locator('.stage iframe')).toBeVisible();
-	const chat = page.locator('.chat iframe');
+	await expect(page.locator('.watch-stage-block_stage iframe')).toBeVisible();
+	const chat = page.locator('.chat-block_chat iframe');
 	await expect(chat).toHaveAttribute('sandbox', /allow-scripts/);
 	expect(await chat.getAttribute('sandbox')).not.toContain('allow-same-origin');
 	expect(await page.evaluate(() => 'hacked' in window)).toBe(false);

@@ -96,7 +96,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 	for (const width of WIDTHS)
 		await test.step(`F-112 the days on the ticket at ${width} px are not broken`, async () => {
 			await page.setViewportSize({ width, height: 800 });
-			const days = page.locator('.tk-date');
+			const days = page.locator('.item-ticket_date');
 			await expect(days).toHaveText(/^20–21\sgrudnia\s2098$/);
 			expect(await days.evaluate(linesOf)).toBe(1);
 		});

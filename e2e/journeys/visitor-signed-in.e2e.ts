@@ -30,7 +30,7 @@ test('S1-012 S3-073 S1-013 home has slider, warnings, terms, festival, repertoir
 	const order = await page
 		.locator('.hero_hero, .home-warnings_warnings .note, dialog, #festiwal, #repertuar, #vod, #prezent')
 		.evaluateAll((found) => found.map(({ id, className, tagName }) => id || (tagName === 'DIALOG' ? 'terms' : className.split(' ')[0])));
-	expect(order).toEqual(['hero', 'note', 'note', 'terms', 'festiwal', 'repertuar', 'vod', 'prezent']);
+	expect(order).toEqual(['hero_hero', 'note', 'note', 'terms', 'festiwal', 'repertuar', 'vod', 'prezent']);
 	await dialog.getByRole('button').last().click();
 	await expect(dialog).toHaveCount(0);
 	await setConfig(product, { view_slider: 0, view_festival: 0, view_eventslist: 0, view_vod: 0 });
@@ -142,9 +142,9 @@ test('S1-094 a code shows the old and the new price on card and page', async ({ 
 	await page.goto('/');
 	await expect(page.locator('#repertuar .price')).toContainText(/45,00\s*zł\s*36,00\s*zł/);
 	await page.goto(`/wydarzenie/${event.id}`);
-	await expect(page.locator('.tk-sum')).toHaveText(/36,00\s*zł/);
-	await expect(page.locator('.tk-price s')).toContainText(/45,00\s*zł/);
-	await expect(page.locator('.tk-code')).toHaveText('kod JESIEN20');
+	await expect(page.locator('.item-ticket_sum')).toHaveText(/36,00\s*zł/);
+	await expect(page.locator('.item-ticket_price s')).toContainText(/45,00\s*zł/);
+	await expect(page.locator('.item-ticket_code')).toHaveText('kod JESIEN20');
 });
 
 test('goes on watching from where any device left off', async ({ page, product }) => {

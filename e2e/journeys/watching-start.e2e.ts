@@ -95,7 +95,7 @@ test('the film starts by a tap where the browser lets nothing start by itself', 
 		expect(Math.min(drawn?.width ?? 0, drawn?.height ?? 0)).toBeGreaterThanOrEqual(56);
 		await expectAccessible(page);
 		await expectNoSidewaysScroll(page);
-		const picture = await page.locator('.player').boundingBox();
+		const picture = await page.locator('.player_player').boundingBox();
 		await page.mouse.click((picture?.x ?? 0) + 30, (picture?.y ?? 0) + 30);
 		await expect.poll(() => isPlaying(page)).toBe(true);
 		await expect(button).toHaveCount(0);

@@ -24,7 +24,7 @@ test('S1-113 S1-247 the film plays, the sign language switch keeps the position,
 	await enter(page, product, user, `/wideo/${video.slug}?ogladaj=true`);
 	await expectTime(page, 0.1);
 	await expect(film0(page)).toHaveAttribute('src', new RegExp(`/media/play/${original}`));
-	const box = await page.locator('.player').boundingBox();
+	const box = await page.locator('.player_player').boundingBox();
 	expect(Math.abs((box?.width ?? 0) / (box?.height ?? 1) - 640 / 360)).toBeLessThan(0.01);
 	await expect(page.getByRole('button', { name: 'Audiodeskrypcja' })).toHaveCount(0);
 	await expectAccessible(page);
@@ -85,7 +85,7 @@ test('S1-192 S1-247 R-103 Vimeo and other frames stand sandboxed in the base siz
 	const user = await product.make.user();
 	const vimeo = await makeVideo(product, { price_grosze: 0, video_link: '76979871' });
 	await enter(page, product, user, `/wideo/${vimeo.slug}?ogladaj=true`);
-	const frame = page.locator('.player iframe');
+	const frame = page.locator('.player_player iframe');
 	await expect(frame).toHaveAttribute('src', /^https:\/\/player\.vimeo\.com\/video\/76979871\?.*dnt=1/);
 	await expect(frame).toHaveAttribute('width', '640');
 	await expect(frame).toHaveAttribute('height', '360');
@@ -115,17 +115,17 @@ test('S2-057 R-104 chat code runs in a sandbox beside the player and reaches not
 		video_id: (await makeVideo(product, { video_link: await hostFilm(product) })).id,
 	});
 	await enter(page, product, await product.make.user(), `/wydarzenie/${event.slug}?ogladaj=true`);
-	const chat = page.frameLocator('iframe.chat-f');
+	const chat = page.frameLocator('.chat-block_chat iframe');
 	await expect(chat.getByText('Dobry wieczór (sandbox)')).toBeVisible();
 	await expect(chat.locator('body')).toHaveAttribute('data-own', 'none');
-	await expect(page.locator('iframe.chat-f')).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-popups');
+	await expect(page.locator('.chat-block_chat iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-popups');
 	expect(await page.title()).not.toBe('stolen');
 	expect(await page.content()).not.toContain('Dobry wieczór');
-	expect((await page.locator('.chat').boundingBox())?.width).toBe(360);
+	expect((await page.locator('.chat-block_chat').boundingBox())?.width).toBe(360);
 	await page.getByRole('button', { name: 'Schowaj czat' }).click();
-	await expect(page.locator('iframe.chat-f')).toBeHidden();
+	await expect(page.locator('.chat-block_chat iframe')).toBeHidden();
 	await page.getByRole('button', { name: 'Pokaż czat' }).click();
-	await expect(page.locator('iframe.chat-f')).toBeVisible();
+	await expect(page.locator('.chat-block_chat iframe')).toBeVisible();
 	await expectAccessible(page);
 });
 

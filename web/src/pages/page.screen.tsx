@@ -9,6 +9,7 @@ import { titleFit } from '#web/ui/product/title-fit.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import styles from './page.screen.module.css';
 
 /** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own. */
 export function PageScreen() {
@@ -42,7 +43,7 @@ export function PageScreen() {
 			<h1 className="fit" style={titleFit(data.page.title)}>
 				{data.page.title}
 			</h1>
-			<RichText html={data.page.content} className="read page-body" />
+			<RichText html={data.page.content} className={styles.content} />
 		</article>
 	);
 }

@@ -2,6 +2,7 @@ import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { PictureByWidth } from '#web/ui/product/picture.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import styles from './ad.block.module.css';
 
 /** The free ad under free videos, the paid one under paid ones, each with an image by width (S2-024). */
 export function AdBlock({ isFree }: { isFree: boolean }) {
@@ -15,7 +16,7 @@ export function AdBlock({ isFree }: { isFree: boolean }) {
 	const url = isFree ? config.free_ad_url : config.paid_ad_url;
 	const picture = <PictureByWidth {...images} alt={t('item.ad')} />;
 	return (
-		<aside className="wrap ad" aria-label={t('item.ad')}>
+		<aside className={`wrap ${styles.advertisement}`} aria-label={t('item.ad')}>
 			{url ? <SmartLink to={url}>{picture}</SmartLink> : picture}
 		</aside>
 	);

@@ -2,6 +2,7 @@ import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@t
 import { useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import styles from './chat.block.module.css';
 
 /** Pasted code runs without an origin; a chat of a known host may have its own origin, which is not ours (R-104). */
 const SANDBOX = {
@@ -16,12 +17,12 @@ export function Chat({ url, kind }: ChatProps) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(true);
 	return (
-		<aside className={isOpen ? 'chat' : 'chat chat--folded'} aria-label={t('watching.chat_label')}>
-			<div className="chat-h">
+		<aside className={styles.chat} data-folded={isOpen ? undefined : true} aria-label={t('watching.chat_label')}>
+			<div className={styles.header}>
 				<h2>{t('watching.chat')}</h2>
 				<button
 					type="button"
-					className="ib"
+					className={styles.fold}
 					aria-expanded={isOpen}
 					aria-label={t(isOpen ? 'watching.chat_hide' : 'watching.chat_show')}
 					onClick={() => setOpen(!isOpen)}
@@ -30,7 +31,7 @@ export function Chat({ url, kind }: ChatProps) {
 				</button>
 			</div>
 			<iframe
-				className="chat-f"
+				className={styles.frame}
 				title={t('watching.chat_label')}
 				src={url}
 				sandbox={SANDBOX[kind]}

@@ -16,6 +16,7 @@ import {
 } from 'media-chrome/react';
 import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import styles from './file.player.module.css';
 import { nativePlayer } from './native-player.ts';
 import { BASE_SIZE, type PlayerProps } from './player.ts';
 import { speakPlayer } from './player-language.ts';
@@ -65,7 +66,7 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 		controls.current?.focus();
 	};
 	return (
-		<MediaController className="mc" aria-label={t('watching.player', { title })} lang={language} key={language}>
+		<MediaController className={styles.controller} aria-label={t('watching.player', { title })} lang={language} key={language}>
 			<video
 				ref={video}
 				slot="media"
@@ -81,17 +82,17 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 			</video>
 			{needsTap && <StartButton onStart={startByHand} />}
 			<MediaLoadingIndicator slot="centered-chrome" noAutohide />
-			<MediaControlBar className="mc-seek">
+			<MediaControlBar className={styles.seek}>
 				<MediaTimeRange />
 			</MediaControlBar>
-			<MediaControlBar className="mc-bar">
+			<MediaControlBar className={styles.controls}>
 				<MediaPlayButton ref={controls} />
 				<MediaSeekBackwardButton seekOffset={10} />
 				<MediaSeekForwardButton seekOffset={10} />
 				<MediaMuteButton />
 				<MediaVolumeRange />
 				<MediaTimeDisplay showDuration />
-				<span className="mc-gap" />
+				<span className={styles.gap} />
 				{source.tracks.length > 0 && <MediaCaptionsButton ref={asSwitch} />}
 				<MediaPlaybackRateButton rates={RATES} />
 				{qualities && <QualityControl {...qualities} />}

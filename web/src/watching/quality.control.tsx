@@ -1,4 +1,5 @@
 import { useText } from '#web/lib/language.tsx';
+import styles from './quality.control.module.css';
 import type { Qualities } from './use-hls.ts';
 
 const AUTOMATIC = -1;
@@ -8,7 +9,7 @@ export function QualityControl({ list, current, choose }: Qualities) {
 	const t = useText();
 	return (
 		<select
-			className="mc-quality"
+			className={styles.quality}
 			aria-label={t('watching.control.quality')}
 			value={current}
 			onChange={(event) => choose(Number(event.target.value))}

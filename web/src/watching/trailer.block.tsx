@@ -1,6 +1,7 @@
 import { getTrailer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import styles from './player.module.css';
 import { PlayerMessage } from './player-message.block.tsx';
 import { SourcePlayer } from './source.player.tsx';
 import type { Product } from './use-watch.ts';
@@ -12,7 +13,7 @@ export function Trailer({ product: { type, id }, title }: { product: Product; ti
 	const t = useText();
 	const { data, error } = useAnswer(getTrailer, { params: { type, id } }, { errors: 'inline' });
 	return (
-		<div className="player">
+		<div className={styles.player}>
 			{error && <PlayerMessage title={error.statusCode === 422 ? t('watching.invalid') : error.message} role="alert" />}
 			{data && <SourcePlayer source={data.source} title={title} startAt={0} onPlayer={ignore} />}
 		</div>

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import textLink from '#web/ui/text-link.module.css';
 import { Chat } from './chat.block.tsx';
+import playerStyles from './player.module.css';
 import type { Player } from './player.ts';
 import { StageScreen } from './stage-screen.tsx';
 import { Trailer } from './trailer.block.tsx';
@@ -17,6 +18,7 @@ import { useDarkPage } from './use-dark-page.ts';
 import { usePositionSaving } from './use-position.ts';
 import { useWatch } from './use-watch.ts';
 import { VariantsField, type Version } from './variants.field.tsx';
+import styles from './watch-stage.block.module.css';
 
 export type WatchStageProps = {
 	productType: 'event' | 'video';
@@ -95,9 +97,9 @@ export function WatchStage(props: WatchStageProps) {
 	const chosen = isWaiting ? knownVariants.find((known) => known === variant) : answer?.variant;
 	const missing = isUnknownVariant ? 'unknown' : variant && !answer?.variants.includes(variant) ? variant : null;
 	return (
-		<div className={chat ? 'watch' : 'watch watch--alone'} data-room="widownia">
-			<div className="stage">
-				<div className="stage-top">
+		<div className={chat ? styles.watch : `${styles.watch} ${styles.alone}`} data-room="widownia">
+			<div className={styles.stage}>
+				<div className={styles.top}>
 					<Link className={textLink.link} to={back}>
 						<Icon icon={IconArrowLeft} />
 						<span>{t('watching.back')}</span>
@@ -107,16 +109,16 @@ export function WatchStage(props: WatchStageProps) {
 				{isTrailer ? (
 					<Trailer product={product} title={title} />
 				) : (
-					<div className="player">
+					<div className={playerStyles.player}>
 						<StageScreen watch={watch} title={title} player={player} onPlayer={keepPlayer} />
 					</div>
 				)}
-				<div className="under">
+				<div className={styles.under}>
 					<div>
-						<h1 className="fit" style={titleFit(title)}>
+						<h1 className={`fit ${styles.title}`} style={titleFit(title)}>
 							{title}
 						</h1>
-						{lead && <p className="muted">{lead}</p>}
+						{lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
 					</div>
 					<VariantsField
 						variants={variants}
@@ -125,10 +127,12 @@ export function WatchStage(props: WatchStageProps) {
 						onChange={choose}
 					/>
 				</div>
-				{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
-				<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: momentText(accessUntil) }) : undefined}>
-					{t('watching.one_device')}
-				</Notice>
+				<div className={styles.notices}>
+					{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
+					<Notice kind="wait" quiet title={accessUntil ? t('watching.access_until', { at: momentText(accessUntil) }) : undefined}>
+						{t('watching.one_device')}
+					</Notice>
+				</div>
 			</div>
 			{chat}
 		</div>

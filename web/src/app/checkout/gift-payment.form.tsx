@@ -22,6 +22,7 @@ import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
+import columns from '#web/ui/product/ticket-columns.module.css';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -70,7 +71,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 		});
 
 	return (
-		<div className="ev">
+		<div className={columns.columns}>
 			<form
 				id={formId}
 				className="pay"

@@ -22,6 +22,7 @@ import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
+import columns from '#web/ui/product/ticket-columns.module.css';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { usePayment } from './use-payment.ts';
@@ -43,7 +44,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 	const { form, button, total, shown, isGroup, refusal } = payment;
 	const isGiftSold = whyNotGift(item, giftTerms(gifts), item.priceGrosze, new Date(serverNow())) === null;
 	return (
-		<div className="ev">
+		<div className={columns.columns}>
 			<form
 				id={formId}
 				className="pay"

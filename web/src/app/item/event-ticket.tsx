@@ -14,10 +14,12 @@ import { LiveMark } from '#web/ui/live-mark.tsx';
 import { OpenOrderActions } from '#web/ui/order/give-up.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
+import columns from '#web/ui/product/ticket-columns.module.css';
 import { lineFit } from '#web/ui/product/title-fit.ts';
 import { Reason } from '#web/ui/reason.tsx';
 import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
+import styles from './item-ticket.module.css';
 import { PaymentTag } from './payment-tag.tsx';
 import { TicketPrice } from './ticket-price.tsx';
 import { useOwnOrder } from './use-own-order.ts';
@@ -27,7 +29,7 @@ type EventTicketProps = { event: EventItem; viewer: Viewer; offers: Offers; now:
 function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 'onOpen'>) {
 	const t = useText();
 	const { available, cancelled } = eventProductState(event, null, now);
-	if (cancelled) return <p className="tk-state">{t('event.cancelled')}</p>;
+	if (cancelled) return <p className={styles.state}>{t('event.cancelled')}</p>;
 	const date = available === 0 ? eventCountdownDate(event, now) : null;
 	const isFirst = date === event.opens_at;
 	return (
@@ -37,10 +39,12 @@ function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 
 			label={t(isFirst ? 'event.to_start' : 'event.to_next')}
 			onEnd={onOpen}
 		>
-			{available === -1 && <p className="tk-state">{t('event.over')}</p>}
+			{available === -1 && <p className={styles.state}>{t('event.over')}</p>}
 			{available === 1 && (
 				<>
-					<LiveMark>{t('event.running')}</LiveMark>
+					<div className={styles.live}>
+						<LiveMark>{t('event.running')}</LiveMark>
+					</div>
 					<p className="muted small">{t('event.running_hint')}</p>
 				</>
 			)}
@@ -70,7 +74,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 		purchase.kind === 'buy' && event.event_price > 0 && state.sellsMore && (offers.gifts || offers.groups) && t('event.for_others'),
 	].filter(Boolean);
 	return (
-		<aside className="tkcol" aria-label={t('event.ticket')}>
+		<aside className={`${columns.side} ${columns.overHero}`} aria-label={t('event.ticket')}>
 			<Ticket
 				stub={
 					<>
@@ -99,7 +103,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 						)}
 						{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
 						{state.available !== -1 && !state.cancelled && (
-							<a className="tk-link" href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
+							<a className={styles.calendar} href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
 								<Icon icon={IconCalendarPlus} />
 								{t('event.calendar')}
 							</a>
@@ -108,11 +112,11 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 				}
 			>
 				{isOneDay && <p className="small muted">{formatWeekday(event.date_from, language)}</p>}
-				<p className="tk-date fit" style={lineFit(days)}>
+				<p className={`${styles.date} fit`} style={lineFit(days)}>
 					{days}
 				</p>
-				{hours && <p className="tabular tk-hours">{hours}</p>}
-				<div className="tk-clock">
+				{hours && <p className={`tabular ${styles.hours}`}>{hours}</p>}
+				<div className={styles.clock}>
 					<Clock event={event} now={now} onOpen={onOpen} />
 				</div>
 			</Ticket>

@@ -7,11 +7,13 @@ import { adminTags, type Offers } from '#domain/watching/buttons.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import columns from '#web/ui/product/ticket-columns.module.css';
 import section from '#web/ui/section.module.css';
 import { SignInToWatch } from '../watch/sign-in-to-watch.tsx';
 import { BlockNotice } from './block-notice.tsx';
 import { EventTicket } from './event-ticket.tsx';
 import { ItemHero } from './item-hero.tsx';
+import styles from './item-page.module.css';
 import { ItemText } from './item-text.tsx';
 import { eventLd, ogImage, plainDescription } from './structured-data.ts';
 
@@ -51,7 +53,7 @@ export function EventPage({ event, viewer, offers, onOpen, notice, children }: E
 				image={event.image_link}
 				tags={adminTags(event, viewer)}
 			/>
-			<div className={`wrap ev ${section.section} item-body`}>
+			<div className={`wrap ${columns.columns} ${section.section} ${styles.body}`}>
 				<ItemText item={shown} type="event">
 					{notice}
 					{!viewer && event.cancelled !== 1 && <SignInToWatch state={state} path={`/wydarzenie/${event.slug}`} place="text" />}

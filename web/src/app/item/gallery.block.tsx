@@ -4,6 +4,7 @@ import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import styles from './gallery.block.module.css';
 
 type Picture = Pick<GalleryImage, 'id' | 'url' | 'grid_thumb_url'>;
 type GalleryProps = { title: string; images: readonly Picture[] };
@@ -34,10 +35,10 @@ function Lightbox({
 	if (!image) return null;
 	return (
 		<Dialog title={t('item.gallery')} onClose={onClose} wide>
-			<div className="lightbox">
-				<img src={image.url} alt={t('item.gallery_image', { title, number: at + 1, count })} />
+			<div>
+				<img className={styles.large} src={image.url} alt={t('item.gallery_image', { title, number: at + 1, count })} />
 				{count > 1 && (
-					<div className="lightbox-n">
+					<div className={styles.steps}>
 						<Button variant="line" size="sm" icon={IconArrowLeft} onClick={() => step(-1)}>
 							{t('item.gallery_previous')}
 						</Button>
@@ -62,7 +63,7 @@ export function GalleryBlock({ title, images }: GalleryProps) {
 	return (
 		<section aria-labelledby="galeria-h">
 			<h2 id="galeria-h">{t('item.gallery')}</h2>
-			<div className="gal" data-count={images.length}>
+			<div className={styles.pictures} data-count={images.length}>
 				{images.map((image, index) => (
 					<button
 						key={image.id}

@@ -1,5 +1,6 @@
 import type { ProductState } from '#domain/watching/access.rules.ts';
 import { actionButton, type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
+import stack from '#web/ui/button-stack.module.css';
 import { StateButton, type StateOf } from '#web/ui/product/state-button.tsx';
 
 type ItemButtonsProps = { state: ProductState; offers: Offers; item: StateOf };
@@ -9,7 +10,7 @@ export function ItemButtons({ state, offers, item }: ItemButtonsProps) {
 	const action = actionButton(state);
 	const purchase = purchaseButton(state, offers);
 	return (
-		<div className="tk-btns">
+		<div className={stack.stack}>
 			<StateButton button={action} item={item} size="lg" block />
 			<StateButton button={purchase} item={item} size="lg" block />
 		</div>

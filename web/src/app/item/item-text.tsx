@@ -3,6 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ItemTags } from '#web/ui/product/item-tags.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { GalleryBlock } from './gallery.block.tsx';
+import styles from './item-text.module.css';
 import { TrailerToggle } from './trailer-toggle.tsx';
 
 type TextItem = {
@@ -22,9 +23,9 @@ type TextItem = {
 export function ItemText({ item, type, children }: { item: TextItem; type: 'event' | 'video'; children?: ReactNode }) {
 	const t = useText();
 	return (
-		<div className="read item-read">
+		<div className={styles.text}>
 			{children}
-			<RichText html={item.description} className="lead item-lead" />
+			<RichText html={item.description} className="lead" />
 			<ItemTags item={item} withLength />
 			{item.has_teaser && <TrailerToggle type={type} id={item.id} title={item.title} />}
 			{item.additional_desc && (

@@ -4,6 +4,7 @@ import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import styles from './item-ticket.module.css';
 
 /** while a payment is on its way, the page looks again by itself */
 export const PROCESSING_MS = 10_000;
@@ -14,7 +15,7 @@ export function PaymentTag({ order }: { order: Order | null }) {
 	const t = useText();
 	if (!order) return null;
 	return (
-		<p className="pay-tag">
+		<p className={styles.payment}>
 			<StateTag kind={statusTone(order.status)}>{t('event.payment', { status: t(stateText(orderState(order))).toLowerCase() })}</StateTag>
 		</p>
 	);

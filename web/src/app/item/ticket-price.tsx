@@ -4,6 +4,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import priceStyles from '#web/ui/product/price.module.css';
 import { Sum } from '#web/ui/product/price.tsx';
+import styles from './item-ticket.module.css';
 
 type TicketPriceProps = {
 	zloty: number;
@@ -20,9 +21,9 @@ export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	const { newZloty, code } = ordered ?? offered;
 	const now = newZloty ?? zloty;
 	return (
-		<div className="tk-price">
+		<div className={styles.price}>
 			<p className={priceStyles.price}>
-				<Sum zloty={now} className="tk-sum" />
+				<Sum zloty={now} className={styles.sum} />
 			</p>
 			{now !== zloty && (
 				<p className="small muted">
@@ -30,7 +31,7 @@ export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 						<span className="visually-hidden">{t('web.old_price')} </span>
 						{formatZloty(zloty)}
 					</s>
-					{code && <span className="tk-code">{t('event.code', { code })}</span>}
+					{code && <span className={styles.code}>{t('event.code', { code })}</span>}
 				</p>
 			)}
 		</div>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
+import styles from './trailer-toggle.module.css';
 
 const Trailer = lazy(async () => ({ default: (await import('#web/watching/trailer.block.tsx')).Trailer }));
 
@@ -16,7 +17,7 @@ export function TrailerToggle({ type, id, title }: { type: 'event' | 'video'; id
 				{t(isOpen ? 'item.trailer_hide' : 'item.trailer')}
 			</Button>
 			{isOpen && (
-				<div className="trailer" data-room="widownia">
+				<div className={styles.trailer} data-room="widownia">
 					<Suspense fallback={<Block ratio="16 / 9" />}>
 						<Trailer product={{ type, id }} title={title} />
 					</Suspense>

@@ -12,10 +12,12 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { OpenOrderActions } from '#web/ui/order/give-up.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
+import columns from '#web/ui/product/ticket-columns.module.css';
 import { Reason } from '#web/ui/reason.tsx';
 import { videoButtonTargets } from '#web/videos/video.model.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { ItemCountdown } from './item-countdown.tsx';
+import styles from './item-ticket.module.css';
 import { PaymentTag } from './payment-tag.tsx';
 import { TicketPrice } from './ticket-price.tsx';
 import { useOwnOrder } from './use-own-order.ts';
@@ -40,7 +42,9 @@ function Validity({ video, state, now }: { video: Video; state: ProductState; no
 	const { language } = useLanguage();
 	const { tickets_expiration_time } = useConfig();
 	if (video.expiration_date && hasAccess)
-		return <Reason className="tk-until">{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</Reason>;
+		return (
+			<Reason className={styles.accessUntil}>{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</Reason>
+		);
 	// nothing about a purchase to those who cannot buy
 	if (hasAccess || video.video_price === 0 || whyBlocked(state) || state.available === -1) return null;
 	return <Reason>{accessTermText(videoAccessTerm(video, tickets_expiration_time, now), language, t)}</Reason>;
@@ -58,7 +62,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 	const date = videoCountdownDate(video, now);
 	const windowText = useWindowText(video, state.available === -1);
 	return (
-		<aside className="tkcol" aria-label={t('video.ticket')}>
+		<aside className={`${columns.side} ${columns.overHero}`} aria-label={t('video.ticket')}>
 			<Ticket
 				stub={
 					<>
@@ -85,8 +89,8 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 					</>
 				}
 			>
-				<p className="tk-window">{windowText}</p>
-				<div className="tk-clock">
+				<p className={styles.state}>{windowText}</p>
+				<div className={styles.clock}>
 					<ItemCountdown
 						key={`${video.available_from} ${video.end_date}`}
 						date={date}

@@ -8,10 +8,12 @@ import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { AdBlock } from '#web/settings/ad.block.tsx';
+import columns from '#web/ui/product/ticket-columns.module.css';
 import section from '#web/ui/section.module.css';
 import { SignInToWatch } from '../watch/sign-in-to-watch.tsx';
 import { BlockNotice } from './block-notice.tsx';
 import { ItemHero } from './item-hero.tsx';
+import styles from './item-page.module.css';
 import { ItemText } from './item-text.tsx';
 import { ogImage, plainDescription, videoLd } from './structured-data.ts';
 import { VideoTicket } from './video-ticket.tsx';
@@ -52,7 +54,7 @@ export function VideoPage({ video, viewer, offers, onOpen, notice, children }: V
 				image={video.image_link}
 				tags={adminTags(video, viewer)}
 			/>
-			<div className={`wrap ev ${section.section} item-body`}>
+			<div className={`wrap ${columns.columns} ${section.section} ${styles.body}`}>
 				<ItemText item={shown} type="video">
 					{notice}
 					{!viewer && <SignInToWatch state={state} path={`/wideo/${video.slug}`} place="text" />}

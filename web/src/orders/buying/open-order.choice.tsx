@@ -4,6 +4,7 @@ import { canGiveUp } from '#domain/orders/orders.moves.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
+import stack from '#web/ui/button-stack.module.css';
 
 type OpenOrderChoiceProps = {
 	/** null: what the form asks for is not what an open order has */
@@ -19,7 +20,7 @@ export function OpenOrderChoice({ order, change, children }: OpenOrderChoiceProp
 	const t = useText();
 	if (!order || !canGiveUp(order.status)) return children;
 	return (
-		<div className="tk-btns">
+		<div className={stack.stack}>
 			{order.redirectUri && !change?.isOn && (
 				<ButtonAnchor variant={change ? 'buy' : 'line'} size="lg" block href={order.redirectUri}>
 					{t('purchase.finish')}

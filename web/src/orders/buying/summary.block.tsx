@@ -4,6 +4,7 @@ import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.t
 import { useText } from '#web/lib/language.tsx';
 import { ItemPicture } from '#web/ui/product/picture.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
+import columns from '#web/ui/product/ticket-columns.module.css';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 
 type SummaryProps = {
@@ -22,7 +23,7 @@ type SummaryProps = {
 export function Summary({ title, image, lines, access, total, quote, children }: SummaryProps) {
 	const t = useText();
 	return (
-		<aside className="tkcol" aria-label={t('purchase.summary')}>
+		<aside className={`${columns.side} tkcol`} aria-label={t('purchase.summary')}>
 			<Ticket
 				stub={
 					<>

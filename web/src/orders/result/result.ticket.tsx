@@ -8,6 +8,7 @@ import { Sum } from '#web/ui/product/price.tsx';
 import { type Pair, Pairs, Ticket } from '#web/ui/product/ticket.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { orderDescription, orderTitle } from '../order-title.ts';
+import styles from './result.ticket.module.css';
 
 function whenOf(order: Order, language: Language, allDay: string): string | null {
 	const { date_from, date_to, time_from, time_to } = order;
@@ -26,7 +27,7 @@ export function ResultTicket({ order }: { order: Order }) {
 	const rows: (Pair | false)[] = [
 		// short to be said, whole as it stands in the address
 		{ term: t('order_result.number'), value: order.number },
-		{ term: t('order_result.full_number'), value: <span className="whole-number">{order.extOrderId}</span>, wide: true },
+		{ term: t('order_result.full_number'), value: <span className={styles.number}>{order.extOrderId}</span>, wide: true },
 		{ term: t('order_result.date'), value: formatMomentDigits(order.created_at) },
 		{
 			term: t('order_result.amount'),
@@ -39,10 +40,10 @@ export function ResultTicket({ order }: { order: Order }) {
 	];
 	return (
 		<Ticket big stub={<Pairs pairs={rows.filter((row): row is Pair => row !== false)} />}>
-			<div className="res-art">
+			<div className={styles.picture}>
 				<Poster title={title} ratio="wide" lettered={false} decorative />
 			</div>
-			<h2 className="fit" style={titleFit(title)}>
+			<h2 className={`fit ${styles.title}`} style={titleFit(title)}>
 				{title}
 			</h2>
 			<p className="muted">{whenOf(order, language, t('purchase.all_day')) ?? orderDescription(order, language)}</p>

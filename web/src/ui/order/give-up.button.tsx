@@ -9,6 +9,7 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button, type ButtonSize } from '../button.tsx';
 import { ButtonAnchor } from '../button-anchor.tsx';
+import stack from '../button-stack.module.css';
 import { Dialog } from '../dialog.tsx';
 
 type GiveUpProps = { order: Order; size?: ButtonSize; block?: boolean };
@@ -83,7 +84,7 @@ export function OpenOrderActions({ order }: { order: Order | null }) {
 	const t = useText();
 	if (!order || !canGiveUp(order.status)) return null;
 	return (
-		<div className="tk-btns">
+		<div className={stack.stack}>
 			{order.redirectUri && (
 				<ButtonAnchor variant="buy" size="lg" block href={order.redirectUri}>
 					{t('purchase.finish')}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { timeLeft } from '#domain/watching/countdown.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import styles from './countdown.module.css';
 
 const SECOND = 1000;
 
@@ -38,7 +39,7 @@ export function Countdown({ target, label, onEnd }: CountdownProps) {
 	const text = shown.kind === 'days' ? t('web.days_left', { count: shown.days }) : clock;
 	const spoken = shown.kind === 'days' ? text : clock.slice(0, clock.lastIndexOf(':'));
 	return (
-		<div className="count" role="timer">
+		<div className={styles.countdown} role="timer">
 			<b className="tabular" aria-hidden="true">
 				{text}
 			</b>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import styles from './ticket.module.css';
 
 /** A ticket of two halves; the perforation and its notches lie between them. */
 export const Ticket = ({ children, stub, big }: { children: ReactNode; stub: ReactNode; big?: boolean }) => (
-	<div className={big ? 'ticket big' : 'ticket'}>
-		<div className="tk-a fit-box" data-room="widownia">
+	<div className={big ? `${styles.ticket} ${styles.large}` : styles.ticket}>
+		<div className={`${styles.main} fit-box`} data-room="widownia">
 			{children}
 		</div>
-		<div className="tk-b" data-room="widownia">
+		<div className={styles.stub} data-room="widownia">
 			{stub}
 		</div>
 	</div>
@@ -16,9 +17,9 @@ export type Pair = { term: ReactNode; value: ReactNode; key?: string /** the val
 
 /** Terms left, values right. */
 export const Pairs = ({ pairs }: { pairs: readonly Pair[] }) => (
-	<dl className="kv tabular">
+	<dl className={`${styles.pairs} tabular`}>
 		{pairs.map(({ term, value, key, wide }) => (
-			<div key={key ?? String(term)} className={wide ? 'kv-p kv-p--wide' : 'kv-p'}>
+			<div key={key ?? String(term)} className={wide ? `${styles.pair} ${styles.wide}` : styles.pair}>
 				<dt>{term}</dt>
 				<dd>{value}</dd>
 			</div>
