@@ -12,7 +12,8 @@ import { httpServerWith } from './lib/http/http-server.ts';
 import { installJsonParser } from './lib/http/json-body.ts';
 import { createFastPath } from './open-api/fast-path.ts';
 import { devMailboxRoutes } from './platform/dev-mailbox.ts';
-import { documentRoutes } from './platform/documents.ts';
+import { documentRoutes } from './platform/documents/document-routes.ts';
+import { createDocuments } from './platform/documents/documents.ts';
 import { mediaRoutes } from './platform/media-routes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { openApiRoute } from './platform/openapi.ts';
@@ -36,7 +37,9 @@ const FILE_LIMIT = 12_000_000;
 export async function buildApp({ context, readiness, web, onRoute }: AppOptions): Promise<FastifyInstance> {
 	const { env } = context;
 	const metrics = createMetrics(context);
-	const fastPath = createFastPath(context, metrics);
+	const specs = features.flatMap((feature) => feature.documents ?? []);
+	const documents = web && createDocuments({ context, web, specs, metrics });
+	const fastPath = createFastPath(context, metrics, documents?.answerFirst);
 	const app = Fastify({
 		loggerInstance: context.log,
 		genReqId: () => randomUUID(),
@@ -84,13 +87,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		await feature.routes?.(app, context);
 		context.jobs.push(...(feature.jobs ?? []));
 	}
-	if (web)
-		await documentRoutes(
-			app,
-			context,
-			web,
-			features.flatMap((feature) => feature.documents ?? []),
-		);
+	if (web && documents) await documentRoutes(app, web, documents);
 	else
 		app.setNotFoundHandler(async () => {
 			throw new Refusal('not_found');

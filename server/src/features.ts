@@ -28,7 +28,7 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { payuRoutes, refundBatchesRoutes } from './orders/paying/payments.routes.ts';
 import { pagesDocuments } from './pages/pages.documents.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
-import type { DocumentSpec } from './platform/documents.ts';
+import type { DocumentSpec } from './platform/documents/document-spec.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { slidesRoutes } from './slides/slides.routes.ts';

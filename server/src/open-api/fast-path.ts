@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openConfig, openEvents, openSlides, openVideos } from '#domain/open-api/open-api.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { acceptedEncoding } from '../lib/http/compressed.ts';
 import type { AnswerFirst } from '../lib/http/http-server.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { keyOf } from './open-api.service.ts';
-import { acceptedEncoding, writeCached } from './open-api.write.ts';
+import { writeCached } from './open-api.write.ts';
 
 /** URL of a list → key in the cache */
 const LISTS: Record<string, string> = {
@@ -21,22 +22,25 @@ export type FastPath = {
 	stop(): void;
 };
 
-/** In front of the framework: an answer that is cached leaves at once, counted and logged like any other. */
-export function createFastPath(context: Context, metrics: Metrics): FastPath {
+/** In front of the framework: an answer that is cached, or a document that is ready, leaves at once, counted and logged like any other. */
+export function createFastPath(context: Context, metrics: Metrics, documents: AnswerFirst = () => false): FastPath {
 	const cache = context.openCache;
 	let isStopped = false;
 
 	function answer(request: IncomingMessage, response: ServerResponse): boolean {
 		const path = request.url ?? '';
-		const key = request.method === 'GET' && !isStopped ? LISTS[path] : undefined;
-		const cached = key ? cache.peek(key) : null;
+		const { method } = request;
+		if (isStopped) return false;
+		const key = method === 'GET' || method === 'HEAD' ? LISTS[path] : undefined;
+		if (!key) return documents(request, response);
+		const cached = cache.peek(key);
 		if (!cached || context.settings.maintenanceNow() !== false) return false;
 		const encoding = acceptedEncoding(request, cached);
 		if (encoding && !cached.encodedNow(encoding)) return false;
 		const reqId = randomUUID();
 		writeCached(request, response, cached, encoding, reqId);
 		metrics.countCached(path, response.statusCode);
-		context.log.info({ reqId, method: 'GET', path, status: response.statusCode, ms: 0 }, 'answered');
+		context.log.info({ reqId, method, path, status: response.statusCode, ms: 0 }, 'answered');
 		return true;
 	}
 

@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { CONTENT_CHANNEL } from '../lib/db/content-changes.ts';
 import type { Channels } from '../lib/db/notify-channels.ts';
 import { SETTINGS_CHANNEL } from '../lib/db/settings-cache.ts';
-
-const zip = { gzip: promisify(gzip), br: promisify(brotliCompress) };
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-export type Encoding = keyof typeof zip;
+import { type Compressed, compressedOnce } from '../lib/http/compressed.ts';
 
 /** A serialised response, built once. */
-export type CachedResponse<T = unknown> = {
-	data: T;
-	etag: string;
-	body: Buffer;
-	/** compressed on first request */
-	encoded(encoding: Encoding): Promise<Buffer>;
-	/** the compressed bytes, if they exist already */
-	encodedNow(encoding: Encoding): Buffer | undefined;
-};
+export type CachedResponse<T = unknown> = Compressed & { data: T; etag: string };
 
 export type OpenCache = {
-	/** `load` runs once for everyone who waits for it */
-	get<T>(key: string, load: () => Promise<T>): Promise<CachedResponse<T>>;
+	/** `load` runs once for everyone who waits for it; `maxAgeMs`: who keeps the answer for a while itself wants a younger one */
+	get<T>(key: string, load: () => Promise<T>, maxAgeMs?: number): Promise<CachedResponse<T>>;
 	/** the fresh cached entry, or null, without waiting */
 	peek(key: string): CachedResponse | null;
 	invalidate(): void;
@@ -48,19 +34,10 @@ function toCached<T>(data: T, before: CachedResponse | undefined): CachedRespons
 	const body = Buffer.from(JSON.stringify(data));
 	const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 	if (before?.etag === etag) return before as CachedResponse<T>;
-	const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
-	const ready: Partial<Record<Encoding, Buffer>> = {};
-	const encoded = (encoding: Encoding) => {
-		made[encoding] ??= (encoding === 'br' ? zip.br(body, BROTLI) : zip.gzip(body)).then((bytes) => {
-			ready[encoding] = bytes;
-			return bytes;
-		});
-		return made[encoding];
-	};
-	return { data, etag, body, encoded, encodedNow: (encoding) => ready[encoding] };
+	return { data, etag, ...compressedOnce(body) };
 }
 
-type Fill = { at: number; cached: Promise<CachedResponse>; value?: CachedResponse; next?: Promise<unknown> };
+type Fill = { at: number; cached: Promise<CachedResponse>; value?: CachedResponse; next?: Promise<CachedResponse> };
 
 /** One for the open calls and for the pages drawn from them; a notice of a change empties it. */
 export function createOpenCache(channels: Channels): OpenCache {
@@ -90,19 +67,23 @@ export function createOpenCache(channels: Channels): OpenCache {
 		return made.cached;
 	};
 	/** replaces the entry when loaded, unless the cache was invalidated meanwhile */
-	const renew = (key: string, known: Fill, load: () => Promise<unknown>) => {
+	const renew = (key: string, known: Fill, load: () => Promise<unknown>): Promise<CachedResponse> => {
+		if (known.next) return known.next;
 		const made = fill(key, load);
-		known.next = made.cached.then(
+		known.next = made.cached;
+		made.cached.then(
 			() => fills.peek(key) === known && fills.set(key, made),
 			() => fills.peek(key) === known && fills.delete(key),
 		);
+		return known.next;
 	};
 	return {
-		get: <T>(key: string, load: () => Promise<T>) => {
+		get: <T>(key: string, load: () => Promise<T>, maxAgeMs = EXPIRES_MS) => {
 			const known = fills.get(key);
 			const age = known ? performance.now() - known.at : Number.POSITIVE_INFINITY;
 			if (!known || age >= EXPIRES_MS) return start(key, load) as Promise<CachedResponse<T>>;
-			if (age >= REFRESH_AFTER_MS && !known.next) renew(key, known, load);
+			if (age >= maxAgeMs) return renew(key, known, load) as Promise<CachedResponse<T>>;
+			if (age >= REFRESH_AFTER_MS) renew(key, known, load);
 			return known.cached as Promise<CachedResponse<T>>;
 		},
 		peek: (key) => {

@@ -4,10 +4,11 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { flagIn, id as idSchema } from '#domain/base/values.ts';
 import { openConfig, openEventById, openEvents, openSlides, openVideoById, openVideos } from '#domain/open-api/open-api.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { acceptedEncoding } from '../lib/http/compressed.ts';
 import { MAINTENANCE_RETRY_SECONDS } from '../lib/http/guard.ts';
 import type { CachedResponse } from './open-api.cache.ts';
 import { cachedConfig, cachedEvent, cachedEvents, cachedSlides, cachedVideo, cachedVideos } from './open-api.service.ts';
-import { acceptedEncoding, OPEN_HEADERS, writeCached } from './open-api.write.ts';
+import { OPEN_HEADERS, writeCached } from './open-api.write.ts';
 
 type Load = (request: FastifyRequest) => Promise<CachedResponse>;
 

@@ -24,20 +24,23 @@ const FESTIVAL_DAYS = 365;
 
 export const keyOf = ({ path }: Pick<Endpoint, 'path'>, key = '') => `${path} ${key}`;
 
+/** not older than this; without it as old as the cache lets it become */
+type Age = { maxAgeMs?: number };
+
 /** Through the contract, so that nothing leaves that it does not name. */
 const cached = <E extends Endpoint>(
 	context: Context,
 	endpoint: E,
-	key: string,
+	{ key = '', maxAgeMs }: Age & { key?: string },
 	load: () => Promise<unknown>,
 ): Promise<CachedResponse<AnswerOf<E>>> =>
-	context.openCache.get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
+	context.openCache.get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>, maxAgeMs);
 
-export const cachedSlides = (context: Context) =>
-	cached(context, openSlides, '', async () => ({ slides: await listSlides(context, false) }));
+export const cachedSlides = (context: Context, age: Age = {}) =>
+	cached(context, openSlides, age, async () => ({ slides: await listSlides(context, false) }));
 
-export const cachedConfig = (context: Context) =>
-	cached(context, openConfig, '', async () => ({
+export const cachedConfig = (context: Context, age: Age = {}) =>
+	cached(context, openConfig, age, async () => ({
 		config: publicConfigSchema.parse(await context.settings.app()),
 		giftConfig: toGiftConfigOut(await giftConfig(context)),
 		groupTicketConfig: toGroupConfigOut(await groupConfig(context)),
@@ -57,8 +60,8 @@ async function finishedFestival(context: Context, teatrlink: boolean) {
 	return events.filter(({ available }) => available === -1);
 }
 
-export const cachedEvents = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
-	cached(context, openEvents, String(teatrlink), async () => {
+export const cachedEvents = (context: Context, { teatrlink = false, maxAgeMs }: Age & { teatrlink?: boolean } = {}) =>
+	cached(context, openEvents, { key: String(teatrlink), maxAgeMs }, async () => {
 		const current = await listPublicEvents(context, ANYBODY, { ...ALL, teatrlink });
 		return { events: await withGalleries(context, [...(await finishedFestival(context, teatrlink)), ...current.events]) };
 	});
@@ -77,22 +80,22 @@ async function withCategories<T extends WithGallery & { categories: number[] }>(
 	);
 }
 
-export const cachedVideos = (context: Context, { teatrlink = false }: { teatrlink?: boolean } = {}) =>
-	cached(context, openVideos, String(teatrlink), async () => {
+export const cachedVideos = (context: Context, { teatrlink = false, maxAgeMs }: Age & { teatrlink?: boolean } = {}) =>
+	cached(context, openVideos, { key: String(teatrlink), maxAgeMs }, async () => {
 		const { videos } = await listPublicVideos(context, ANYBODY, { ...ALL, teatrlink });
 		return { videos: await withCategories(context, videos) };
 	});
 
 /** Only what is in the lists: a hidden item is reachable by its address, not from here. */
 export const cachedEvent = (context: Context, id: number) =>
-	cached(context, openEventById, String(id), async () => {
+	cached(context, openEventById, { key: String(id) }, async () => {
 		const event = await getPublicEvent(context, ANYBODY, String(id));
 		if (!isEventListed(event)) throw new Refusal('not_found');
 		return { event };
 	});
 
 export const cachedVideo = (context: Context, id: number) =>
-	cached(context, openVideoById, String(id), async () => {
+	cached(context, openVideoById, { key: String(id) }, async () => {
 		const video = await getPublicVideo(context, ANYBODY, String(id));
 		if (!isVideoListed(video, context.now())) throw new Refusal('not_found');
 		const [whole] = await withCategories(context, [video]);

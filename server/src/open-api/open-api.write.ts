@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Encoding, isKnown } from '../lib/http/compressed.ts';
 import { ANSWER_HEADERS } from '../lib/http/headers.ts';
-import type { CachedResponse, Encoding } from './open-api.cache.ts';
+import type { CachedResponse } from './open-api.cache.ts';
 
 /** Together with the 1.8 s an answer is kept at most, a change is seen everywhere within three seconds. */
 const CACHE_CONTROL = 'public, max-age=1';
-const ZIP_FROM = 1_024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** For every site and every caller the same: these answers, and only these, may be read from other origins. */
@@ -19,15 +19,6 @@ export const OPEN_HEADERS = {
 
 /** name, value, name, value: as they are written */
 const OPEN_PAIRS = Object.entries(OPEN_HEADERS).flat();
-
-export function acceptedEncoding({ headers }: IncomingMessage, { body }: CachedResponse): Encoding | null {
-	const accepted = headers['accept-encoding'];
-	if (body.length < ZIP_FROM || typeof accepted !== 'string') return null;
-	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
-}
-
-const isKnown = (etag: string, { headers }: IncomingMessage): boolean =>
-	headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** Writes a cached response straight to the socket; its compressed form exists already. */
 export function writeCached(

@@ -1,12 +1,12 @@
 import { getPage as getCall } from '#domain/pages/pages.contract.ts';
-import { type DocumentSpec, prefetched } from '../platform/documents.ts';
+import { type DocumentSpec, prefetched } from '../platform/documents/document-spec.ts';
 import { getPage } from './pages.service.ts';
 
 const pageDocument = (path: string, slugOf: (params: Record<string, string>) => string): DocumentSpec => ({
 	path,
-	load: async ({ db }, { params, caller }) => {
+	load: async ({ db }, { params, language }) => {
 		const slug = slugOf(params);
-		return [prefetched(getCall, { params: { slug } }, { page: await getPage(db, slug, caller.language) })];
+		return [prefetched(getCall, { params: { slug } }, { page: await getPage(db, slug, language) })];
 	},
 });
 

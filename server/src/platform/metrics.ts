@@ -48,11 +48,17 @@ export function createMetrics({ db }: Context) {
 		});
 	mailGauge('rampa_mail_waiting', 'Mails queued and not yet sent', () => countMails(db, 'waiting'));
 	mailGauge('rampa_mail_failed', 'Mails that could not be sent and wait for a person', () => countMails(db, 'failed'));
+	const drawn = new Counter({
+		name: 'rampa_drawn_pages_total',
+		help: 'Documents drawn, by route; all others were sent as kept bytes',
+		labelNames: ['route'],
+		registers: [registry],
+	});
 	// aggregated on read: counting must cost less than the answer
 	const ready: Record<string, number> = {};
 	new Counter({
 		name: 'rampa_ready_answers_total',
-		help: 'Open lists that lay ready, by route and status',
+		help: 'Open lists and documents that lay ready, by route and status',
 		labelNames: ['route', 'status'],
 		registers: [registry],
 		collect() {
@@ -69,6 +75,16 @@ export function createMetrics({ db }: Context) {
 			const key = `${status} ${route}`;
 			ready[key] = (ready[key] ?? 0) + 1;
 		},
+		countDrawn: (route: string) => drawn.inc({ route }),
+		watchReadyPages: (bytes: () => number) =>
+			new Gauge({
+				name: 'rampa_ready_pages_bytes',
+				help: 'Memory of the documents kept as bytes',
+				registers: [registry],
+				collect() {
+					this.set(bytes());
+				},
+			}),
 		countAnswer: (method: string, route: string, status: number, ms: number) => calls.observe({ method, route, status }, ms / 1000),
 	};
 }

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { CONSENT_COOKIE, CONSENT_DAYS, type Consent, readConsent } from '#domain/base/consent.ts';
-import { useBootstrap } from './config.tsx';
 import { readCookie, writeCookie } from './cookies.ts';
 import { createStore } from './store.ts';
 
-/** asked: nobody answered yet, or the footer asked again */
-type ConsentState = Consent | 'asked';
+/** asked: nobody answered yet, or the footer asked again; unknown: only the browser knows, and it has not looked yet */
+type ConsentState = Consent | 'asked' | 'unknown';
 
-const read = (): ConsentState => (typeof document === 'undefined' ? 'asked' : (readConsent(readCookie(CONSENT_COOKIE)) ?? 'asked'));
+const read = (): ConsentState => (typeof document === 'undefined' ? 'unknown' : (readConsent(readCookie(CONSENT_COOKIE)) ?? 'asked'));
 
 const state = createStore<ConsentState>(read());
 
@@ -19,8 +18,5 @@ export function giveConsent(consent: Consent) {
 /** The footer's "change cookie consent". The stored answer holds until another is given. */
 export const askConsentAgain = () => state.set('asked');
 
-/** The server draws what the browser will: the question is on the page before any script runs. */
-export function useConsent(): ConsentState {
-	const { consent } = useBootstrap();
-	return useSyncExternalStore(state.subscribe, state.get, () => consent ?? 'asked');
-}
+/** The page is the same for everyone until it is taken over; then the browser looks for the answer. */
+export const useConsent = (): ConsentState => useSyncExternalStore(state.subscribe, state.get, () => 'unknown');

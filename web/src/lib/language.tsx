@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '#domain/base/text/text.ts';
 import { nb } from '#domain/base/text/typeset.ts';
@@ -24,13 +25,30 @@ export function translate(language: Language, key: TextKey, params?: TextParams)
 type LanguageState = { language: Language; setLanguage: (language: Language) => void };
 const LanguageContext = createContext<LanguageState>({ language: 'pl', setLanguage: () => {} });
 
-export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+type LanguageProps = { initial: Language /** becomes the language once the page is taken over */; wanted?: Language; children: ReactNode };
+
+export function LanguageProvider({ initial, wanted, children }: LanguageProps) {
 	const [language, setState] = useState(initial);
-	const setLanguage = useCallback((next: Language) => {
-		writeCookie(LANGUAGE_COOKIE, next, YEAR_DAYS);
-		document.documentElement.lang = next;
-		setState(next);
-	}, []);
+	const queries = useQueryClient();
+	const show = useCallback(
+		(next: Language) => {
+			document.documentElement.lang = next;
+			setState(next);
+			// some answers, like content pages, come in the caller's language
+			void queries.invalidateQueries();
+		},
+		[queries],
+	);
+	const setLanguage = useCallback(
+		(next: Language) => {
+			writeCookie(LANGUAGE_COOKIE, next, YEAR_DAYS);
+			show(next);
+		},
+		[show],
+	);
+	useEffect(() => {
+		if (wanted && wanted !== initial) show(wanted);
+	}, [wanted, initial, show]);
 	const state = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
 	return <LanguageContext value={state}>{children}</LanguageContext>;
 }

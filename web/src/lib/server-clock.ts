@@ -1,22 +1,42 @@
 /** The server's time: a visitor's clock may be hours off, and countdowns must not be (failure K6). */
 let offset = 0;
-let isSet = false;
+let isTold = false;
+const corrected = new Set<() => void>();
 
-export function setServerNow(moment: string, localNow = Date.now()) {
-	const server = Date.parse(moment);
-	if (Number.isNaN(server)) return;
-	offset = server - localNow;
-	isSet = true;
+export function setServerNow(moment: string | number, localNow = Date.now()) {
+	offset = new Date(moment).getTime() - localNow;
+	for (const tell of corrected) tell();
+}
+
+/** The bytes of a page are at most this old when they come: on this server, then in a shared cache. */
+const DRAWN_WITHIN_MS = 15_000;
+
+/** A first guess from the time the page was drawn at: a clock that could be right is believed until the server is asked. */
+export function guessServerNow(drawnAt: string, localNow = Date.now()) {
+	const drawn = Date.parse(drawnAt);
+	if (Number.isNaN(drawn)) return;
+	setServerNow(Math.min(Math.max(localNow, drawn), drawn + DRAWN_WITHIN_MS), localNow);
 }
 
 /** A Date header has whole seconds, so it only corrects what is clearly wrong. */
 export function noteDateHeader(header: string | null, localNow = Date.now()) {
 	const server = header ? Date.parse(header) : Number.NaN;
 	if (Number.isNaN(server)) return;
-	if (!isSet || Math.abs(server - (localNow + offset)) > 5000) {
-		offset = server - localNow;
-		isSet = true;
-	}
+	isTold = true;
+	if (Math.abs(server - (localNow + offset)) > 5000) setServerNow(server, localNow);
+}
+
+/** Told as soon as the time turns out to be another one. */
+export const onClockCorrected = (listener: () => void) => void corrected.add(listener);
+
+/** answered from memory, before the framework */
+const SMALL_ANSWER = '/external_api/config';
+
+/** Any answer tells the time; for pages that need none, a small one is asked for. */
+export async function askServerTime(): Promise<void> {
+	if (isTold) return;
+	const answer = await fetch(SMALL_ANSWER, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+	noteDateHeader(answer?.headers.get('date') ?? null);
 }
 
 export const serverNow = (): number => Date.now() + offset;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useBootstrap } from './config.tsx';
-import { serverNow } from './server-clock.ts';
+import { onClockCorrected, serverNow } from './server-clock.ts';
 import { createStore } from './store.ts';
 
 const EVERY_MS = 15_000;
@@ -11,6 +11,10 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Looks at the clock at once: a countdown has just ended. */
 export const tickNow = () => clock.set(serverNow());
+
+onClockCorrected(() => {
+	if (watchers > 0) tickNow();
+});
 
 function watch(listener: () => void) {
 	const stop = clock.subscribe(listener);

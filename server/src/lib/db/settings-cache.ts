@@ -10,6 +10,10 @@ export type SettingsCache = {
 	appUpdatedAt(): Promise<Moment | undefined>;
 	/** the maintenance switch without waiting; null when it would have to be looked up */
 	maintenanceNow(): boolean | null;
+	/** a number that changes with any setting */
+	version(): Promise<number>;
+	/** the same without waiting; null when it would have to be looked up */
+	versionNow(): number | null;
 	/** a section as stored; features add their defaults */
 	section(name: SettingsSection): Promise<Record<string, unknown>>;
 	/** called when another node, or this one, has changed settings */
@@ -27,6 +31,8 @@ export function createSettingsCache(db: Db): SettingsCache {
 	let filling: Promise<Record<string, Stored>> | undefined;
 	let filledAt = 0;
 	let maintenance: boolean | null = null;
+	let version = 0;
+	let stored = '';
 
 	const load = async () => {
 		const rows = await db.rows<Stored & { section: string }>(sql`select section, value, updated_at from settings`);
@@ -39,8 +45,12 @@ export function createSettingsCache(db: Db): SettingsCache {
 			filling = next;
 			filledAt = performance.now();
 			next.then(
-				({ app }) => {
-					if (filling === next) maintenance = Boolean(app?.value.maintenance);
+				(sections) => {
+					if (filling !== next) return;
+					maintenance = Boolean(sections.app?.value.maintenance);
+					const text = JSON.stringify(sections);
+					if (text !== stored) version++;
+					stored = text;
 				},
 				() => {
 					if (filling === next) filling = undefined;
@@ -49,10 +59,16 @@ export function createSettingsCache(db: Db): SettingsCache {
 		}
 		return filling;
 	};
+	const isKnown = () => filling !== undefined && maintenance !== null && performance.now() - filledAt <= FRESH_MS;
 	return {
 		app: async () => ({ ...DEFAULT_APP_CONFIG, ...(await all()).app?.value }) as AppConfig,
 		appUpdatedAt: async () => (await all()).app?.updated_at,
-		maintenanceNow: () => (filling && performance.now() - filledAt <= FRESH_MS ? maintenance : null),
+		maintenanceNow: () => (isKnown() ? maintenance : null),
+		version: async () => {
+			await all();
+			return version;
+		},
+		versionNow: () => (isKnown() ? version : null),
 		section: async (name) => (await all())[name]?.value ?? {},
 		invalidate: () => {
 			filling = undefined;

@@ -1,16 +1,42 @@
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const zip = { gzip: promisify(gzip), br: promisify(brotliCompress) };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const ZIP_FROM = 1_024;
 
-/** A document as small as the browser takes it: the compress plugin serves routes, and documents are no route. */
-export async function compressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<string | Buffer> {
-	const accepted = String(request.headers['accept-encoding'] ?? '');
-	const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-	if (!encoding) return html;
-	reply.header('content-encoding', encoding).header('vary', 'cookie, accept-language, accept-encoding');
-	return encoding === 'br' ? toBrotli(html, BROTLI) : toGzip(html);
+export type Encoding = keyof typeof zip;
+
+/** Bytes that are sent many times: compressed once for each encoding, when somebody first takes it. */
+export type Compressed = {
+	body: Buffer;
+	encoded(encoding: Encoding): Promise<Buffer>;
+	/** the compressed bytes, if they exist already */
+	encodedNow(encoding: Encoding): Buffer | undefined;
+};
+
+export function compressedOnce(body: Buffer): Compressed {
+	const made: Partial<Record<Encoding, Promise<Buffer>>> = {};
+	const ready: Partial<Record<Encoding, Buffer>> = {};
+	const encoded = (encoding: Encoding) => {
+		made[encoding] ??= (encoding === 'br' ? zip.br(body, BROTLI) : zip.gzip(body)).then((bytes) => {
+			ready[encoding] = bytes;
+			return bytes;
+		});
+		return made[encoding];
+	};
+	return { body, encoded, encodedNow: (encoding) => ready[encoding] };
 }
+
+export function acceptedEncoding({ headers }: IncomingMessage, { body }: Compressed): Encoding | null {
+	const accepted = headers['accept-encoding'];
+	if (body.length < ZIP_FROM || typeof accepted !== 'string') return null;
+	return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+}
+
+const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Whoever asks has these bytes already. */
+export const isKnown = (etag: string, { headers }: IncomingMessage): boolean =>
+	headers['if-none-match']?.split(',').some((tag) => bare(tag) === bare(etag)) ?? false;

@@ -36,13 +36,15 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
 	socket.end(`HTTP/1.1 ${UNREADABLE[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines}\r\n`);
 }
 
+const YEAR_SECONDS = 31_536_000;
+
 export async function installSecurityHeaders(app: FastifyInstance, { env }: Context) {
 	await app.register(helmet, {
 		contentSecurityPolicy: false,
 		crossOriginEmbedderPolicy: false,
 		crossOriginResourcePolicy: { policy: 'same-origin' },
 		referrerPolicy: { policy: REFERRER_POLICY },
-		hsts: env.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: env.HSTS_SUBDOMAINS } : false,
+		hsts: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: env.HSTS_SUBDOMAINS } : false,
 		xFrameOptions: { action: 'sameorigin' },
 	});
 	app.addHook('onSend', (_request, reply, _payload, next) => {
@@ -52,21 +54,40 @@ export async function installSecurityHeaders(app: FastifyInstance, { env }: Cont
 	});
 }
 
+/** What the plugin above adds to an answer of the framework, for documents, which are written past it. */
+export const documentHeaders = ({ env }: Context): Record<string, string> => ({
+	'x-content-type-options': 'nosniff',
+	'referrer-policy': REFERRER_POLICY,
+	'permissions-policy': ANSWER_HEADERS['permissions-policy'],
+	'cross-origin-opener-policy': 'same-origin',
+	'cross-origin-resource-policy': 'same-origin',
+	'origin-agent-cluster': '?1',
+	'x-dns-prefetch-control': 'off',
+	'x-download-options': 'noopen',
+	'x-frame-options': 'SAMEORIGIN',
+	'x-permitted-cross-domain-policies': 'none',
+	'x-xss-protection': '0',
+	...(env.publicUrl.startsWith('https:') && {
+		'strict-transport-security': `max-age=${YEAR_SECONDS}${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
+	}),
+});
+
 const frames = PLAYER_HOSTS.map((host) => `https://${host}`).join(' ');
 
-export type Trackers = { gtm: boolean; pixel: boolean };
+type Trackers = { gtm: boolean; pixel: boolean };
+type PolicyOptions = { uploadHosts?: string[] /** the source of inline scripts, where there are any */; inlineScripts?: string };
 
 /**
- * A page runs only our own scripts and those with this answer's nonce; frames may be https, because editors embed players
+ * A page runs only our own scripts, no inline ones: the same bytes and the same policy for everyone. Frames may be https, because editors embed players
  * (they are sandboxed where they stand). Trackers, where configured, may be fetched; nothing loads them before consent.
  */
-export function documentPolicy(nonce: string, trackers: Trackers, uploadHosts: string[] = []): string {
+export function documentPolicy(trackers: Trackers, { uploadHosts = [], inlineScripts = '' }: PolicyOptions = {}): string {
 	const gtm = trackers.gtm ? ' https://www.googletagmanager.com' : '';
 	const pixel = trackers.pixel ? ' https://connect.facebook.net https://www.facebook.com' : '';
 	const analytics = trackers.gtm ? ' https://*.google-analytics.com https://*.analytics.google.com' : '';
 	return [
 		"default-src 'self'",
-		`script-src 'self' 'nonce-${nonce}'${gtm}${trackers.pixel ? ' https://connect.facebook.net' : ''}`,
+		`script-src 'self' ${inlineScripts}${gtm}${trackers.pixel ? ' https://connect.facebook.net' : ''}`.replace('  ', ' ').trim(),
 		"style-src 'self' 'unsafe-inline'",
 		`img-src 'self' data: blob:${gtm}${pixel}${analytics} https://i.vimeocdn.com`,
 		"font-src 'self'",

@@ -6,13 +6,22 @@ import { LanguageProvider } from '#web/lib/language.tsx';
 import { FirstErrorProvider } from '../errors/first-error.tsx';
 import type { PageError } from '../errors/page-error.ts';
 
-export type AppProps = { queries: QueryClient; bootstrap: Bootstrap; language: Language; error?: PageError; children: ReactNode };
+export type AppProps = {
+	queries: QueryClient;
+	bootstrap: Bootstrap;
+	/** the one the document is in */
+	language: Language;
+	/** the visitor's, where it is known and may be another */
+	wanted?: Language;
+	error?: PageError;
+	children: ReactNode;
+};
 
 /** Providers around every page, on the server and in the browser. */
-export const App = ({ queries, bootstrap, language, error, children }: AppProps) => (
+export const App = ({ queries, bootstrap, language, wanted, error, children }: AppProps) => (
 	<QueryClientProvider client={queries}>
 		<BootstrapProvider bootstrap={bootstrap}>
-			<LanguageProvider initial={language}>
+			<LanguageProvider initial={language} wanted={wanted}>
 				<FirstErrorProvider error={error}>{children}</FirstErrorProvider>
 			</LanguageProvider>
 		</BootstrapProvider>

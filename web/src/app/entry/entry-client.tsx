@@ -2,11 +2,11 @@ import '#web/styles/index.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
+import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
-import { writeCookie } from '#web/lib/cookies.ts';
+import { readCookie, writeCookie } from '#web/lib/cookies.ts';
 import { setNavigator } from '#web/lib/navigation.ts';
-import { setServerNow } from '#web/lib/server-clock.ts';
+import { askServerTime, guessServerNow } from '#web/lib/server-clock.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { keepTypedSearch } from '#web/lib/typed-search.ts';
 import { forgetScrollOfNewDocument } from '../shell/scroll-positions.ts';
@@ -43,18 +43,26 @@ function keepRequestedLanguage() {
 	if (asked === 'pl' || asked === 'en') writeCookie(LANGUAGE_COOKIE, asked, 365);
 }
 
+/** A shared cache has one document for everyone: who speaks another language than it gets theirs once the page is taken over. */
+function wantedLanguage(): Language | undefined {
+	if (new URLSearchParams(window.location.search).has('jezyk')) return undefined;
+	return callerLanguage(readCookie(LANGUAGE_COOKIE) ?? undefined, navigator.languages.join(','));
+}
+
 const DRAWN_IS_FRESH_MS = 30_000;
 
 async function start() {
 	const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as PageState;
 	const root = document.getElementById('app');
 	if (!root) return;
-	setServerNow(state.bootstrap.now);
+	guessServerNow(state.bootstrap.now);
+	void askServerTime();
 	const queries = createQueryClient();
 	// What the server has just drawn is not asked for again: it would cost the visitor, and the browser might answer with older bytes.
-	// It was drawn for nobody in particular, though: a signed-in person refetches their own answer.
-	const updatedAt = session.get() ? Date.now() : Date.now() + DRAWN_IS_FRESH_MS;
-	for (const { key, data } of state.prefetched) queries.setQueryData(key, data, { updatedAt });
+	// It was drawn for nobody in particular, though: a signed-in person refetches their own answer, and whoever is abroad where that counts.
+	const isSomebody = session.get() !== null;
+	for (const { key, data, isAskedAgain } of state.prefetched)
+		queries.setQueryData(key, data, { updatedAt: isSomebody || isAskedAgain ? Date.now() : Date.now() + DRAWN_IS_FRESH_MS });
 
 	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
 	const hydrationData = state.isShell ? undefined : await loadFirstScreens(routes);
@@ -73,7 +81,7 @@ async function start() {
 	window.addEventListener('storage', () => void router.revalidate());
 
 	const app = (
-		<App queries={queries} bootstrap={state.bootstrap} language={state.language} error={state.error}>
+		<App queries={queries} bootstrap={state.bootstrap} language={state.language} wanted={wantedLanguage()} error={state.error}>
 			<RouterProvider router={router} />
 		</App>
 	);

@@ -5,13 +5,17 @@ import type { Bootstrap, Render } from '#domain/documents/render.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
 import { type HeadContent, HeadContext } from '#web/lib/head.tsx';
 import { App } from './app.tsx';
+import { addressesOf } from './document/addresses.ts';
 import { documentHtml } from './document/document.ts';
 import { createRoutes, type RouteHandle } from './routes.tsx';
 import type { PageState } from './state.ts';
 
+/** The addresses documents are asked for by. */
+export const addresses = addressesOf(createRoutes({ isMaintenance: () => false, onServer: true }));
+
 /** One document, whole: the server sends it as it is. */
 export const render: Render = async (input) => {
-	const { language, nonce, publicUrl, prefetched } = input;
+	const { language, publicUrl, prefetched } = input;
 	const bootstrap: Bootstrap = { ...input.bootstrap, publicUrl };
 	const asked = new URL(input.url, publicUrl);
 	const inMaintenance = bootstrap.config.maintenance === 1;
@@ -45,7 +49,6 @@ export const render: Render = async (input) => {
 	const state: PageState = { language, bootstrap, prefetched, error, isShell };
 	const html = documentHtml({
 		language,
-		nonce,
 		publicUrl,
 		path: asked.pathname,
 		isEnglishAddress: asked.searchParams.get('jezyk') === 'en',

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Language } from '#domain/base/text/language.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -10,13 +9,7 @@ const NAMES: Record<Language, string> = { pl: 'Polski', en: 'English' };
 export function LanguageSelector() {
 	const t = useText();
 	const id = useId();
-	const queries = useQueryClient();
 	const { language, setLanguage } = useLanguage();
-	const choose = (next: Language) => {
-		setLanguage(next);
-		// some answers, like content pages, come in the caller's language
-		void queries.invalidateQueries();
-	};
 	return (
 		<div>
 			<p className={`tiny muted ${styles.label}`} id={id}>
@@ -25,7 +18,7 @@ export function LanguageSelector() {
 			{/* biome-ignore lint/a11y/useSemanticElements: two toggle buttons, labelled by the line above */}
 			<div className={styles.choice} role="group" aria-labelledby={id}>
 				{(['pl', 'en'] as const).map((one) => (
-					<button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
+					<button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
 						{NAMES[one]}
 					</button>
 				))}

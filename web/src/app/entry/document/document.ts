@@ -10,7 +10,6 @@ import { withAddresses } from './json-ld.ts';
 
 type DocumentInput = {
 	language: Language;
-	nonce: string;
 	publicUrl: string;
 	path: string;
 	/** asked for with ?jezyk=en */
@@ -38,7 +37,7 @@ function meta(name: string, content: string | undefined, attribute: 'name' | 'pr
 	return content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-function headTags({ language, nonce, publicUrl, path, isEnglishAddress, head }: DocumentInput): string[] {
+function headTags({ language, publicUrl, path, isEnglishAddress, head }: DocumentInput): string[] {
 	const brand = translate(language, 'web.brand_long');
 	const title = fullTitle(head.title, brand);
 	const description = head.description ?? translate(language, 'web.description');
@@ -64,21 +63,18 @@ function headTags({ language, nonce, publicUrl, path, isEnglishAddress, head }: 
 		meta('og:site_name', brand, 'property'),
 		meta('og:title', head.title || brand, 'property'),
 		meta('og:description', description, 'property'),
-		meta('og:url', canonical, 'property'),
+		// a page that is found nowhere may stand for many addresses
+		head.noindex ? '' : meta('og:url', canonical, 'property'),
 		meta('og:image', image, 'property'),
 		...(DRAWN_IMAGE.test(picture) ? [meta('og:image:width', '1200', 'property'), meta('og:image:height', '630', 'property')] : []),
 		meta('og:locale', LOCALES[language], 'property'),
 		meta('twitter:card', 'summary_large_image'),
-		head.jsonLd ? `<script type="application/ld+json" nonce="${nonce}">${scriptJson(withAddresses(head.jsonLd, publicUrl))}</script>` : '',
+		head.jsonLd ? `<script type="application/ld+json">${scriptJson(withAddresses(head.jsonLd, publicUrl))}</script>` : '',
 	];
 }
 
-/** React's fast refresh needs its preamble before any component (development only). */
-const refreshPreamble = (nonce: string) =>
-	`<script type="module" nonce="${nonce}">import { injectIntoGlobalHook } from '/@react-refresh';injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>`;
-
 export function documentHtml(input: DocumentInput): string {
-	const { language, nonce, body, state, screen } = input;
+	const { language, body, state, screen } = input;
 	const { scripts, styles, preloads } = assetsFor(screen);
 	const lines = [
 		'<!doctype html>',
@@ -92,18 +88,15 @@ export function documentHtml(input: DocumentInput): string {
 		'<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
 		'<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
 		`<link rel="alternate" type="text/calendar" href="/repertuar.ics" title="${escapeHtml(translate(language, 'home.repertoire'))}">`,
-		// without script nothing is tracked and nobody could answer: the question would only cover the page
-		'<noscript><style>#consent-bar{display:none}</style></noscript>',
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
 		// the page is readable without them: words, styles and fonts go first
 		...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
-		import.meta.env.DEV ? refreshPreamble(nonce) : '',
 		'</head>',
 		'<body>',
 		`<div id="app">${body}</div>`,
 		`<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`,
-		...scripts.map((file) => `<script type="module" fetchpriority="low" nonce="${nonce}" src="${file}"></script>`),
+		...scripts.map((file) => `<script type="module" fetchpriority="low" src="${file}"></script>`),
 		'</body>',
 		'</html>',
 	];

@@ -1,0 +1,100 @@
+import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
+import type { PageAddress } from '#domain/documents/render.ts';
+import { readCookie } from '../../lib/http/caller.ts';
+
+/** A document somebody asks for, stripped of everything that does not change it. */
+export type AskedDocument = {
+	/** null: no page has this address */
+	page: PageAddress | null;
+	params: Record<string, string>;
+	/** what the page reads of the query */
+	query: Record<string, string>;
+	/** path and query to draw it at */
+	url: string;
+	language: Language;
+	/** the address names the language, or it is the one of an address without one: a shared cache may keep the answer */
+	isShared: boolean;
+	/** the same for everyone who asks: null where the address holds something of one person */
+	key: string | null;
+	/** one of endlessly many, like a search */
+	isVaried: boolean;
+};
+
+type Asking = { url: string; cookie: string | undefined; acceptLanguage: string | undefined };
+export type ReadAddress = (asking: Asking) => AskedDocument | null;
+
+const ORIGIN = 'http://page.invalid';
+const PLAIN = /^\/[\w./-]*$/;
+const LANGUAGE_PARAMETER = 'jezyk';
+const NO_QUERY = new URLSearchParams();
+const MAX_VALUE = 300;
+
+/** Null: `//name` and `/\\name` would be read as another host, `http://…` is for proxies. */
+function splitAddress(url: string): { path: string; query: URLSearchParams } | null {
+	if (!url.startsWith('//') && PLAIN.test(url) && !url.includes('/.')) return { path: url, query: NO_QUERY };
+	const parsed = url.startsWith('/') ? URL.parse(url, ORIGIN) : null;
+	return parsed?.origin === ORIGIN ? { path: parsed.pathname, query: parsed.searchParams } : null;
+}
+
+/** As the browser's router reads a path: each part decoded, capitals as small letters, no slash at the end. */
+function decodePath(path: string): string {
+	const whole = path.length > 1 ? path.replace(/\/+$/, '') : path;
+	if (!whole.includes('%')) return whole || '/';
+	try {
+		return whole
+			.split('/')
+			.map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+			.join('/');
+	} catch {
+		return whole;
+	}
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i');
+const filled = (path: string, params: Record<string, string>) =>
+	path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '-'));
+
+/** Where the page of an unknown address is drawn: one for all of them. */
+const NOWHERE = '/404';
+
+/** The addresses of the web part, so that a request becomes the key of a document. */
+export function createAddressReader(addresses: readonly PageAddress[]): ReadAddress {
+	const patterns = addresses.map((page) => ({ page, pattern: patternOf(page.path) }));
+
+	function find(path: string) {
+		for (const { page, pattern } of patterns) {
+			const match = pattern.exec(path);
+			if (match) return { page, params: { ...match.groups } };
+		}
+		return { page: null, params: {} };
+	}
+
+	return ({ url, cookie, acceptLanguage }) => {
+		const address = splitAddress(url);
+		if (!address) return null;
+		const { page, params } = find(decodePath(address.path));
+		const named = address.query.get(LANGUAGE_PARAMETER);
+		const inAddress = named === 'pl' || named === 'en' ? named : null;
+		const language = inAddress ?? callerLanguage(readCookie(cookie, LANGUAGE_COOKIE), acceptLanguage);
+		const query: Record<string, string> = {};
+		for (const name of page?.reads ?? []) {
+			const value = address.query.get(name);
+			if (value) query[name] = value;
+		}
+		const path = page ? filled(page.path, page.isShell ? {} : params) : NOWHERE;
+		const search = new URLSearchParams({ ...query, ...(inAddress && page && { [LANGUAGE_PARAMETER]: inAddress }) });
+		const drawnAt = search.size > 0 ? `${path}?${search}` : path;
+		const values = Object.values(query);
+		const isOnesOwn = page?.personal.some((name) => name in query) || values.some(({ length }) => length > MAX_VALUE);
+		return {
+			page,
+			params,
+			query,
+			url: drawnAt,
+			language,
+			isShared: inAddress !== null || language === 'pl',
+			key: isOnesOwn ? null : `${language} ${drawnAt}`,
+			isVaried: values.length > 0,
+		};
+	};
+}

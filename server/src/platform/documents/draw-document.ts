@@ -1,0 +1,83 @@
+import type { Language } from '#domain/base/text/language.ts';
+import { isOpenInMaintenance, isPrivatePath } from '#domain/documents/paths.rules.ts';
+import type { Prefetched, RenderInput } from '#domain/documents/render.ts';
+import { type PublicConfig, publicConfigSchema } from '#domain/settings/settings.fields.ts';
+import type { Context } from '../../lib/context.ts';
+import { errorAnswer, toRefusal } from '../../lib/http/errors.ts';
+import { MAINTENANCE_RETRY_SECONDS } from '../../lib/http/guard.ts';
+import { documentPolicy } from '../../lib/http/headers.ts';
+import type { WebBuild } from '../web-build.ts';
+import type { AskedDocument } from './document-address.ts';
+import type { DocumentSpec } from './document-spec.ts';
+import type { DrawnPage } from './ready-pages.ts';
+
+type Drawing = Pick<AskedDocument, 'page' | 'params' | 'query' | 'url' | 'language'>;
+/** `isFailed`: the data could not be read, so the page says that instead */
+type Drawn = { kind: 'page'; page: DrawnPage; isFailed: boolean } | { kind: 'missing' };
+
+/** Private pages answer the frame, also in maintenance; so does signing in as an admin. */
+export function isSentInMaintenance({ page, url }: Pick<AskedDocument, 'page' | 'url'>): boolean {
+	const address = new URL(url, ORIGIN);
+	return page !== null && (isPrivatePath(address.pathname) || isOpenInMaintenance(address));
+}
+
+export type DrawDocument = (drawing: Drawing, more?: { error?: RenderInput['error'] }) => Promise<Drawn>;
+
+/** of addresses that are paths; any would do */
+const ORIGIN = 'http://page.invalid';
+
+const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vimeo.com', new URL(env.VIMEO_BASE_URL).origin] : []);
+
+type HeadersInput = { config: PublicConfig; language: Language; status: number; inlineScripts?: string };
+
+function headersOf(context: Context, { config, language, status, inlineScripts }: HeadersInput): string[] {
+	const trackers = { gtm: Boolean(config.gtm_id), pixel: Boolean(config.pixel_id) };
+	const policy = documentPolicy(trackers, { uploadHosts: uploadHosts(context), inlineScripts });
+	const retry = status === 503 && config.maintenance ? ['retry-after', String(MAINTENANCE_RETRY_SECONDS)] : [];
+	return ['content-security-policy', policy, 'content-language', language, ...retry];
+}
+
+/** Draws documents from their data: for an address and a language, knowing nothing of who asks. */
+export function createDrawing(context: Context, web: WebBuild, documents: DocumentSpec[]): DrawDocument {
+	const specs = new Map(documents.map((spec) => [spec.path, spec]));
+
+	async function load({ page, url, ...visit }: Drawing): Promise<{ data: Prefetched[]; error?: RenderInput['error'] } | null> {
+		try {
+			return { data: (await specs.get(page?.path ?? '')?.load(context, visit)) ?? [] };
+		} catch (error) {
+			const refusal = toRefusal(error);
+			const { statusCode, message } = errorAnswer(visit.language, refusal.reason, refusal.details);
+			// an address that no item could have is one that none has
+			if (statusCode < 500) return null;
+			if (refusal.reason === 'internal' || refusal.reason === 'unavailable') context.log.error({ err: error, path: url }, 'page data');
+			return { data: [], error: { statusCode, message } };
+		}
+	}
+
+	return async (drawing, more = {}) => {
+		const { page, url, language } = drawing;
+		const config = publicConfigSchema.parse(await context.settings.app());
+		const isClosed = Boolean(config.maintenance) && !isSentInMaintenance(drawing);
+		const loaded = isClosed || more.error ? { data: [], error: more.error } : await load(drawing);
+		if (!loaded) return { kind: 'missing' };
+		const now = context.now().toISOString();
+		const rendered = await web.render({
+			url,
+			language,
+			publicUrl: context.env.publicUrl,
+			bootstrap: { config, now },
+			prefetched: loaded.data,
+			...(loaded.error && { status: loaded.error.statusCode, error: loaded.error }),
+		});
+		if (rendered.redirect) throw new Error(`the document ${url} leads elsewhere`);
+		const status = isClosed ? 503 : page?.isShell ? 200 : rendered.status;
+		const headers = headersOf(context, { config, language, status, inlineScripts: web.inlineScripts });
+		return { kind: 'page', page: { status, html: rendered.html, now, headers }, isFailed: Boolean(loaded.error) && !more.error };
+	};
+}
+
+/** Told to whoever asks for an item that is not there. */
+export function missingItem(language: Language): RenderInput['error'] {
+	const { statusCode, message } = errorAnswer(language, 'not_found');
+	return { statusCode, message };
+}

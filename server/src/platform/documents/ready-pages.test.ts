@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT_CHANNEL } from '#server/lib/db/content-changes.ts';
+import { listen } from '#server/lib/db/listen.ts';
+import { SETTINGS_CHANNEL } from '#server/lib/db/settings-cache.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { openTestApp, type TestApp } from '#testing/test-app.ts';
+
+let testApp: TestApp;
+let other: TestApp;
+let address: string;
+const lines: { close(): Promise<void> }[] = [];
+
+/** The nodes hear each other as run.ts makes them. */
+async function hear(node: TestApp) {
+	let isHeard = () => {};
+	const heard = new Promise<void>((done) => {
+		isHeard = done;
+	});
+	node.context.channels.on('ready_pages_test', () => isHeard());
+	lines.push(listen(node.databaseUrl, node.context.channels.handlers(), node.context.channels.missed));
+	const asking = setInterval(() => void node.context.db.pool.query(`select pg_notify('ready_pages_test', '')`), 20);
+	await heard;
+	clearInterval(asking);
+}
+
+beforeAll(async () => {
+	testApp = await openTestApp({ web: true, oneNode: true });
+	other = await openTestApp({ web: true, oneNode: true, databaseUrl: testApp.databaseUrl });
+	await Promise.all([testApp, other].map(hear));
+	address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+	await Promise.all(lines.map((line) => line.close()));
+	await other.close();
+	await testApp.close();
+});
+
+const page = (node: TestApp, url: string) => node.request({ url });
+const metric = async (name: string) => {
+	const text = await (await fetch(`${address}/metrics`)).text();
+	return Number(new RegExp(`^${name.replace(/[{}"/:]/g, '\\$&')} ([\\d.]+)$`, 'm').exec(text)?.[1] ?? 0);
+};
+const drawn = (route: string) => metric(`rampa_drawn_pages_total{route="${route}"}`);
+
+/** The other node has heard of what happens in `work`. */
+async function heardOf(channel: string, work: () => Promise<unknown>) {
+	const heard = [testApp, other].map((node) => new Promise<void>((done) => node.context.channels.on(channel, () => done())));
+	await work();
+	await Promise.all(heard);
+}
+
+describe('ready documents', () => {
+	it('show a change of the panel on every node as soon as it is told, and without a word two seconds later', async () => {
+		const { token } = await testApp.make.admin();
+		const { id } = await makeVideo(testApp, { title: 'Wesele', slug: 'wesele' });
+		const urls = ['/strona-glowna', '/wideo/wesele/publiczne'];
+		const both = () => Promise.all([testApp, other].flatMap((node) => urls.map(async (url) => (await page(node, url)).text)));
+		await both();
+		await heardOf(CONTENT_CHANNEL, () => testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token, body: { title: 'Dziady' } }));
+		for (const text of await both()) expect(text).toContain('Dziady');
+		await testApp.context.db.pool.query(`update videos set title = 'Kordian' where id = $1`, [id]);
+		for (const node of [testApp, other]) node.advance(2_000);
+		for (const node of [testApp, other]) expect((await page(node, '/wideo/wesele/publiczne')).text).toContain('Kordian');
+	});
+
+	it('close and open with maintenance, on every node', async () => {
+		const { token } = await testApp.make.admin();
+		const statuses = () => Promise.all([testApp, other].map(async (node) => (await page(node, '/strona-glowna')).status));
+		const setMaintenance = (maintenance: 0 | 1) =>
+			heardOf(SETTINGS_CHANNEL, () => testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance } }));
+		expect(await statuses()).toEqual([200, 200]);
+		await setMaintenance(1);
+		expect(await statuses()).toEqual([503, 503]);
+		expect((await page(other, '/logowanie')).headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '300' });
+		await setMaintenance(0);
+		expect(await statuses()).toEqual([200, 200]);
+	});
+
+	it('hold nothing of a person: the same bytes for a signed-in browser with its cookies and for nobody', async () => {
+		await makeEvent(testApp, { title: 'Mewa', slug: 'mewa' });
+		const { token } = await testApp.make.user();
+		const somebody = {
+			token,
+			ip: '8.8.8.8',
+			cookies: { language: 'pl', cookie_consent: 'all', anything: 'Kowalska' },
+			headers: { 'user-agent': 'Kowalska', 'accept-language': 'en' },
+		};
+		for (const url of [
+			'/strona-glowna',
+			'/wydarzenie/mewa/publiczne',
+			'/regulamin',
+			'/szukaj',
+			'/logowanie',
+			'/konto',
+			'/teapp-admin',
+			'/x',
+		]) {
+			const nobodys = await page(testApp, url);
+			const own = await testApp.request({ url: `${url}?utm_source=Kowalska`, ...somebody });
+			expect([url, own.status, own.headers.etag]).toEqual([url, nobodys.status, nobodys.headers.etag]);
+			expect(own.text).toBe(nobodys.text);
+		}
+	});
+
+	it('are not kept where the address holds something of a person', async () => {
+		for (const url of ['/weryfikacja-konta?email=kowalska@poczta.test', '/logowanie?redirect=%2Fkonto']) {
+			const { status, headers } = await page(testApp, url);
+			expect([url, status, headers['cache-control']]).toEqual([url, 200, 'private, no-cache']);
+		}
+	});
+
+	it('are drawn once for a thousand who ask at the same time', async () => {
+		await makeVideo(testApp, { title: 'Tłum', slug: 'tlum' });
+		const route = '/wideo/:slugOrId/publiczne';
+		const before = await drawn(route);
+		testApp.setNow('2026-11-15T12:00:00Z');
+		const answers = await Promise.all(Array.from({ length: 1_000 }, () => page(testApp, '/wideo/tlum/publiczne')));
+		expect(new Set(answers.map(({ status, text }) => `${status} ${text.includes('Tłum')}`))).toEqual(new Set(['200 true']));
+		expect((await drawn(route)) - before).toBe(1);
+	});
+
+	it('cost a crowd at unknown addresses with any query and headers one page, and no memory', async () => {
+		for (const url of ['/nie-ma', '/wideo/nie-ma/publiczne', '/strona-glowna']) await page(testApp, url);
+		const before = await Promise.all([metric('rampa_ready_pages_bytes'), drawn('/404')]);
+		const bodies = new Set<string>();
+		for (let n = 0; n < 300; n++) {
+			const query = `?${Math.random()}=${Math.random()}`;
+			for (const url of [`/nie-ma-${n}${query}`, `/wideo/nie-ma-${n}/publiczne${query}`, `/n/%00${n}${query}`]) {
+				const { status, text } = await testApp.request({ url, headers: { 'x-random': String(n) } });
+				expect(status).toBe(404);
+				bodies.add(text.replace(/"now":"[^"]+"/, ''));
+			}
+			expect((await page(testApp, `/strona-glowna${query}`)).status).toBe(200);
+		}
+		expect(bodies.size).toBe(2);
+		const [bytes, pages] = await Promise.all([metric('rampa_ready_pages_bytes'), drawn('/404')]);
+		expect(bytes).toBe(before[0]);
+		expect(pages).toBeGreaterThanOrEqual(before[1] ?? 0);
+	});
+});
+
+describe('an answer with a ready document', () => {
+	const ask = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, init);
+
+	it('is the same before the framework and from it, and counted', async () => {
+		const headersOf = ({ headers }: Response) =>
+			Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id', 'age'].includes(name)));
+		testApp.setNow('2026-11-15T13:00:00Z');
+		const counted = () => metric('rampa_ready_answers_total{route="/regulamin",status="200"}');
+		const before = await counted();
+		const made = await ask('/regulamin');
+		const text = await made.text();
+		await expect
+			.poll(async () => {
+				const ready = await ask('/regulamin');
+				expect(await ready.text()).toBe(text);
+				expect(headersOf(ready)).toEqual(headersOf(made));
+				return counted();
+			})
+			.toBeGreaterThan(before);
+		expect(headersOf(made)).toMatchObject({ vary: 'accept-encoding', 'content-encoding': 'gzip', 'x-frame-options': 'SAMEORIGIN' });
+	});
+
+	it('is 304 for who has it, and without a body for HEAD', async () => {
+		const first = await ask('/polityka');
+		await first.text();
+		const etag = String(first.headers.get('etag'));
+		const again = await testApp.request({ url: '/polityka', headers: { 'if-none-match': etag } });
+		expect([again.status, again.text]).toEqual([304, '']);
+		expect((await testApp.request({ url: '/polityka', headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+		const head = await ask('/polityka', { method: 'HEAD' });
+		expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
+	});
+
+	it('is in the language of the address; a language of a cookie stays with who brought it', async () => {
+		const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
+		for (const [url, cookies, language, keeping] of [
+			['/regulamin', {}, 'pl', shared],
+			['/regulamin', { language: 'en' }, 'en', 'private, no-cache'],
+			['/regulamin?jezyk=en', { language: 'pl' }, 'en', shared],
+			['/regulamin?jezyk=pl', { language: 'en' }, 'pl', shared],
+		] as const) {
+			const { headers } = await testApp.request({ url, cookies });
+			expect([url, headers['content-language'], headers['cache-control'], headers.vary]).toEqual([
+				url,
+				language,
+				keeping,
+				'accept-encoding',
+			]);
+		}
+	});
+
+	it('is the same page whatever way its path is written', async () => {
+		const { headers } = await page(testApp, '/regulamin');
+		for (const url of ['/regulamin/', '/REGULAMIN', '/%72egulamin', '/regulamin?x=1&y'])
+			expect([url, (await page(testApp, url)).headers.etag]).toEqual([url, headers.etag]);
+	});
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../lib/context.ts';
+import { CONTENT_CHANNEL } from '../../lib/db/content-changes.ts';
+import { SETTINGS_CHANNEL } from '../../lib/db/settings-cache.ts';
+import { type Compressed, compressedOnce } from '../../lib/http/compressed.ts';
+
+/** A document as it was drawn. */
+export type DrawnPage = {
+	status: number;
+	html: string;
+	/** the time in its state */
+	now: string;
+	/** that belong to the page: name, value, name, value */
+	headers: string[];
+};
+
+/** The bytes of a document, for nobody in particular. */
+export type ReadyPage = Compressed & Pick<DrawnPage, 'status' | 'now' | 'headers'> & { etag: string; likeness: string };
+
+type Made = { page: ReadyPage; isKept: boolean };
+/** Draws a document; `before` is what was drawn there last. */
+export type MakePage = (before: ReadyPage | undefined) => Promise<Made>;
+export type PageKey = { key: string; isVaried: boolean };
+
+export type ReadyPages = {
+	/** bytes that may be sent at once, or null; old ones are drawn anew meanwhile */
+	now(asked: PageKey, make: MakePage): { page: ReadyPage; ageMs: number } | null;
+	/** the same, or those that are drawn now: once for everyone who waits */
+	get(asked: PageKey, make: MakePage): Promise<{ page: ReadyPage; ageMs: number }>;
+	/** of memory, at most */
+	bytes(): number;
+};
+
+/** When asked for after the first time, a page is drawn anew while the old one is sent; after the second it is not sent any more. */
+const RENEW_MS = 1_000;
+const EXPIRES_MS = 1_600;
+/** A page drawn anew with the same content keeps its bytes; only so long, because its state tells the time. */
+const SAME_BYTES_MS = 10_000;
+
+const COMMON_BYTES = 48_000_000;
+const VARIED_BYTES = 6_000_000;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+
+/** The bytes of before where nothing but the time has changed. */
+export function toReady({ status, html, now, headers }: DrawnPage, before?: ReadyPage): ReadyPage {
+	const likeness = hashOf(`${status} ${headers.join(' ')} ${html.replaceAll(now, '')}`);
+	const isSame = before?.likeness === likeness && Math.abs(Date.parse(now) - Date.parse(before.now)) < SAME_BYTES_MS;
+	if (before && isSame) return before;
+	return { status, now, headers, likeness, etag: `W/"${hashOf(likeness + now)}"`, ...compressedOnce(Buffer.from(html)) };
+}
+
+type Entry = { page: ReadyPage; at: number; change: number; settings: number };
+
+/** Pages by address and language, bounded by their bytes. A notice of a change, a changed setting or their age makes them anew. */
+export function createReadyPages({ channels, settings, now }: Pick<Context, 'channels' | 'settings' | 'now'>): ReadyPages {
+	// both compressed forms together are smaller than the page itself
+	const sizeCalculation = ({ page }: Entry) => page.body.length * 2;
+	const common = new LRUCache<string, Entry>({ maxSize: COMMON_BYTES, sizeCalculation });
+	const varied = new LRUCache<string, Entry>({ maxSize: VARIED_BYTES, sizeCalculation });
+	const underway = new Map<string, Promise<Entry>>();
+	let change = 0;
+	for (const channel of [CONTENT_CHANNEL, SETTINGS_CHANNEL])
+		channels.on(channel, () => {
+			change++;
+			// what began before the change may lack it
+			underway.clear();
+		});
+
+	const pagesFor = ({ isVaried }: PageKey) => (isVaried ? varied : common);
+	const clock = () => now().getTime();
+	// the clock may be set
+	const ageOf = ({ at }: Entry) => Math.abs(clock() - at);
+
+	async function draw(asked: PageKey, make: MakePage): Promise<Entry> {
+		const began = { at: clock(), change, settings: await settings.version() };
+		const { page, isKept } = await make(pagesFor(asked).peek(asked.key)?.page);
+		const entry: Entry = { page, ...began };
+		if (isKept && began.change === change) pagesFor(asked).set(asked.key, entry);
+		return entry;
+	}
+
+	function drawOnce(asked: PageKey, make: MakePage): Promise<Entry> {
+		const known = underway.get(asked.key);
+		if (known) return known;
+		const drawing = draw(asked, make);
+		underway.set(asked.key, drawing);
+		const end = () => {
+			if (underway.get(asked.key) === drawing) underway.delete(asked.key);
+		};
+		drawing.then(end, end);
+		return drawing;
+	}
+
+	function readyNow(asked: PageKey, make: MakePage): Entry | null {
+		const known = pagesFor(asked).get(asked.key);
+		if (!known || known.change !== change || known.settings !== settings.versionNow()) return null;
+		const age = ageOf(known);
+		if (age >= EXPIRES_MS) return null;
+		// whoever waits for it later hears of a failure
+		if (age >= RENEW_MS) drawOnce(asked, make).catch(() => {});
+		return known;
+	}
+
+	const bytes = () => common.calculatedSize + varied.calculatedSize;
+	const told = (entry: Entry) => ({ page: entry.page, ageMs: ageOf(entry) });
+	return {
+		now: (asked, make) => {
+			const known = readyNow(asked, make);
+			return known && told(known);
+		},
+		get: async (asked, make) => {
+			await settings.version();
+			return told(readyNow(asked, make) ?? (await drawOnce(asked, make)));
+		},
+		bytes,
+	};
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from '../../lib/context.ts';
+import { type Encoding, isKnown } from '../../lib/http/compressed.ts';
+import { documentHeaders } from '../../lib/http/headers.ts';
+import type { ReadyPage } from './ready-pages.ts';
+
+/** Who may keep an answer: everyone's cache, the browser of whoever asked, nobody. */
+export type Keeping = 'shared' | 'own' | 'none';
+
+/** A shared cache asks again after a second, and sends what it has for one more while it does (docs/decisions/0022). */
+const CACHE_CONTROL: Record<Keeping, string> = {
+	shared: 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+	own: 'private, no-cache',
+	none: 'no-store',
+};
+
+type Sent = { page: ReadyPage; ageMs: number; keeping: Keeping; encoding: Encoding | null; requestId: string };
+export type WriteDocument = (request: IncomingMessage, response: ServerResponse, sent: Sent) => void;
+
+/** Writes the bytes of a document straight to the socket; its compressed form exists already. */
+export function createDocumentWriter(context: Context): WriteDocument {
+	const always = [...Object.entries(documentHeaders(context)).flat(), 'vary', 'accept-encoding'];
+	return (request, response, { page, ageMs, keeping, encoding, requestId }) => {
+		const headers = [...always, ...page.headers, 'cache-control', CACHE_CONTROL[keeping], 'x-request-id', requestId];
+		if (keeping !== 'none') headers.push('etag', page.etag);
+		if (ageMs >= 1_000) headers.push('age', String(Math.floor(ageMs / 1_000)));
+		if (page.status === 200 && keeping !== 'none' && isKnown(page.etag, request)) {
+			response.writeHead(304, headers).end();
+			return;
+		}
+		const bytes = (encoding && page.encodedNow(encoding)) ?? page.body;
+		if (encoding) headers.push('content-encoding', encoding);
+		headers.push('content-type', 'text/html; charset=utf-8', 'content-length', String(bytes.length));
+		response.writeHead(page.status, headers);
+		response.end(bytes);
+	};
+}
