@@ -229,12 +229,12 @@ test('F-062 new terms are asked for on every page but those that tell them, and 
 
 test('S1-018 S2-041 the image of the settings is the background of the logged-out pages', async ({ page, product }) => {
 	await page.goto('/logowanie');
-	await expect(page.locator('.auth-layout_art img')).toHaveCount(0);
+	await expect(page.locator('.auth-layout_picture img')).toHaveCount(0);
 	await saveSection(product.context.db, 'app', { noauth_bg_image: '/media/tlo' });
 	await expect
 		.poll(async () => {
 			await page.reload();
-			return page.locator('.auth-layout_art img').count();
+			return page.locator('.auth-layout_picture img').count();
 		})
 		.toBe(1);
 	await saveSection(product.context.db, 'app', { noauth_bg_image: null });

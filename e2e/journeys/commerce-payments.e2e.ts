@@ -77,7 +77,7 @@ test('S1-221 flags come from the product’s own files and no other host is aske
 	const hosts = new Set<string>();
 	page.on('request', (request) => hosts.add(new URL(request.url()).host));
 	await openPanel(page, product, 'payments');
-	const flag = rowWith(page, ext_order_id).locator('img.country-flag');
+	const flag = rowWith(page, ext_order_id).locator('img.flag_flag');
 	await expect(flag).toHaveAttribute('src', /\/flags\/de\.svg$/);
 	expect(await flag.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(true);
 	expect([...hosts]).toEqual([new URL(product.url).host]);

@@ -142,7 +142,7 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 		const ticket = page.getByRole('complementary', { name: 'Bilet' });
 		await expect(ticket).toContainText('Zamówienie: nieopłacone');
 		await expect(ticket).toContainText(/Miejsce trzymamy do \d+:\d\d/);
-		await expect(ticket.locator('.item-ticket_sum')).toHaveText('45,00 zł');
+		await expect(ticket.locator('.item-ticket_amount')).toHaveText('45,00 zł');
 		await page.goto(`/platnosc/wydarzenie/${event.id}`);
 		await expect(page.locator('.pay-total')).toContainText('45,00 zł');
 	});

@@ -43,7 +43,7 @@ test('S1-014 S1-013 S2-039 S1-015 S2-035 the public home page has its blocks in 
 	await expect(page.locator('#festiwal')).toContainText('Burza');
 	await expect(page.locator('#repertuar')).toContainText('Dziady');
 	await expect(page.locator('#repertuar')).not.toContainText('Burza');
-	await expect(page.locator('#vod .price').first()).toHaveText(/29,00\s*zł w\stym podatek VAT/);
+	await expect(page.locator('#vod .price_price').first()).toHaveText(/29,00\s*zł w\stym podatek VAT/);
 	await setConfig(product, { view_slider: 0, view_festival: 0, view_eventslist: 0, view_vod: 0 });
 	await setConfig(product, { any_gift_available: false }, 'gifts');
 	await reloadUntil(page, async () => {

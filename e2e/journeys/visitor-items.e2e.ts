@@ -106,9 +106,9 @@ test('S1-149 S3-078 an admin meets drafts and hidden events with their tags, on 
 	await makeEvent(product, { title: 'Szkic', slug: 'szkic', published: false, dashboard_hidden: true });
 	await signInAs(page, await product.make.admin());
 	await page.goto('/wydarzenie/szkic');
-	await expect(page.locator('.hero_hero .tag')).toHaveText(['nieopublikowany', 'ukryty']);
+	await expect(page.locator('.hero_hero .tag_badge')).toHaveText(['nieopublikowany', 'ukryty']);
 	await page.goto('/');
-	await expect(page.locator('#repertuar .event-row_row').filter({ hasText: 'Szkic' }).locator('.tag')).toHaveText([
+	await expect(page.locator('#repertuar .event-row_line').filter({ hasText: 'Szkic' }).locator('.tag_badge')).toHaveText([
 		'nieopublikowany',
 		'ukryty',
 	]);
@@ -202,7 +202,7 @@ test('S1-073 too young or in the wrong country: a message and a red button that 
 			['Wieczór dla dorosłych', /Od\s18\slat/],
 			['Poza krajem', 'Niedostępne w Twoim kraju'],
 		] as const) {
-			const blocked = page.locator('#repertuar .event-row_row', { hasText: title }).locator('.button_button');
+			const blocked = page.locator('#repertuar .event-row_line', { hasText: title }).locator('.button_button');
 			await expect(blocked).toHaveText(why);
 			await expectDisabledIn('red', blocked);
 		}

@@ -61,13 +61,13 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 			'src',
 			'/favicon.svg?main',
 		);
-		await expect(page.locator('#repertuar .event-row_row', { hasText: 'Bracia' }).locator('img')).toHaveAttribute(
+		await expect(page.locator('#repertuar .event-row_line', { hasText: 'Bracia' }).locator('img')).toHaveAttribute(
 			'src',
 			'/favicon.svg?main',
 		);
 		await expect(page.locator('#festiwal img').first()).toHaveAttribute('src', '/favicon.svg?main');
 	});
-	const row = page.locator('#repertuar .event-row_row', { hasText: 'Bracia' });
+	const row = page.locator('#repertuar .event-row_line', { hasText: 'Bracia' });
 	const festival = page.locator('#festiwal li', { hasText: 'Festiwalowe' });
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 });
@@ -148,11 +148,11 @@ async function fillLibrary(product: Parameters<typeof clearContent>[0]) {
 test('F-106 an installation of 1,000 videos and 500 events stays usable, without scripts too', async ({ page, browser, product }) => {
 	test.setTimeout(120_000);
 	await fillLibrary(product);
-	const titles = page.locator(':is(.event-row_row, .video-card_card, .festival-block_list li)');
+	const titles = page.locator(':is(.event-row_line, .video-card_card, .festival-block_list li)');
 	await page.goto('/strona-glowna');
 	await test.step('F-106 the home page begins with at most 200 titles and shows more', async () => {
 		expect(await titles.count()).toBeLessThanOrEqual(200);
-		await expect(page.locator('#vod .more_end')).toContainText('Pokazano 100 z 1000');
+		await expect(page.locator('#vod .more_ending')).toContainText('Pokazano 100 z 1000');
 		await untilHydrated(page);
 		await page.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
 		await expect(page.locator('#vod .video-card_card')).toHaveCount(200);
@@ -165,7 +165,7 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 		// a document of megabytes takes its time on a busy machine
 		await expect(plain.locator('#vod .video-card_card')).toHaveCount(1000, { timeout: 30_000 });
 		await plain.locator('#repertuar').getByRole('link', { name: 'Pokaż więcej' }).click();
-		await expect(plain.locator('#repertuar .event-row_row')).toHaveCount(500, { timeout: 30_000 });
+		await expect(plain.locator('#repertuar .event-row_line')).toHaveCount(500, { timeout: 30_000 });
 		await expect(plain.getByRole('link', { name: 'Pokaż więcej' })).toHaveCount(0);
 		await plain.close();
 	});

@@ -62,7 +62,7 @@ test('S3-074 S3-075 S3-076 S3-077 S1-147 cards show what this person can do', as
 	await page.goto('/');
 	const button = (title: string) =>
 		page
-			.locator('#repertuar .event-row_row, #vod .video-card_card')
+			.locator('#repertuar .event-row_line, #vod .video-card_card')
 			.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 			.locator('.button_button');
 	await test.step('S1-143 white and enabled without access', () =>
@@ -111,7 +111,7 @@ test('S3-075 S3-079 S1-152 premium watches without paying, and is told what come
 	await page.goto('/');
 	await expect(page.getByRole('link', { name: 'Oglądaj: Teraz' })).toBeVisible();
 	await expect(page.locator('#vod .button_soon')).toHaveText(/Od 1\s*grudnia\s*2031/);
-	await expect(page.locator('#repertuar .event-row_row').filter({ hasText: 'Jutro' }).locator('.button_soon')).toHaveText('Wkrótce');
+	await expect(page.locator('#repertuar .event-row_line').filter({ hasText: 'Jutro' }).locator('.button_soon')).toHaveText('Wkrótce');
 });
 
 test('S1-242 a list that cannot be had says so in a toast, and the rest stays', async ({ page, product }) => {
@@ -140,9 +140,9 @@ test('S1-094 a code shows the old and the new price on card and page', async ({ 
 	await product.query('insert into user_codes (user_id, code_id) values ($1, $2)', [user.id, code?.id]);
 	await signInAs(page, user);
 	await page.goto('/');
-	await expect(page.locator('#repertuar .price')).toContainText(/45,00\s*zł\s*36,00\s*zł/);
+	await expect(page.locator('#repertuar .price_price')).toContainText(/45,00\s*zł\s*36,00\s*zł/);
 	await page.goto(`/wydarzenie/${event.id}`);
-	await expect(page.locator('.item-ticket_sum')).toHaveText(/36,00\s*zł/);
+	await expect(page.locator('.item-ticket_amount')).toHaveText(/36,00\s*zł/);
 	await expect(page.locator('.item-ticket_price s')).toContainText(/45,00\s*zł/);
 	await expect(page.locator('.item-ticket_code')).toHaveText('kod JESIEN20');
 });

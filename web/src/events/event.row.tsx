@@ -27,7 +27,7 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 	return (
 		<div className={styles.date}>
 			<p className="visually-hidden">{formatEventDays(event, language)}</p>
-			<div className={`${styles.day} tabular`} aria-hidden="true">
+			<div className={`${styles.calendar} tabular`} aria-hidden="true">
 				{Number(day.slice(8))}
 			</div>
 			<div className={styles.details}>
@@ -59,7 +59,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 	const isSignedIn = viewer !== null;
 	const isCancelled = event.cancelled === 1;
 	return (
-		<li className={styles.row}>
+		<li className={styles.line}>
 			<EventDate event={event} now={now} />
 			<div className={styles.picture}>
 				<ItemPicture src={cardImage(event)} title={event.title} sizes="96px" decorative />

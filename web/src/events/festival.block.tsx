@@ -35,7 +35,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 	const label = isOver ? t('button.ended') : stateLabel(button, { kind: 'event', age: event.age_restriction }, t, () => '');
 	return (
 		<li>
-			<Link className={styles.row} to={eventAddress(event, viewer !== null)}>
+			<Link className={styles.event} to={eventAddress(event, viewer !== null)}>
 				<span className={styles.date}>
 					{formatEventDays(event, language, isShort)}
 					<br />

@@ -31,7 +31,7 @@ function Rows() {
 	return (
 		<ul className={styles.playbill} aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
 			{['a', 'b', 'c'].map((key) => (
-				<li className={eventRow.row} key={key}>
+				<li className={eventRow.line} key={key}>
 					<Block height="64px" />
 					<Block ratio="4 / 5" />
 					<Block width="60%" height="32px" />

@@ -79,7 +79,7 @@ export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
 					<div className={`wrap ${styles.dots}`}>
 						<button
 							type="button"
-							className={styles.dot}
+							className={styles.step}
 							aria-label={t(isPaused ? 'home.slider_play' : 'home.slider_pause')}
 							onClick={() => setPaused(!isPaused)}
 						>
@@ -89,7 +89,7 @@ export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
 							<button
 								key={slide.id}
 								type="button"
-								className={`${styles.dot} tabular`}
+								className={`${styles.step} tabular`}
 								aria-label={t('home.slide_of', { number: index + 1, count })}
 								aria-current={index === at % count ? 'true' : undefined}
 								onClick={() => setAt(index)}

@@ -38,7 +38,7 @@ export function ShowMore({ name, shown, total }: { name: string; shown: number; 
 	const next = new URLSearchParams(params);
 	next.set(name, String(part + 1));
 	return (
-		<div className={styles.end} ref={box}>
+		<div className={styles.ending} ref={box}>
 			<p className="muted" role="status">
 				{t('web.shown_of', { shown, count: total })}
 			</p>

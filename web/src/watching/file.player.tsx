@@ -92,7 +92,7 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 				<MediaMuteButton />
 				<MediaVolumeRange />
 				<MediaTimeDisplay showDuration />
-				<span className={styles.gap} />
+				<span className={styles.spacer} />
 				{source.tracks.length > 0 && <MediaCaptionsButton ref={asSwitch} />}
 				<MediaPlaybackRateButton rates={RATES} />
 				{qualities && <QualityControl {...qualities} />}

@@ -99,7 +99,7 @@ export function WatchStage(props: WatchStageProps) {
 	return (
 		<div className={chat ? styles.watch : `${styles.watch} ${styles.alone}`} data-room="widownia">
 			<div className={styles.stage}>
-				<div className={styles.top}>
+				<div className={styles.header}>
 					<Link className={textLink.link} to={back}>
 						<Icon icon={IconArrowLeft} />
 						<span>{t('watching.back')}</span>

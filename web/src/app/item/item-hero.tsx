@@ -22,7 +22,7 @@ export function ItemHero({ title, original, subtitle, kind, image, tags }: ItemH
 	const t = useText();
 	return (
 		<section className={image ? `${hero.hero} ${hero.photo}` : hero.hero} style={heroColours(original)}>
-			<HeroPicture image={image} title={original} artClass={styles.art} wordsClass={styles.words}>
+			<HeroPicture image={image} title={original} artClass={styles.picture} wordsClass={styles.words}>
 				<p className={styles.kind}>{kind}</p>
 				<h1 className={`fit ${hero.title}`} style={titleFit(title)}>
 					{title}

@@ -23,7 +23,7 @@ export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	return (
 		<div className={styles.price}>
 			<p className={priceStyles.price}>
-				<Sum zloty={now} className={styles.sum} />
+				<Sum zloty={now} className={styles.amount} />
 			</p>
 			{now !== zloty && (
 				<p className="small muted">

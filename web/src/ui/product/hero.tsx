@@ -8,7 +8,7 @@ type HeroPictureProps = { image: string | null; title: string; artClass?: string
 /** A photo or the title's poster, and the words beside or under it. */
 export const HeroPicture = ({ image, title, artClass = '', wordsClass = '', children }: HeroPictureProps) => (
 	<>
-		<div className={`${styles.art} ${artClass}`}>
+		<div className={`${styles.picture} ${artClass}`}>
 			{image ? (
 				<ResponsiveImage src={image} alt="" sizes="(max-width: 1023px) 100vw, 60vw" first fill />
 			) : (
