@@ -1,11 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from './control.tsx';
-import { useLayer } from './layers.ts';
+import { ModalButtons, ModalFrame } from './modal-frame.tsx';
 
 type Options = {
 	/** `updated_at` of what the form was filled with */
@@ -61,21 +60,9 @@ function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) 
 		const name = t.message(label(field));
 		return name === '' || /^[a-z]+\.[a-z_.]+$/.test(name) ? t('panel.changed.other') : name;
 	};
-	useLayer(onBack);
+	const title = t(changes.every(({ own }) => own) ? 'panel.changed.title_own' : 'panel.changed.title');
 	return (
-		<Modal
-			opened
-			onClose={onBack}
-			closeOnEscape={false}
-			withCloseButton={false}
-			centered
-			size="lg"
-			className="admin-modal"
-			classNames={{ content: 'admin' }}
-		>
-			<Modal.Title className="modal-t">
-				{t(changes.every(({ own }) => own) ? 'panel.changed.title_own' : 'panel.changed.title')}
-			</Modal.Title>
+		<ModalFrame title={title} isCentered size="lg" onClose={onBack}>
 			<p>{t('panel.changed.lead')}</p>
 			<ul>
 				{changes.map(({ by, own, at, fields }) => (
@@ -85,7 +72,7 @@ function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) 
 					</li>
 				))}
 			</ul>
-			<div className="modal-a">
+			<ModalButtons>
 				<Control data-autofocus onClick={onBack}>
 					{t('panel.changed.back')}
 				</Control>
@@ -95,7 +82,7 @@ function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) 
 				<Control variant="primary" onClick={onKeep}>
 					{t('panel.changed.keep')}
 				</Control>
-			</div>
-		</Modal>
+			</ModalButtons>
+		</ModalFrame>
 	);
 }

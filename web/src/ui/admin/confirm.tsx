@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from './control.tsx';
-import { useLayer } from './layers.ts';
+import { ModalButtons, ModalFrame } from './modal-frame.tsx';
 
 type ConfirmProps = {
 	title: string;
@@ -16,27 +15,17 @@ type ConfirmProps = {
 /** Tak / Nie; the focus is on Nie. Open as long as it is rendered. The title names the thing. */
 export function Confirm({ title, children, onYes, onNo, busy, mild }: ConfirmProps) {
 	const t = useText();
-	useLayer(onNo);
 	return (
-		<Modal
-			opened
-			onClose={onNo}
-			closeOnEscape={false}
-			withCloseButton={false}
-			centered
-			className="admin-modal"
-			classNames={{ content: 'admin' }}
-		>
-			<Modal.Title className="modal-t">{title}</Modal.Title>
+		<ModalFrame title={title} isCentered onClose={onNo}>
 			{children}
-			<div className="modal-a">
+			<ModalButtons>
 				<Control data-autofocus onClick={onNo}>
 					{t('web.no')}
 				</Control>
 				<Control variant={mild ? 'primary' : 'stop'} onClick={onYes} disabledReason={busy && t('web.loading')}>
 					{t('web.yes')}
 				</Control>
-			</div>
-		</Modal>
+			</ModalButtons>
+		</ModalFrame>
 	);
 }
