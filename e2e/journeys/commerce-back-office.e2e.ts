@@ -71,13 +71,13 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		await range.getByRole('button', { name: 'Zakres dat' }).click();
 		await range.getByRole('button', { name: 'Dziś' }).click();
 		await search();
-		const sums = page.locator('dl.sum');
+		const sums = page.locator('.stat-strip_strip');
 		await expect(sums).toContainText('−12,50 zł');
 		await sums.getByRole('link', { name: 'Lista zwrotów' }).click();
 		const row = rowWith(page, old.number);
 		for (const words of [polishDay(today()), 'Anna Żurek', 'Świętoszek', '05.03.2031', '12,50 zł', 'przez operatora płatności'])
 			await expect(row).toContainText(words);
-		await expect(page.locator('dl.sum')).toContainText('12,50 zł');
+		await expect(page.locator('.stat-strip_strip')).toContainText('12,50 zł');
 		const file = page.waitForEvent('download');
 		const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
 		expect((await file).suggestedFilename()).toBe(`zwroty-${today()}.csv`);
@@ -89,7 +89,7 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		await page.getByRole('link', { name: 'Zestawienie miesiąca' }).click();
 		await expect(rowWith(page, 'Sprzedaż').first()).toContainText(`${polishDay(warsawDate(new Date()))}`);
 		await expect(rowWith(page, 'Zwrot').first()).toContainText('−12,50 zł');
-		await expect(page.locator('dl.sum')).toContainText('77,50 zł');
+		await expect(page.locator('.stat-strip_strip')).toContainText('77,50 zł');
 		await expect(page.getByText(`według ich dni: ${formatMonthOfYear(today().slice(0, 7), 'pl')}`)).toBeVisible();
 		const totals = page.getByRole('region', { name: 'Sumy według rodzaju' });
 		for (const words of ['Wydarzenie', '23%', '63,01 zł', '14,49 zł', '77,50 zł']) await expect(totals).toContainText(words);
@@ -177,9 +177,9 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		await expect(row(cheap.number)).toBeVisible();
 		await page.getByText('Szukaj i sortuj').click();
 		await page.getByRole('combobox', { name: 'Sortuj według' }).selectOption({ label: 'Kwota: rosnąco' });
-		await expect(page.locator('tr.d').first()).toContainText(cheap.number);
+		await expect(page.locator('.table-frame_row').first()).toContainText(cheap.number);
 		await page.getByRole('combobox', { name: 'Sortuj według' }).selectOption({ label: 'Kwota: malejąco' });
-		await expect(page.locator('tr.d').first()).toContainText(watched.number);
+		await expect(page.locator('.table-frame_row').first()).toContainText(watched.number);
 		await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('tani');
 		await expect(row(watched.number)).toHaveCount(0);
 		await expect(row(cheap.number)).toBeVisible();

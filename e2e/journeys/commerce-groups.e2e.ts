@@ -43,8 +43,8 @@ test('S3-012 S3-015 S3-016 S3-018 the range begins with this month and is applie
 	await expect(rowWith(page, now.ext_order_id)).toBeVisible();
 	await expect(rowWith(page, before.ext_order_id)).toHaveCount(0);
 	await expect(page.getByText(`Bilety grupowe, ${polishDay(`${today().slice(0, 8)}01`)}`)).toBeVisible();
-	await expect(page.locator('dl.sum')).toContainText('45,00 zł');
-	await expect(page.locator('.stat-list')).toContainText('Złożone zamówienia: 1');
+	await expect(page.locator('.stat-strip_strip')).toContainText('45,00 zł');
+	await expect(page.locator('.order-stats_figures')).toContainText('Złożone zamówienia: 1');
 	await page.getByRole('button', { name: 'Wyczyść' }).first().click();
 	for (const name of ['Od', 'Do']) await expect(page.getByRole('textbox', { name })).toHaveValue('');
 	// chosen, not yet applied
@@ -93,9 +93,9 @@ test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group ticke
 	])
 		await expect(row).toContainText(text);
 	await expect(row.getByRole('link', { name: 'Hanna Gęba' })).toHaveAttribute('href', `/konto/${hanna.id}`);
-	await expect(page.locator('.stat-list')).toContainText('Zakończone i opłacone: 2');
-	await expect(page.locator('.stat-list')).toContainText('Wykorzystane kody zakończonych płatności: 1 z 2');
-	await expect(page.locator('.stat-list')).toContainText('Wygenerowane kody gratis: 1');
+	await expect(page.locator('.order-stats_figures')).toContainText('Zakończone i opłacone: 2');
+	await expect(page.locator('.order-stats_figures')).toContainText('Wykorzystane kody zakończonych płatności: 1 z 2');
+	await expect(page.locator('.order-stats_figures')).toContainText('Wygenerowane kody gratis: 1');
 
 	for (const column of ['Użytkownik', 'Kraj i IP', 'Zamówienie', 'Opis', 'Bilety', 'Status', 'Kwota']) {
 		const head = page.getByRole('columnheader', { name: column });
@@ -113,14 +113,14 @@ test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group ticke
 	] as const) {
 		const field = page.getByRole('searchbox', { name: `Filtruj: ${column}` });
 		await field.fill(words);
-		await expect(page.locator('tr.d')).toHaveCount(1);
+		await expect(page.locator('.table-frame_row')).toHaveCount(1);
 		await expect(row).toBeVisible();
 		await field.fill('');
-		await expect(page.locator('tr.d')).toHaveCount(2);
+		await expect(page.locator('.table-frame_row')).toHaveCount(2);
 	}
 
 	await page.getByRole('button', { name: `Rozwiń: ${order.number}` }).click();
-	const opened = page.locator('tr.ex');
+	const opened = page.locator('.table-frame_details');
 	for (const text of ['Hanna Gęba', order.ext_order_id, 'PAYU77', polishDay(today()), 'Kody, użyto 1 z 2', used, free, 'wolny'])
 		await expect(opened).toContainText(text);
 	await expect(opened.getByRole('link', { name: 'Michał Wąs' })).toHaveAttribute('href', `/konto/${michal.id}`);
@@ -279,10 +279,10 @@ test('S3-027 S3-028 S2-175 S3-115 S3-116 S3-158 gift settings: flags, price, wor
 	await expect
 		.poll(async () => (await product.query("select value->>'tablet_gift_image' as image from settings where section = 'gifts'"))[0]?.image)
 		.toBeTruthy();
-	await expect(page.locator('.dz img')).toHaveCount(3);
+	await expect(page.locator('.drop-field_zone img')).toHaveCount(3);
 	await page.getByRole('button', { name: 'Usuń' }).first().click();
 	await answer(page, 'Tak');
-	await expect(page.locator('.dz img')).toHaveCount(2);
+	await expect(page.locator('.drop-field_zone img')).toHaveCount(2);
 
 	await page.route('**/api/gifts/settings', (route) =>
 		route.request().method() === 'PUT'
@@ -308,11 +308,14 @@ test('S3-030 S3-031 S3-032 gifts ordered: sums, search, CSV and who used each co
 	const spent = await insertOrder(product, { user_id: lukasz.id, event_id: event.id, amount_grosze: 0 });
 	await insertOrderCode(product, gift.id, { id: lukasz.id, order: spent.id });
 	await openPanel(page, product, 'gifts');
-	await expect(page.locator('dl.sum')).toContainText('95,00 zł');
+	await expect(page.locator('.stat-strip_strip')).toContainText('95,00 zł');
 	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('olena');
 	await expect(rowWith(page, plain.ext_order_id)).toHaveCount(0);
 	await page.getByRole('button', { name: `Rozwiń: ${gift.number}` }).click();
-	await expect(page.locator('tr.ex').getByRole('link', { name: 'Łukasz Ćwik' })).toHaveAttribute('href', `/konto/${lukasz.id}`);
+	await expect(page.locator('.table-frame_details').getByRole('link', { name: 'Łukasz Ćwik' })).toHaveAttribute(
+		'href',
+		`/konto/${lukasz.id}`,
+	);
 	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
 	expect(csv).toContain(gift.ext_order_id);
 	expect(csv).not.toContain(plain.ext_order_id);

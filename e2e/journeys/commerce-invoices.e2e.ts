@@ -44,20 +44,20 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 	await page.getByRole('button', { name: `Kopiuj dane faktury ${paid}` }).click();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Teatr Mały\nNIP 5260250274\nMarszałkowska 1');
 
-	await page.getByRole('checkbox', { name: 'Tylko niewysłane' }).click();
-	await expect(page.getByRole('checkbox', { name: 'Tylko niewysłane' })).toBeChecked();
+	await page.getByRole('switch', { name: 'Tylko niewysłane' }).click();
+	await expect(page.getByRole('switch', { name: 'Tylko niewysłane' })).toBeChecked();
 	await expect(rowWith(page, sent)).toHaveCount(0);
 	await expect(rowWith(page, unpaid)).toBeVisible();
-	await page.getByRole('checkbox', { name: 'Tylko opłacone' }).click();
-	await expect(page.getByRole('checkbox', { name: 'Tylko opłacone' })).toBeChecked();
+	await page.getByRole('switch', { name: 'Tylko opłacone' }).click();
+	await expect(page.getByRole('switch', { name: 'Tylko opłacone' })).toBeChecked();
 	await expect(rowWith(page, unpaid)).toHaveCount(0);
-	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(page.locator('.table-frame_row')).toHaveCount(1);
 	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
 	expect(csv).toContain(paid);
 	expect(csv).not.toContain(sent);
 
-	await page.getByRole('checkbox', { name: 'Tylko niewysłane' }).click();
-	await expect(page.getByRole('checkbox', { name: 'Tylko niewysłane' })).not.toBeChecked();
+	await page.getByRole('switch', { name: 'Tylko niewysłane' }).click();
+	await expect(page.getByRole('switch', { name: 'Tylko niewysłane' })).not.toBeChecked();
 	await expect(page.getByRole('button', { name: `Usuń fakturę ${sent}` })).toHaveCount(0);
 	await page.getByRole('switch', { name: `Wysłana: ${paid}` }).check();
 	await expectToastText(page, 'Zapisano zmiany');
@@ -103,8 +103,8 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	await product.query('insert into views (user_id, video_id) values ($1, $2)', [user_id, video.id]);
 	await openPanel(page, product, 'statistics');
 	await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
-	await expect(page.locator('dl.sum')).toContainText('65,00 zł');
-	await expect(page.locator('dl.sum')).toContainText('−9,00 zł');
+	await expect(page.locator('.stat-strip_strip')).toContainText('65,00 zł');
+	await expect(page.locator('.stat-strip_strip')).toContainText('−9,00 zł');
 	const cut = `Film o ${'ż'.repeat(63)}`;
 	for (const [name, words] of [
 		['Zamówienia dziennie', 'Razem 2.'],
@@ -125,7 +125,7 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	}
 	await expect(page.getByRole('region', { name: 'Zamówienia dziennie', exact: true }).locator('tbody tr')).toHaveCount(7);
 	await expect(
-		page.getByRole('region', { name: 'Wydarzenia', exact: true }).locator('tr.d').filter({ hasText: 'Świętoszek' }),
+		page.getByRole('region', { name: 'Wydarzenia', exact: true }).locator('.table-frame_row').filter({ hasText: 'Świętoszek' }),
 	).toContainText('45,00 zł');
 	const videos = await downloaded(page, () => page.getByRole('button', { name: 'CSV: Wideo' }).click());
 	expect(videos).toContain(';20,00;');
@@ -152,7 +152,7 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await expect(page.getByRole('region', { name: 'Płatności, które utknęły' })).toContainText(order.number);
 	await expect(page.getByRole('region', { name: 'Niedokończone przesyłanie' })).toContainText('próba.mp4');
 	await expect(page.getByRole('region', { name: 'Dziś na scenie' })).toContainText('bilety: 0 z 80');
-	await expect(page.locator('dl.sum')).toContainText('45,00 zł');
+	await expect(page.locator('.stat-strip_strip')).toContainText('45,00 zł');
 	await page.getByRole('link', { name: 'Bilet: Wesele' }).click();
 	await expect(rowWith(page, order.ext_order_id)).toBeVisible();
 	await page.goto('/teapp-admin');

@@ -50,7 +50,7 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	await expect(row.getByRole('link', { name: 'Bilet: Świętoszek' })).toHaveAttribute('href', `/wydarzenie/${event.slug}`);
 	// orders of other days are not in today's list, refunded money today is in its sums
 	await expect(rowWith(page, old.ext_order_id)).toHaveCount(0);
-	const sums = page.locator('dl.sum');
+	const sums = page.locator('.stat-strip_strip');
 	await expect(sums).toContainText('42,50 zł');
 	await expect(sums).toContainText('−2,50 zł');
 	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
@@ -103,14 +103,14 @@ test('S3-011 S2-078 S3-168 S3-092 filters live in the address: ended events, sta
 	await expect(rowWith(page, wanted.ext_order_id)).toBeVisible();
 	await expect(rowWith(page, another.ext_order_id)).toHaveCount(0);
 	await expect(page.getByRole('link', { name: 'Zobacz: Dziady sprzed lat' })).toHaveAttribute('href', `/wydarzenie/${ended.slug}`);
-	await expect(page.locator('dl.sum')).toContainText('Przychód');
+	await expect(page.locator('.stat-strip_strip')).toContainText('Przychód');
 
 	await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Przetwarzane' });
 	await page.getByRole('button', { name: 'Szukaj' }).click();
 	await expect(rowWith(page, waiting.ext_order_id)).toContainText('Przetwarzane');
 	await expect(rowWith(page, wanted.ext_order_id)).toHaveCount(0);
-	await expect(page.locator('dl.sum')).not.toContainText('Przychód');
-	await expect(page.locator('dl.sum')).not.toContainText('Zwroty');
+	await expect(page.locator('.stat-strip_strip')).not.toContainText('Przychód');
+	await expect(page.locator('.stat-strip_strip')).not.toContainText('Zwroty');
 	const address = page.url();
 	expect(address).toContain(`f_event_id=${ended.id}`);
 	expect(address).toContain('f_status=PENDING');
@@ -169,7 +169,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	// the history of the order, inside its row
 	await page.getByRole('button', { name: `Rozwiń: ${number}` }).click();
 	// F-090 in words, not in those of the machine
-	await expect(page.locator('tr.ex')).toContainText('Status: Zakończone → Zwrócone');
+	await expect(page.locator('.table-frame_details')).toContainText('Status: Zakończone → Zwrócone');
 });
 
 test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, product }) => {
@@ -241,22 +241,22 @@ test('S3-170 lists have 20 rows a page; columns sort and search on the server', 
 	});
 	await openPanel(page, product, 'payments');
 	await test.step('S1-246 a table has 20 rows a page', async () => {
-		await expect(page.locator('tr.d')).toHaveCount(20);
+		await expect(page.locator('.table-frame_row')).toHaveCount(20);
 		await expect(page.getByText('1–20 z 24')).toBeVisible();
 	});
 	await page.getByRole('button', { name: 'Kwota' }).click();
 	await expect(page.getByRole('columnheader', { name: 'Kwota' })).toHaveAttribute('aria-sort', 'descending');
-	await expect(page.locator('tr.d').first()).toContainText('999,00 zł');
+	await expect(page.locator('.table-frame_row').first()).toContainText('999,00 zł');
 	await page.getByRole('button', { name: 'Kwota' }).click();
-	await expect(page.locator('tr.d').first()).toContainText('1,00 zł');
+	await expect(page.locator('.table-frame_row').first()).toContainText('1,00 zł');
 	await expect(page.getByRole('columnheader', { name: 'Kwota' })).toHaveAttribute('aria-sort', 'ascending');
 	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('kazlausk');
-	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(page.locator('.table-frame_row')).toHaveCount(1);
 	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
 	expect(page.url()).toContain('f_user=kazlausk');
 	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('');
 	await page.getByRole('searchbox', { name: 'Filtruj: Kraj i IP' }).fill('88.119');
-	await expect(page.locator('tr.d')).toHaveCount(1);
+	await expect(page.locator('.table-frame_row')).toHaveCount(1);
 	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		await openPanel(page, product, 'payments', '&lista=zwroty');
 		await pick(page, 'Odwołane wydarzenie', 'Odwołane', /Odwołane Wesele/);
 		await expect(page.getByText('Anna Bąk 5')).toBeVisible();
-		await expect(page.locator('dl.sum')).toContainText('270,00 zł');
+		await expect(page.locator('.stat-strip_strip')).toContainText('270,00 zł');
 		const start = page.getByRole('button', { name: 'Zwróć pieniądze' });
 		await expect(start).toHaveAttribute('aria-disabled', 'true');
 		await page.getByRole('textbox', { name: /Powód/ }).fill('Choroba w obsadzie');
@@ -140,11 +140,11 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 	await test.step('F-093 F-090 the alarm is a sentence, and goes out by its button', async () => {
 		await page.reload();
 		await page.getByRole('button', { name: `Rozwiń: ${number}` }).click();
-		await expect(page.locator('tr.ex')).toContainText('Operator płatności odmówił zwrotu.');
+		await expect(page.locator('.table-frame_details')).toContainText('Operator płatności odmówił zwrotu.');
 		await page.getByRole('button', { name: `Sprawdzone: ${number}` }).click();
 		await answer(page, 'Tak');
 		await expectToastText(page, 'Alarm zgaszony');
-		await expect(page.locator('tr.ex')).not.toContainText('Operator płatności odmówił zwrotu.');
+		await expect(page.locator('.table-frame_details')).not.toContainText('Operator płatności odmówił zwrotu.');
 	});
 
 	await test.step('F-082 a refund the provider does not pay out says so in red with the reason, and a transfer takes its place', async () => {
@@ -156,7 +156,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await expectToastText(page, /nie wypłacił zwrotu.*brakuje środków/);
 		await expect(page.locator('.toasts_toasts').getByText('Zwrot zlecony')).toHaveCount(0);
 		await expect(rowWith(page, number)).toContainText('Oczekuje na zwrot');
-		await expect(page.locator('tr.ex')).toContainText('brakuje środków (NO_BALANCE)');
+		await expect(page.locator('.table-frame_details')).toContainText('brakuje środków (NO_BALANCE)');
 		await refund();
 		await expect(drawer).toContainText('Nie wypłacono 29,50 zł');
 		await expect(drawer.getByRole('switch', { name: /Zwrócono przelewem/ })).toBeChecked();
@@ -164,7 +164,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
 		await expectToastText(page, 'Zwrot zapisany');
-		await expect(page.locator('tr.ex')).not.toContainText('NO_BALANCE');
+		await expect(page.locator('.table-frame_details')).not.toContainText('NO_BALANCE');
 		expect(refundsOf()).toHaveLength(1);
 	});
 
@@ -183,7 +183,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await expectToastText(page, 'Zwrot zapisany');
 		await expect(rowWith(page, group.ext_order_id)).toContainText('Zwrócone');
 		await expect(rowWith(page, group.ext_order_id)).toContainText('3 nieważne');
-		await expect(page.locator('tr.ex').getByText('nieważny')).toHaveCount(3);
+		await expect(page.locator('.table-frame_details').getByText('nieważny')).toHaveCount(3);
 		await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toHaveCount(0);
 	});
 });

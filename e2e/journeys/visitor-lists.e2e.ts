@@ -176,7 +176,7 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 	await test.step('F-106 the panel draws at most 100 videos at once, the others on pages', async () => {
 		await signInAs(page, await product.make.admin());
 		await page.goto('/teapp-admin?view=videos');
-		const cards = page.locator('.vg > li');
+		const cards = page.locator('.videos-view_cards > li');
 		await expect(cards).toHaveCount(100);
 		const first = await cards.first().innerText();
 		const asked = page.waitForResponse((answer) => answer.url().includes('page=2'));
@@ -188,7 +188,7 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 	});
 	await test.step('F-106 the list of notifications begins with 20 titles and shows more', async () => {
 		await page.goto('/teapp-admin?view=notifications');
-		const listed = page.locator('.plain-list > li');
+		const listed = page.locator('.plain-list_list > li');
 		await expect(listed).toHaveCount(20);
 		await expect(page.getByText(/Pokazano\s20\sz\s\d+/)).toBeVisible();
 		const asked = page.waitForResponse((answer) => answer.url().includes('limit=120'));

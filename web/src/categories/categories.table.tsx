@@ -6,9 +6,11 @@ import { listVideos } from '#domain/videos/videos.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
+import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
@@ -63,13 +65,13 @@ function CategoryVideos({ category }: { category: Category }) {
 	const t = useText();
 	if (category.videos.length === 0) return <p className="muted">{t('categories.no_videos')}</p>;
 	return (
-		<ul className="plain-list">
+		<PlainList>
 			{category.videos.map(({ id, slug, title }) => (
 				<li key={id}>
 					<Link to={`/wideo/${slug || id}`}>{title}</Link>
 				</li>
 			))}
-		</ul>
+		</PlainList>
 	);
 }
 
@@ -82,7 +84,7 @@ function CategoryActions({ category: { id, name } }: { category: Category }) {
 	// the unchanged name is what moves it (R-110)
 	const moveToTop = () => update.mutate({ params: { id }, body: { name } }, { onSuccess: report.success, onError: report.failed });
 	return (
-		<span className="row-acts">
+		<RowActions>
 			<IconControl
 				icon={IconLanguage}
 				label={t('categories.translations_of', { name })}
@@ -94,6 +96,6 @@ function CategoryActions({ category: { id, name } }: { category: Category }) {
 				question={t('categories.delete_ask', { name })}
 				onDelete={() => remove.mutateAsync({ params: { id } })}
 			/>
-		</span>
+		</RowActions>
 	);
 }

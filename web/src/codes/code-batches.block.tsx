@@ -5,6 +5,8 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
+import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
@@ -40,10 +42,10 @@ export function CodeBatchesBlock() {
 		{ key: 'acts', title: t('panel.actions'), cell: (batch) => <BatchActs batch={batch} />, right: true },
 	];
 	return (
-		<section className="pn" aria-labelledby="code-batches">
-			<header>
+		<Box aria-labelledby="code-batches">
+			<BoxHeader>
 				<h2 id="code-batches">{t('codes.admin.batches')}</h2>
-			</header>
+			</BoxHeader>
 			{error && <Notice kind="stop">{error.message}</Notice>}
 			<Table
 				caption={t('codes.admin.batches')}
@@ -52,7 +54,7 @@ export function CodeBatchesBlock() {
 				rowKey={({ id }) => id}
 				empty={t('codes.admin.batches_none')}
 			/>
-		</section>
+		</Box>
 	);
 }
 
@@ -71,7 +73,7 @@ function BatchActs({ batch }: { batch: CodeBatch }) {
 			},
 		);
 	return (
-		<span className="row-acts">
+		<RowActions>
 			<CsvButton
 				path={fillPath(getCodeBatch.path, { id })}
 				query={{ format: 'csv' }}
@@ -88,6 +90,6 @@ function BatchActs({ batch }: { batch: CodeBatch }) {
 					<p>{t('codes.admin.batch.revoke_why')}</p>
 				</Confirm>
 			)}
-		</span>
+		</RowActions>
 	);
 }

@@ -3,6 +3,7 @@ import { type CodeOut, getCode } from '#domain/codes/codes.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
+import { ErrorText } from '#web/ui/admin/fields/field.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 type Use = NonNullable<CodeOut['uses']>[number];
@@ -11,7 +12,7 @@ type Use = NonNullable<CodeOut['uses']>[number];
 export function CodeUses({ id }: { id: number }) {
 	const t = useText();
 	const { data, error } = useAnswer(getCode, { params: { id }, query: { uses: 1 } }, { errors: 'inline', staleTime: 0 });
-	if (error) return <p className="err">{t('content.failed', { message: error.message })}</p>;
+	if (error) return <ErrorText>{t('content.failed', { message: error.message })}</ErrorText>;
 	if (!data) return <p className="muted">{t('web.loading')}</p>;
 	const columns: Column<Use>[] = [
 		{

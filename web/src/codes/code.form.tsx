@@ -13,6 +13,7 @@ import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldGrid } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -123,14 +124,14 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				error={errors.product_id?.message}
 				onChange={(slug) => form.setValue('product_id', slug, { shouldDirty: true })}
 			/>
-			<div className="f-row">
+			<FieldGrid>
 				<TextField label={t('codes.admin.discount')} inputMode="decimal" {...field('discount')} />
 				<ChoiceField
 					label={t('codes.admin.unit')}
 					options={(['percent', 'cash'] as const).map((value) => ({ value, label: t(`codes.admin.unit.${value}`) }))}
 					{...form.register('unit')}
 				/>
-			</div>
+			</FieldGrid>
 			{type === 'single' ? (
 				<TextField label={t('codes.admin.field.limit')} inputMode="numeric" {...field('limit')} />
 			) : (

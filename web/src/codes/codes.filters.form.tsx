@@ -5,6 +5,7 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import type { CodeFilters } from './codes.filters.ts';
 
 type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };
@@ -29,43 +30,45 @@ export function CodesFilterForm({ value, onSearch }: FormProps) {
 	};
 	return (
 		<search>
-			<form className="tb" onSubmit={submit} aria-label={t('codes.admin.filters')} noValidate>
-				<DateField
-					label={t('codes.admin.expires_from')}
-					value={draft.expiration_date_from || null}
-					onChange={(day) => change({ expiration_date_from: day ?? '' })}
-				/>
-				<DateField
-					label={t('codes.admin.expires_to')}
-					value={draft.expiration_date_to || null}
-					onChange={(day) => change({ expiration_date_to: day ?? '' })}
-				/>
-				<TextField {...text('name')} type="search" />
-				<TextField {...text('min_limit')} inputMode="numeric" size={6} />
-				<TextField {...text('limit')} inputMode="numeric" size={6} />
-				<TextField {...text('discount')} placeholder="25%" size={8} />
-				<SearchSelect
-					label={t('payments.event')}
-					placeholder={t('payments.event_all')}
-					options={events.map(({ value: id, label }) => ({ value: id, label }))}
-					value={draft.event_id || null}
-					onChange={(id) => change({ event_id: id ?? '' })}
-				/>
-				<SearchSelect
-					label={t('payments.video')}
-					placeholder={t('payments.video_all')}
-					options={videos.map(({ value: id, label }) => ({ value: id, label }))}
-					value={draft.video_id || null}
-					onChange={(id) => change({ video_id: id ?? '' })}
-				/>
-				<SwitchField
-					label={t('codes.admin.available')}
-					checked={draft.available === '1'}
-					onChange={(event) => change({ available: event.target.checked ? '1' : '' })}
-				/>
-				<Control variant="primary" type="submit">
-					{t('payments.search')}
-				</Control>
+			<form onSubmit={submit} aria-label={t('codes.admin.filters')} noValidate>
+				<Toolbar>
+					<DateField
+						label={t('codes.admin.expires_from')}
+						value={draft.expiration_date_from || null}
+						onChange={(day) => change({ expiration_date_from: day ?? '' })}
+					/>
+					<DateField
+						label={t('codes.admin.expires_to')}
+						value={draft.expiration_date_to || null}
+						onChange={(day) => change({ expiration_date_to: day ?? '' })}
+					/>
+					<TextField {...text('name')} type="search" />
+					<TextField {...text('min_limit')} inputMode="numeric" size={6} />
+					<TextField {...text('limit')} inputMode="numeric" size={6} />
+					<TextField {...text('discount')} placeholder="25%" size={8} />
+					<SearchSelect
+						label={t('payments.event')}
+						placeholder={t('payments.event_all')}
+						options={events.map(({ value: id, label }) => ({ value: id, label }))}
+						value={draft.event_id || null}
+						onChange={(id) => change({ event_id: id ?? '' })}
+					/>
+					<SearchSelect
+						label={t('payments.video')}
+						placeholder={t('payments.video_all')}
+						options={videos.map(({ value: id, label }) => ({ value: id, label }))}
+						value={draft.video_id || null}
+						onChange={(id) => change({ video_id: id ?? '' })}
+					/>
+					<SwitchField
+						label={t('codes.admin.available')}
+						checked={draft.available === '1'}
+						onChange={(event) => change({ available: event.target.checked ? '1' : '' })}
+					/>
+					<Control variant="primary" type="submit">
+						{t('payments.search')}
+					</Control>
+				</Toolbar>
 			</form>
 		</search>
 	);

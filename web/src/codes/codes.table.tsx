@@ -6,6 +6,7 @@ import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -84,13 +85,13 @@ function CodeActs({ code, onEdit }: { code: CodeOut; onEdit: (code: CodeOut) => 
 	const t = useText();
 	const remove = useCall(deleteCode, { refreshes: [listCodes] });
 	return (
-		<span className="row-acts">
+		<RowActions>
 			<IconControl icon={IconPencil} label={t('codes.admin.edit_of', { code: code.code })} onClick={() => onEdit(code)} />
 			<DeleteControl
 				label={t('codes.admin.delete_of', { code: code.code })}
 				question={t('codes.admin.delete_ask', { code: code.code })}
 				onDelete={() => remove.mutateAsync({ params: { id: code.id } })}
 			/>
-		</span>
+		</RowActions>
 	);
 }

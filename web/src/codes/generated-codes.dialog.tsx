@@ -3,6 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ModalButtons, ModalFrame } from '#web/ui/admin/modal-frame.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import styles from './generated-codes.dialog.module.css';
 
 /** this many are written out; the button copies them all */
 const SHOWN = 200;
@@ -13,7 +14,7 @@ export function GeneratedCodesDialog({ codes, onClose }: { codes: readonly CodeO
 	return (
 		<ModalFrame title={t('codes.admin.generated')} isCentered onClose={onClose}>
 			<p className="muted">{t('codes.admin.generated_count', { count: codes.length })}</p>
-			<ul className="gen-codes">
+			<ul className={styles.codes}>
 				{codes.slice(0, SHOWN).map(({ id: key, code }) => (
 					<li key={key}>
 						<code>{code}</code>

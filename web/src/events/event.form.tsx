@@ -1,7 +1,6 @@
 import { IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#domain/events/events.contract.ts';
@@ -14,11 +13,10 @@ import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
-import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { Control, ControlLink } from '#web/ui/admin/control.tsx';
+import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
 import { type EventValues, toCopy, toSent, toValues } from './event.values.ts';
@@ -127,11 +125,11 @@ export function EventForm({ event, copyOf, onClose }: EventFormProps) {
 				<TicketsSection form={form} event={event} />
 				<VisibilitySection form={form} />
 				{event && (
-					<div className="form-end">
+					<DrawerEnd>
 						<Control variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
 							{t('events.delete')}
 						</Control>
-					</div>
+					</DrawerEnd>
 				)}
 			</DrawerForm>
 			{changed.question}
@@ -172,10 +170,9 @@ function EventLinks({ event }: { event: EventItem }) {
 	const openTranslations = useOpenTranslations();
 	return (
 		<>
-			<Link className="c c--q" to={`/wydarzenie/${event.slug || event.id}`}>
-				<Icon icon={IconExternalLink} />
+			<ControlLink variant="quiet" icon={IconExternalLink} to={`/wydarzenie/${event.slug || event.id}`}>
 				{t('events.preview')}
-			</Link>
+			</ControlLink>
 			<Control variant="quiet" icon={IconLanguage} onClick={() => openTranslations({ subject: 'event', id: event.id, title: event.title })}>
 				{t('events.translations')}
 			</Control>

@@ -7,6 +7,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { AreaField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
 import type { EventValues } from './event.values.ts';
@@ -63,7 +64,7 @@ export function BasicSection({
 				)}
 			/>
 			<TextField label={t('events.field.title')} error={errors.title?.message} {...register('title', { onBlur: slugFromTitle })} />
-			<div className="g2">
+			<FieldColumns count={2}>
 				<SlugField
 					type="event"
 					label={t('events.field.slug')}
@@ -73,7 +74,7 @@ export function BasicSection({
 					onTake={setSlug}
 				/>
 				<TextField label={t('events.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
-			</div>
+			</FieldColumns>
 		</fieldset>
 	);
 }
@@ -114,12 +115,12 @@ export function WhenSection({ form: { register, control, formState, watch, setVa
 	return (
 		<fieldset id="event-when">
 			<legend>{t('events.section.when')}</legend>
-			<div className="g2">
+			<FieldColumns count={2}>
 				{day('date_from')}
 				{day('date_to')}
 				{!isFullDay && hour('time_from', '19:00')}
 				{!isFullDay && hour('time_to', '21:00')}
-			</div>
+			</FieldColumns>
 			<div>
 				<SwitchField label={t('events.field.full_day')} {...register('full_day')} />
 				<SwitchField label={t('events.field.hide_time_to')} {...register('hide_time_to')} />
@@ -135,7 +136,7 @@ export function TicketsSection({ form: { register, control, formState }, event }
 	return (
 		<fieldset id="event-tickets">
 			<legend>{t('events.section.tickets')}</legend>
-			<div className="g2">
+			<FieldColumns count={2}>
 				<TextField
 					label={t('events.field.event_price')}
 					inputMode="decimal"
@@ -149,7 +150,7 @@ export function TicketsSection({ form: { register, control, formState }, event }
 					error={errors.available_tickets?.message}
 					{...register('available_tickets')}
 				/>
-			</div>
+			</FieldColumns>
 			<div>
 				<Controller
 					control={control}

@@ -4,12 +4,13 @@ import { formatZloty } from '#domain/base/money.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { IconControl } from '#web/ui/admin/control.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
+import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { StateTag, Tag } from '#web/ui/tag.tsx';
+import styles from './events.table.module.css';
 
 type EventsTableProps = {
 	events: readonly EventItem[];
@@ -71,7 +72,7 @@ function EventState({ event }: { event: EventItem }) {
 	const t = useText();
 	const [time, kind] = TIMES[`${event.available}`];
 	return (
-		<span className="tg">
+		<span className={styles.states}>
 			<StateTag kind={kind}>{t(`events.state.${time}`)}</StateTag>
 			{event.cancelled === 1 && <StateTag kind="stop">{t('events.state.cancelled')}</StateTag>}
 			{event.published === 0 && <Tag>{t('events.state.unpublished')}</Tag>}
@@ -87,22 +88,15 @@ function EventActions({ event, onEdit, onCopy }: { event: EventItem } & Pick<Eve
 	const openTranslations = useOpenTranslations();
 	const { id, title, slug } = event;
 	return (
-		<span className="row-acts">
+		<RowActions>
 			<IconControl
 				icon={IconLanguage}
 				label={t('events.translations_of', { title })}
 				onClick={() => openTranslations({ subject: 'event', id, title })}
 			/>
-			<Link
-				className="ab"
-				to={`/wydarzenie/${slug || id}`}
-				aria-label={t('events.open_of', { title })}
-				title={t('events.open_of', { title })}
-			>
-				<Icon icon={IconExternalLink} />
-			</Link>
+			<IconLink icon={IconExternalLink} to={`/wydarzenie/${slug || id}`} label={t('events.open_of', { title })} />
 			<IconControl icon={IconCopy} label={t('events.copy_of', { title })} onClick={() => onCopy(event)} />
 			<IconControl icon={IconPencil} label={t('events.edit_of', { title })} onClick={() => onEdit(event)} />
-		</span>
+		</RowActions>
 	);
 }

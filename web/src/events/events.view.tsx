@@ -8,6 +8,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { EventForm } from './event.form.tsx';
@@ -49,11 +50,11 @@ export function EventsView() {
 					</Control>
 				}
 			/>
-			<div className="tb">
+			<Toolbar>
 				<DateField label={t('events.date_from')} value={date_from || null} onChange={(day) => setFilters({ date_from: day })} />
 				<DateField label={t('events.date_to')} value={date_to || null} onChange={(day) => setFilters({ date_to: day })} error={wrong} />
 				{(date_from || date_to) && <Control onClick={() => setFilters({ date_from: null, date_to: null })}>{t('events.current')}</Control>}
-			</div>
+			</Toolbar>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			<EventsTable
 				events={events}

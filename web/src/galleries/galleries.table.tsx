@@ -4,6 +4,7 @@ import { deleteGallery, type Gallery, galleryName, listGalleries, updateGallery 
 import { GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
@@ -70,13 +71,13 @@ function GalleryActions({ gallery: { id, name }, onManage }: { gallery: Gallery;
 	const t = useText();
 	const remove = useCall(deleteGallery, { refreshes: [listGalleries] });
 	return (
-		<span className="row-acts">
+		<RowActions>
 			<IconControl icon={IconPhoto} label={t('galleries.manage_of', { name })} onClick={() => onManage(id)} />
 			<DeleteControl
 				label={t('galleries.delete_of', { name })}
 				question={t('galleries.delete_ask', { name })}
 				onDelete={() => remove.mutateAsync({ params: { id } })}
 			/>
-		</span>
+		</RowActions>
 	);
 }

@@ -8,8 +8,10 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
+import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import styles from './gallery-images.dialog.module.css';
 
 const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIMITS.maxSide };
 
@@ -20,9 +22,9 @@ export function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; on
 	return (
 		<PanelDialog title={t('galleries.manage_of', { name: gallery.name })} onClose={onClose}>
 			{gallery.images.length === 0 && <p className="muted">{t('galleries.no_images')}</p>}
-			<ul className="thumbs">
+			<ul className={styles.images}>
 				{gallery.images.map((image, index) => (
-					<li key={image.id}>
+					<li key={image.id} className={styles.image}>
 						<img src={image.thumb_url} alt={t('galleries.image_alt', { number: index + 1 })} />
 						<DeleteControl
 							label={t('galleries.image_delete', { number: index + 1 })}
@@ -64,11 +66,11 @@ function UploadForm({ gallery }: { gallery: Gallery }) {
 				limits={LIMITS}
 				error={add.error ? (add.error.formError?.image ?? add.error.message) : undefined}
 			/>
-			<div className="modal-a">
+			<ModalButtons>
 				<Control variant="primary" type="submit" disabledReason={add.isPending ? t('web.loading') : !file && t('galleries.validate.image')}>
 					{t('galleries.image_add')}
 				</Control>
-			</div>
+			</ModalButtons>
 		</form>
 	);
 }

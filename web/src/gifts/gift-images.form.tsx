@@ -6,9 +6,11 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
+import { SettingsBoxForm } from '#web/ui/admin/settings-box.tsx';
 
 type ImageName = keyof typeof GIFT_IMAGES;
 const NAMES = Object.keys(GIFT_IMAGES) as ImageName[];
@@ -44,7 +46,7 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 			{ onSuccess: () => toast.success(t('commerce.saved')), onError: failed, onSettled: () => setAsked(null) },
 		);
 	return (
-		<form className="set-box" onSubmit={(event) => void submit(event)} noValidate>
+		<SettingsBoxForm onSubmit={(event) => void submit(event)} noValidate>
 			<h2>{t('gifts.admin.images')}</h2>
 			{NAMES.map((name) => {
 				const { field, maxBytes, maxSide } = GIFT_IMAGES[name];
@@ -61,7 +63,7 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 					/>
 				);
 			})}
-			<div className="acts">
+			<Actions>
 				<Control
 					variant="primary"
 					type="submit"
@@ -69,10 +71,10 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 				>
 					{t('panel.save')}
 				</Control>
-			</div>
+			</Actions>
 			{asked && (
 				<Confirm title={t('gifts.admin.image_delete_ask')} busy={remove.isPending} onYes={() => onYes(asked)} onNo={() => setAsked(null)} />
 			)}
-		</form>
+		</SettingsBoxForm>
 	);
 }

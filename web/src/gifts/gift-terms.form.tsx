@@ -9,8 +9,10 @@ import { warsawInput } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -53,8 +55,12 @@ export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 		}
 	});
 	return (
-		<form className="f-row" onSubmit={onSubmit} noValidate>
-			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+		<FieldGridForm onSubmit={onSubmit} noValidate>
+			{errors.root?.message && (
+				<WholeRow>
+					<Notice kind="stop">{t.message(errors.root.message)}</Notice>
+				</WholeRow>
+			)}
 			<TextField
 				label={t('gifts.admin.gift_price')}
 				inputMode="decimal"
@@ -88,11 +94,17 @@ export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 					{...form.register(name)}
 				/>
 			))}
-			<div className="acts">
-				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
-					{t('panel.save')}
-				</Control>
-			</div>
-		</form>
+			<WholeRow>
+				<Actions>
+					<Control
+						variant="primary"
+						type="submit"
+						disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}
+					>
+						{t('panel.save')}
+					</Control>
+				</Actions>
+			</WholeRow>
+		</FieldGridForm>
 	);
 }

@@ -8,8 +8,10 @@ import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const FIELDS = ['min_units', 'max_units', 'discount'] as const;
@@ -44,8 +46,12 @@ export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 		}
 	});
 	return (
-		<form className="f-row" onSubmit={onSubmit} noValidate>
-			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+		<FieldGridForm onSubmit={onSubmit} noValidate>
+			{errors.root?.message && (
+				<WholeRow>
+					<Notice kind="stop">{t.message(errors.root.message)}</Notice>
+				</WholeRow>
+			)}
 			{FIELDS.map((name) => (
 				<TextField
 					key={name}
@@ -55,11 +61,17 @@ export function GroupUnitsForm({ config }: { config: GroupConfigOut }) {
 					{...form.register(name)}
 				/>
 			))}
-			<div className="acts">
-				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
-					{t('panel.save')}
-				</Control>
-			</div>
-		</form>
+			<WholeRow>
+				<Actions>
+					<Control
+						variant="primary"
+						type="submit"
+						disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}
+					>
+						{t('panel.save')}
+					</Control>
+				</Actions>
+			</WholeRow>
+		</FieldGridForm>
 	);
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { FILM_TYPES, FileField } from './file.field.tsx';
 import { isFilm } from './is-film.ts';
 import { TransferProgress } from './transfer.progress.tsx';
@@ -32,7 +33,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 			onSubmit={submit}
 			onClose={onClose}
 		>
-			<div className="dl-f">
+			<FieldStack>
 				<p>{t('hosted.continue_lead')}</p>
 				<FileField
 					label={t('hosted.file')}
@@ -44,7 +45,7 @@ export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose
 					disabled={isRunning}
 				/>
 				{state && <TransferProgress state={state} />}
-			</div>
+			</FieldStack>
 		</DrawerForm>
 	);
 }

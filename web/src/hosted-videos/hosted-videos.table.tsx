@@ -4,12 +4,14 @@ import { deleteHostedVideo, type HostedVideo, listHostedVideos, renameHostedVide
 import { hostedName } from '#domain/hosted-videos/hosted-videos.fields.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantText } from '#web/ui/admin/fields/instant.field.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
+import styles from './hosted-videos.table.module.css';
 
 export type Opened = { kind: 'continue' | 'subtitles'; id: number };
 type TableProps = { videos: readonly HostedVideo[]; busy: boolean; onOpen: (opened: Opened) => void };
@@ -66,7 +68,7 @@ function FileName({ video: { id, name, thumbnail } }: { video: HostedVideo }) {
 	const t = useText();
 	const rename = useCall(renameHostedVideo, { refreshes: [listHostedVideos] });
 	return (
-		<span className="hv-name">
+		<span className={styles.name}>
 			{thumbnail && <img src={thumbnail} alt={t('hosted.thumbnail_of', { name })} width={96} height={54} loading="lazy" />}
 			<InstantText
 				label={t('hosted.name')}
@@ -98,7 +100,7 @@ function FileActions({ video: { id, name, status }, onOpen }: { video: HostedVid
 	const t = useText();
 	const remove = useCall(deleteHostedVideo, { refreshes: [listHostedVideos] });
 	return (
-		<span className="row-acts">
+		<RowActions>
 			{status === 'NOT_UPLOADED' && (
 				<IconControl
 					icon={IconPlayerTrackNext}
@@ -112,6 +114,6 @@ function FileActions({ video: { id, name, status }, onOpen }: { video: HostedVid
 				question={t('hosted.delete_ask', { name })}
 				onDelete={() => remove.mutateAsync({ params: { id } })}
 			/>
-		</span>
+		</RowActions>
 	);
 }

@@ -4,6 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeleteTrack } from './delete-track.tsx';
+import styles from './subtitles.dialog.module.css';
 import { SubtitlesForm } from './subtitles.form.tsx';
 
 /** The tracks of a file, and a form for another one (S2-130). */
@@ -16,9 +17,9 @@ export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClos
 		<PanelDialog title={t('subtitles.of', { name: video.name })} onClose={onClose}>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{data && tracks.length === 0 && <p className="muted">{t('subtitles.empty')}</p>}
-			<ul className="tracks">
+			<ul>
 				{tracks.map((track) => (
-					<li key={track.id}>
+					<li key={track.id} className={styles.track}>
 						<strong>{track.name}</strong> <span className="muted">{track.language}</span>
 						<DeleteTrack track={track} onDelete={() => remove.mutateAsync({ params: { id: video.id, trackId: track.id } })} />
 					</li>

@@ -11,6 +11,8 @@ import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
+import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { FileField } from './file.field.tsx';
 
@@ -50,7 +52,7 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 	};
 	const { errors } = formState;
 	return (
-		<form className="dl-f" onSubmit={submit} noValidate>
+		<FieldStackForm onSubmit={submit} noValidate>
 			<h3>{t('subtitles.add')}</h3>
 			<TextField
 				label={t('subtitles.language')}
@@ -68,11 +70,11 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 				error={errors.subtitleContent?.message}
 				{...register('subtitleContent')}
 			/>
-			<div className="modal-a">
+			<ModalButtons>
 				<Control variant="primary" type="submit" disabledReason={add.isPending && t('web.loading')}>
 					{t('subtitles.add')}
 				</Control>
-			</div>
-		</form>
+			</ModalButtons>
+		</FieldStackForm>
 	);
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { FILM_TYPES, FileField } from './file.field.tsx';
 import { isFilm } from './is-film.ts';
@@ -70,7 +71,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 			onSubmit={submit}
 			onClose={onClose}
 		>
-			<div className="dl-f">
+			<FieldStack>
 				<FileField
 					label={t('hosted.file')}
 					hint={t('hosted.hint')}
@@ -89,7 +90,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 					onChange={(event) => setName(event.target.value)}
 				/>
 				{state && <TransferProgress state={state} />}
-			</div>
+			</FieldStack>
 		</DrawerForm>
 	);
 }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useText } from '#web/lib/language.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { TransferProgress } from './transfer.progress.tsx';
+import styles from './uploads.block.module.css';
 import { isRunning, useUploads } from './uploads.tsx';
 
 /** What is being sent, in the corner of every view of the panel. */
@@ -10,11 +11,11 @@ export function UploadsBlock() {
 	const { list, stop } = useUploads();
 	if (list.length === 0) return null;
 	return (
-		<section className="upls" aria-label={t('hosted.uploads')}>
-			<ul>
+		<section className={styles.uploads} aria-label={t('hosted.uploads')}>
+			<ul className={styles.list}>
 				{list.map(({ id, name, state }) => (
 					<li key={id}>
-						<div className="upls-h">
+						<div className={styles.header}>
 							<strong>{name}</strong>
 							<IconControl
 								icon={IconX}

@@ -8,11 +8,13 @@ import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
+import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { invoiceLines } from './invoice-data.ts';
+import styles from './invoices.table.module.css';
 
 type TableProps = {
 	invoices: readonly InvoiceOut[];
@@ -46,7 +48,7 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 	{
 		id: 'email',
 		cell: ({ row: { original: invoice } }) => (
-			<Link className="inv-mail" to={`/konto/${invoice.userId}`}>
+			<Link className={styles.address} to={`/konto/${invoice.userId}`}>
 				{invoice.email ?? invoice.userId}
 			</Link>
 		),
@@ -55,7 +57,7 @@ const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
 	{ id: 'date', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('invoices.admin.column.date') } },
 	{
 		id: 'order',
-		cell: ({ row }) => <span className="ord-n tabular">{row.original.number}</span>,
+		cell: ({ row }) => <LongNumber>{row.original.number}</LongNumber>,
 		meta: { title: t('invoices.admin.column.order') },
 	},
 	{ id: 'description', cell: ({ row }) => <Description invoice={row.original} />, meta: { title: t('invoices.admin.column.description') } },
@@ -78,7 +80,7 @@ function InvoiceData({ invoice }: { invoice: InvoiceOut }) {
 	const t = useText();
 	const lines = invoiceLines(invoice.data);
 	return (
-		<div className="inv-data">
+		<div className={styles.data}>
 			<div>
 				{lines.map((line) => (
 					<div key={line}>{line}</div>

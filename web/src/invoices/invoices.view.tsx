@@ -3,8 +3,10 @@ import { listInvoices } from '#domain/invoices/invoices.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
+import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InvoicesTable } from './invoices.table.tsx';
@@ -38,23 +40,21 @@ export function InvoicesView() {
 				}
 			/>
 			<SellerSettings />
-			<div className="tb">
+			<Toolbar>
 				<SearchTextField label={t('invoices.admin.q')} value={q} onChange={(words) => setFilters({ q: words })} />
 				<CompleteRangeField
 					value={{ from: date_from || null, to: date_to || null }}
 					onChange={({ from, to }) => setFilters({ date_from: from ?? '', date_to: to ?? '' })}
 				/>
 				{FILTERS.map((name) => (
-					<label key={name} className="sw">
-						<input
-							type="checkbox"
-							checked={query[name] === '1'}
-							onChange={(event) => setFilters({ [name]: event.target.checked ? '1' : '' })}
-						/>
-						<span>{t(`invoices.admin.${name}`)}</span>
-					</label>
+					<SwitchField
+						key={name}
+						label={t(`invoices.admin.${name}`)}
+						checked={query[name] === '1'}
+						onChange={(event) => setFilters({ [name]: event.target.checked ? '1' : '' })}
+					/>
 				))}
-			</div>
+			</Toolbar>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			<InvoicesTable
 				invoices={data?.invoices ?? []}

@@ -9,8 +9,10 @@ import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -68,8 +70,12 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 		}
 	});
 	return (
-		<form className="f-row" onSubmit={onSubmit} noValidate>
-			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
+		<FieldGridForm onSubmit={onSubmit} noValidate>
+			{errors.root?.message && (
+				<WholeRow>
+					<Notice kind="stop">{t.message(errors.root.message)}</Notice>
+				</WholeRow>
+			)}
 			{FIELDS.map((name) => (
 				<TextField key={name} label={t(`invoices.admin.${name}`)} error={errors[name]?.message} {...form.register(name)} />
 			))}
@@ -82,11 +88,17 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 					{...form.register(name)}
 				/>
 			))}
-			<div className="acts">
-				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
-					{t('panel.save')}
-				</Control>
-			</div>
-		</form>
+			<WholeRow>
+				<Actions>
+					<Control
+						variant="primary"
+						type="submit"
+						disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}
+					>
+						{t('panel.save')}
+					</Control>
+				</Actions>
+			</WholeRow>
+		</FieldGridForm>
 	);
 }

@@ -6,6 +6,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -39,14 +40,14 @@ export function MailsView() {
 		<>
 			<ViewHeader title={t('panel.view.mails')} />
 			<p>{t('mails.lead')}</p>
-			<div className="tb">
+			<Toolbar>
 				<FilterGroup
 					label={t('mails.state')}
 					options={MAIL_STATES.toReversed().map((value) => ({ value, label: t(`mails.state.${value}`) }))}
 					value={state}
 					onChange={(value) => setTable({ filters: { state: value } })}
 				/>
-			</div>
+			</Toolbar>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			<DataTable
 				label={t('panel.view.mails')}

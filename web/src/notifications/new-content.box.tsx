@@ -7,10 +7,13 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
+import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 
@@ -34,8 +37,7 @@ export function NewContentBox() {
 			{ onSuccess: () => toast.success(t('notifications.sent')), onError: report.failed, onSettled: () => setAsking(false) },
 		);
 	return (
-		<section className="set-box">
-			<h2>{t('notifications.new')}</h2>
+		<SettingsBox title={t('notifications.new')}>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{!data && !error && <Block height="120px" />}
 			{data && (
@@ -45,22 +47,22 @@ export function NewContentBox() {
 						{data.items.length === 0 && t('notifications.nothing_new')}
 					</p>
 					{data.items.length > 0 && (
-						<ul className="plain-list" aria-label={t('notifications.items')}>
+						<PlainList aria-label={t('notifications.items')}>
 							{data.items.map(({ type, id, slug, title }) => (
 								<li key={`${type}-${id}`}>
 									<Link to={`/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`}>{title}</Link>{' '}
 									<span className="muted">{t(`notifications.item.${type}`)}</span>
 								</li>
 							))}
-						</ul>
+						</PlainList>
 					)}
 					{data.total > FIRST && (
-						<div className="acts">
+						<Actions>
 							<span className="muted" role="status">
 								{t('web.shown_of', { shown: data.items.length, count: data.total })}
 							</span>
 							{data.items.length < data.total && <Control onClick={() => setShown(shown + MORE)}>{t('web.show_more')}</Control>}
-						</div>
+						</Actions>
 					)}
 					<SwitchField
 						label={t('notifications.all_users')}
@@ -69,7 +71,7 @@ export function NewContentBox() {
 						onChange={(event) => setAllUsers(event.target.checked)}
 					/>
 					{allUsers && <Notice kind="wait">{t('notifications.all_users_warning')}</Notice>}
-					<div className="acts">
+					<Actions>
 						<Control
 							variant="primary"
 							icon={IconSend}
@@ -79,7 +81,7 @@ export function NewContentBox() {
 							{t('notifications.send')}
 						</Control>
 						<span className="muted">{t('notifications.audience', { count })}</span>
-					</div>
+					</Actions>
 				</>
 			)}
 			{isAsking && (
@@ -93,6 +95,6 @@ export function NewContentBox() {
 					{allUsers && <p>{t('notifications.all_users_warning')}</p>}
 				</Confirm>
 			)}
-		</section>
+		</SettingsBox>
 	);
 }

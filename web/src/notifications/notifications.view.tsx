@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { SettingsBoxes } from '#web/ui/admin/settings-box.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { NewContentBox } from './new-content.box.tsx';
 
@@ -9,10 +10,10 @@ export function NotificationsView({ settings }: { settings: ReactNode }) {
 	return (
 		<>
 			<ViewHeader title={t('panel.view.notifications')} />
-			<div className="set">
+			<SettingsBoxes>
 				<NewContentBox />
 				{settings}
-			</div>
+			</SettingsBoxes>
 		</>
 	);
 }

@@ -7,8 +7,9 @@ import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
+import { Control, ControlLink } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -92,7 +93,7 @@ export function PageForm({ page }: { page: Page }) {
 			{rich('content', t('pages.text'))}
 			<TextField label={t('pages.title_en')} error={errors.title_en?.message} {...form.register('title_en')} />
 			{rich('content_en', t('pages.text_en'))}
-			<div className="acts">
+			<Actions>
 				<Control
 					variant="primary"
 					type="submit"
@@ -100,10 +101,10 @@ export function PageForm({ page }: { page: Page }) {
 				>
 					{t('panel.save')}
 				</Control>
-				<a className="c" href={`/n/${page.slug}`} target="_blank" rel="noreferrer">
+				<ControlLink to={`/n/${page.slug}`} target="_blank" rel="noreferrer">
 					{t('pages.open')}
-				</a>
-			</div>
+				</ControlLink>
+			</Actions>
 			{changed.question}
 		</form>
 	);

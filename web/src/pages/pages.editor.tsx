@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { listPages } from '#domain/pages/pages.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
+import { ControlLink } from '#web/ui/admin/control.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Unsaved, useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
@@ -16,16 +19,15 @@ export function PagesEditor() {
 	const { data, error } = useAnswer(listPages, {}, { errors: 'inline' });
 	const page = data?.pages.find(({ id }) => id === chosen) ?? data?.pages[0];
 	return (
-		<section className="set-box">
-			<h2>{t('pages.content')}</h2>
-			<div className="acts">
-				<a className="c" href="/n/polityka" target="_blank" rel="noreferrer">
+		<SettingsBox title={t('pages.content')}>
+			<Actions>
+				<ControlLink to="/n/polityka" target="_blank" rel="noreferrer">
 					{t('pages.open_policy')}
-				</a>
-				<a className="c" href="/n/regulamin" target="_blank" rel="noreferrer">
+				</ControlLink>
+				<ControlLink to="/n/regulamin" target="_blank" rel="noreferrer">
 					{t('pages.open_terms')}
-				</a>
-			</div>
+				</ControlLink>
+			</Actions>
 			{error && <Notice kind="stop">{t('pages.load_failed')}</Notice>}
 			{!data && !error && <Block height="220px" />}
 			{page && (
@@ -45,6 +47,6 @@ export function PagesEditor() {
 					{question}
 				</>
 			)}
-		</section>
+		</SettingsBox>
 	);
 }

@@ -1,8 +1,10 @@
 import { parseChangelog } from '#domain/settings/changelog.rules.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { SettingsBox, SettingsBoxes } from '#web/ui/admin/settings-box.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import changelog from '../../../CHANGELOG.md?raw';
+import styles from './about-versions.view.module.css';
 
 const releases = parseChangelog(changelog);
 
@@ -13,11 +15,10 @@ export function AboutVersionsView() {
 	return (
 		<>
 			<ViewHeader title={t('panel.view.about_versions')} lead={t('versions.current', { version: releases[0]?.version ?? '' })} />
-			<div className="set">
-				<section className="set-box">
-					<h2>{t('versions.history')}</h2>
+			<SettingsBoxes>
+				<SettingsBox title={t('versions.history')}>
 					{releases.map(({ version, date, notes }) => (
-						<div key={version} className="release">
+						<div key={version} className={styles.release}>
 							<h3>
 								{t('versions.version', { version })} {date && <small className="muted">{shortDate(date)}</small>}
 							</h3>
@@ -28,8 +29,8 @@ export function AboutVersionsView() {
 							</ul>
 						</div>
 					))}
-				</section>
-			</div>
+				</SettingsBox>
+			</SettingsBoxes>
 		</>
 	);
 }

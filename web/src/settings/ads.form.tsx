@@ -6,13 +6,14 @@ import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { SettingsBox, SettingsBoxesForm } from '#web/ui/admin/settings-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ImageName, SettingImageField } from './setting-image.field.tsx';
 import { useSaveSettings, useSettingsChanged } from './settings.api.ts';
-import { SettingsBox } from './settings-page.tsx';
 
 const KINDS = ['free', 'paid'] as const;
 /** what the form shows as advice for each width (S2-024: displayed weights) */
@@ -70,7 +71,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 	};
 	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));
 	return (
-		<form className="set" onSubmit={onSubmit} noValidate>
+		<SettingsBoxesForm onSubmit={onSubmit} noValidate>
 			{errors.root && <Notice kind="stop">{t.message(errors.root.message ?? '')}</Notice>}
 			{KINDS.map((kind) => (
 				<SettingsBox key={kind} title={t(`settings.ads_${kind}`)}>
@@ -92,7 +93,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 					})}
 				</SettingsBox>
 			))}
-			<div className="acts">
+			<Actions>
 				<Control
 					variant="primary"
 					type="submit"
@@ -100,8 +101,8 @@ export function AdsForm({ config }: { config: AppConfig }) {
 				>
 					{t('panel.save')}
 				</Control>
-			</div>
+			</Actions>
 			{changed.question}
-		</form>
+		</SettingsBoxesForm>
 	);
 }

@@ -1,7 +1,8 @@
 import { useText } from '#web/lib/language.tsx';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { AdsForm } from './ads.form.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
-import { SettingsBox, SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
 
 /** Advertisements under free and under paid videos (S2-024). */
 export function AdvertisementSettingsView() {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SettingImageField } from './setting-image.field.tsx';
@@ -36,11 +37,11 @@ export function BackgroundForm({ config }: { config: AppConfig }) {
 				onFile={setFile}
 				error={save.error ? (save.error.formError?.noauth_bg_image_data ?? save.error.message) : undefined}
 			/>
-			<div className="acts">
+			<Actions>
 				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !file && t('panel.no_changes_why')}>
 					{t('panel.save')}
 				</Control>
-			</div>
+			</Actions>
 		</form>
 	);
 }

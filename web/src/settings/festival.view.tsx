@@ -1,7 +1,8 @@
 import { useText } from '#web/lib/language.tsx';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
-import { SettingsBox, SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
 
 /** The festival block of the home page (S2-034). */
 export function FestivalView() {

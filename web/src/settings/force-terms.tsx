@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { rejectTerms } from '#domain/account/account.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -14,11 +15,11 @@ export function ForceTerms() {
 	const [isAsking, setAsking] = useState(false);
 	const onYes = () => reject.mutate({}, { onSuccess: report.success, onError: report.failed, onSettled: () => setAsking(false) });
 	return (
-		<div className="acts">
+		<Actions>
 			<Control variant="danger" onClick={() => setAsking(true)} disabledReason={reject.isSuccess && t('settings.terms_done')}>
 				{t('settings.terms_force')}
 			</Control>
 			{isAsking && <Confirm title={t('settings.terms_ask')} busy={reject.isPending} onYes={onYes} onNo={() => setAsking(false)} />}
-		</div>
+		</Actions>
 	);
 }

@@ -1,7 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useText } from '#web/lib/language.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { SettingsBox, SettingsPage } from './settings-page.tsx';
+import { ControlLink } from '#web/ui/admin/control.tsx';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
+import styles from './help.view.module.css';
+import { SettingsPage } from './settings-page.tsx';
 
 const TERMS = ['repertoire', 'vod', 'festival', 'events', 'videos'] as const;
 
@@ -17,7 +19,7 @@ export function HelpView() {
 						<HelpLink address={config.help_reports_url} label={t('help.reports')} />
 					</SettingsBox>
 					<SettingsBox title={t('help.glossary')}>
-						<dl className="gloss">
+						<dl className={styles.glossary}>
 							{TERMS.map((term) => (
 								<div key={term}>
 									<dt>{t(`help.${term}`)}</dt>
@@ -42,10 +44,9 @@ function HelpLink({ address, label }: { address: string; label: string }) {
 		);
 	return (
 		<p>
-			<a className="c" href={address} target="_blank" rel="noreferrer">
-				<Icon icon={IconExternalLink} />
+			<ControlLink icon={IconExternalLink} to={address} target="_blank" rel="noreferrer">
 				{label}
-			</a>
+			</ControlLink>
 		</p>
 	);
 }

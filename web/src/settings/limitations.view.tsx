@@ -1,9 +1,10 @@
 import { TICKET_VALIDITY_HOURS } from '#domain/settings/settings.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { ForceTerms } from './force-terms.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
-import { SettingsBox, SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
 
 /** Who may come in, from where, on how many addresses, and for how long a ticket lasts (S2-028). */
 export function LimitationsView() {

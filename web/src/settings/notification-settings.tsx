@@ -1,9 +1,9 @@
 import { useText } from '#web/lib/language.tsx';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { useSettings } from './settings.api.ts';
 import { type SettingField, SettingsForm } from './settings.form.tsx';
-import { SettingsBox } from './settings-page.tsx';
 
 /** Which reminders are sent, and what the bars on top of every page say. */
 export function NotificationSettings() {

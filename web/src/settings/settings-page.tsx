@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { useText } from '#web/lib/language.tsx';
+import { SettingsBoxes } from '#web/ui/admin/settings-box.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
@@ -17,17 +18,7 @@ export function SettingsPage({ title, lead, children }: SettingsPageProps) {
 			<ViewHeader title={title} lead={lead} />
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{!config && !error && <PageSkeleton />}
-			{config && <div className="set">{children(config)}</div>}
+			{config && <SettingsBoxes>{children(config)}</SettingsBoxes>}
 		</>
 	);
 }
-
-type SettingsBoxProps = { title: string; lead?: ReactNode; children: ReactNode };
-
-export const SettingsBox = ({ title, lead, children }: SettingsBoxProps) => (
-	<section className="set-box">
-		<h2>{title}</h2>
-		{lead && <p className="muted">{lead}</p>}
-		{children}
-	</section>
-);

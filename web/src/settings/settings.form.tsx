@@ -6,6 +6,7 @@ import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, type Choice, ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -71,11 +72,11 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 				if (kind === 'choice') return <ChoiceField key={name} {...common} options={options} />;
 				return <TextField key={name} {...common} />;
 			})}
-			<div className="acts">
+			<Actions>
 				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
 					{t('panel.save')}
 				</Control>
-			</div>
+			</Actions>
 			{changed.question}
 		</form>
 	);

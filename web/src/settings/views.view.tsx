@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
+import { ControlLink } from '#web/ui/admin/control.tsx';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { BackgroundForm } from './background.form.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
-import { SettingsBox, SettingsPage } from './settings-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
 
 const VIEWS = ['view_eventslist', 'view_vod', 'vod_filters', 'view_slider', 'view_festival'] as const;
 
@@ -20,14 +22,10 @@ export function ViewsSettings({ pages }: { pages: ReactNode }) {
 						{VIEWS.map((name) => (
 							<SettingToggle key={name} config={config} name={name} label={t(`settings.${name}`)} />
 						))}
-						<div className="acts">
-							<Link className="c" to="/teapp-admin?view=festival">
-								{t('settings.go_festival')}
-							</Link>
-							<Link className="c" to="/teapp-admin?view=gifts">
-								{t('settings.go_gifts')}
-							</Link>
-						</div>
+						<Actions>
+							<ControlLink to="/teapp-admin?view=festival">{t('settings.go_festival')}</ControlLink>
+							<ControlLink to="/teapp-admin?view=gifts">{t('settings.go_gifts')}</ControlLink>
+						</Actions>
 					</SettingsBox>
 					<LinksBox config={config} />
 					{pages}

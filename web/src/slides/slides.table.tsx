@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { deleteSlide, listSlides, type Slide, updateSlide } from '#domain/slides/slides.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -11,6 +12,7 @@ import { usePagedRows } from '#web/ui/admin/table/paged-rows.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import styles from './slides.table.module.css';
 
 type SlidesTableProps = { slides: readonly Slide[]; busy: boolean; onEdit: (id: number) => void };
 
@@ -47,7 +49,8 @@ const columnsOf = (t: Translate, onEdit: (id: number) => void): Column<Slide>[] 
 	{ id: 'text', cell: ({ row }) => <RichText html={row.original.text} />, meta: { title: t('slides.text') } },
 	{
 		id: 'image',
-		cell: ({ row }) => row.original.bg_image && <img className="cell-img" src={`${row.original.bg_image}?w=320`} alt="" loading="lazy" />,
+		cell: ({ row }) =>
+			row.original.bg_image && <img className={styles.picture} src={`${row.original.bg_image}?w=320`} alt="" loading="lazy" />,
 		meta: { title: t('slides.image') },
 	},
 	{
@@ -66,7 +69,7 @@ function SlideActions({ slide: { id, title }, onEdit }: { slide: Slide; onEdit: 
 	// an empty body is what moves it (R-110)
 	const moveToTop = () => update.mutate({ params: { id }, body: {} }, { onSuccess: report.success, onError: report.failed });
 	return (
-		<span className="row-acts">
+		<RowActions>
 			<IconControl icon={IconPencil} label={t('slides.edit_of', { title })} onClick={() => onEdit(id)} />
 			<IconControl
 				icon={IconLanguage}
@@ -79,6 +82,6 @@ function SlideActions({ slide: { id, title }, onEdit }: { slide: Slide; onEdit: 
 				question={t('slides.delete_ask', { title })}
 				onDelete={() => remove.mutateAsync({ params: { id } })}
 			/>
-		</span>
+		</RowActions>
 	);
 }

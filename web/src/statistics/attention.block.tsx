@@ -9,8 +9,11 @@ import { alarmText } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
+import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { LinedList } from './lined-list.tsx';
 
 type View = 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos' | 'mails';
 type AttentionProps = { attention: Attention; addressOf: (view: View) => string };
@@ -34,31 +37,29 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const isCalm = stuck.count + refunds.count + uploads.length + invoices + mails.failed === 0;
 	return (
 		<section aria-labelledby="attention">
-			<h2 id="attention" className="sub-h">
-				{t('start.attention')}
-			</h2>
+			<SubHeading id="attention">{t('start.attention')}</SubHeading>
 			{isCalm && <Notice kind="ok">{t('start.calm')}</Notice>}
-			<div className="cg cg--2">
+			<BoxGrid>
 				<Watched title={t('start.stuck')} {...stuck} toOrder={toOrder} />
 				<Watched title={t('start.refunds')} {...refunds} toOrder={toOrder} />
 				{uploads.length > 0 && (
-					<Box title={t('start.uploads')} count={uploads.length}>
+					<AttentionBox title={t('start.uploads')} count={uploads.length}>
 						{uploads.map(({ id, name, last_activity_at }) => (
 							<li key={id}>
 								<Link to={addressOf('videos')}>{name}</Link> <span className="muted tabular">{momentText(last_activity_at)}</span>
 							</li>
 						))}
-					</Box>
+					</AttentionBox>
 				)}
 				{invoices > 0 && (
-					<Box title={t('start.invoices')} count={invoices}>
+					<AttentionBox title={t('start.invoices')} count={invoices}>
 						<li>
 							<Link to={`${addressOf('invoices')}&f_unsent=1&f_paid=1`}>{t('start.invoices_count', { count: invoices })}</Link>
 						</li>
-					</Box>
+					</AttentionBox>
 				)}
 				{mails.failed + mails.waiting > 0 && (
-					<Box title={t('start.mails')} count={mails.failed + mails.waiting}>
+					<AttentionBox title={t('start.mails')} count={mails.failed + mails.waiting}>
 						{mails.failed > 0 && (
 							<li>
 								<Link to={addressOf('mails')}>{t('start.mails_failed', { count: mails.failed })}</Link>
@@ -69,21 +70,21 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 								<Link to={`${addressOf('mails')}&f_state=waiting`}>{t('start.mails_waiting', { count: mails.waiting })}</Link>
 							</li>
 						)}
-					</Box>
+					</AttentionBox>
 				)}
-			</div>
+			</BoxGrid>
 		</section>
 	);
 }
 
-const Box = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
-	<section className="pn" aria-label={title}>
-		<header>
+const AttentionBox = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+	<Box aria-label={title}>
+		<BoxHeader>
 			<h3>{title}</h3>
-			<b className="tabular">{count}</b>
-		</header>
-		<ul className="att">{children}</ul>
-	</section>
+			<b className="num">{count}</b>
+		</BoxHeader>
+		<LinedList>{children}</LinedList>
+	</Box>
 );
 
 type WatchedProps = { title: string; count: number; orders: readonly WatchedOrder[]; toOrder: (order: WatchedOrder) => string };
@@ -93,7 +94,7 @@ function Watched({ title, count, orders, toOrder }: WatchedProps) {
 	const { language } = useLanguage();
 	if (count === 0) return null;
 	return (
-		<Box title={title} count={count}>
+		<AttentionBox title={title} count={count}>
 			{orders.map((order) => (
 				<li key={order.extOrderId}>
 					<Link to={toOrder(order)}>{(language === 'en' && order.description_en) || order.description}</Link>{' '}
@@ -105,6 +106,6 @@ function Watched({ title, count, orders, toOrder }: WatchedProps) {
 				</li>
 			))}
 			{count > orders.length && <li className="muted">{t('start.more', { count: count - orders.length })}</li>}
-		</Box>
+		</AttentionBox>
 	);
 }

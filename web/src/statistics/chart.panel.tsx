@@ -2,8 +2,10 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { saveBlob } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { csvText } from '#web/ui/admin/table/csv-button.tsx';
+import styles from './chart.panel.module.css';
 
 type Cell = string | number;
 type ChartPanelProps = {
@@ -23,8 +25,8 @@ export function ChartPanel({ title, summary, fileName, columns, rows, fileRows =
 	const t = useText();
 	const save = () => saveBlob(new Blob([csvText([columns, ...fileRows])], { type: 'text/csv;charset=utf-8' }), fileName);
 	return (
-		<section className="pn" aria-label={title}>
-			<header>
+		<Box aria-label={title}>
+			<BoxHeader>
 				<div>
 					<h2>{title}</h2>
 					<p className="muted tiny">{summary}</p>
@@ -32,13 +34,13 @@ export function ChartPanel({ title, summary, fileName, columns, rows, fileRows =
 				<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={save}>
 					{t('statistics.csv')}
 				</Control>
-			</header>
+			</BoxHeader>
 			{rows.length === 0 ? <p className="muted">{t('statistics.none')}</p> : children}
-			<details className="chart-t">
+			<details className={styles.numbers}>
 				<summary>{t('statistics.table_of', { name: title })}</summary>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-				<section className="chart-s" tabIndex={0} aria-label={t('statistics.table_of', { name: title })}>
-					<table>
+				<section className={styles.scroll} tabIndex={0} aria-label={t('statistics.table_of', { name: title })}>
+					<table className={styles.table}>
 						<caption className="visually-hidden">{title}</caption>
 						<thead>
 							<tr>
@@ -62,6 +64,6 @@ export function ChartPanel({ title, summary, fileName, columns, rows, fileRows =
 					</table>
 				</section>
 			</details>
-		</section>
+		</Box>
 	);
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useWidth } from '#web/lib/use-width.ts';
 import { namedEvery, ticks } from './axis.ts';
+import styles from './day.chart.module.css';
 
 export type DayPoint = { date: string; value: number };
 type DayChartProps = { variant: 'bars' | 'line'; points: readonly DayPoint[]; label: string; format: (value: number) => string };
@@ -31,32 +32,32 @@ export function DayChart({ variant, points, label, format }: DayChartProps) {
 	const most = points.findIndex(({ value }) => value === largest);
 	const isLabelled = (at: number) => (variant === 'bars' && slot >= LABEL_ROOM) || (at === most && largest > 0);
 	return (
-		<svg ref={svg} className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+		<svg ref={svg} className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
 			{marks.map((mark) => (
-				<g key={mark} className="chart-l">
+				<g key={mark} className={styles.mark}>
 					<line x1={LEFT} x2={width} y1={y(mark)} y2={y(mark)} />
 					<text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
 						{new Intl.NumberFormat('pl').format(mark)}
 					</text>
 				</g>
 			))}
-			{variant === 'line' && <polyline className="chart-p" points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />}
+			{variant === 'line' && <polyline className={styles.line} points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />}
 			{points.map(({ date, value }, at) => (
 				<g key={date}>
 					{variant === 'bars' ? (
 						<rect
-							className={at === most ? 'chart-b is-most' : 'chart-b'}
+							className={at === most ? styles.highest : styles.bar}
 							x={x(at) - slot * 0.33}
 							width={slot * 0.66}
 							y={y(value)}
 							height={Math.max(0, HEIGHT - BOTTOM - y(value))}
 						/>
 					) : (
-						<circle className="chart-c" cx={x(at)} cy={y(value)} r={slot >= LABEL_ROOM ? 4 : 2} />
+						<circle className={styles.point} cx={x(at)} cy={y(value)} r={slot >= LABEL_ROOM ? 4 : 2} />
 					)}
 					{isLabelled(at) && (
 						<text
-							className="chart-v"
+							className={styles.value}
 							x={x(at)}
 							y={y(value) - 8}
 							textAnchor={variant === 'line' && at === points.length - 1 ? 'end' : 'middle'}
@@ -65,7 +66,7 @@ export function DayChart({ variant, points, label, format }: DayChartProps) {
 						</text>
 					)}
 					{at % every === 0 && (
-						<text className="chart-d" x={x(at)} y={HEIGHT - 8} textAnchor="middle">
+						<text x={x(at)} y={HEIGHT - 8} textAnchor="middle">
 							{dayName(date)}
 						</text>
 					)}

@@ -10,6 +10,7 @@ import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { saveBlob } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { csvText } from '#web/ui/admin/table/csv-button.tsx';
@@ -96,13 +97,13 @@ function FiguresTable({ type, title, rows, total, state, onState, read }: TableP
 		}
 	};
 	return (
-		<section className="pn pn--wide">
-			<header>
+		<Box isBelow>
+			<BoxHeader>
 				<h2>{title}</h2>
 				<Control icon={IconDownload} aria-label={t('statistics.csv_of', { name: title })} onClick={() => void save()}>
 					{t('statistics.csv')}
 				</Control>
-			</header>
+			</BoxHeader>
 			<DataTable
 				label={title}
 				columns={columnsOf(t, type)}
@@ -112,8 +113,9 @@ function FiguresTable({ type, title, rows, total, state, onState, read }: TableP
 				state={state}
 				onState={(change) => onState({ ...state, page: 1, ...change })}
 				busy={!rows}
+				isNarrow
 			/>
-		</section>
+		</Box>
 	);
 }
 

@@ -10,10 +10,14 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
+import { Input } from '#web/ui/admin/fields/input.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
+import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './statement.view.module.css';
 import { type StatementLine, toLines } from './statement-lines.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -47,17 +51,17 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 				}
 			/>
 			{tabs}
-			<div className="tb stm-month">
+			<Toolbar>
 				<Control onClick={() => go(monthBefore(month))}>{t('statement.previous')}</Control>
-				<input
-					className="f"
+				<Input
+					className={styles.month}
 					type="month"
 					aria-label={t('statement.month')}
 					value={month}
 					onChange={(event) => MONTH.test(event.target.value) && go(event.target.value)}
 				/>
 				<Control onClick={() => go(monthAfter(month))}>{t('statement.next')}</Control>
-			</div>
+			</Toolbar>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{statement && (
 				<>
@@ -83,18 +87,18 @@ function TaxedCells({ vat_rate, net, vat, gross }: Taxed) {
 	const t = useText();
 	return (
 		<>
-			<td className="r tabular" data-label={t('statement.rate')}>
+			<Cell right title={t('statement.rate')}>
 				{vat_rate ? vatRateText(vat_rate) : '–'}
-			</td>
-			<td className="r tabular" data-label={t('statement.net')}>
+			</Cell>
+			<Cell right title={t('statement.net')}>
 				{formatZloty(net)}
-			</td>
-			<td className="r tabular" data-label={t('statement.vat')}>
+			</Cell>
+			<Cell right title={t('statement.vat')}>
 				{formatZloty(vat)}
-			</td>
-			<td className="r tabular" data-label={t('statement.gross_short')}>
+			</Cell>
+			<Cell right title={t('statement.gross_short')}>
 				<b>{formatZloty(gross)}</b>
-			</td>
+			</Cell>
 		</>
 	);
 }
@@ -103,15 +107,13 @@ function Heads({ left }: { left: readonly TextKey[] }) {
 	const t = useText();
 	const right = ['statement.rate', 'statement.net', 'statement.vat', 'statement.gross_short'] as const;
 	return (
-		<thead>
+		<TableHead>
 			<tr>
 				{[...left, ...right].map((key, at) => (
-					<th key={key} scope="col" className={at < left.length ? undefined : 'r'}>
-						<span className="th">{t(key)}</span>
-					</th>
+					<TitleCell key={key} title={t(key)} right={at >= left.length} />
 				))}
 			</tr>
-		</thead>
+		</TableHead>
 	);
 }
 
@@ -120,26 +122,25 @@ function TotalsTable({ totals }: { totals: Statement['totals'] }) {
 	if (totals.length === 0) return null;
 	const sum = (of: 'net' | 'vat' | 'gross') => totals.reduce((all, total) => all + total[of], 0);
 	return (
-		<section className="tw stm-sums" aria-label={t('statement.totals')}>
-			<table className="dt dt--plain">
-				<caption className="visually-hidden">{t('statement.totals')}</caption>
+		<div className={styles.totals}>
+			<TableFrame label={t('statement.totals')} caption={t('statement.totals')}>
 				<Heads left={['refund_list.kind']} />
-				<tbody>
+				<TableBody>
 					{totals.map((total) => (
-						<tr className="d" key={total.kind}>
-							<td className="u">{t(`refund_list.kind.${total.kind}`)}</td>
+						<Row key={total.kind}>
+							<Cell lead>{t(`refund_list.kind.${total.kind}`)}</Cell>
 							<TaxedCells {...total} />
-						</tr>
+						</Row>
 					))}
-					<tr className="d">
-						<td className="u">
+					<Row>
+						<Cell lead>
 							<b>{t('statement.income')}</b>
-						</td>
+						</Cell>
 						<TaxedCells vat_rate={null} net={sum('net')} vat={sum('vat')} gross={sum('gross')} />
-					</tr>
-				</tbody>
-			</table>
-		</section>
+					</Row>
+				</TableBody>
+			</TableFrame>
+		</div>
 	);
 }
 
@@ -147,23 +148,20 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 	const t = useText();
 	if (lines.length === 0) return <p className="muted">{t('statement.empty')}</p>;
 	return (
-		<section className="tw" aria-label={t('statement.title')}>
-			<table className="dt dt--plain">
-				<caption className="visually-hidden">{t('statement.title')}</caption>
-				<Heads left={['statement.date', 'statement.side', 'refund_list.kind']} />
-				<tbody>
-					{lines.map(({ date, side, kind, ...taxed }) => (
-						<tr className="d" key={`${date} ${side} ${kind}`}>
-							<td className="u tabular" data-label={t('statement.date')}>
-								{formatDigits(date)}
-							</td>
-							<td data-label={t('statement.side')}>{t(`statement.${side}`)}</td>
-							<td data-label={t('refund_list.kind')}>{t(`refund_list.kind.${kind}`)}</td>
-							<TaxedCells {...taxed} />
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
+		<TableFrame label={t('statement.title')} caption={t('statement.title')}>
+			<Heads left={['statement.date', 'statement.side', 'refund_list.kind']} />
+			<TableBody>
+				{lines.map(({ date, side, kind, ...taxed }) => (
+					<Row key={`${date} ${side} ${kind}`}>
+						<Cell lead title={t('statement.date')}>
+							<span className="tabular">{formatDigits(date)}</span>
+						</Cell>
+						<Cell title={t('statement.side')}>{t(`statement.${side}`)}</Cell>
+						<Cell title={t('refund_list.kind')}>{t(`refund_list.kind.${kind}`)}</Cell>
+						<TaxedCells {...taxed} />
+					</Row>
+				))}
+			</TableBody>
+		</TableFrame>
 	);
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
@@ -45,12 +46,12 @@ export function StatisticsView() {
 				}
 			/>
 			<SumsStrip />
-			<div className="cg cg--2">
+			<BoxGrid>
 				<OrdersPanel days={days} />
 				<IncomePanel days={days} />
 				<OrdersPerVideoPanel />
 				<ViewsPerVideoPanel />
-			</div>
+			</BoxGrid>
 			<EventFiguresTable />
 			<VideoFiguresTable />
 		</>

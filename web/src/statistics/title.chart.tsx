@@ -1,3 +1,5 @@
+import styles from './title.chart.module.css';
+
 type TitleChartProps = { labels: readonly string[]; data: readonly number[]; label: string; hue: 'ultra' | 'roz' };
 
 const SHOWN = 10;
@@ -9,12 +11,12 @@ export function TitleChart({ labels, data, label, hue }: TitleChartProps) {
 		<div role="img" aria-label={label}>
 			{labels.slice(0, SHOWN).map((name, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two videos may have one title
-				<div className="hb" key={`${at}-${name}`} aria-hidden="true">
-					<span className="hb-n">{name}</span>
-					<svg aria-hidden="true" viewBox="0 0 100 16" preserveAspectRatio="none" className={`hb-b hb-b--${hue}`}>
-						<rect width={(100 * (data[at] ?? 0)) / largest} height="16" />
+				<div className={styles.row} key={`${at}-${name}`} aria-hidden="true">
+					<span className={styles.name}>{name}</span>
+					<svg aria-hidden="true" viewBox="0 0 100 16" preserveAspectRatio="none" className={styles.bar}>
+						<rect className={styles[hue]} width={(100 * (data[at] ?? 0)) / largest} height="16" />
 					</svg>
-					<span className="tabular">{data[at]}</span>
+					<span className={`${styles.value} tabular`}>{data[at]}</span>
 				</div>
 			))}
 		</div>

@@ -4,6 +4,8 @@ import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import type { Attention } from '#domain/statistics/statistics.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
+import { LinedList } from './lined-list.tsx';
 
 /** Events of this day with how many tickets are gone, then the sums of today and of the month. */
 export function TonightBlock({ attention: { tonight, today, month } }: { attention: Attention }) {
@@ -11,20 +13,18 @@ export function TonightBlock({ attention: { tonight, today, month } }: { attenti
 	return (
 		<>
 			<section aria-labelledby="tonight">
-				<h2 id="tonight" className="sub-h">
-					{t('start.tonight')}
-				</h2>
+				<SubHeading id="tonight">{t('start.tonight')}</SubHeading>
 				{tonight.length === 0 && <p className="muted">{t('start.no_events')}</p>}
-				<ul className="att">
+				<LinedList>
 					{tonight.map(({ id, slug, title, time_from, tickets, available_tickets: all }) => (
 						<li key={id}>
 							<b className="tabular">{time_from ?? t('start.all_day')}</b> <Link to={itemPath('event', slug)}>{title}</Link>{' '}
 							<span className="muted">{all ? t('start.tickets_of', { count: tickets, all }) : t('start.tickets', { count: tickets })}</span>
 						</li>
 					))}
-				</ul>
+				</LinedList>
 			</section>
-			<h2 className="sub-h">{t('start.sums')}</h2>
+			<SubHeading>{t('start.sums')}</SubHeading>
 			<StatStrip
 				stats={[
 					{ name: t('start.today'), value: formatZloty(today.income), note: t('start.orders_count', { count: today.orders }) },

@@ -17,9 +17,11 @@ import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { AreaField, HintText, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
+import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -118,7 +120,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 	const isSaving = create.isPending || update.isPending;
 	if (translationId !== null && saved.isError) return <Notice kind="stop">{t('translations.fetch_failed')}</Notice>;
 	return (
-		<form className="dl-f" onSubmit={onSubmit} noValidate aria-label={t(translationId === null ? 'translations.add' : 'translations.edit')}>
+		<FieldStackForm onSubmit={onSubmit} noValidate aria-label={t(translationId === null ? 'translations.add' : 'translations.edit')}>
 			{formState.errors.root?.message && <Notice kind="stop">{t.message(formState.errors.root.message)}</Notice>}
 			<TextField
 				label={t('translations.field.language_code')}
@@ -167,15 +169,15 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 					<TextField key={field} label={label} error={error} {...register(field)} />
 				);
 			})}
-			<p className="hint">{t('translations.fallback_hint')}</p>
-			<div className="modal-a">
+			<HintText>{t('translations.fallback_hint')}</HintText>
+			<ModalButtons>
 				<Control onClick={() => leave(onDone)}>{t('panel.cancel')}</Control>
 				<Control variant="primary" type="submit" disabledReason={isSaving ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
 					{t('panel.save')}
 				</Control>
-			</div>
+			</ModalButtons>
 			{question}
 			{changed.question}
-		</form>
+		</FieldStackForm>
 	);
 }

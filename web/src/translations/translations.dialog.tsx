@@ -9,6 +9,7 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import type { Translated } from '#web/ui/admin/translations-slot.ts';
@@ -48,11 +49,11 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 						onEdit={(translation) => setMode({ name: 'edit', id: translation.id })}
 						onDelete={setLeaving}
 					/>
-					<div className="modal-a">
+					<ModalButtons>
 						<Control variant="primary" icon={IconPlus} onClick={() => setMode({ name: 'add' })}>
 							{t('translations.add')}
 						</Control>
-					</div>
+					</ModalButtons>
 				</>
 			)}
 			{mode.name !== 'none' && (

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AnyTranslation } from '#domain/translations/translations.contract.ts';
 import { type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 
@@ -27,7 +28,7 @@ export function TranslationsTable({ subject, translations, onEdit, onDelete }: T
 		{
 			id: 'actions',
 			cell: ({ row }) => (
-				<span className="acts">
+				<Actions>
 					<IconControl
 						icon={IconPencil}
 						label={t('translations.edit_of', { language: language(row.original) })}
@@ -38,7 +39,7 @@ export function TranslationsTable({ subject, translations, onEdit, onDelete }: T
 						label={t('translations.delete_of', { language: language(row.original) })}
 						onClick={() => onDelete(row.original)}
 					/>
-				</span>
+				</Actions>
 			),
 			meta: { title: t('panel.actions'), right: true },
 		},

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { Icon, type TablerIcon } from './icon.tsx';
+import { PanelLook } from './panel-look.ts';
+import pill from './state-pill.module.css';
 import styles from './tag.module.css';
 
 export const Tag = ({ icon, filled, children }: { icon?: TablerIcon; filled?: boolean; children: ReactNode }) => (
@@ -19,7 +21,8 @@ export type StateKind = 'ok' | 'wait' | 'stop' | 'off';
 
 const DOTS: Record<StateKind, string | undefined> = { ok: styles.done, wait: styles.wait, stop: styles.stop, off: styles.idle };
 
-/** A dot and a word. */
-export const StateTag = ({ kind, children }: { kind: StateKind; children: ReactNode }) => (
-	<span className={classNames(styles.state, DOTS[kind], 'st', `st--${kind}`)}>{children}</span>
-);
+/** A dot and a word; in the panel on a coloured ground. */
+export function StateTag({ kind, children }: { kind: StateKind; children: ReactNode }) {
+	const isPanel = useContext(PanelLook);
+	return <span className={isPanel ? pill[kind] : classNames(styles.state, DOTS[kind])}>{children}</span>;
+}

@@ -6,11 +6,12 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type VideoStatus, videoStatus } from '#domain/videos/videos.status.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
-import { IconControl } from '#web/ui/admin/control.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
+import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
+import styles from './admin-video.card.module.css';
 
 const LOOKS: Record<VideoStatus, StateKind> = { visible: 'ok', hidden: 'off', ended: 'stop' };
 
@@ -42,34 +43,36 @@ export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardPro
 		...video.translations.map(({ language_code }) => language_code.toUpperCase()),
 	].filter((variant) => variant !== false);
 	return (
-		<li className={isOpen ? 'vc is' : 'vc'}>
-			<ItemPicture title={title} src={cardImage(video)} sizes="92px" decorative lettered={false} />
-			<div className="b">
-				<h3>
+		<li className={isOpen ? styles.open : styles.card}>
+			<div className={styles.picture}>
+				<ItemPicture title={title} src={cardImage(video)} sizes="92px" decorative lettered={false} />
+			</div>
+			<div className={styles.body}>
+				<h3 className={styles.title}>
 					<Link to={address}>{title}</Link>
 				</h3>
-				<p className="m tabular">
+				<p className={`${styles.fact} tabular`}>
 					{formatZloty(video.video_price)} · {t('videos.minutes', { count: video.duration })}
 				</p>
-				<p className="m tabular">{whenText(t, video)}</p>
-				<div className="tg">
+				<p className={`${styles.fact} tabular`}>{whenText(t, video)}</p>
+				<div className={styles.variants}>
 					{variants.map((variant) => (
-						<span key={variant}>{variant}</span>
+						<span key={variant} className={styles.variant}>
+							{variant}
+						</span>
 					))}
 				</div>
-				<div className="ft">
+				<div className={styles.footer}>
 					<VideoStatusTag video={video} now={now} />
-					<span className="row-acts">
+					<RowActions>
 						<IconControl
 							icon={IconLanguage}
 							label={t('videos.translations_of', { title })}
 							onClick={() => openTranslations({ subject: 'video', id, title })}
 						/>
-						<Link className="ab" to={address} aria-label={t('videos.open_of', { title })} title={t('videos.open_of', { title })}>
-							<Icon icon={IconExternalLink} />
-						</Link>
+						<IconLink icon={IconExternalLink} to={address} label={t('videos.open_of', { title })} />
 						<IconControl icon={IconPencil} label={t('videos.edit_of', { title })} onClick={onEdit} />
-					</span>
+					</RowActions>
 				</div>
 			</div>
 		</li>

@@ -16,7 +16,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { fromPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
@@ -143,11 +143,11 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				<DescriptionSection form={form} />
 				<ImagesSection form={form} video={video} files={files} onFiles={setFiles} />
 				{video && (
-					<div className="form-end">
+					<DrawerEnd>
 						<Control variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
 							{t('videos.delete')}
 						</Control>
-					</div>
+					</DrawerEnd>
 				)}
 			</DrawerForm>
 			{changed.question}

@@ -9,6 +9,7 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
@@ -30,7 +31,7 @@ export function BasicSection({ form: { register, control, formState, getValues, 
 		<fieldset id="video-basic">
 			<legend>{t('videos.section.basic')}</legend>
 			<TextField label={t('videos.field.title')} error={errors.title?.message} {...register('title', { onBlur: slugFromTitle })} />
-			<div className="g2">
+			<FieldColumns count={2}>
 				<SlugField
 					type="video"
 					label={t('videos.field.slug')}
@@ -41,7 +42,7 @@ export function BasicSection({ form: { register, control, formState, getValues, 
 					onTake={setSlug}
 				/>
 				<TextField label={t('videos.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
-			</div>
+			</FieldColumns>
 			<Controller
 				control={control}
 				name="categories"
@@ -65,11 +66,11 @@ export function PlaybackSection({ form: { control } }: SectionProps) {
 		<fieldset id="video-playback">
 			<legend>{t('videos.section.playback')}</legend>
 			<VideoLinkField name="video_link" control={control} hint={t('videos.field.link_hint')} />
-			<div className="g2">
+			<FieldColumns count={2}>
 				<VideoLinkField name="teaser_link" control={control} />
 				<VideoLinkField name="accessibility_video" control={control} />
 				<VideoLinkField name="autodesc_video" control={control} />
-			</div>
+			</FieldColumns>
 		</fieldset>
 	);
 }
@@ -99,7 +100,7 @@ export function AccessSection({ form: { register, control, formState } }: Sectio
 	return (
 		<fieldset id="video-access">
 			<legend>{t('videos.section.access')}</legend>
-			<div className="g3">
+			<FieldColumns count={3}>
 				<TextField
 					label={t('videos.field.video_price')}
 					inputMode="decimal"
@@ -113,8 +114,8 @@ export function AccessSection({ form: { register, control, formState } }: Sectio
 					error={errors.age_restriction?.message}
 					{...register('age_restriction')}
 				/>
-			</div>
-			<div className="g2">
+			</FieldColumns>
+			<FieldColumns count={2}>
 				{moment('available_from')}
 				{moment('end_date')}
 				<ChoiceField
@@ -141,7 +142,7 @@ export function AccessSection({ form: { register, control, formState } }: Sectio
 					error={errors.weight?.message}
 					{...register('weight')}
 				/>
-			</div>
+			</FieldColumns>
 			<div>
 				<SwitchField label={t('videos.field.visible')} {...register('visible')} />
 				<SwitchField

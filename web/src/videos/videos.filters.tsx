@@ -4,7 +4,10 @@ import { listCategories } from '#domain/categories/categories.contract.ts';
 import { VIDEO_STATUSES } from '#domain/videos/videos.status.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { ChoiceInput, Input } from '#web/ui/admin/fields/input.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
+import styles from './videos.filters.module.css';
 
 const STATUSES = ['all', ...VIDEO_STATUSES] as const;
 
@@ -54,9 +57,9 @@ export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps
 	const t = useText();
 	const { data } = useAnswer(listCategories, {}, { errors: 'inline' });
 	return (
-		<div className="tb">
-			<input
-				className="f grow"
+		<Toolbar>
+			<Input
+				className={styles.search}
 				type="search"
 				aria-label={t('videos.search')}
 				placeholder={t('videos.search_hint')}
@@ -69,8 +72,8 @@ export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps
 				value={filters.status}
 				onChange={(status) => onChange({ status })}
 			/>
-			<select
-				className="f grow-s"
+			<ChoiceInput
+				className={styles.category}
 				aria-label={t('videos.category')}
 				value={filters.category}
 				onChange={(event) => onChange({ category: event.target.value })}
@@ -81,7 +84,7 @@ export function VideosFilters({ numbers, filters, onChange }: VideosFiltersProps
 						{name}
 					</option>
 				))}
-			</select>
-		</div>
+			</ChoiceInput>
+		</Toolbar>
 	);
 }

@@ -13,6 +13,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { AdminVideoCard } from './admin-video.card.tsx';
 import { VideoForm } from './video.form.tsx';
 import { asQuery, useVideoFilters, VideosFilters } from './videos.filters.tsx';
+import styles from './videos.view.module.css';
 
 const DEFAULTS = { limit: 100 };
 const SIZES = [20, 50, 100];
@@ -51,7 +52,7 @@ export function VideosView() {
 			{!data && !error && <PageSkeleton />}
 			{data && <VideosFilters numbers={{ all: count, ...numbers }} filters={filters} onChange={setFilters} />}
 			{data?.total === 0 && <p className="muted">{t(count === 0 ? 'videos.empty' : 'videos.none_found')}</p>}
-			<ul className="vg">
+			<ul className={styles.cards}>
 				{videos.map((video) => (
 					<AdminVideoCard key={video.id} video={video} now={now} isOpen={video === edited} onEdit={() => setOpen({ video })} />
 				))}

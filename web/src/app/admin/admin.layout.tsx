@@ -1,15 +1,15 @@
 import { IconExternalLink, IconMenu2, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { UploadsBlock } from '#web/hosted-videos/uploads.block.tsx';
 import { UploadsProvider } from '#web/hosted-videos/uploads.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
 import { signOut } from '#web/lib/session/sign-out.ts';
-import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { Control, ControlLink, IconControl } from '#web/ui/admin/control.tsx';
 import { useLeaveAll } from '#web/ui/admin/unsaved.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import styles from './admin.layout.module.css';
 import { MaintenanceBar } from './maintenance-bar.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import { PanelSearch } from './panel-search.tsx';
@@ -28,32 +28,30 @@ export function AdminLayout() {
 	return (
 		<PanelFrame>
 			<UploadsProvider>
-				<div className="app">
-					<nav className="sb" aria-label={t('panel.nav')}>
+				<div className={styles.layout}>
+					<nav className={styles.sidebar} aria-label={t('panel.nav')}>
 						<Sidebar />
 					</nav>
-					<div className="app-b">
-						<header className="hd">
-							<span className="mm">
+					<div>
+						<header className={styles.header}>
+							<span className={styles.menu}>
 								<IconControl icon={IconMenu2} label={t('panel.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
 							</span>
-							<PanelSearch />
-							<div className="end">
-								<Link className="c c--q" to="/" aria-label={t('panel.see_site')}>
-									<Icon icon={IconExternalLink} />
+							<PanelSearch className={styles.search} />
+							<div className={styles.end}>
+								<ControlLink variant="quiet" icon={IconExternalLink} to="/" aria-label={t('panel.see_site')}>
 									<span className="not-phone">{t('panel.see_site')}</span>
-								</Link>
-								<Link className="c c--q" to="/konto" aria-label={t('nav.account_of', { name })}>
-									<Icon icon={IconUser} />
+								</ControlLink>
+								<ControlLink variant="quiet" icon={IconUser} to="/konto" aria-label={t('nav.account_of', { name })}>
 									<span className="not-phone">{name}</span>
-								</Link>
+								</ControlLink>
 								<Control variant="quiet" onClick={() => leave(() => void signOut())}>
 									{t('nav.signout')}
 								</Control>
 							</div>
 						</header>
 						<MaintenanceBar />
-						<main className="main" id="tresc" tabIndex={-1}>
+						<main className={styles.main} id="tresc" tabIndex={-1}>
 							<Outlet />
 						</main>
 					</div>
@@ -61,7 +59,7 @@ export function AdminLayout() {
 				<UploadsBlock />
 				{isOpen && (
 					<Drawer title={t('panel.title')} onClose={() => setOpen(false)}>
-						<nav className="sb sb--m" aria-label={t('panel.nav')}>
+						<nav aria-label={t('panel.nav')}>
 							<Sidebar />
 						</nav>
 					</Drawer>

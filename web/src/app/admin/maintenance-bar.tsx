@@ -4,6 +4,7 @@ import { getAppConfig } from '#domain/settings/settings.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import styles from './maintenance-bar.module.css';
 import { panelAddress } from './menu.ts';
 
 /** a colleague may have switched it on meanwhile */
@@ -15,7 +16,7 @@ export function MaintenanceBar() {
 	const { data } = useAnswer(getAppConfig, {}, { errors: 'inline', refetchInterval: LOOK_AGAIN_MS });
 	if (data?.config.maintenance !== 1) return null;
 	return (
-		<section className="mt-bar" aria-label={t('panel.maintenance_label')}>
+		<section className={styles.bar} aria-label={t('panel.maintenance_label')}>
 			<Icon icon={IconAlertTriangle} />
 			<strong>{t('panel.maintenance_on')}</strong>
 			<Link to={panelAddress('limitations')}>{t('panel.maintenance_off')}</Link>

@@ -6,7 +6,7 @@ import { PanelFrame } from './panel-frame.tsx';
 
 /** The order panel with all it needs; loaded only for admins. */
 export const OrderPanel = ({ type, id }: { type: ProductType; id: number }) => (
-	<PanelFrame className="admin admin--piece">
+	<PanelFrame isPiece>
 		<OrderPanelBlock type={type} id={id} trail={orderTrail} refundsAddress={refundsAddress} />
 	</PanelFrame>
 );

@@ -1,3 +1,4 @@
+import { PanelLook } from '#web/ui/panel-look.ts';
 import '#web/styles/admin.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -6,15 +7,18 @@ import { registerTexts } from '#web/lib/language.tsx';
 import { Dates } from '#web/ui/admin/fields/date.field.tsx';
 import { theme } from '#web/ui/admin/theme.ts';
 import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
+import styles from './panel-frame.module.css';
 
 registerTexts(adminTexts);
 
 /** Providers around every part of the panel: Mantine with the theme, its dates, texts and styles. */
-export const PanelFrame = ({ className = 'admin', children }: { className?: string; children: ReactNode }) => (
+export const PanelFrame = ({ isPiece, children }: { /** on a public page */ isPiece?: boolean; children: ReactNode }) => (
 	<MantineProvider theme={theme} forceColorScheme="light">
-		<Dates>
-			<div className={className}>{children}</div>
-			<UnsavedGuard />
-		</Dates>
+		<PanelLook value={true}>
+			<Dates>
+				<div className={isPiece ? styles.piece : styles.panel}>{children}</div>
+				<UnsavedGuard />
+			</Dates>
+		</PanelLook>
 	</MantineProvider>
 );

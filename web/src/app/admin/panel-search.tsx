@@ -28,7 +28,7 @@ function useOptions(text: string) {
 }
 
 /** From anywhere in the panel to a person, an order or a title. */
-export function PanelSearch() {
+export function PanelSearch({ className }: { className?: string }) {
 	const t = useText();
 	const navigate = useNavigate();
 	const [text, setText] = useState('');
@@ -51,7 +51,7 @@ export function PanelSearch() {
 	};
 	return (
 		<Select
-			className="find"
+			className={className}
 			aria-label={t('panel.search_label')}
 			placeholder={t('panel.search')}
 			leftSection={<Icon icon={IconSearch} />}

@@ -5,7 +5,7 @@ import { PanelFrame } from './panel-frame.tsx';
 /** Orders of a person for the box office, with all they need; loaded only for admins. */
 export default function PersonOrders({ userId }: { userId: number }) {
 	return (
-		<PanelFrame className="admin admin--piece">
+		<PanelFrame isPiece>
 			<PersonOrdersBlock userId={userId} orderAddress={ordersAddress} />
 		</PanelFrame>
 	);

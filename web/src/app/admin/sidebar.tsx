@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { VIEW_ICONS } from './icons.ts';
 import { PANEL_GROUPS, type PanelLink, panelAddress, toViewKey } from './menu.ts';
+import styles from './sidebar.module.css';
 
 function useCurrentView() {
 	const { pathname, search } = useLocation();
@@ -15,7 +16,7 @@ export function Sidebar() {
 	const current = useCurrentView();
 	const item = ({ key, title }: PanelLink) => (
 		<li key={key}>
-			<Link className="i" to={panelAddress(key)} aria-current={key === current ? 'page' : undefined}>
+			<Link className={styles.link} to={panelAddress(key)} aria-current={key === current ? 'page' : undefined}>
 				<Icon icon={VIEW_ICONS[key]} />
 				{t(title)}
 			</Link>
@@ -23,11 +24,11 @@ export function Sidebar() {
 	);
 	return (
 		<>
-			<Logo to={panelAddress('start')} sub={t('panel.title')} className="logo" />
+			<Logo to={panelAddress('start')} sub={t('panel.title')} className={styles.logo} />
 			<ul>{item({ key: 'start', title: 'panel.start' })}</ul>
 			{PANEL_GROUPS.map(({ title, views }) => (
 				<div key={title}>
-					<h2>{t(title)}</h2>
+					<h2 className={styles.group}>{t(title)}</h2>
 					<ul>{views.map(item)}</ul>
 				</div>
 			))}

@@ -4,11 +4,13 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { AttentionBlock } from '#web/statistics/attention.block.tsx';
 import { TonightBlock } from '#web/statistics/tonight.block.tsx';
+import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { VIEW_ICONS } from './icons.ts';
 import { PANEL_GROUPS, panelAddress } from './menu.ts';
+import styles from './start.view.module.css';
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -22,8 +24,8 @@ export function StartView() {
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{data && <AttentionBlock attention={data} addressOf={panelAddress} />}
 			{data && <TonightBlock attention={data} />}
-			<h2 className="sub-h">{t('start.everything')}</h2>
-			<div className="start">
+			<SubHeading>{t('start.everything')}</SubHeading>
+			<div className={styles.groups}>
 				{PANEL_GROUPS.map(({ title, views }) => (
 					<section key={title}>
 						<h3>{t(title)}</h3>

@@ -5,9 +5,11 @@ import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { SettingsBoxForm } from '#web/ui/admin/settings-box.tsx';
 import { shownIn } from '../listing/order-list.facts.ts';
 
 const CALLS = { event: grantEvent, video: grantVideo } as const;
@@ -45,7 +47,7 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 			},
 		);
 	return (
-		<form className="set-box" onSubmit={ask} noValidate aria-label={t('payments.grant.title')}>
+		<SettingsBoxForm onSubmit={ask} noValidate aria-label={t('payments.grant.title')}>
 			<h3>{t('payments.grant.title')}</h3>
 			<TextField
 				label={t('payments.grant.user')}
@@ -56,11 +58,11 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 				onChange={(event) => setUser(event.target.value)}
 			/>
 			<SwitchField label={t('payments.grant.price')} checked={priceIncluded} onChange={(event) => setPrice(event.target.checked)} />
-			<div className="acts">
+			<Actions>
 				<Control variant="primary" type="submit">
 					{t('payments.grant.submit')}
 				</Control>
-			</div>
+			</Actions>
 			{isAsking && (
 				<Confirm
 					mild
@@ -73,6 +75,6 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 					<p>{t('payments.grant.why')}</p>
 				</Confirm>
 			)}
-		</form>
+		</SettingsBoxForm>
 	);
 }

@@ -13,6 +13,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { FieldFrame, TextField } from '#web/ui/admin/fields/field.tsx';
+import { ChoiceInput } from '#web/ui/admin/fields/input.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -93,13 +94,13 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 			<OrderFacts order={order} />
 			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
 			<FieldFrame id={id} label={t('payments.status')} error={errors.status?.message}>
-				<select id={id} className="f" {...form.register('status')}>
+				<ChoiceInput id={id} {...form.register('status')}>
 					{ORDER_STATUSES.map((one) => (
 						<option key={one} value={one} disabled={!choices.includes(one)}>
 							{t(editStatusText(one))}
 						</option>
 					))}
-				</select>
+				</ChoiceInput>
 			</FieldFrame>
 			{isRefund && <Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(left) })}</Notice>}
 			<TextField label={t('payments.country')} maxLength={2} error={errors.country?.message} {...form.register('country')} />

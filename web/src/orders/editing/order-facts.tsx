@@ -2,6 +2,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { orderTitle, performanceText } from '../order-title.ts';
+import styles from './order-facts.module.css';
 
 /** Whose order it is, for what and for how much: above whatever changes it (F-082). */
 export function OrderFacts({ order }: { order: Order }) {
@@ -14,9 +15,9 @@ export function OrderFacts({ order }: { order: Order }) {
 		...(order.returned > 0 ? [[t('payments.returned'), formatZloty(order.returned)]] : []),
 	] as const;
 	return (
-		<dl className="facts">
+		<dl className={styles.facts}>
 			{lines.map(([name, value]) => (
-				<div key={name} className="ex-l">
+				<div key={name} className={styles.fact}>
 					<dt>{name}</dt>
 					<dd>{value}</dd>
 				</div>

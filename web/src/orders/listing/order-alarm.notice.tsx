@@ -8,6 +8,8 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { ErrorText } from '#web/ui/admin/fields/field.tsx';
+import styles from './order-alarm.notice.module.css';
 import { shownIn } from './order-list.facts.ts';
 
 /** What is wrong, as a sentence, and the button that says somebody has looked (F-093). */
@@ -26,8 +28,8 @@ export function OrderAlarmNotice({ order, alarm }: { order: Order; alarm: string
 			},
 		);
 	return (
-		<div className="ex-alarm">
-			<p className="err">{t('payments.alarm', { alarm: t(alarmText(alarm)) })}</p>
+		<div className={styles.alarm}>
+			<ErrorText>{t('payments.alarm', { alarm: t(alarmText(alarm)) })}</ErrorText>
 			<Control aria-label={t('payments.alarm_settle_of', { number })} onClick={() => setAsking(true)}>
 				{t('payments.alarm_settle')}
 			</Control>

@@ -4,9 +4,11 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
+import { ErrorText } from '#web/ui/admin/fields/field.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { heldWords } from '../refunding/refundable.ts';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
+import styles from './order-details.module.css';
 
 /** COMPLETED without codes is a fault; whatever else has none yet is still being paid. */
 const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');
@@ -36,18 +38,18 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 	if (order.one_free) lines.push([t('payments.free_for_orderer'), t('payments.free_code')]);
 	return (
 		<>
-			<div className="ex-g">
+			<div className={styles.columns}>
 				<div>
 					{order.alarm && <OrderAlarmNotice order={order} alarm={order.alarm} />}
 					{refusal && (
-						<div className="ex-alarm">
-							<p className="err">{`${t('payments.refund_held')}. ${heldWords(refusal, t)}`}</p>
+						<div className={styles.alarm}>
+							<ErrorText>{`${t('payments.refund_held')}. ${heldWords(refusal, t)}`}</ErrorText>
 						</div>
 					)}
 					{order.free_grant === 1 && <p className="muted">{t('payments.granted')}</p>}
-					<dl>
+					<dl className={styles.facts}>
 						{lines.map(([name, value]) => (
-							<div key={name} className="ex-l">
+							<div key={name} className={styles.fact}>
 								<dt>{name}</dt>
 								<dd>{value}</dd>
 							</div>
@@ -67,7 +69,7 @@ function OrderCodes({ order }: { order: Order }) {
 	const used = order.numberOfUses ?? t('payments.usage_error');
 	return (
 		<div>
-			<h3 className="ex-h">{t('payments.codes', { used, count: order.codes.length })}</h3>
+			<h3 className={styles.heading}>{t('payments.codes', { used, count: order.codes.length })}</h3>
 			{order.codes.length > 0 ? <CodeList codes={order.codes} linkPeople /> : <p className="muted">{t(noCodesText(order.status))}</p>}
 		</div>
 	);

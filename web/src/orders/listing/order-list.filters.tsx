@@ -1,15 +1,15 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { type ProductOption, useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
+import { Control, IconLink } from '#web/ui/admin/control.tsx';
 import { DateRangeField } from '#web/ui/admin/fields/date-range.field.tsx';
-import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
+import { ChoiceField, ErrorText, FieldBox } from '#web/ui/admin/fields/field.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { isWrongRange, type ListFilters } from './order-list.facts.ts';
+import styles from './order-list.filters.module.css';
 
 type FiltersProps = { value: ListFilters; products: readonly ('event' | 'video')[]; onSearch: (value: ListFilters) => void };
 
@@ -31,26 +31,24 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 	const statuses = SETTABLE_STATUSES.map((status) => ({ value: status, label: t(statusText(status)) }));
 	return (
 		<search>
-			<form className="tb" onSubmit={submit} aria-label={t('payments.filters')} noValidate>
-				<div className="fl">
-					<DateRangeField value={draft} onChange={({ from, to }) => change({ from, to })} />
-					{(isWrong || isWrongRange(value)) && (
-						<span className="err" role="alert">
-							{t('orders.validate.date')}
-						</span>
-					)}
-				</div>
-				<ChoiceField
-					label={t('payments.status')}
-					options={[{ value: '', label: t('payments.status_all') }, ...statuses]}
-					value={draft.status ?? ''}
-					onChange={(event) => change({ status: (event.target.value || null) as SettableStatus | null })}
-				/>
-				{products.includes('event') && <EventFilter value={draft.event_id} onChange={(event_id) => change({ event_id })} />}
-				{products.includes('video') && <VideoFilter value={draft.video_id} onChange={(video_id) => change({ video_id })} />}
-				<Control variant="primary" type="submit">
-					{t('payments.search')}
-				</Control>
+			<form onSubmit={submit} aria-label={t('payments.filters')} noValidate>
+				<Toolbar>
+					<FieldBox>
+						<DateRangeField value={draft} onChange={({ from, to }) => change({ from, to })} />
+						{(isWrong || isWrongRange(value)) && <ErrorText role="alert">{t('orders.validate.date')}</ErrorText>}
+					</FieldBox>
+					<ChoiceField
+						label={t('payments.status')}
+						options={[{ value: '', label: t('payments.status_all') }, ...statuses]}
+						value={draft.status ?? ''}
+						onChange={(event) => change({ status: (event.target.value || null) as SettableStatus | null })}
+					/>
+					{products.includes('event') && <EventFilter value={draft.event_id} onChange={(event_id) => change({ event_id })} />}
+					{products.includes('video') && <VideoFilter value={draft.video_id} onChange={(video_id) => change({ video_id })} />}
+					<Control variant="primary" type="submit">
+						{t('payments.search')}
+					</Control>
+				</Toolbar>
 			</form>
 		</search>
 	);
@@ -78,18 +76,9 @@ function ProductFilter({
 	const t = useText();
 	const chosen = options.find((option) => option.value === value);
 	return (
-		<div className="prod-f">
+		<div className={styles.product}>
 			<SearchSelect {...field} options={options.map(({ value: id, label }) => ({ value: id, label }))} value={value} onChange={onChange} />
-			{chosen && (
-				<Link
-					className="ab"
-					to={chosen.address}
-					aria-label={t('payments.open_item', { title: chosen.title })}
-					title={t('payments.open_item', { title: chosen.title })}
-				>
-					<Icon icon={IconExternalLink} />
-				</Link>
-			)}
+			{chosen && <IconLink icon={IconExternalLink} to={chosen.address} label={t('payments.open_item', { title: chosen.title })} />}
 		</div>
 	);
 }

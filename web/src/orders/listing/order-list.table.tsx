@@ -6,7 +6,9 @@ import { canCancel, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
+import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Flag } from '#web/ui/flag.tsx';
@@ -17,6 +19,7 @@ import { canRefund } from '../refunding/refundable.ts';
 import { OrderAmount } from './order-amount.tsx';
 import { OrderDetails } from './order-details.tsx';
 import type { ListFacts } from './order-list.facts.ts';
+import styles from './order-list.table.module.css';
 
 type TableProps = {
 	acts: OrderActs;
@@ -81,13 +84,13 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 		{
 			id: 'order',
 			cell: ({ row: { original: order } }) => (
-				<span className="ord-n">
+				<LongNumber>
 					<b className="tabular">{order.number}</b>
-					<small className="muted tabular one-line">{order.extOrderId}</small>
-					{order.orderId && <small className="muted tabular one-line">{order.orderId}</small>}
+					<small className={`${styles.line} muted`}>{order.extOrderId}</small>
+					{order.orderId && <small className={`${styles.line} muted`}>{order.orderId}</small>}
 					<small className="muted tabular">{momentText(order.created_at)}</small>
 					<small className="muted tabular">{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
-				</span>
+				</LongNumber>
 			),
 			meta: { title: t('payments.column.order'), sort: 'created_at', filter: { name: 'number', placeholder: t('payments.filter.number') } },
 		},
@@ -166,7 +169,7 @@ function RowActs({ order, onEdit, onCancel, onRefund }: OrderActs & { order: Ord
 	const t = useText();
 	const { number } = order;
 	return (
-		<span className="row-acts">
+		<RowActions>
 			<IconControl icon={IconPencil} label={t('payments.edit_of', { number })} onClick={() => onEdit(order)} />
 			{canRefund(order) && (
 				<IconControl icon={IconReceiptRefund} label={t('payments.refund_of', { number })} onClick={() => onRefund(order)} />
@@ -174,6 +177,6 @@ function RowActs({ order, onEdit, onCancel, onRefund }: OrderActs & { order: Ord
 			{canCancel(order.status) && (
 				<IconControl icon={IconBan} label={t('payments.cancel_of', { number })} onClick={() => onCancel(order)} />
 			)}
-		</span>
+		</RowActions>
 	);
 }

@@ -8,11 +8,13 @@ import { useText } from '#web/lib/language.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { GrantAccessForm } from '../editing/grant-access.form.tsx';
 import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { columnFilters, LIST_FACTS } from './order-list.facts.ts';
 import { OrdersTable } from './order-list.table.tsx';
+import styles from './order-panel.block.module.css';
 import { OrderFigures, OrderStatistics } from './order-stats.tsx';
 
 const CALLS = { event: listEventOrders, video: listVideoOrders } as const;
@@ -52,19 +54,19 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 		refundsTo: refundsAddress({ dates: 'all', kind: type, [`${type}_id`]: String(id), ...words }),
 	};
 	return (
-		<section className="ord-panel" aria-labelledby="order-panel">
-			<div className="tt">
+		<section className={styles.panel} aria-labelledby="order-panel">
+			<div className={styles.header}>
 				<h2 id="order-panel">{t('payments.panel.title')}</h2>
 				<CsvButton path={CALLS[type].path.replace(':id', String(id))} query={{ ...query, format: 'csv' }} fileName={`${type}-${id}.csv`} />
 			</div>
-			<div className="tb">
+			<Toolbar>
 				<FilterGroup
 					label={t('payments.panel.filter')}
 					options={options}
 					value={shown}
 					onChange={(next) => setState({ filters: { status: next } })}
 				/>
-			</div>
+			</Toolbar>
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{stats && <OrderFigures {...stats} />}
 			{stats && <OrderStatistics {...stats} />}

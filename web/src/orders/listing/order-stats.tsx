@@ -4,6 +4,7 @@ import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { SettableStatus } from '#domain/orders/orders.moves.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { type Stat, StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import styles from './order-stats.module.css';
 
 export type StatsProps = {
 	summary: OrderSummary;
@@ -60,7 +61,7 @@ export function OrderFigures({ summary, status, codes, refundsTo, views }: Stats
 export function OrderStatistics({ summary, status, codes }: StatsProps) {
 	const t = useText();
 	return (
-		<details className="stat-list" open>
+		<details className={styles.figures} open>
 			<summary>{t('payments.stats')}</summary>
 			<ul>
 				<li>{t('payments.line.placed', { count: summary.placed })}</li>

@@ -9,6 +9,7 @@ import { useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
@@ -67,6 +68,7 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 				rowId={({ extOrderId }) => extOrderId}
 				busy={!orders}
 				empty={t('payments.person_empty')}
+				isNarrow
 			/>
 			{ORDER_KIND_NAMES.map((kind) => (
 				<div key={kind}>{changes[kind].dialogs}</div>
@@ -97,7 +99,7 @@ function PersonOrderActs({ order, acts }: { order: Order; acts: OrderActs }) {
 		);
 	const prolongs = LIST_FACTS[order.kind].expires && order.status === 'COMPLETED';
 	return (
-		<span className="row-acts">
+		<RowActions>
 			<IconControl icon={IconPencil} label={t('payments.edit_of', { number })} onClick={() => acts.onEdit(order)} />
 			{prolongs && <IconControl icon={IconClockPlus} label={t('payments.prolong_of', { number })} onClick={() => acts.onEdit(order)} />}
 			{canConfirm(order) && (
@@ -114,6 +116,6 @@ function PersonOrderActs({ order, acts }: { order: Order; acts: OrderActs }) {
 			{canCancel(order.status) && (
 				<IconControl icon={IconBan} label={t('payments.cancel_of', { number })} onClick={() => acts.onCancel(order)} />
 			)}
-		</span>
+		</RowActions>
 	);
 }

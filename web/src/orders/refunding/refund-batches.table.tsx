@@ -4,9 +4,11 @@ import { listRefundBatches, type RefundBatch } from '#domain/orders/refunding/or
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
+import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { performanceText } from '../order-title.ts';
+import styles from './refund-batches.table.module.css';
 
 /** where the orders of an event are listed */
 export type EventOrdersAddress = (eventId: number) => string;
@@ -40,7 +42,7 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 			cell: ({ row: { original: batch } }) => {
 				const words = t('payments.refunds.progress', { done: batch.done, total: batch.total });
 				return (
-					<label className="bat">
+					<label className={styles.progress}>
 						<progress value={batch.done} max={Math.max(1, batch.total)} />
 						{words}
 					</label>
@@ -56,7 +58,7 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	];
 	return (
 		<>
-			<h2 className="sub-h">{t('payments.refunds.list')}</h2>
+			<SubHeading>{t('payments.refunds.list')}</SubHeading>
 			<DataTable
 				label={t('payments.refunds.list')}
 				columns={columns}

@@ -7,11 +7,13 @@ import { useEventOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField } from '#web/ui/admin/fields/field.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { type EventOrdersAddress, RefundBatches } from './refund-batches.table.tsx';
@@ -55,7 +57,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 		<>
 			<ViewHeader title={title} lead={t('payments.refunds.lead')} />
 			{tabs}
-			<section className="set-box">
+			<SettingsBox>
 				<SearchSelect
 					label={t('payments.refunds.event')}
 					options={events.map(({ value, label }) => ({ value, label }))}
@@ -83,12 +85,12 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 						<RefundBuyers eventId={Number(eventId)} />
 					</>
 				)}
-				<div className="acts">
+				<Actions>
 					<Control variant="stop" disabledReason={why} onClick={() => setAsking(true)}>
 						{t('payments.refunds.start')}
 					</Control>
-				</div>
-			</section>
+				</Actions>
+			</SettingsBox>
 			<RefundBatches ordersOf={ordersOf} />
 			{isAsking && seen && (
 				<Confirm

@@ -16,6 +16,7 @@ import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { columnFilters, isWrongRange, readFilters, writeFilters } from '../listing/order-list.facts.ts';
@@ -61,7 +62,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 				}
 			/>
 			{tabs}
-			<div className="tb">
+			<Toolbar>
 				<CompleteRangeField value={filters} onChange={({ from, to }) => setState({ filters: writeFilters({ ...filters, from, to }) })} />
 				<ChoiceField
 					label={t('refund_list.kind')}
@@ -69,7 +70,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 					value={kind ?? ''}
 					onChange={(event) => setState({ filters: { kind: event.target.value } })}
 				/>
-			</div>
+			</Toolbar>
 			{isWrongRange(filters) && <Notice kind="stop">{t('orders.validate.date')}</Notice>}
 			{error && <Notice kind="stop">{t('content.failed', { message: error.message })}</Notice>}
 			{data && <StatStrip stats={[{ name: t('refund_list.sum'), value: formatZloty(data.summary.amount) }]} />}

@@ -1,18 +1,19 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { Icon, type TablerIcon } from '../icon.tsx';
+import styles from './control.module.css';
 
-type ControlProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-	variant?: 'plain' | 'primary' | 'danger' | 'stop' | 'quiet';
-	icon?: TablerIcon;
-	/** not now; the sentence says why */
-	disabledReason?: string | false | null;
-	children: ReactNode;
-};
+type Look = { variant?: 'plain' | 'primary' | 'danger' | 'stop' | 'quiet'; icon?: TablerIcon; children: ReactNode };
+type ControlProps = Look &
+	Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
+		/** not now; the sentence says why */
+		disabledReason?: string | false | null;
+	};
 
-const VARIANTS = { plain: '', primary: ' c--p', danger: ' c--d', stop: ' c--stop', quiet: ' c--q' };
+const classOf = (variant: NonNullable<Look['variant']>) => (variant === 'plain' ? styles.control : styles[variant]);
 
 /** A button of the panel. */
-export function Control({ variant = 'plain', icon, disabledReason, children, onClick, type = 'button', className, ...rest }: ControlProps) {
+export function Control({ variant = 'plain', icon, disabledReason, children, onClick, type = 'button', ...rest }: ControlProps) {
 	const whyId = useId();
 	const guarded = (event: MouseEvent<HTMLButtonElement>) => (disabledReason ? event.preventDefault() : onClick?.(event));
 	return (
@@ -20,7 +21,7 @@ export function Control({ variant = 'plain', icon, disabledReason, children, onC
 			<button
 				{...rest}
 				type={type}
-				className={`c${VARIANTS[variant]}${className ? ` ${className}` : ''}`}
+				className={classOf(variant)}
 				aria-disabled={disabledReason ? true : undefined}
 				aria-describedby={disabledReason ? whyId : rest['aria-describedby']}
 				title={disabledReason || rest.title}
@@ -38,11 +39,27 @@ export function Control({ variant = 'plain', icon, disabledReason, children, onC
 	);
 }
 
-type IconControlProps = Omit<ComponentProps<'button'>, 'children' | 'disabled'> & { icon: TablerIcon; label: string };
+/** A link that looks like a button of the panel. */
+export const ControlLink = ({ variant = 'plain', icon, children, ...link }: Look & Omit<ComponentProps<typeof Link>, 'className'>) => (
+	<Link {...link} className={classOf(variant)}>
+		{icon && <Icon icon={icon} />}
+		{children}
+	</Link>
+);
+
+type Sign = { icon: TablerIcon; label: string };
+type IconControlProps = Sign & Omit<ComponentProps<'button'>, 'children' | 'disabled' | 'className'>;
 
 /** A button that is only a sign; its label names the thing it acts on, e.g. "Edytuj: Wesele". */
 export const IconControl = ({ icon, label, type = 'button', ...rest }: IconControlProps) => (
-	<button {...rest} type={type} className="ab" aria-label={label} title={label}>
+	<button {...rest} type={type} className={styles.icon} aria-label={label} title={label}>
 		<Icon icon={icon} />
 	</button>
+);
+
+/** The same as a link. */
+export const IconLink = ({ icon, label, to }: Sign & { to: string }) => (
+	<Link to={to} className={styles.icon} aria-label={label} title={label}>
+		<Icon icon={icon} />
+	</Link>
 );

@@ -3,8 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
-import { titleFit } from '../product/title-fit.ts';
+import { wordFit } from '../product/title-fit.ts';
 import { Control, IconControl } from './control.tsx';
+import styles from './drawer-form.module.css';
 import { useLayer } from './layers.ts';
 import { Unsaved, useUnsavedScope } from './unsaved.tsx';
 
@@ -45,33 +46,33 @@ export function DrawerForm(props: DrawerFormProps) {
 			size={620}
 			withCloseButton={false}
 			overlayProps={{ backgroundOpacity: 0.38 }}
-			className="admin-drawer"
-			classNames={{ content: 'admin' }}
+			className={styles.drawer}
+			classNames={{ content: styles.content }}
 		>
-			<form className="dr-in" onSubmit={onSubmit} noValidate>
-				<div className="dr-h">
+			<form className={styles.form} onSubmit={onSubmit} noValidate>
+				<div className={styles.header}>
 					{/* read first, and no link of the header is pressed by mistake */}
-					<Drawer.Title className="fit" style={titleFit(title)} data-autofocus tabIndex={-1}>
+					<Drawer.Title className={`${styles.title} fit`} style={wordFit(title)} data-autofocus tabIndex={-1}>
 						{title}
 					</Drawer.Title>
-					{aside && <div className="dr-a">{aside}</div>}
+					{aside && <div className={styles.aside}>{aside}</div>}
 					<IconControl icon={IconX} label={t('web.close')} onClick={close} />
 				</div>
-				<nav className="dr-t" aria-label={t('panel.sections')} hidden={sections.length === 0}>
+				<nav className={styles.sections} aria-label={t('panel.sections')} hidden={sections.length === 0}>
 					{sections.map(({ id, title: name }) => (
-						<a key={id} href={`#${id}`}>
+						<a key={id} className={styles.section} href={`#${id}`}>
 							{name}
 						</a>
 					))}
 				</nav>
-				<div className="dr-b">
+				<div className={styles.body}>
 					<Unsaved scope={scope}>{children}</Unsaved>
 				</div>
-				<div className="dr-f">
+				<div className={styles.footer}>
 					<span className="muted" role="status">
 						{dirtyCount > 0 ? t('panel.unsaved', { count: dirtyCount }) : t('panel.no_changes')}
 					</span>
-					<div className="acts">
+					<div className={styles.buttons}>
 						<Control onClick={close}>{t('panel.cancel')}</Control>
 						<Control variant="primary" type="submit" disabledReason={saving ? t('web.loading') : hasNothing && t('panel.no_changes_why')}>
 							{saveLabel ?? t('panel.save')}
@@ -83,3 +84,6 @@ export function DrawerForm(props: DrawerFormProps) {
 		</Drawer>
 	);
 }
+
+/** Apart from the sections: what cannot be taken back. */
+export const DrawerEnd = ({ children }: { children: ReactNode }) => <div className={styles.end}>{children}</div>;

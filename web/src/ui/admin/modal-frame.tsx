@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { titleFit } from '../product/title-fit.ts';
+import { wordFit } from '../product/title-fit.ts';
 import { useLayer } from './layers.ts';
+import styles from './modal-frame.module.css';
 
 type ModalFrameProps = {
 	title: string;
@@ -24,11 +25,11 @@ export function ModalFrame({ title, aside, size, isCentered, onClose, children }
 			withCloseButton={false}
 			centered={isCentered}
 			size={size}
-			className="admin-modal"
-			classNames={{ content: 'admin' }}
+			className={styles.modal}
+			classNames={{ content: styles.content }}
 		>
-			<div className="dl-h">
-				<Modal.Title className="modal-t fit" style={titleFit(title)}>
+			<div className={styles.header}>
+				<Modal.Title className={`${styles.title} fit`} style={wordFit(title)}>
 					{title}
 				</Modal.Title>
 				{aside}
@@ -39,4 +40,4 @@ export function ModalFrame({ title, aside, size, isCentered, onClose, children }
 }
 
 /** At the end of a dialog. */
-export const ModalButtons = ({ children }: { children: ReactNode }) => <div className="modal-a">{children}</div>;
+export const ModalButtons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>;

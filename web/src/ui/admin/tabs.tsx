@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import styles from './tabs.module.css';
 
 type LinkTab = { to: string; label: ReactNode; current: boolean };
 
 /** Neighbouring views side by side, e.g. the four lists of orders. */
 export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => (
-	<nav className="sg tb" aria-label={label}>
+	<nav className={styles.tabs} aria-label={label}>
 		{tabs.map(({ to, label: name, current }) => (
-			<Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+			<Link key={to} to={to} className={styles.tab} aria-current={current ? 'page' : undefined}>
 				{name}
 			</Link>
 		))}
@@ -20,11 +21,17 @@ type FilterGroupProps<T extends string> = { label: string; options: readonly Fil
 /** One of a few filters, with how many each shows. */
 export const FilterGroup = <T extends string>({ label, options, value, onChange }: FilterGroupProps<T>) => (
 	// biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons; a fieldset would need a visible legend
-	<div className="sg" role="group" aria-label={label}>
+	<div className={styles.group} role="group" aria-label={label}>
 		{options.map((option) => (
-			<button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+			<button
+				key={option.value}
+				type="button"
+				className={styles.option}
+				aria-pressed={option.value === value}
+				onClick={() => onChange(option.value)}
+			>
 				{option.label}
-				{option.count !== undefined && <span>{option.count}</span>}
+				{option.count !== undefined && <span className={styles.count}>{option.count}</span>}
 			</button>
 		))}
 	</div>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import styles from './view-header.module.css';
 
 /** The title of a view, a line about what is shown, and what can be done. */
 export const ViewHeader = ({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) => (
-	<div className="tt">
+	<div className={styles.header}>
 		<div>
-			<h1>{title}</h1>
-			{lead && <p>{lead}</p>}
+			<h1 className={styles.title}>{title}</h1>
+			{lead && <p className={styles.lead}>{lead}</p>}
 		</div>
-		{actions && <div className="acts">{actions}</div>}
+		{actions && <div className={styles.actions}>{actions}</div>}
 	</div>
 );

@@ -9,6 +9,8 @@ import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control, IconControl } from '../control.tsx';
 import { useCalendarNames } from './date.field.tsx';
+import styles from './date-range.field.module.css';
+import { Input } from './input.tsx';
 
 export type DateRange = { from: string | null; to: string | null };
 type DateRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
@@ -20,8 +22,8 @@ export function DateRangeField({ label, value, onChange, clearable = true }: Dat
 	const t = useText();
 	const name = label ?? t('panel.date_range');
 	return (
-		<fieldset className="drange">
-			<legend className="drange-l">{name}</legend>
+		<fieldset className={styles.range}>
+			<legend className={styles.label}>{name}</legend>
 			<DayInput label={t('panel.from')} value={value.from} onChange={(from) => onChange({ from, to: value.to ?? from })} />
 			<DayInput label={t('panel.to')} value={value.to} onChange={(to) => onChange({ from: value.from ?? to, to })} />
 			{clearable && (value.from || value.to) && (
@@ -39,8 +41,8 @@ function DayInput({ label, value, onChange }: { label: string; value: string | n
 	useEffect(() => setText((old) => (readTypedDay(old) === value ? old : value ? formatDigits(value) : '')), [value]);
 	const isWrong = text.trim() !== '' && readTypedDay(text) === null;
 	return (
-		<input
-			className="f drange-d tabular"
+		<Input
+			className={`${styles.day} tabular`}
 			aria-label={label}
 			placeholder={label}
 			title={t('panel.date_format')}
@@ -82,7 +84,7 @@ function RangeCalendar({ name, value, onChange, clearable }: Required<Omit<DateR
 				<IconControl icon={IconCalendar} label={name} aria-expanded={isOpen} onClick={() => toggle(!isOpen)} />
 			</Popover.Target>
 			<Popover.Dropdown aria-label={name}>
-				<div className="drange-p">
+				<div className={styles.presets}>
 					{PRESETS.filter((preset) => clearable || preset !== 'all').map((preset) => (
 						<Control key={preset} onClick={() => choose(RANGE_PRESETS[preset](now) ?? { from: null, to: null })}>
 							{t(`panel.range.${preset}`)}

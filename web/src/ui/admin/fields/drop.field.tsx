@@ -1,6 +1,9 @@
 import { type DragEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
 import { Control } from '../control.tsx';
+import styles from './drop.field.module.css';
+import { ErrorText, FieldBox } from './field.tsx';
 
 type DropFieldProps = {
 	label: string;
@@ -38,10 +41,10 @@ export function DropField({ label, input, accept, onTake, sign, words, choose, h
 	};
 	const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
 	return (
-		<div className="fl">
+		<FieldBox>
 			<label htmlFor={id}>{label}</label>
 			<fieldset
-				className={isOver ? 'dz is-over' : 'dz'}
+				className={isOver ? styles.over : styles.zone}
 				onDragOver={(event) => {
 					event.preventDefault();
 					setOver(true);
@@ -51,9 +54,9 @@ export function DropField({ label, input, accept, onTake, sign, words, choose, h
 			>
 				{sign}
 				<div>
-					<p>{words}</p>
+					<p className={styles.words}>{words}</p>
 					{hint && (
-						<p className="hint" id={`${id}-hint`}>
+						<p className={styles.hint} id={`${id}-hint`}>
 							{hint}
 						</p>
 					)}
@@ -72,19 +75,15 @@ export function DropField({ label, input, accept, onTake, sign, words, choose, h
 							event.target.value = '';
 						}}
 					/>
-					<span className="acts">
+					<Actions>
 						<Control disabledReason={disabled && t('web.loading')} onClick={() => input.current?.click()}>
 							{choose}
 						</Control>
 						{more}
-					</span>
+					</Actions>
 				</div>
 			</fieldset>
-			{problem && (
-				<span className="err" id={`${id}-error`}>
-					{problem}
-				</span>
-			)}
-		</div>
+			{problem && <ErrorText id={`${id}-error`}>{problem}</ErrorText>}
+		</FieldBox>
 	);
 }

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import styles from './field.module.css';
+import { Area, ChoiceInput, Input } from './input.tsx';
 
 type Frame = { label: ReactNode; hint?: ReactNode /** text key or sentence */; error?: string };
 
@@ -10,23 +12,34 @@ function useFrame({ hint, error }: Frame, given?: string) {
 	return { id, control: { id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined } };
 }
 
+type Note = { id?: string; children: ReactNode };
+
+/** Advice below a field. */
+export const HintText = ({ id, children }: Note) => (
+	<span className={styles.hint} id={id}>
+		{children}
+	</span>
+);
+
+/** What is wrong, below a field or in place of what could not be shown. */
+export const ErrorText = ({ id, role, children }: Note & { role?: 'alert' }) => (
+	<span className={styles.error} id={id} role={role}>
+		{children}
+	</span>
+);
+
+/** A frame around what has a heading of its own. */
+export const FieldBox = ({ children }: { children: ReactNode }) => <div className={styles.field}>{children}</div>;
+
 /** Label above, hint and error below. */
 export function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; children: ReactNode }) {
 	const t = useText();
 	return (
-		<div className="fl">
+		<div className={styles.field}>
 			<label htmlFor={id}>{label}</label>
 			{children}
-			{hint && (
-				<span className="hint" id={`${id}-hint`}>
-					{hint}
-				</span>
-			)}
-			{error && (
-				<span className="err" id={`${id}-error`}>
-					{t.message(error)}
-				</span>
-			)}
+			{hint && <HintText id={`${id}-hint`}>{hint}</HintText>}
+			{error && <ErrorText id={`${id}-error`}>{t.message(error)}</ErrorText>}
 		</div>
 	);
 }
@@ -36,7 +49,7 @@ export function TextField({ label, hint, error, id: given, ...input }: Frame & C
 	const { id, control } = useFrame({ label, hint, error }, given);
 	return (
 		<FieldFrame id={id} label={label} hint={hint} error={error}>
-			<input {...input} {...control} className="f" />
+			<Input {...input} {...control} />
 		</FieldFrame>
 	);
 }
@@ -45,7 +58,7 @@ export function AreaField({ label, hint, error, id: given, ...input }: Frame & C
 	const { id, control } = useFrame({ label, hint, error }, given);
 	return (
 		<FieldFrame id={id} label={label} hint={hint} error={error}>
-			<textarea rows={4} {...input} {...control} className="f" />
+			<Area {...input} {...control} />
 		</FieldFrame>
 	);
 }
@@ -63,13 +76,13 @@ export function ChoiceField({
 	const { id, control } = useFrame({ label, hint, error }, given);
 	return (
 		<FieldFrame id={id} label={label} hint={hint} error={error}>
-			<select {...select} {...control} className="f">
+			<ChoiceInput {...select} {...control}>
 				{options.map((option) => (
 					<option key={option.value} value={option.value}>
 						{option.label}
 					</option>
 				))}
-			</select>
+			</ChoiceInput>
 		</FieldFrame>
 	);
 }
@@ -77,7 +90,7 @@ export function ChoiceField({
 /** On or off, inside a form. */
 export function SwitchField({ label, note, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; note?: ReactNode }) {
 	return (
-		<label className="sw">
+		<label className={styles.switch}>
 			{/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked */}
 			<input {...input} type="checkbox" role="switch" />
 			<span>

@@ -8,6 +8,8 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useReport } from '../report.ts';
 import { FieldFrame, SwitchField } from './field.tsx';
+import { Input } from './input.tsx';
+import styles from './instant.field.module.css';
 
 /** Says how a change that saves itself went. False when it was refused. */
 function useInstantSave(saved?: TextKey) {
@@ -75,11 +77,10 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 	};
 	return (
 		<FieldFrame id={id} label={hideLabel ? <span className="visually-hidden">{label}</span> : label} hint={hint} error={error}>
-			<span className="fl-row">
-				<input
+			<span className={styles.row}>
+				<Input
 					{...input}
 					id={id}
-					className="f"
 					value={text}
 					aria-busy={isSaving}
 					aria-invalid={error ? true : undefined}
@@ -89,7 +90,7 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 					onKeyDown={onKeyDown}
 				/>
 				{text !== value && !isSaving && (
-					<span className="save-state" aria-hidden="true">
+					<span className={styles.unsaved} aria-hidden="true">
 						<Icon icon={IconCheck} />
 					</span>
 				)}

@@ -3,6 +3,7 @@ import { parseClock } from '#domain/base/time/time.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DateField, type DateFieldProps } from './date.field.tsx';
 import { TextField } from './field.tsx';
+import styles from './moment.field.module.css';
 
 type MomentFieldProps = DateFieldProps & {
 	/** `YYYY-MM-DD HH:mm` on the Warsaw clock, which the API takes (R-129) */
@@ -28,7 +29,7 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 		if (day && understood !== time) onChange(`${day} ${understood}`);
 	};
 	return (
-		<div className="moment">
+		<div className={styles.moment}>
 			<DateField {...field} value={day} onChange={(next) => onChange(next && `${next} ${understood}`)} />
 			<TextField
 				label={t('panel.time')}

@@ -4,6 +4,8 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { ErrorText, FieldBox, HintText } from './field.tsx';
+import styles from './rich-text.editor.module.css';
 
 export type RichTextEditorProps = { label: string; value: string; onChange: (html: string) => void; hint?: string; error?: string };
 
@@ -43,7 +45,7 @@ export function RichTextEditor({ label, value, onChange, hint, error }: RichText
 		linkEditorSave: t('panel.save'),
 	};
 	return (
-		<div className="fl">
+		<FieldBox>
 			<span id={`${id}-label`}>{label}</span>
 			<MantineEditor editor={editor} labels={labels}>
 				<MantineEditor.Toolbar>
@@ -67,10 +69,10 @@ export function RichTextEditor({ label, value, onChange, hint, error }: RichText
 						<MantineEditor.Redo />
 					</MantineEditor.ControlsGroup>
 				</MantineEditor.Toolbar>
-				<MantineEditor.Content className="rte-body" />
+				<MantineEditor.Content className={styles.content} />
 			</MantineEditor>
-			{hint && <span className="hint">{hint}</span>}
-			{error && <span className="err">{t.message(error)}</span>}
-		</div>
+			{hint && <HintText>{hint}</HintText>}
+			{error && <ErrorText>{t.message(error)}</ErrorText>}
+		</FieldBox>
 	);
 }

@@ -14,6 +14,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Control, IconControl } from '../control.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { PhoneTools } from './phone-tools.tsx';
+import styles from './table-frame.module.css';
+import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from './table-frame.tsx';
 import { TablePages } from './table-pages.tsx';
 import type { TableState } from './table-state.ts';
 
@@ -48,13 +50,15 @@ type DataTableProps<Row> = {
 	expandName?: (row: Row) => string;
 	busy?: boolean;
 	empty?: ReactNode;
+	/** beside other things: no least width */
+	isNarrow?: boolean;
 };
 
 const looks = <Row,>(header: Header<Row, unknown>) => header.column.columnDef.meta as ColumnLooks;
 
 /** A list of the panel: the server pages, sorts and filters; rows stack to cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { label, columns, rows, rowId, total, capped, state, onState, sizes, expand, expandName, busy, empty } = props;
+	const { label, columns, rows, rowId, total, capped, state, onState, sizes, expand, expandName, busy, empty, isNarrow } = props;
 	const t = useText();
 	const [expanded, setExpanded] = useState<ExpandedState>({});
 	const table = useReactTable({
@@ -76,55 +80,52 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	return (
 		<>
 			{state && onState && <PhoneTools columns={headers.map(looks)} state={state} onState={onState} />}
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-			<section className={busy ? 'tw dt-busy' : 'tw'} tabIndex={0} aria-label={label} aria-busy={busy}>
-				<table className="dt">
-					<thead>
-						<tr>
-							{expand && (
-								<th>
-									<span className="visually-hidden">{t('panel.expand')}</span>
-								</th>
-							)}
+			<TableFrame label={label} busy={busy} isNarrow={isNarrow}>
+				<TableHead>
+					<tr>
+						{expand && (
+							<th>
+								<span className="visually-hidden">{t('panel.expand')}</span>
+							</th>
+						)}
+						{headers.map((header) => (
+							<HeaderCell key={header.id} {...looks(header)} state={state} onState={onState} />
+						))}
+					</tr>
+					{hasFilters && (
+						<tr className={styles.filters}>
+							{expand && <td />}
 							{headers.map((header) => (
-								<HeaderCell key={header.id} {...looks(header)} state={state} onState={onState} />
+								<FilterCell key={header.id} {...looks(header)} state={state} onState={onState} />
 							))}
 						</tr>
-						{hasFilters && (
-							<tr className="fr">
-								{expand && <td />}
-								{headers.map((header) => (
-									<FilterCell key={header.id} {...looks(header)} state={state} onState={onState} />
-								))}
-							</tr>
-						)}
-					</thead>
-					<tbody>
-						{table.getRowModel().rows.map((row) => (
-							<Fragment key={row.id}>
-								<BodyRow row={row} name={expandName?.(row.original) ?? row.id} canExpand={Boolean(expand)} />
-								{expand && row.getIsExpanded() && (
-									<tr className="ex">
-										<td colSpan={width}>{expand(row.original)}</td>
-									</tr>
+					)}
+				</TableHead>
+				<TableBody>
+					{table.getRowModel().rows.map((row) => (
+						<Fragment key={row.id}>
+							<BodyRow row={row} name={expandName?.(row.original) ?? row.id} canExpand={Boolean(expand)} />
+							{expand && row.getIsExpanded() && (
+								<tr className={styles.details}>
+									<td colSpan={width}>{expand(row.original)}</td>
+								</tr>
+							)}
+						</Fragment>
+					))}
+					{rows.length === 0 && (
+						<tr className={styles.empty}>
+							<td colSpan={width}>
+								{busy ? t('web.loading') : (empty ?? t('web.no_results'))}{' '}
+								{filtered.length > 0 && (
+									<Control onClick={() => onState?.({ filters: Object.fromEntries(filtered.map((name) => [name, ''])) })}>
+										{t('panel.clear_filters')}
+									</Control>
 								)}
-							</Fragment>
-						))}
-						{rows.length === 0 && (
-							<tr className="empty-row">
-								<td colSpan={width}>
-									{busy ? t('web.loading') : (empty ?? t('web.no_results'))}{' '}
-									{filtered.length > 0 && (
-										<Control onClick={() => onState?.({ filters: Object.fromEntries(filtered.map((name) => [name, ''])) })}>
-											{t('panel.clear_filters')}
-										</Control>
-									)}
-								</td>
-							</tr>
-						)}
-					</tbody>
-				</table>
-			</section>
+							</td>
+						</tr>
+					)}
+				</TableBody>
+			</TableFrame>
 			{state && onState && total !== undefined && (
 				<TablePages total={total} capped={capped} state={state} onState={onState} sizes={sizes} />
 			)}
@@ -137,16 +138,14 @@ type HeaderCellProps = ColumnLooks & Pick<DataTableProps<never>, 'state' | 'onSt
 function HeaderCell({ title, right, sort, state, onState }: HeaderCellProps) {
 	const isSorted = sort !== undefined && state?.sort === sort;
 	const direction = isSorted ? (state?.order === 'asc' ? 'ascending' : 'descending') : undefined;
-	if (!sort || !onState) {
-		return (
-			<th scope="col" className={right ? 'r' : undefined}>
-				<span className="th">{title}</span>
-			</th>
-		);
-	}
+	if (!sort || !onState) return <TitleCell title={title} right={right} />;
 	return (
-		<th scope="col" className={right ? 'r' : undefined} aria-sort={direction ?? 'none'}>
-			<button type="button" onClick={() => onState({ sort, order: isSorted && state?.order === 'desc' ? 'asc' : 'desc' })}>
+		<th scope="col" className={right ? styles.right : undefined} aria-sort={direction ?? 'none'}>
+			<button
+				type="button"
+				className={styles.sort}
+				onClick={() => onState({ sort, order: isSorted && state?.order === 'desc' ? 'asc' : 'desc' })}
+			>
 				{title}
 				<Icon icon={direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort} />
 			</button>
@@ -158,9 +157,9 @@ function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: stri
 	const t = useText();
 	const isOpen = row.getIsExpanded();
 	return (
-		<tr className={isOpen ? 'd op' : 'd'}>
+		<Row isOpen={isOpen}>
 			{canExpand && (
-				<td className="xp">
+				<td className={styles.opener}>
 					<IconControl
 						icon={isOpen ? IconChevronDown : IconChevronRight}
 						label={t('panel.expand_of', { name })}
@@ -171,13 +170,12 @@ function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: stri
 			)}
 			{row.getVisibleCells().map((cell) => {
 				const meta = cell.column.columnDef.meta as ColumnLooks;
-				const className = [meta.right && 'r tabular', meta.lead && 'u'].filter(Boolean).join(' ') || undefined;
 				return (
-					<td key={cell.id} className={className} data-label={meta.title}>
+					<Cell key={cell.id} title={meta.title} right={meta.right} lead={meta.lead}>
 						{flexRender(cell.column.columnDef.cell, cell.getContext())}
-					</td>
+					</Cell>
 				);
 			})}
-		</tr>
+		</Row>
 	);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { ChoiceInput, Input } from '../fields/input.tsx';
 import type { ColumnLooks } from './data-table.tsx';
+import styles from './filter-cell.module.css';
 import type { TableState } from './table-state.ts';
 
 const TYPING_PAUSE_MS = 350;
@@ -8,7 +10,7 @@ const TYPING_PAUSE_MS = 350;
 type FilterProps = Pick<ColumnLooks, 'title' | 'filter'> & { state?: TableState; onState?: (change: Partial<TableState>) => void };
 
 /** Under its column. */
-export const FilterCell = (props: FilterProps) => <td>{props.filter && <FilterField {...props} />}</td>;
+export const FilterCell = (props: FilterProps) => <td className={styles.cell}>{props.filter && <FilterField {...props} />}</td>;
 
 /** A filter of a column; typed text is sent after a pause. */
 export function FilterField({ title, filter, state, onState }: FilterProps) {
@@ -25,24 +27,18 @@ export function FilterField({ title, filter, state, onState }: FilterProps) {
 	const label = t('panel.filter_of', { name: title });
 	if (filter.options) {
 		return (
-			<select
-				className="f"
-				aria-label={label}
-				value={asked}
-				onChange={(event) => onState?.({ filters: { [filter.name]: event.target.value } })}
-			>
+			<ChoiceInput aria-label={label} value={asked} onChange={(event) => onState?.({ filters: { [filter.name]: event.target.value } })}>
 				<option value="" />
 				{filter.options.map((option) => (
 					<option key={option.value} value={option.value}>
 						{option.label}
 					</option>
 				))}
-			</select>
+			</ChoiceInput>
 		);
 	}
 	return (
-		<input
-			className="f"
+		<Input
 			type="search"
 			aria-label={label}
 			placeholder={filter.placeholder}

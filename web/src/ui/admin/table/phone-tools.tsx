@@ -1,7 +1,8 @@
 import { useText } from '#web/lib/language.tsx';
-import { ChoiceField } from '../fields/field.tsx';
+import { ChoiceField, FieldBox } from '../fields/field.tsx';
 import type { ColumnLooks } from './data-table.tsx';
 import { FilterField } from './filter-cell.tsx';
+import styles from './phone-tools.module.css';
 import type { TableState } from './table-state.ts';
 
 type PhoneToolsProps = { columns: readonly ColumnLooks[]; state: TableState; onState: (change: Partial<TableState>) => void };
@@ -18,13 +19,13 @@ export function PhoneTools({ columns, state, onState }: PhoneToolsProps) {
 		{ value: `${sort} desc`, label: t('panel.sort_down', { name: title }) },
 	]);
 	return (
-		<details className="dt-tools" open={Object.keys(state.filters).length > 0 || undefined}>
-			<summary>{t('panel.find_and_sort')}</summary>
+		<details className={styles.tools} open={Object.keys(state.filters).length > 0 || undefined}>
+			<summary className={styles.summary}>{t('panel.find_and_sort')}</summary>
 			{filters.map((column) => (
-				<div key={column.title} className="fl">
+				<FieldBox key={column.title}>
 					<span aria-hidden="true">{column.title}</span>
 					<FilterField {...column} state={state} onState={onState} />
-				</div>
+				</FieldBox>
 			))}
 			{sorts.length > 0 && (
 				<ChoiceField

@@ -1,5 +1,7 @@
 import { useText } from '#web/lib/language.tsx';
 import { PageButtons } from '#web/ui/pagination.tsx';
+import { ChoiceInput } from '../fields/input.tsx';
+import styles from './table-pages.module.css';
 import { PAGE_SIZES, type TableState } from './table-state.ts';
 
 type TablePagesProps = {
@@ -18,21 +20,23 @@ export function TablePages({ total, capped, state, onState, sizes = PAGE_SIZES }
 	const from = total === 0 ? 0 : (page - 1) * limit + 1;
 	const choices = [...new Set([...sizes, limit])].sort((a, b) => a - b);
 	return (
-		<nav className="pg" aria-label={t('web.pages')}>
-			<span className="muted tabular pg-n" role="status">
+		<nav className={styles.pages} aria-label={t('web.pages')}>
+			<span className={`${styles.range} muted tabular`} role="status">
 				{t('panel.range_of_total', { from, to: Math.min(total, page * limit), total: capped ? `${total}+` : total })}
 			</span>
-			<PageButtons className="c" page={page} pages={pages} onPage={(to) => onState({ page: to })} />
-			<label className="fl">
-				<span className="visually-hidden">{t('panel.per_page')}</span>
-				<select className="f" value={limit} onChange={(event) => onState({ limit: Number(event.target.value) })}>
-					{choices.map((size) => (
-						<option key={size} value={size}>
-							{t('panel.per_page_count', { count: size })}
-						</option>
-					))}
-				</select>
-			</label>
+			<PageButtons className={styles.page} page={page} pages={pages} onPage={(to) => onState({ page: to })} />
+			<ChoiceInput
+				className={styles.size}
+				aria-label={t('panel.per_page')}
+				value={limit}
+				onChange={(event) => onState({ limit: Number(event.target.value) })}
+			>
+				{choices.map((size) => (
+					<option key={size} value={size}>
+						{t('panel.per_page_count', { count: size })}
+					</option>
+				))}
+			</ChoiceInput>
 		</nav>
 	);
 }

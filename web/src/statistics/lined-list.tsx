@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+import styles from './lined-list.module.css';
+
+/** Lines with a rule between them. */
+export const LinedList = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;

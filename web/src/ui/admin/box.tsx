@@ -1,0 +1,15 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './box.module.css';
+
+type BoxProps = ComponentProps<'section'> & { /** with room above it */ isBelow?: boolean };
+
+/** A framed part of a view. */
+export const Box = ({ isBelow, ...section }: BoxProps) => (
+	<section {...section} className={isBelow ? `${styles.box} ${styles.below}` : styles.box} />
+);
+
+/** A heading on the left, what can be done or counted on the right. */
+export const BoxHeader = ({ children }: { children: ReactNode }) => <header className={styles.header}>{children}</header>;
+
+/** Boxes side by side, below each other where there is no room. */
+export const BoxGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './field-grid.module.css';
+
+/** Fields below each other. */
+export const FieldStack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+
+/** The same as a form. */
+export const FieldStackForm = (form: ComponentProps<'form'>) => <form {...form} className={styles.stack} />;
+
+type FieldColumnsProps = { count: 2 | 3; children: ReactNode };
+
+/** Fields side by side, below each other on a phone. */
+export const FieldColumns = ({ count, children }: FieldColumnsProps) => (
+	<div className={count === 2 ? styles.two : styles.three}>{children}</div>
+);
+
+/** As many fields beside each other as there is room for. */
+export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;
+
+/** The same as a form. */
+export const FieldGridForm = (form: ComponentProps<'form'>) => <form {...form} className={styles.grid} />;
+
+/** What takes a whole row of the grid. */
+export const WholeRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;

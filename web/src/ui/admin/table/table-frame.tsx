@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './table-frame.module.css';
+
+type TableFrameProps = {
+	label: string;
+	/** read out before the table, where the label of the frame is not enough */
+	caption?: string;
+	busy?: boolean;
+	/** beside other things: no least width */
+	isNarrow?: boolean;
+	children: ReactNode;
+};
+
+/** The look of the panel's tables: a frame that scrolls sideways, rows that stack to cards on a phone. */
+export const TableFrame = ({ label, caption, busy, isNarrow, children }: TableFrameProps) => (
+	// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+	<section className={busy ? styles.busy : styles.frame} tabIndex={0} aria-label={label} aria-busy={busy}>
+		<table className={isNarrow ? styles.narrow : styles.table}>
+			{caption && <caption className="visually-hidden">{caption}</caption>}
+			{children}
+		</table>
+	</section>
+);
+
+export const TableHead = ({ children }: { children: ReactNode }) => <thead className={styles.head}>{children}</thead>;
+export const TableBody = ({ children }: { children: ReactNode }) => <tbody className={styles.body}>{children}</tbody>;
+
+/** The title of a column that cannot be sorted by. */
+export const TitleCell = ({ title, right }: { title: string; right?: boolean }) => (
+	<th scope="col" className={right ? styles.right : undefined}>
+		<span className={styles.title}>{title}</span>
+	</th>
+);
+
+export const Row = ({ isOpen, children }: { isOpen?: boolean; children: ReactNode }) => (
+	<tr className={isOpen ? `${styles.row} ${styles.opened}` : styles.row}>{children}</tr>
+);
+
+type CellProps = {
+	/** of the column, shown beside the cell on a phone */
+	title?: string;
+	/** numbers */
+	right?: boolean;
+	/** first on a phone */
+	lead?: boolean;
+	children?: ReactNode;
+};
+
+export const Cell = ({ title, right, lead, children }: CellProps) => (
+	<td className={[right && `${styles.right} tabular`, lead && styles.lead].filter(Boolean).join(' ') || undefined} data-label={title}>
+		{children}
+	</td>
+);
