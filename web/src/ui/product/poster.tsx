@@ -3,6 +3,7 @@ import { paletteOf } from '#posters/classics.ts';
 import { readableInk } from '#posters/palettes.ts';
 import { SIZES } from '#posters/sizes.ts';
 import { useText } from '#web/lib/language.tsx';
+import styles from './picture.module.css';
 
 export type PosterProps = AddressedPoster & {
 	/** its title stands beside it already */
@@ -16,9 +17,9 @@ export function Poster({ decorative, first, ...input }: PosterProps) {
 	const t = useText();
 	const [width, height] = SIZES[input.ratio ?? 'portrait'];
 	return (
-		<span className="poster-box">
+		<span className={styles.frame}>
 			<img
-				className="poster"
+				className={styles.frame}
 				src={posterAddress(input)}
 				alt={decorative ? '' : t('web.poster_of', { title: input.title })}
 				width={width}
