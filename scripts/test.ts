@@ -111,6 +111,7 @@ const outcomes = await Promise.all([
 	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
 	step('import directions', 'node', ['scripts/check-imports.ts']),
 	step('plain words', 'node', ['scripts/check-words.ts']),
+	step('stylesheets', 'node', ['scripts/check-styles.ts']),
 	step('types', 'tsc', ['--noEmit']),
 	step('unused files, exports and packages', 'knip', ['--no-progress']),
 	audit(),
