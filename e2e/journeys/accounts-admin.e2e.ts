@@ -128,16 +128,16 @@ test('S1-042 S3-046 S3-047 S3-048 S3-049 S3-171 the list of people has a count, 
 		await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible();
 	await page.getByRole('searchbox', { name: 'Filtruj: E-mail' }).fill('tlum.test');
 	await expect(page.getByText('25 osób')).toBeVisible();
-	await expect(table.locator('.table-frame_row')).toHaveCount(20);
+	await expect(table.locator('.table-frame_line')).toHaveCount(20);
 	await expect(table.getByRole('cell', { name: 'TAK', exact: true }).first()).toBeVisible();
 	await expect(table.locator('img[src="/assets/flags/de.svg"]').first()).toBeVisible();
 	await expect(table.getByRole('link', { name: /^Szczegóły/ }).first()).toHaveAttribute('href', /\/konto\/\d+/);
 	await table.getByRole('button', { name: 'E-mail' }).click();
-	await expect(table.locator('.table-frame_row').first()).toContainText('tlum9@tlum.test');
+	await expect(table.locator('.table-frame_line').first()).toContainText('tlum9@tlum.test');
 	const sizes = page.getByLabel('Na stronie');
 	for (const size of ['20', '30', '50', '100', '500']) await expect(sizes.locator(`option[value="${size}"]`)).toHaveCount(1);
 	await sizes.selectOption('50');
-	await expect(table.locator('.table-frame_row')).toHaveCount(25);
+	await expect(table.locator('.table-frame_line')).toHaveCount(25);
 });
 
 test('S3-003 S3-050 ?view=users has a search box and the table of bans', async ({ page, product }) => {

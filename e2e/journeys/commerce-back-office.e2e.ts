@@ -177,9 +177,9 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		await expect(row(cheap.number)).toBeVisible();
 		await page.getByText('Szukaj i sortuj').click();
 		await page.getByRole('combobox', { name: 'Sortuj według' }).selectOption({ label: 'Kwota: rosnąco' });
-		await expect(page.locator('.table-frame_row').first()).toContainText(cheap.number);
+		await expect(page.locator('.table-frame_line').first()).toContainText(cheap.number);
 		await page.getByRole('combobox', { name: 'Sortuj według' }).selectOption({ label: 'Kwota: malejąco' });
-		await expect(page.locator('.table-frame_row').first()).toContainText(watched.number);
+		await expect(page.locator('.table-frame_line').first()).toContainText(watched.number);
 		await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('tani');
 		await expect(row(watched.number)).toHaveCount(0);
 		await expect(row(cheap.number)).toBeVisible();

@@ -41,21 +41,21 @@ test('S3-033 S3-034 S3-039 the filter begins with what can still be used by many
 	const search = () => page.getByRole('button', { name: 'Szukaj' }).click();
 	await page.getByRole('textbox', { name: 'Zniżka' }).fill('12,50');
 	await search();
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	await expect(rowWith(page, 'ZLOTY12')).toBeVisible();
 	await page.getByRole('textbox', { name: 'Zniżka' }).fill('');
 	await pick(page, 'Wydarzenie', 'Mewa', /Mewa/);
 	await search();
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	await expect(rowWith(page, 'JESIEN20')).toBeVisible();
 	await page.goto('/teapp-admin?view=promotion_codes&f_shown=1&f_name=dawn');
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	await expect(rowWith(page, 'DAWNO')).toBeVisible();
 	await page.goto('/teapp-admin?view=promotion_codes&f_shown=1&f_limit=1');
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	await expect(rowWith(page, 'RAZ')).toBeVisible();
 	await page.goto(`/teapp-admin?view=promotion_codes&f_shown=1&f_video_id=${video.id}&f_expiration_date_to=2030-07-01`);
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 });
 
 test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Nie', async ({ page, product }) => {

@@ -113,10 +113,10 @@ test('S3-017 S3-019 S3-020 S3-021 S3-022 S3-023 S3-024 S3-166 S3-167 group ticke
 	] as const) {
 		const field = page.getByRole('searchbox', { name: `Filtruj: ${column}` });
 		await field.fill(words);
-		await expect(page.locator('.table-frame_row')).toHaveCount(1);
+		await expect(page.locator('.table-frame_line')).toHaveCount(1);
 		await expect(row).toBeVisible();
 		await field.fill('');
-		await expect(page.locator('.table-frame_row')).toHaveCount(2);
+		await expect(page.locator('.table-frame_line')).toHaveCount(2);
 	}
 
 	await page.getByRole('button', { name: `Rozwiń: ${order.number}` }).click();

@@ -51,7 +51,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 	await page.getByRole('switch', { name: 'Tylko opłacone' }).click();
 	await expect(page.getByRole('switch', { name: 'Tylko opłacone' })).toBeChecked();
 	await expect(rowWith(page, unpaid)).toHaveCount(0);
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	const csv = await downloaded(page, () => page.getByRole('button', { name: 'Eksport CSV' }).click());
 	expect(csv).toContain(paid);
 	expect(csv).not.toContain(sent);
@@ -125,7 +125,7 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	}
 	await expect(page.getByRole('region', { name: 'Zamówienia dziennie', exact: true }).locator('tbody tr')).toHaveCount(7);
 	await expect(
-		page.getByRole('region', { name: 'Wydarzenia', exact: true }).locator('.table-frame_row').filter({ hasText: 'Świętoszek' }),
+		page.getByRole('region', { name: 'Wydarzenia', exact: true }).locator('.table-frame_line').filter({ hasText: 'Świętoszek' }),
 	).toContainText('45,00 zł');
 	const videos = await downloaded(page, () => page.getByRole('button', { name: 'CSV: Wideo' }).click());
 	expect(videos).toContain(';20,00;');

@@ -26,13 +26,13 @@ test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, 
 		await expect(filter.getByRole('button')).toHaveText(['Zakończone', 'Anulowane', 'Zwrócone', 'Przetwarzane', 'Wszystkie']);
 		await expect(filter.getByRole('button', { pressed: true })).toHaveText(['Zakończone']);
 		await expect(rowWith(page, done.ext_order_id)).toBeVisible();
-		await expect(page.locator('.table-frame_row')).toHaveCount(1);
+		await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	});
 	await expect(panel.locator('.stat-strip_strip')).toContainText('45,00 zł');
 	await panel.getByRole('button', { name: 'Przetwarzane' }).click();
 	await expect(rowWith(page, waiting.ext_order_id)).toBeVisible();
 	await expect(rowWith(page, pending.ext_order_id)).toBeVisible();
-	await expect(page.locator('.table-frame_row')).toHaveCount(2);
+	await expect(page.locator('.table-frame_line')).toHaveCount(2);
 	await panel.getByRole('button', { name: 'Wszystkie' }).click();
 	await expect(rowWith(page, gone.ext_order_id)).toBeVisible();
 	await page.getByRole('button', { name: `Anuluj płatność ${pending.number}` }).click();
@@ -79,7 +79,7 @@ test('S3-117 S3-156 S2-076 access is granted after a question, also while paymen
 	await answer(page, 'Tak');
 	await expectToastText(page, 'Przyznano uprawnienie');
 	await expect(form.getByRole('switch', { name: 'Uwzględnij cenę w przychodach' })).not.toBeChecked();
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	const [order] = await product.query('select status, amount_grosze, user_id from orders');
 	expect(order).toEqual({ status: 'COMPLETED', amount_grosze: 4500, user_id: anna.id });
 });

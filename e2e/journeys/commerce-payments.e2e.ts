@@ -241,22 +241,22 @@ test('S3-170 lists have 20 rows a page; columns sort and search on the server', 
 	});
 	await openPanel(page, product, 'payments');
 	await test.step('S1-246 a table has 20 rows a page', async () => {
-		await expect(page.locator('.table-frame_row')).toHaveCount(20);
+		await expect(page.locator('.table-frame_line')).toHaveCount(20);
 		await expect(page.getByText('1–20 z 24')).toBeVisible();
 	});
 	await page.getByRole('button', { name: 'Kwota' }).click();
 	await expect(page.getByRole('columnheader', { name: 'Kwota' })).toHaveAttribute('aria-sort', 'descending');
-	await expect(page.locator('.table-frame_row').first()).toContainText('999,00 zł');
+	await expect(page.locator('.table-frame_line').first()).toContainText('999,00 zł');
 	await page.getByRole('button', { name: 'Kwota' }).click();
-	await expect(page.locator('.table-frame_row').first()).toContainText('1,00 zł');
+	await expect(page.locator('.table-frame_line').first()).toContainText('1,00 zł');
 	await expect(page.getByRole('columnheader', { name: 'Kwota' })).toHaveAttribute('aria-sort', 'ascending');
 	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('kazlausk');
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
 	expect(page.url()).toContain('f_user=kazlausk');
 	await page.getByRole('searchbox', { name: 'Filtruj: Użytkownik' }).fill('');
 	await page.getByRole('searchbox', { name: 'Filtruj: Kraj i IP' }).fill('88.119');
-	await expect(page.locator('.table-frame_row')).toHaveCount(1);
+	await expect(page.locator('.table-frame_line')).toHaveCount(1);
 	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
 });
 

@@ -129,7 +129,7 @@ test('S2-038 S2-008 S2-114 S2-123 S2-005 S2-158 views: switches, links, contact,
 		await toggle.click();
 		await expect.poll(async () => (await config(product.query))[name]).toBe(before ? 0 : 1);
 	}
-	const links = page.locator('.settings-box_box', { hasText: 'Odnośniki' }).first();
+	const links = page.locator('.settings-box_frame', { hasText: 'Odnośniki' }).first();
 	await links.getByLabel('Regulamin').fill('regulamin.pdf');
 	await links.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(links).toContainText('Niepoprawny odnośnik');
@@ -147,7 +147,7 @@ test('S2-038 S2-008 S2-114 S2-123 S2-005 S2-158 views: switches, links, contact,
 			policy_page: '',
 		});
 
-	const contact = page.locator('.settings-box_box', { has: page.getByLabel('Adres e-mail do kontaktu') });
+	const contact = page.locator('.settings-box_frame', { has: page.getByLabel('Adres e-mail do kontaktu') });
 	await contact.getByLabel('Adres e-mail do kontaktu').fill('bilety');
 	await contact.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(contact).toContainText('Niepoprawny adres email');
@@ -155,7 +155,7 @@ test('S2-038 S2-008 S2-114 S2-123 S2-005 S2-158 views: switches, links, contact,
 	await contact.getByRole('button', { name: 'Zapisz' }).click();
 	await expect.poll(async () => (await config(product.query)).contact_email).toBe('bilety@teatr.example');
 
-	const trackers = page.locator('.settings-box_box', { has: page.getByLabel('Identyfikator piksela') });
+	const trackers = page.locator('.settings-box_frame', { has: page.getByLabel('Identyfikator piksela') });
 	await page.route('**/api/appconfig', (route) =>
 		route.request().method() === 'PUT'
 			? route.fulfill({ status: 500, json: { statusCode: 500, message: 'Awaria zaplecza', type: 'internal' } })
@@ -186,7 +186,7 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	await page.getByRole('switch', { name: 'Pokazuj reklamy' }).check();
 	await expect.poll(async () => (await config(product.query)).show_advertisement).toBe(1);
 
-	const free = page.locator('.settings-box_box', { hasText: 'Reklama pod bezpłatnymi wideo' });
+	const free = page.locator('.settings-box_frame', { hasText: 'Reklama pod bezpłatnymi wideo' });
 	await free.getByLabel('Odnośnik').fill('/regulamin');
 	await page.getByRole('button', { name: 'Zapisz' }).click();
 	await expect(free).toContainText('Niepoprawny odnośnik');
@@ -214,7 +214,7 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 
 test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: what the editor saves is what visitors read', async ({ page, browser, product }) => {
 	await page.goto('/teapp-admin?view=views');
-	const editor = page.locator('.settings-box_box', { hasText: 'Treść stron' });
+	const editor = page.locator('.settings-box_frame', { hasText: 'Treść stron' });
 	await expect(editor.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/n/polityka');
 	await expect(editor.getByRole('link', { name: 'Regulamin' })).toHaveAttribute('href', '/n/regulamin');
 	await editor.getByLabel('Strona', { exact: true }).selectOption({ label: 'Regulamin' });

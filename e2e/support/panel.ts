@@ -14,7 +14,7 @@ export async function openPanel(page: Page, product: Product, view: string, more
 }
 
 /** The row of a table that holds this text. */
-export const rowWith = (page: Page, text: string) => page.locator('.table-frame_row').filter({ hasText: text });
+export const rowWith = (page: Page, text: string) => page.locator('.table-frame_line').filter({ hasText: text });
 
 /** Tak or Nie in the question that is open. */
 export const answer = (page: Page, word: 'Tak' | 'Nie') =>

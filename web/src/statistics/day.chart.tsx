@@ -46,7 +46,7 @@ export function DayChart({ variant, points, label, format }: DayChartProps) {
 				<g key={date}>
 					{variant === 'bars' ? (
 						<rect
-							className={at === most ? styles.highest : styles.bar}
+							className={at === most ? styles.highest : styles.column}
 							x={x(at) - slot * 0.33}
 							width={slot * 0.66}
 							y={y(value)}

@@ -1,6 +1,6 @@
 import styles from './title.chart.module.css';
 
-type TitleChartProps = { labels: readonly string[]; data: readonly number[]; label: string; hue: 'ultra' | 'roz' };
+type TitleChartProps = { labels: readonly string[]; data: readonly number[]; label: string; hue: 'ultra' | 'rose' };
 
 const SHOWN = 10;
 
@@ -11,9 +11,9 @@ export function TitleChart({ labels, data, label, hue }: TitleChartProps) {
 		<div role="img" aria-label={label}>
 			{labels.slice(0, SHOWN).map((name, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two videos may have one title
-				<div className={styles.row} key={`${at}-${name}`} aria-hidden="true">
+				<div className={styles.line} key={`${at}-${name}`} aria-hidden="true">
 					<span className={styles.name}>{name}</span>
-					<svg aria-hidden="true" viewBox="0 0 100 16" preserveAspectRatio="none" className={styles.bar}>
+					<svg aria-hidden="true" viewBox="0 0 100 16" preserveAspectRatio="none" className={styles.length}>
 						<rect className={styles[hue]} width={(100 * (data[at] ?? 0)) / largest} height="16" />
 					</svg>
 					<span className={`${styles.value} tabular`}>{data[at]}</span>

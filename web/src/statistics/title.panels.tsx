@@ -46,7 +46,7 @@ export function ViewsPerVideoPanel() {
 			rows={rowsWith(momentText)}
 			fileRows={rowsWith(csvMoment)}
 		>
-			<TitleChart labels={labels} data={values} hue="roz" label={t('statistics.chart_label', { name: title, summary })} />
+			<TitleChart labels={labels} data={values} hue="rose" label={t('statistics.chart_label', { name: title, summary })} />
 		</ChartPanel>
 	);
 }

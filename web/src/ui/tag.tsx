@@ -20,9 +20,10 @@ export const Tags = ({ children, className }: { children: ReactNode; className?:
 export type StateKind = 'ok' | 'wait' | 'stop' | 'off';
 
 const DOTS: Record<StateKind, string | undefined> = { ok: styles.done, wait: styles.wait, stop: styles.stop, off: styles.idle };
+const PILLS: typeof DOTS = { ok: pill.done, wait: pill.wait, stop: pill.stop, off: pill.idle };
 
 /** A dot and a word; in the panel on a coloured ground. */
 export function StateTag({ kind, children }: { kind: StateKind; children: ReactNode }) {
 	const isPanel = useContext(PanelLook);
-	return <span className={isPanel ? pill[kind] : classNames(styles.state, DOTS[kind])}>{children}</span>;
+	return <span className={isPanel ? PILLS[kind] : classNames(styles.state, DOTS[kind])}>{children}</span>;
 }

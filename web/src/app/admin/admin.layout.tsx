@@ -38,7 +38,7 @@ export function AdminLayout() {
 								<IconControl icon={IconMenu2} label={t('panel.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)} />
 							</span>
 							<PanelSearch className={styles.search} />
-							<div className={styles.end}>
+							<div className={styles.tools}>
 								<ControlLink variant="quiet" icon={IconExternalLink} to="/" aria-label={t('panel.see_site')}>
 									<span className="not-phone">{t('panel.see_site')}</span>
 								</ControlLink>

@@ -16,7 +16,7 @@ export function MaintenanceBar() {
 	const { data } = useAnswer(getAppConfig, {}, { errors: 'inline', refetchInterval: LOOK_AGAIN_MS });
 	if (data?.config.maintenance !== 1) return null;
 	return (
-		<section className={styles.bar} aria-label={t('panel.maintenance_label')}>
+		<section className={styles.strip} aria-label={t('panel.maintenance_label')}>
 			<Icon icon={IconAlertTriangle} />
 			<strong>{t('panel.maintenance_on')}</strong>
 			<Link to={panelAddress('limitations')}>{t('panel.maintenance_off')}</Link>

@@ -5,4 +5,4 @@ import styles from './actions.module.css';
 export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
 /** What can be done with a row of a table. */
-export const RowActions = ({ children }: { children: ReactNode }) => <span className={styles.row}>{children}</span>;
+export const RowActions = ({ children }: { children: ReactNode }) => <span className={styles.line}>{children}</span>;

@@ -5,7 +5,7 @@ type BoxProps = ComponentProps<'section'> & { /** with room above it */ isBelow?
 
 /** A framed part of a view. */
 export const Box = ({ isBelow, ...section }: BoxProps) => (
-	<section {...section} className={isBelow ? `${styles.box} ${styles.below}` : styles.box} />
+	<section {...section} className={isBelow ? `${styles.frame} ${styles.below}` : styles.frame} />
 );
 
 /** A heading on the left, what can be done or counted on the right. */

@@ -86,4 +86,4 @@ export function DrawerForm(props: DrawerFormProps) {
 }
 
 /** Apart from the sections: what cannot be taken back. */
-export const DrawerEnd = ({ children }: { children: ReactNode }) => <div className={styles.end}>{children}</div>;
+export const DrawerEnd = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>;

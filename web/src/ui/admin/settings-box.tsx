@@ -11,7 +11,7 @@ type SettingsBoxProps = { title?: string; lead?: ReactNode; children: ReactNode 
 
 /** What belongs together, in a frame. */
 export const SettingsBox = ({ title, lead, children }: SettingsBoxProps) => (
-	<section className={styles.box}>
+	<section className={styles.frame}>
 		{title && <h2>{title}</h2>}
 		{lead && <p className="muted">{lead}</p>}
 		{children}
@@ -19,4 +19,4 @@ export const SettingsBox = ({ title, lead, children }: SettingsBoxProps) => (
 );
 
 /** A box that is one form. */
-export const SettingsBoxForm = (form: ComponentProps<'form'>) => <form {...form} className={styles.box} />;
+export const SettingsBoxForm = (form: ComponentProps<'form'>) => <form {...form} className={styles.frame} />;

@@ -8,7 +8,7 @@ type LinkTab = { to: string; label: ReactNode; current: boolean };
 export const LinkTabs = ({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) => (
 	<nav className={styles.tabs} aria-label={label}>
 		{tabs.map(({ to, label: name, current }) => (
-			<Link key={to} to={to} className={styles.tab} aria-current={current ? 'page' : undefined}>
+			<Link key={to} to={to} className={styles.tabButton} aria-current={current ? 'page' : undefined}>
 				{name}
 			</Link>
 		))}

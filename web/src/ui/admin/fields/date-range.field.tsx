@@ -42,7 +42,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string | n
 	const isWrong = text.trim() !== '' && readTypedDay(text) === null;
 	return (
 		<Input
-			className={`${styles.day} tabular`}
+			className={`${styles.date} tabular`}
 			aria-label={label}
 			placeholder={label}
 			title={t('panel.date_format')}

@@ -11,7 +11,7 @@ type FieldColumnsProps = { count: 2 | 3; children: ReactNode };
 
 /** Fields side by side, below each other on a phone. */
 export const FieldColumns = ({ count, children }: FieldColumnsProps) => (
-	<div className={count === 2 ? styles.two : styles.three}>{children}</div>
+	<div className={count === 2 ? styles.pair : styles.three}>{children}</div>
 );
 
 /** As many fields beside each other as there is room for. */
@@ -21,4 +21,4 @@ export const FieldGrid = ({ children }: { children: ReactNode }) => <div classNa
 export const FieldGridForm = (form: ComponentProps<'form'>) => <form {...form} className={styles.grid} />;
 
 /** What takes a whole row of the grid. */
-export const WholeRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
+export const WholeRow = ({ children }: { children: ReactNode }) => <div className={styles.line}>{children}</div>;

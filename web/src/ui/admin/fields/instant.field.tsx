@@ -77,7 +77,7 @@ export function InstantText({ label, hideLabel, value, onSave, check, busy, hint
 	};
 	return (
 		<FieldFrame id={id} label={hideLabel ? <span className="visually-hidden">{label}</span> : label} hint={hint} error={error}>
-			<span className={styles.row}>
+			<span className={styles.line}>
 				<Input
 					{...input}
 					id={id}

@@ -33,7 +33,7 @@ export const TitleCell = ({ title, right }: { title: string; right?: boolean }) 
 );
 
 export const Row = ({ isOpen, children }: { isOpen?: boolean; children: ReactNode }) => (
-	<tr className={isOpen ? `${styles.row} ${styles.opened}` : styles.row}>{children}</tr>
+	<tr className={isOpen ? `${styles.line} ${styles.opened}` : styles.line}>{children}</tr>
 );
 
 type CellProps = {
