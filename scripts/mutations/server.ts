@@ -69,7 +69,7 @@ export const serverMutations: Mutation[] = [
 	{
 		name: 'a second device does not end the first',
 		file: 'server/src/auth/sessions.service.ts',
-		find: "if (singleDevice) await endSessions(tx, userId, 'another_device', now);",
+		find: "if (singleDevice) await endSessions(tx, { userId }, 'another_device', now);",
 		replace: '',
 		test: 'server/src/auth/sessions.test.ts',
 		id: 'R-018',
@@ -101,7 +101,7 @@ export const serverMutations: Mutation[] = [
 	{
 		name: 'a ban leaves the sessions of a person alive',
 		file: 'server/src/bans/bans.service.ts',
-		find: "\tawait endSessions(tx, person.id, 'ban', now());\n",
+		find: "\tawait endSessions(tx, { userId: person.id }, 'ban', now());\n",
 		replace: '',
 		test: 'server/src/bans/bans.test.ts',
 		id: 'D6',

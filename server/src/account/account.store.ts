@@ -95,9 +95,10 @@ export const updatePerson = (tx: Db, id: number, change: PersonChange) => {
 export const setVerified = (tx: Db, id: number, verifiedAt: Date | null) =>
 	tx.run(sql`update users set verified_at = ${verifiedAt} where id = ${id}`);
 
-export const setMailing = (tx: Db, id: number, on: boolean, version: string | null, now: Date) =>
+/** `textVersion`: which text was agreed to; null ends the mailing. */
+export const setMailing = (tx: Db, id: number, textVersion: string | null, now: Date) =>
 	tx.run(sql`
-		update users set mailing = ${on}, mailing_at = ${on ? now : null}, mailing_text_version = ${on ? version : null} where id = ${id}`);
+		update users set mailing = ${textVersion !== null}, mailing_at = ${textVersion === null ? null : now}, mailing_text_version = ${textVersion} where id = ${id}`);
 
 export const acceptTerms = (db: Db, id: number, now: Date) => db.run(sql`update users set tos_accepted_at = ${now} where id = ${id}`);
 

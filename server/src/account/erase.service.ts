@@ -52,7 +52,7 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 	if (email === null) throw new Refusal('not_found');
 	const ban = await activeBanOf(tx, id, now());
 	if (ban) await rememberBannedEmail(tx, env, email, ban.forever ? null : ban.expiration_date);
-	await endSessions(tx, id, 'deleted', now());
+	await endSessions(tx, { userId: id }, 'deleted', now());
 	const orders = await cancelOrdersOf(context, tx, id);
 	await erase.deleteTraces(tx, id);
 	await erase.deleteUnusedCodes(tx, id);

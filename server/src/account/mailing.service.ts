@@ -15,7 +15,7 @@ export async function changeMailing({ db, now }: Context, actor: Actor, userId: 
 		if (!person || person.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
 		if (on && !mayChooseMailing(person.birthday, warsawDate(now()))) throw new Refusal('under_age', { text: 'mailing.min_age' });
 		if (person.mailing === on) return on;
-		await setMailing(tx, userId, on, MAILING_TEXT_VERSION, now());
+		await setMailing(tx, userId, on ? MAILING_TEXT_VERSION : null, now());
 		if (actor.viewer?.id !== userId) await noteChange(tx, actor, userId, on);
 		return on;
 	});

@@ -80,31 +80,32 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 		password_hash,
 	};
 	await updatePerson(tx, id, wanted);
-	await followUp(context, tx, actor, before, { ...wanted, role_id });
+	await followUp(context, tx, { actor, before, wanted: { ...wanted, role_id } });
 	const after = (await findPersonById(tx, id)) as PersonRow;
 	if (actor.viewer.id !== id || actor.viewer.role === 'admin')
 		await audit(tx, actor, { action: 'users.update', subjectType: 'user', subjectId: id, ...auditedFields(before, after) });
 	return after;
 }
 
-/** What hangs on the change: sessions, mailed links, the mailing of someone now too young, mails about a new address. */
-async function followUp({ env, now }: Context, tx: Db, actor: Actor, before: PersonRow, wanted: PersonChange & { role_id: number }) {
+type Changed = { actor: Actor; before: PersonRow; wanted: PersonChange & { role_id: number } };
+
+/** What depends on the change: sessions, mailed links, the mailing of someone now too young, mails about a new address. */
+async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }: Changed) {
 	const { id } = before;
 	if (wanted.role_id !== before.role_id) {
-		await endSessions(tx, id, 'role', now());
+		await endSessions(tx, { userId: id }, 'role', now());
 		if (before.role_id === ROLE_IDS.unverified) await setVerified(tx, id, now());
 		if (wanted.role_id === ROLE_IDS.unverified) await setVerified(tx, id, null);
 	}
 	if (wanted.password_hash) {
-		await endSessions(tx, id, 'password', now(), actor.viewer.id === id ? actor.viewer.sessionId : null);
+		await endSessions(tx, { userId: id, exceptSessionId: actor.viewer.id === id ? actor.viewer.sessionId : null }, 'password', now());
 		await voidLinks(tx, id, ['admin_link'], now());
 	}
 	if (wanted.email && wanted.email !== before.email) {
 		await voidLinks(tx, id, ['verification', 'reset', 'admin_link'], now());
 		for (const mail of emailChangedMails(env, before, before.email as string, wanted.email)) await queueMail(tx, mail);
 	}
-	if (before.mailing && wanted.birthday && !mayChooseMailing(wanted.birthday, warsawDate(now())))
-		await setMailing(tx, id, false, null, now());
+	if (before.mailing && wanted.birthday && !mayChooseMailing(wanted.birthday, warsawDate(now()))) await setMailing(tx, id, null, now());
 }
 
 /** Admin rights need a trusted address; an admin whose address leaves the domain is no admin any more (failure E4). */

@@ -37,11 +37,11 @@ export async function makeFirstAdmin(
 		if (!account) throw new CannotMakeAdmin(`${email} was being created by somebody else; try again`);
 		if (account.role_id !== ROLE_IDS.admin) {
 			await promoteToAdmin(tx, account.id, now);
-			await endSessions(tx, account.id, 'role', now);
+			await endSessions(tx, { userId: account.id }, 'role', now);
 			const change = { before: { role_id: before?.role_id ?? null }, after: { role_id: ROLE_IDS.admin } };
 			await audit(tx, { viewer: null, caller: null }, { action: 'users.update', subjectType: 'user', subjectId: account.id, ...change });
 		}
-		const token = await issueToken(tx, account.id, 'reset', now);
+		const token = await issueToken(tx, { userId: account.id, purpose: 'reset' }, now);
 		return { email, link: resetLink(env, email, { token }), isNew: before === null };
 	});
 }

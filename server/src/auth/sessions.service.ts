@@ -13,7 +13,7 @@ const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 /** Opens a session; everyone but admins has one at a time, which the index `sessions_one_live` guards. */
 export async function openSession(tx: Db, session: Omit<NewSession, 'token' | 'expiresAt'>) {
 	const { userId, singleDevice, remember, now } = session;
-	if (singleDevice) await endSessions(tx, userId, 'another_device', now);
+	if (singleDevice) await endSessions(tx, { userId }, 'another_device', now);
 	const token = newToken();
 	const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : SHORT_MS));
 	await insertSession(tx, { ...session, token, expiresAt });

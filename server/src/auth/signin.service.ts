@@ -28,19 +28,19 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 	await refuseBanned(context.db, account.id, context.now());
 	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
 	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, account, typed);
-	return context.db.transaction((tx) => enter(context, tx, caller, account, typed.remember));
+	return context.db.transaction((tx) => enter(context, tx, { caller, account, remember: typed.remember }));
 }
 
 /** The second step of an admin. A wrong, used or expired link is 422. */
 export async function signInByLink(context: Context, caller: Caller, token: string, typedEmail: string): Promise<SessionAnswer> {
 	await context.limits.spend(mailTokenBudget(caller.ip));
 	return context.db.transaction(async (tx) => {
-		const used = await consumeToken(tx, normaliseEmail(typedEmail), token, 'admin_link', context.now());
+		const used = await consumeToken(tx, { email: normaliseEmail(typedEmail), token, purpose: 'admin_link' }, context.now());
 		const account = used && (await findAccountById(tx, used.user_id));
 		if (account?.role_id !== ROLE_IDS.admin) throw new Refusal('wrong_token');
 		refuseUntrusted(context, account);
 		await refuseBanned(tx, account.id, context.now());
-		return enter(context, tx, caller, account, used?.remember ?? false);
+		return enter(context, tx, { caller, account, remember: used?.remember ?? false });
 	});
 }
 
@@ -50,7 +50,9 @@ async function spendTry({ db, limits }: Context, email: string, ip: string) {
 	await limits.spend((await knowsPlace(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email));
 }
 
-async function enter({ now }: Context, tx: Db, caller: Caller, account: Account, remember: boolean): Promise<SessionAnswer> {
+type Entry = { caller: Caller; account: Account; remember: boolean };
+
+async function enter({ now }: Context, tx: Db, { caller, account, remember }: Entry): Promise<SessionAnswer> {
 	const { id, email, firstname, lastname, role_id } = account;
 	const place = { ip: caller.ip, country: caller.country, now: now() };
 	const stillSo = await noteSignIn(tx, { userId: id, passwordHash: account.password_hash, roleId: role_id, ...place });
@@ -63,7 +65,7 @@ async function mailAdminLink(context: Context, account: Account, { remember, red
 	refuseUntrusted(context, account);
 	await context.limits.spend(adminLinkBudget(account.id));
 	await context.db.transaction(async (tx) => {
-		const token = await issueToken(tx, account.id, 'admin_link', context.now(), remember);
+		const token = await issueToken(tx, { userId: account.id, purpose: 'admin_link', remember }, context.now());
 		await queueMail(tx, adminLinkMail(context.env, account, { token, redirect }));
 	});
 	throw new Refusal('link_sent');

@@ -52,7 +52,7 @@ export async function placeBan({ env, now }: Context, tx: Db, actor: Actor, wish
 		now: now(),
 	});
 	if (!made) return null;
-	await endSessions(tx, person.id, 'ban', now());
+	await endSessions(tx, { userId: person.id }, 'ban', now());
 	if (send_email) await queueMail(tx, blockedMail(env, person, { id: made.id, reason, forever, expiration_date }));
 	await audit(tx, actor, {
 		action: 'bans.create',

@@ -58,8 +58,8 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		const filter = { ...rest, discount: wanted, expires_from: dayStart(expiration_date_from), expires_to: dayEnd(expiration_date_to) };
 		const counting = countRows(db, codesMatching(filter, now()));
 		const found = filter.name && !(await counting).total_capped ? 'few' : 'many';
-		const wantedPage = { sort, order, limit: per_page, offset: (page - 1) * per_page };
-		const [totals, rows] = await Promise.all([counting, listCodes(db, filter, wantedPage, found, now())]);
+		const wantedPage = { sort, order, limit: per_page, offset: (page - 1) * per_page, found } as const;
+		const [totals, rows] = await Promise.all([counting, listCodes(db, filter, wantedPage, now())]);
 		return { codes: rows.map(toCode), ...totals };
 	});
 

@@ -84,13 +84,13 @@ const SORTS = {
 } as const;
 type CodeSort = { sort: keyof typeof SORTS; order: 'asc' | 'desc' };
 
-export type CodePage = CodeSort & { limit: number; offset: number };
+export type CodePage = CodeSort & { limit: number; offset: number; found: 'few' | 'many' };
 
 /**
  * The ids of a page. Many codes are walked in their order until the page is full; the few that a search found are found first and sorted
  * then, because in their order they may all stand at the end of the table.
  */
-function pageOf(filter: CodeFilter, { sort, order, limit, offset }: CodePage, found: 'few' | 'many', now: Date): Sql {
+function pageOf(filter: CodeFilter, { sort, order, limit, offset, found }: CodePage, now: Date): Sql {
 	const matching = where(filter, now);
 	if (found === 'many')
 		return sql`select c.id from codes c where ${matching} order by ${raw(`${SORTS[sort]} ${order}, c.id ${order}`)} limit ${limit} offset ${offset}`;
@@ -99,9 +99,9 @@ function pageOf(filter: CodeFilter, { sort, order, limit, offset }: CodePage, fo
 		select id from found order by ${raw(`place ${order}, id ${order}`)} limit ${limit} offset ${offset}`;
 }
 
-export const listCodes = (db: Db, filter: CodeFilter, page: CodePage, found: 'few' | 'many', now: Date) =>
+export const listCodes = (db: Db, filter: CodeFilter, page: CodePage, now: Date) =>
 	db.rows<CodeRow>(sql`
-		${selectCodes} where c.id in (${pageOf(filter, page, found, now)})
+		${selectCodes} where c.id in (${pageOf(filter, page, now)})
 		order by ${raw(`${SORTS[page.sort]} ${page.order}, c.id ${page.order}`)}`);
 
 export const codesMatching = (filter: CodeFilter, now: Date): Sql => sql`from codes c where ${where(filter, now)}`;

@@ -39,7 +39,7 @@ export const createEvent = ({ db, now }: Context, actor: Actor, sent: EventInput
 		db.transaction(async (tx) => {
 			const values = await validate(tx, { published_at: null, ...asStored(sent) } as Entered, { sent, id: null, now: now() });
 			const { id } = await insertEvent(tx, values, now());
-			return recordChange(tx, actor, 'events.create', id, undefined);
+			return recordChange(tx, actor, { action: 'events.create', id });
 		}),
 	);
 
@@ -50,7 +50,7 @@ export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, { se
 			const before = await getLocked(tx, id);
 			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(eventIn.shape) });
 			await saveEvent(tx, id, await validate(tx, { ...before, ...asStored(sent) }, { sent, id, now: now() }), now());
-			return recordChange(tx, actor, 'events.update', id, before);
+			return recordChange(tx, actor, { action: 'events.update', id, before });
 		}),
 	);
 
@@ -70,7 +70,9 @@ async function getLocked(tx: Db, id: number): Promise<EventRow> {
 	return row;
 }
 
-async function recordChange(tx: Db, actor: Actor, action: AuditAction, id: number, before: EventRow | undefined): Promise<EventItemRow> {
+type Recorded = { action: AuditAction; id: number; before?: EventRow };
+
+async function recordChange(tx: Db, actor: Actor, { action, id, before }: Recorded): Promise<EventItemRow> {
 	const after = await findEventRow(tx, { id });
 	if (!after) throw new Refusal('not_found');
 	await audit(tx, actor, { action, ...subject(id), before, after: eventOnly(after) });

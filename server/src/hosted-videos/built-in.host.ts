@@ -43,7 +43,7 @@ const facts = ({ name, size, type, status }: HostedRow) => ({ name, size, type, 
 export function builtInHost(parts: Parts): VideoHost {
 	const { context, files } = parts;
 	const { db } = context;
-	const note = (tx: Db, actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) =>
+	const note: Note = (tx, actor, { action, id, ...change }) =>
 		audit(tx, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
 
 	const oneAtATime = shareByKey<number, HostedVideo>();
@@ -67,7 +67,7 @@ export function builtInHost(parts: Parts): VideoHost {
 					createdBy: actor.viewer?.id ?? 0,
 					now: context.now(),
 				});
-				await note(tx, actor, 'create', row.id, { after: facts(row) });
+				await note(tx, actor, { action: 'create', id: row.id, after: facts(row) });
 				return toHostedVideo(row);
 			});
 		},
@@ -77,7 +77,7 @@ export function builtInHost(parts: Parts): VideoHost {
 				const before = await lockHosted(tx, id);
 				const after = before?.provider === 'built-in' ? await renameHosted(tx, id, name) : null;
 				if (!before || !after) throw new Refusal('not_found');
-				await note(tx, actor, 'rename', id, { before: { name: before.name }, after: { name } });
+				await note(tx, actor, { action: 'rename', id, before: { name: before.name }, after: { name } });
 				return toHostedVideo(after);
 			}),
 		remove: async (actor, id) => {
@@ -86,7 +86,7 @@ export function builtInHost(parts: Parts): VideoHost {
 				if (before?.provider !== 'built-in') throw new Refusal('not_found');
 				refuseInUse(await listUsers(tx, id));
 				await deleteHosted(tx, id);
-				await note(tx, actor, 'delete', id, { before: facts(before) });
+				await note(tx, actor, { action: 'delete', id: id, before: facts(before) });
 				return before;
 			});
 			await removeFiles(files, row);
@@ -99,14 +99,14 @@ export function builtInHost(parts: Parts): VideoHost {
 			db.transaction(async (tx) => {
 				if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
 				const row = await putTrack(tx, id, track);
-				await note(tx, actor, 'subtitles.add', id, { after: row });
+				await note(tx, actor, { action: 'subtitles.add', id: id, after: row });
 				return toTrack(id, row);
 			}),
 		removeTrack: (actor, id, trackId) =>
 			db.transaction(async (tx) => {
 				const before = await deleteTrack(tx, id, trackId);
 				if (!before) throw new Refusal('not_found');
-				await note(tx, actor, 'subtitles.delete', id, { before });
+				await note(tx, actor, { action: 'subtitles.delete', id: id, before });
 			}),
 		sweep: async () => {
 			const before = new Date(context.now().getTime() - UPLOAD_LIFETIME_MS);
@@ -122,7 +122,8 @@ async function removeFiles(files: UploadFiles, row: HostedRow) {
 	for (const key of new Set([row.upload_id, row.file])) if (key) await files.remove(key).catch(() => {});
 }
 
-type Note = (tx: Db, actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => Promise<void>;
+type Noted = { action: HostedAct; id: number; before?: unknown; after?: unknown };
+type Note = (tx: Db, actor: Actor, noted: Noted) => Promise<void>;
 
 /** A call for work already in progress waits for it and gets the same result. */
 function shareByKey<Key, Answer>() {
@@ -148,7 +149,7 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 		const found = await inspectUpload({ files, tools: await parts.tools() }, row.upload_id, still);
 		if (!found) return await refuse(parts, actor, row, note);
 		const { hasStill, ...film } = found;
-		if ((await finish(parts, actor, row, film, note)) && hasStill) await keepStill(context, id, still);
+		if ((await finish(parts, actor, { row, film, note })) && hasStill) await keepStill(context, id, still);
 	} finally {
 		await rm(still, { force: true });
 	}
@@ -158,19 +159,19 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 /** A page or a program under the name of a film is not kept. */
 async function refuse({ context, files }: Parts, actor: Actor, row: HostedRow, note: Note): Promise<never> {
 	await context.db.transaction(async (tx) => {
-		if ((await deleteHosted(tx, row.id)) === 1) await note(tx, actor, 'refuse', row.id, { before: facts(row) });
+		if ((await deleteHosted(tx, row.id)) === 1) await note(tx, actor, { action: 'refuse', id: row.id, before: facts(row) });
 	});
 	await removeFiles(files, row);
 	throw new Refusal('wrong_type', { text: 'hosted.not_a_video', formError: { file: 'hosted.not_a_video' } });
 }
 
-type FileFacts = Omit<Found, 'hasStill'>;
+type Finished = { row: HostedRow; film: Omit<Found, 'hasStill'>; note: Note };
 
 /** False when another node was quicker. */
-function finish({ context }: Parts, actor: Actor, row: HostedRow, found: FileFacts, note: Note): Promise<boolean> {
+function finish({ context }: Parts, actor: Actor, { row, film, note }: Finished): Promise<boolean> {
 	return context.db.transaction(async (tx) => {
-		const after = await finishUpload(tx, row.id, { ...found, file: row.upload_id ?? '', now: context.now() });
-		if (after) await note(tx, actor, 'finalise', row.id, { before: facts(row), after: facts(after) });
+		const after = await finishUpload(tx, row.id, { ...film, file: row.upload_id ?? '', now: context.now() });
+		if (after) await note(tx, actor, { action: 'finalise', id: row.id, before: facts(row), after: facts(after) });
 		return after !== null;
 	});
 }

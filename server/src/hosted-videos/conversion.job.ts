@@ -42,7 +42,7 @@ async function convert(work: Work, taken: Conversion): Promise<boolean> {
 	};
 	// renews the lease while it works; a deleted file, or one another node has taken, is let go
 	const beat = setInterval(async () => {
-		const mine = await reportProgress(context.db, taken, percent, context.now(), LEASE_SECONDS).catch(() => true);
+		const mine = await reportProgress(context.db, taken, { percent, leaseSeconds: LEASE_SECONDS }, context.now()).catch(() => true);
 		if (!mine) stop.abort();
 	}, REPORT_MS);
 	try {

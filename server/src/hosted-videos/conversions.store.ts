@@ -12,7 +12,12 @@ export const takeConversion = (db: Db, now: Date, leaseSeconds: number) =>
 		returning id, file, conversions`);
 
 /** How far it is; false when somebody else has it now, or it was deleted. */
-export const reportProgress = async (db: Db, { id, conversions }: Conversion, percent: number, now: Date, leaseSeconds: number) =>
+export const reportProgress = async (
+	db: Db,
+	{ id, conversions }: Conversion,
+	{ percent, leaseSeconds }: { percent: number; leaseSeconds: number },
+	now: Date,
+) =>
 	(await db.run(sql`
 		update hosted_videos set progress = ${percent}, leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
 		where id = ${id} and conversions = ${conversions} and status = 'PROCESSING'`)) === 1;

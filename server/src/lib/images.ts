@@ -34,7 +34,7 @@ export async function storeImage(storage: Storage, field: string, file: Uploaded
 		const id = randomBytes(12).toString('hex');
 		const ending = isPng(file.bytes) ? 'png' : 'jpg';
 		try {
-			await writeFiles(storage, id, ending, file.bytes, width);
+			await writeFiles(storage, { id, ending, bytes: file.bytes, width });
 		} catch (error) {
 			await removeImageFiles(storage, urlOf(id, ending)).catch(() => {});
 			if (error instanceof Error && /ENOSPC/.test(error.message)) throw new Refusal('disk_full');
@@ -44,7 +44,9 @@ export async function storeImage(storage: Storage, field: string, file: Uploaded
 	});
 }
 
-async function writeFiles(storage: Storage, id: string, ending: 'png' | 'jpg', bytes: Buffer, width: number) {
+type NewImage = { id: string; ending: 'png' | 'jpg'; bytes: Buffer; width: number };
+
+async function writeFiles(storage: Storage, { id, ending, bytes, width }: NewImage) {
 	const upright = () => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient().toColourspace('srgb');
 	const whole = ending === 'png' ? upright().png({ compressionLevel: 9 }) : upright().jpeg({ quality: 86, mozjpeg: true });
 	await storage.put(keyOf(id, ending), await whole.toBuffer(), ending === 'png' ? 'image/png' : 'image/jpeg');

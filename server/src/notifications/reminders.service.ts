@@ -13,7 +13,7 @@ export async function remindHolders({ db, env, settings, now }: Context): Promis
 	for (const kind of REMINDER_KINDS) {
 		for (let taken = BATCH; taken > 0; ) {
 			taken = await db.transaction(async (tx) => {
-				const due = await takeReminders(tx, kind, dueOpenings(kind, now()), now(), BATCH);
+				const due = await takeReminders(tx, kind, { ...dueOpenings(kind, now()), now: now(), limit: BATCH });
 				for (const reminder of due) await queueMail(tx, reminderMail(env, { kind, due: reminder, now: now() }));
 				return due.length;
 			});

@@ -9,7 +9,11 @@ export type DueReminder = Recipient & { event_id: number; slug: string; title: s
  * Takes the next holders to be reminded: whoever holds a COMPLETED ticket of a published event that opens in the window and was not
  * reminded of this opening yet. One node at a time, so that a batch that comes back empty means that nobody is left.
  */
-export async function takeReminders(tx: Db, kind: ReminderKind, { from, to }: { from: Date; to: Date }, now: Date, limit: number) {
+export async function takeReminders(
+	tx: Db,
+	kind: ReminderKind,
+	{ from, to, now, limit }: { from: Date; to: Date; now: Date; limit: number },
+) {
 	await tx.run(sql`select pg_advisory_xact_lock(${LOCKS.reminders})`);
 	return tx.rows<DueReminder>(sql`
 		with due as (

@@ -38,7 +38,7 @@ export function createFastPath(context: Context, metrics: Metrics, documents: An
 		const encoding = acceptedEncoding(request, cached);
 		if (encoding && !cached.encodedNow(encoding)) return false;
 		const reqId = randomUUID();
-		writeCached(request, response, cached, encoding, reqId);
+		writeCached(request, response, { cached, encoding, requestId: reqId });
 		metrics.countCached(path, response.statusCode);
 		context.log.info({ reqId, method, path, status: response.statusCode, ms: 0 }, 'answered');
 		return true;

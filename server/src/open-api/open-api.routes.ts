@@ -19,7 +19,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: 
 	if (encoding) await cached.encoded(encoding);
 	// skips the compression and header hooks: the body is prebuilt
 	reply.hijack();
-	writeCached(request.raw, reply.raw, cached, encoding, request.id);
+	writeCached(request.raw, reply.raw, { cached, encoding, requestId: request.id });
 	return reply;
 }
 

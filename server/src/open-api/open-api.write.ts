@@ -24,9 +24,7 @@ const OPEN_PAIRS = Object.entries(OPEN_HEADERS).flat();
 export function writeCached(
 	request: IncomingMessage,
 	response: ServerResponse,
-	cached: CachedResponse,
-	encoding: Encoding | null,
-	requestId: string,
+	{ cached, encoding, requestId }: { cached: CachedResponse; encoding: Encoding | null; requestId: string },
 ) {
 	const headers = [...OPEN_PAIRS, 'etag', cached.etag, 'x-request-id', requestId];
 	if (encoding) headers.push('content-encoding', encoding);

@@ -53,6 +53,6 @@ async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: P
 		description_en: order.description_en,
 		expiration_date: facts.codesAreGifts ? sale.gifts.gift_expiration : null,
 	}));
-	await insertOrderCodes(tx, order, made, facts.codesAreGifts, sale.now);
+	await insertOrderCodes(tx, order, { codes: made, isGift: facts.codesAreGifts }, sale.now);
 	return made.map(({ code }) => code);
 }

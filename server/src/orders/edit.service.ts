@@ -33,8 +33,10 @@ const auditable = ({ status, country, expiration_date, returned_grosze }: OrderR
 	returned_grosze,
 });
 
+type Edit = { kind: OrderKind; name: string; change: OrderChange };
+
 /** Status, country and the end of access; the status by the same table of moves as everything else. */
-export async function editOrder(context: Context, actor: Actor, kind: OrderKind, name: string, change: OrderChange): Promise<Order> {
+export async function editOrder(context: Context, actor: Actor, { kind, name, change }: Edit): Promise<Order> {
 	const id = await getOrderId(context.db, kind, name);
 	const sale = await readSaleSettings(context);
 	const { refund, closed } = await context.db.transaction(async (tx) => {
@@ -43,7 +45,7 @@ export async function editOrder(context: Context, actor: Actor, kind: OrderKind,
 		const also: OrderChanges = {};
 		if (change.country !== undefined) also.country = change.country?.toUpperCase() ?? null;
 		if (change.expiration_date !== undefined && ORDER_KINDS[kind].forOneself) also.expiration_date = change.expiration_date;
-		const moved = await changeStatus(tx, sale, actor, before, change.status ?? null);
+		const moved = await changeStatus(tx, sale, actor, { order: before, to: change.status ?? null });
 		// after the move: completing a video sets the end of access by itself
 		const after = await moveOrder(tx, sale, moved.order, { to: moved.order.status, cause: 'admin', also });
 		await audit(tx, actor, {
@@ -70,7 +72,9 @@ async function getLocked(tx: Db, id: number): Promise<OrderRow> {
 
 type Moved = { order: OrderRow; refund: RefundRow | null };
 
-async function changeStatus(tx: Db, sale: SaleSettings, actor: Actor, order: OrderRow, to: SettableStatus | null): Promise<Moved> {
+type StatusChange = { order: OrderRow; to: SettableStatus | null };
+
+async function changeStatus(tx: Db, sale: SaleSettings, actor: Actor, { order, to }: StatusChange): Promise<Moved> {
 	if (to === null || to === order.status) return { order, refund: null };
 	if (to === 'COMPLETED') await refuseToComplete(tx, sale, order);
 	if (to !== 'REFUNDED') return { order: await moveOrder(tx, sale, order, { to, cause: 'admin' }), refund: null };

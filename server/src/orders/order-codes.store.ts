@@ -14,7 +14,7 @@ export const releaseCode = (tx: Db, order: OrderRow) =>
 export type MadeCode = { code: string; description: string; description_en: string | null; expiration_date: string | null };
 
 /** 100 % single-use codes of a gift or group order. */
-export const insertOrderCodes = (tx: Db, order: OrderRow, codes: readonly MadeCode[], isGift: boolean, now: Date) =>
+export const insertOrderCodes = (tx: Db, order: OrderRow, { codes, isGift }: { codes: readonly MadeCode[]; isGift: boolean }, now: Date) =>
 	tx.run(sql`
 		insert into codes (code, description, description_en, discount_percent, event_id, video_id, "limit", expiration_date, order_id, is_gift, created_at)
 		select made.code, made.description, made.description_en, 100, ${order.event_id}::int, ${order.video_id}::int, 1, made.expiration_date, ${order.id}::bigint,

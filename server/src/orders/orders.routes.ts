@@ -27,7 +27,9 @@ import { findRefunds, sendRefundsCsv } from './refunding/refund-list.service.ts'
 function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 	const calls = ORDER_CALLS[kind];
 
-	serve(app, context, calls.listOwn, async ({ viewer }) => ({ orders: await ownOrders(context.db, viewer.id, kind, context.now()) }));
+	serve(app, context, calls.listOwn, async ({ viewer }) => ({
+		orders: await ownOrders(context.db, { userId: viewer.id, kind }, context.now()),
+	}));
 
 	serve(app, context, calls.getOne, async ({ params, viewer }) => {
 		const found = await findOrderId(context.db, kind, params.order);
@@ -44,7 +46,7 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 	});
 
 	serve(app, context, calls.update, async ({ params, body, viewer, caller }) => ({
-		order: await editOrder(context, { viewer, caller }, kind, params.order, body),
+		order: await editOrder(context, { viewer, caller }, { kind, name: params.order, change: body }),
 	}));
 
 	serve(app, context, calls.cancel, async ({ params, viewer, caller }) => ({
@@ -60,29 +62,31 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		buyEvent,
-		({ params, body, viewer, caller }) => buy(context, 'event', `event-${params.eventId}`, { viewer, caller }, body),
-		(values, { params, ...buyer }) => otherPurchaseErrors(context, 'event', `event-${params.eventId}`, buyer, values),
+		({ params, body, viewer, caller }) => buy(context, { kind: 'event', slug: `event-${params.eventId}`, buyer: { viewer, caller }, body }),
+		(values, { params, ...buyer }) => otherPurchaseErrors(context, { kind: 'event', slug: `event-${params.eventId}`, buyer, body: values }),
 	);
 	serve(
 		app,
 		context,
 		buyVideo,
-		({ params, body, viewer, caller }) => buy(context, 'video', `video-${params.videoId}`, { viewer, caller }, body),
-		(values, { params, ...buyer }) => otherPurchaseErrors(context, 'video', `video-${params.videoId}`, buyer, values),
+		({ params, body, viewer, caller }) => buy(context, { kind: 'video', slug: `video-${params.videoId}`, buyer: { viewer, caller }, body }),
+		(values, { params, ...buyer }) => otherPurchaseErrors(context, { kind: 'video', slug: `video-${params.videoId}`, buyer, body: values }),
 	);
 	serve(
 		app,
 		context,
 		buyGift,
-		({ body, viewer, caller }) => buy(context, 'gift', body.productSlug, { viewer, caller }, body),
-		(values, { viewer, caller }) => otherPurchaseErrors(context, 'gift', values.productSlug, { viewer, caller }, values),
+		({ body, viewer, caller }) => buy(context, { kind: 'gift', slug: body.productSlug, buyer: { viewer, caller }, body }),
+		(values, { viewer, caller }) =>
+			otherPurchaseErrors(context, { kind: 'gift', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
 	);
 	serve(
 		app,
 		context,
 		buyGroup,
-		({ body, viewer, caller }) => buy(context, 'group', body.productSlug, { viewer, caller }, body),
-		(values, { viewer, caller }) => otherPurchaseErrors(context, 'group', values.productSlug, { viewer, caller }, values),
+		({ body, viewer, caller }) => buy(context, { kind: 'group', slug: body.productSlug, buyer: { viewer, caller }, body }),
+		(values, { viewer, caller }) =>
+			otherPurchaseErrors(context, { kind: 'group', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
 	);
 
 	serve(app, context, giveUpOrderCall, async ({ params, viewer }) => ({ order: await giveUpOrder(context, viewer, params.extOrderId) }));

@@ -14,7 +14,7 @@ export function slidesRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, calls.updateSlide, async ({ params, body, files, viewer, caller }) => ({
-		slide: await updateSlide(context, { viewer, caller }, params.id, body, files.bg_image_data),
+		slide: await updateSlide(context, { viewer, caller }, { id: params.id, change: body, image: files.bg_image_data }),
 	}));
 
 	serve(app, context, calls.deleteSlide, async ({ params, viewer, caller }) => {

@@ -77,9 +77,7 @@ type Change = BodyOf<typeof updateCall>;
 export async function updateSlide(
 	context: Context,
 	actor: Actor,
-	id: number,
-	{ seen_at, ...sent }: Change,
-	image: UploadedFile | undefined,
+	{ id, change: { seen_at, ...sent }, image }: { id: number; change: Change; image: UploadedFile | undefined },
 ): Promise<Slide> {
 	if (!image && Object.values(sent).every((value) => value === undefined)) return toTop(context, actor, id);
 	const stored = await storeBackground(context, image);

@@ -34,7 +34,7 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			context,
 			calls.update,
 			async ({ params, body, viewer, caller }) => ({
-				translation: await updateTranslation(context, { viewer, caller }, subject, params.id, body),
+				translation: await updateTranslation(context, { viewer, caller }, { subject, id: params.id }, body),
 			}),
 			(values, { params }) => otherTranslationErrors(context.db, subject, values, params.id),
 		);

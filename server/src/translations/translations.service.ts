@@ -62,7 +62,7 @@ export const createTranslation = ({ db }: Context, actor: Actor, subject: Transl
 	explainConstraint(subject, () =>
 		db.transaction(async (tx) => {
 			const after = await insertTranslation(tx, subject, cleaned(subject, sent) as TranslationInput);
-			await record(tx, actor, subject, 'translation_add', { after });
+			await record(tx, actor, { subject, what: 'translation_add', after });
 			return after;
 		}),
 	);
@@ -71,8 +71,7 @@ export const createTranslation = ({ db }: Context, actor: Actor, subject: Transl
 export const updateTranslation = (
 	{ db }: Context,
 	actor: Actor,
-	subject: TranslationSubject,
-	id: number,
+	{ subject, id }: { subject: TranslationSubject; id: number },
 	{ seen_at, ...sent }: Partial<TranslationInput>,
 ) =>
 	explainConstraint(subject, () =>
@@ -85,7 +84,7 @@ export const updateTranslation = (
 				fields: ['language_code', ...translatedFields(subject)],
 			});
 			const after = await saveTranslation(tx, subject, { ...before, ...cleaned(subject, sent) } as AnyTranslation);
-			await record(tx, actor, subject, 'translation_update', { before, after });
+			await record(tx, actor, { subject, what: 'translation_update', before, after });
 			return after;
 		}),
 	);
@@ -94,7 +93,7 @@ export const deleteTranslation = ({ db }: Context, actor: Actor, subject: Transl
 	db.transaction(async (tx) => {
 		const before = await getLocked(tx, subject, id);
 		await removeTranslation(tx, subject, id);
-		await record(tx, actor, subject, 'translation_delete', { before });
+		await record(tx, actor, { subject, what: 'translation_delete', before });
 	});
 
 async function getLocked(tx: Db, subject: TranslationSubject, id: number): Promise<AnyTranslation> {
@@ -121,16 +120,15 @@ function cleaned(subject: TranslationSubject, sent: Partial<TranslationInput>): 
 	);
 }
 
-type Change = { before?: AnyTranslation; after?: AnyTranslation };
+type Change = {
+	subject: TranslationSubject;
+	what: 'translation_add' | 'translation_update' | 'translation_delete';
+	before?: AnyTranslation;
+	after?: AnyTranslation;
+};
 
 /** The row of the audit names the item, so that its history shows its translations too. */
-async function record(
-	tx: Db,
-	actor: Actor,
-	subject: TranslationSubject,
-	what: 'translation_add' | 'translation_update' | 'translation_delete',
-	change: Change,
-): Promise<void> {
+async function record(tx: Db, actor: Actor, { subject, what, ...change }: Change): Promise<void> {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const subjectId = Number((change.after ?? change.before)?.[owner]);
 	await audit(tx, actor, { action: `${plural}.${what}`, subjectType: subject, subjectId, ...change });

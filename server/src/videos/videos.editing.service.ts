@@ -45,7 +45,7 @@ export async function createVideo(context: Context, actor: Actor, sent: VideoInp
 			const values = await validate(tx, { ...EMPTY, ...toColumns(sent), slug, ...images } as VideoValues, { sent, id: null, now });
 			const { id } = await insertVideo(tx, values, now);
 			await setCategories(tx, id, sent.categories);
-			return recordChange(tx, actor, 'videos.create', id, undefined);
+			return recordChange(tx, actor, { action: 'videos.create', id });
 		}),
 	);
 }
@@ -56,9 +56,7 @@ const EMPTY = { image_link: null, thumb_link: null, published_at: null };
 export async function updateVideo(
 	context: Context,
 	actor: Actor,
-	id: number,
-	{ seen_at, ...sent }: Change,
-	files: Files,
+	{ id, change: { seen_at, ...sent }, files }: { id: number; change: Change; files: Files },
 ): Promise<VideoItemRow> {
 	const images = await storeImages(context, files);
 	return withImageCleanup(context, images, async () => {
@@ -69,7 +67,7 @@ export async function updateVideo(
 			const change = { ...toColumns(sent), slug: sent.slug ?? before.slug, ...images };
 			await saveVideo(tx, id, await validate(tx, { ...before, ...change }, { sent, id, now }), now);
 			if (sent.categories) await setCategories(tx, id, sent.categories);
-			return { before, after: await recordChange(tx, actor, 'videos.update', id, before) };
+			return { before, after: await recordChange(tx, actor, { action: 'videos.update', id, before }) };
 		});
 		await removeReplaced(context, before, after);
 		return after;
@@ -81,7 +79,7 @@ export async function deleteVideoImage(context: Context, actor: Actor, id: numbe
 		const before = await getLocked(tx, id);
 		if (!before[field]) throw new Refusal('not_found');
 		await saveVideo(tx, id, { ...before, [field]: null }, context.now());
-		return { before, after: await recordChange(tx, actor, 'videos.image_delete', id, before) };
+		return { before, after: await recordChange(tx, actor, { action: 'videos.image_delete', id, before }) };
 	});
 	await removeReplaced(context, before, after);
 	return after;
@@ -113,7 +111,9 @@ async function getLocked(tx: Db, id: number): Promise<VideoRow> {
 	return row;
 }
 
-async function recordChange(tx: Db, actor: Actor, action: AuditAction, id: number, before: VideoRow | undefined): Promise<VideoItemRow> {
+type Recorded = { action: AuditAction; id: number; before?: VideoRow };
+
+async function recordChange(tx: Db, actor: Actor, { action, id, before }: Recorded): Promise<VideoItemRow> {
 	const after = await findVideoRow(tx, { id });
 	if (!after) throw new Refusal('not_found');
 	await audit(tx, actor, { action, ...subject(id), before, after });

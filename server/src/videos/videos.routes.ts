@@ -32,7 +32,7 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.updateVideo,
 		async ({ params, body, files, viewer, caller }) =>
-			answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, params.id, body, files)),
+			answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, { id: params.id, change: body, files })),
 		(values, { params }) => otherVideoErrors(context.db, values, params.id),
 	);
 

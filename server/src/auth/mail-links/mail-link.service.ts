@@ -48,7 +48,7 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 	await db
 		.transaction(async (tx) => {
 			await commitWithoutFlush(tx);
-			const token = await issueToken(tx, account.id, purpose, now());
+			const token = await issueToken(tx, { userId: account.id, purpose }, now());
 			await queueMail(tx, { ...MAILS[purpose](env, account, { token, redirect }), userId: account.id || null });
 			if (!isWanted) throw new RollbackOnPurpose();
 		})

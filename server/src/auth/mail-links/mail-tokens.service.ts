@@ -5,8 +5,10 @@ import { insertToken, lockTokenOwner, type TokenPurpose, voidTokens } from './ma
 /** How long a mailed link works (R-023). */
 const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, reset: 60, admin_link: 10 };
 
+type TokenRequest = { userId: number; purpose: TokenPurpose; remember?: boolean };
+
 /** A newer token voids the older. A person who does not exist gets none, by the same statements (failure D7). */
-export async function issueToken(tx: Db, userId: number, purpose: TokenPurpose, now: Date, remember = false): Promise<string> {
+export async function issueToken(tx: Db, { userId, purpose, remember = false }: TokenRequest, now: Date): Promise<string> {
 	await lockTokenOwner(tx, userId);
 	await voidTokens(tx, userId, purpose, now);
 	const token = newToken();

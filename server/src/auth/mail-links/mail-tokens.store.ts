@@ -19,20 +19,22 @@ export const insertToken = (tx: Db, { userId, purpose, token, minutes, remember,
 		select id, ${purpose}, ${hashToken(token)}, ${now}::timestamptz, ${now}::timestamptz + make_interval(mins => ${minutes}), ${remember}
 		from users where id = ${userId}`);
 
-const usable = (email: string, token: string, purpose: TokenPurpose, now: Date) => sql`
+type MailedToken = { email: string; token: string; purpose: TokenPurpose };
+
+const usable = ({ email, token, purpose }: MailedToken, now: Date) => sql`
 	t.token_hash = ${hashToken(token)} and t.purpose = ${purpose} and t.used_at is null and t.voided_at is null and t.expires_at > ${now}
 	and u.id = t.user_id and u.email = ${email}`;
 
 export type UsedToken = { user_id: number; remember: boolean };
 
 /** The owner of a token that still works, without using it up. */
-export const findToken = (db: Db, email: string, token: string, purpose: TokenPurpose, now: Date) =>
-	db.row<UsedToken>(sql`select t.user_id, t.remember from mail_tokens t, users u where ${usable(email, token, purpose, now)}`);
+export const findToken = (db: Db, mailed: MailedToken, now: Date) =>
+	db.row<UsedToken>(sql`select t.user_id, t.remember from mail_tokens t, users u where ${usable(mailed, now)}`);
 
 /** Uses a token up; of any number of callers at once exactly one gets it. */
-export const consumeToken = (tx: Db, email: string, token: string, purpose: TokenPurpose, now: Date) =>
+export const consumeToken = (tx: Db, mailed: MailedToken, now: Date) =>
 	tx.row<UsedToken>(sql`
-		update mail_tokens t set used_at = ${now} from users u where ${usable(email, token, purpose, now)} returning t.user_id, t.remember`);
+		update mail_tokens t set used_at = ${now} from users u where ${usable(mailed, now)} returning t.user_id, t.remember`);
 
 /** A verification link of somebody who is verified by now: used, or replaced by a newer one. */
 export const isTokenOfVerified = async (db: Db, email: string, token: string): Promise<boolean> =>

@@ -12,7 +12,7 @@ type Linked = { email: string; token: string };
 export async function verifyEmail(context: Context, caller: Caller, { email, token }: Linked): Promise<{ email: string }> {
 	await context.limits.spend(mailTokenBudget(caller.ip));
 	await context.db.transaction(async (tx) => {
-		const used = await consumeToken(tx, email, token, 'verification', context.now());
+		const used = await consumeToken(tx, { email, token, purpose: 'verification' }, context.now());
 		if (!used) throw wrongVerification(await isTokenOfVerified(tx, email, token));
 		await confirmAccount(tx, used.user_id, context.now());
 	});
@@ -22,7 +22,7 @@ export async function verifyEmail(context: Context, caller: Caller, { email, tok
 /** Looks without using the token up. */
 export async function checkReset(context: Context, caller: Caller, { email, token }: Linked): Promise<{ valid: true }> {
 	await context.limits.spend(mailTokenBudget(caller.ip));
-	if (!(await findToken(context.db, email, token, 'reset', context.now()))) throw wrongReset();
+	if (!(await findToken(context.db, { email, token, purpose: 'reset' }, context.now()))) throw wrongReset();
 	return { valid: true };
 }
 
@@ -32,11 +32,11 @@ export async function setPassword(context: Context, caller: Caller, sent: Linked
 	await checkReset(context, caller, { email, token });
 	const hash = await hashPassword(newpassword);
 	await context.db.transaction(async (tx) => {
-		const used = await consumeToken(tx, email, token, 'reset', context.now());
+		const used = await consumeToken(tx, { email, token, purpose: 'reset' }, context.now());
 		if (!used) throw wrongReset();
 		await setPasswordHash(tx, used.user_id, hash);
 		await voidTokens(tx, used.user_id, 'admin_link', context.now());
-		await endSessions(tx, used.user_id, 'password', context.now());
+		await endSessions(tx, { userId: used.user_id }, 'password', context.now());
 	});
 	return { email };
 }

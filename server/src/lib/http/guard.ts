@@ -30,7 +30,7 @@ async function getTrustedViewer(context: Context, token: string): Promise<Viewer
 	const viewer = await getViewer(context, token, now());
 	if (viewer.role !== 'admin' || isTrustedAdminEmail(viewer.email, env.adminEmailDomains)) return viewer;
 	// where nothing can be written now, the refusal alone holds
-	await endSessions(db, viewer.id, 'role', now()).catch(() => 0);
+	await endSessions(db, { userId: viewer.id }, 'role', now()).catch(() => 0);
 	throw new Refusal('session_expired');
 }
 

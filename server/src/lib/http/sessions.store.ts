@@ -34,8 +34,10 @@ export const noteSeen = (db: Db, userId: number, now: Date) => db.run(sql`update
 
 export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ban' | 'deleted';
 
+type Ended = { userId: number; exceptSessionId?: number | null };
+
 /** Ends the live sessions of a person; it acts on the next call, on every node, because every call looks at this row. */
-export const endSessions = (tx: Db, userId: number, reason: SessionEnd, now: Date, exceptSessionId: number | null = null) =>
+export const endSessions = (tx: Db, { userId, exceptSessionId = null }: Ended, reason: SessionEnd, now: Date) =>
 	tx.run(sql`
 		update sessions set ended_at = ${now}, ended_reason = case when expires_at <= ${now} then 'expired' else ${reason} end
 		where user_id = ${userId} and ended_at is null and id is distinct from ${exceptSessionId}`);

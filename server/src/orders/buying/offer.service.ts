@@ -24,14 +24,10 @@ const codeTarget = (product: Product): CodeTarget =>
 			}
 		: { type: 'video', id: product.id, priceGrosze: product.priceGrosze };
 
+type CodeChoice = { kind: OrderKind; codes: readonly AccountCode[]; product: Product | null; codeId: number | null | undefined };
+
 /** The code of a purchase: the chosen one, none (null), or the best one by itself (left out). Checked at payment time (failure C3). */
-export function chooseCode(
-	kind: OrderKind,
-	codes: readonly AccountCode[],
-	product: Product | null,
-	codeId: number | null | undefined,
-	now: Date,
-): AccountCode | null {
+export function chooseCode({ kind, codes, product, codeId }: CodeChoice, now: Date): AccountCode | null {
 	if (!ORDER_KINDS[kind].codesApply || !product || codeId === null) return null;
 	const target = codeTarget(product);
 	if (codeId === undefined) return bestCode(codes, target, now);

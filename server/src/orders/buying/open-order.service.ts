@@ -46,7 +46,9 @@ async function draftInstead(
 	const { facts, product } = await readFacts(batches, kind, requested, buyer.viewer);
 	const codes = facts.has_codes ? (await accountCodes(batches.db, buyer.viewer.id)).map(freedBy(open)) : [];
 	const keepsCode = !ORDER_KINDS[kind].codesApply || body.code_id === open.code_id || (body.code_id === undefined && open.code_id !== null);
-	const code = keepsCode ? (codes.find(({ id }) => id === open.code_id) ?? null) : chooseCode(kind, codes, product, body.code_id, sale.now);
+	const code = keepsCode
+		? (codes.find(({ id }) => id === open.code_id) ?? null)
+		: chooseCode({ kind, codes, product, codeId: body.code_id }, sale.now);
 	if (slug === open.product_slug && (keepsCode || (code?.id ?? null) === open.code_id)) return null;
 	await refuseUnlessFree(context, open);
 	const { viewer, caller } = buyer;

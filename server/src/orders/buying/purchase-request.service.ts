@@ -57,7 +57,7 @@ export async function makeOffer(
 	const { viewer, caller } = buyer;
 	const { target, quantity } = requested;
 	const codes = facts.has_codes ? await accountCodes(db, viewer.id) : [];
-	const code = chooseCode(kind, codes, product, body.code_id, sale.now);
+	const code = chooseCode({ kind, codes, product, codeId: body.code_id }, sale.now);
 	return { sale, viewer, caller, target, product, quantity, hasIt: facts.has_it, code };
 }
 

@@ -35,8 +35,10 @@ async function spendTry({ limits }: Context, { viewer, caller }: Buyer): Promise
 	await limits.spend({ bucket: `buy:ip:${caller.ip}`, ...PER_ADDRESS });
 }
 
+type PurchaseCall<Slug> = { kind: OrderKind; slug: Slug; buyer: Buyer; body: PurchaseBody };
+
 /** One path for the four kinds: validate, place in one statement, ask the provider outside of it, answer its redirect. */
-export async function buy(context: Context, kind: OrderKind, slug: string, buyer: Buyer, body: PurchaseBody): Promise<Bought> {
+export async function buy(context: Context, { kind, slug, buyer, body }: PurchaseCall<string>): Promise<Bought> {
 	await spendTry(context, buyer);
 	const requested = KINDS[kind].read(slug);
 	if (!requested) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
@@ -56,10 +58,7 @@ async function withAllFormErrors(context: Context, request: PurchaseRequest, err
 /** What else is wrong with a purchase that cannot be read as a whole, such as one without consent. */
 export async function otherPurchaseErrors(
 	context: Context,
-	kind: OrderKind,
-	slug: string | undefined,
-	buyer: Buyer,
-	body: PurchaseBody,
+	{ kind, slug, buyer, body }: PurchaseCall<string | undefined>,
 ): Promise<FormError | null> {
 	await spendTry(context, buyer);
 	const requested = slug === undefined ? null : KINDS[kind].read(slug);

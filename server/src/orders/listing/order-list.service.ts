@@ -55,7 +55,7 @@ async function pageOf(context: Context, filter: OrderFilter, sort: OrderSort, { 
 	// two plans exist for sorting by buyer; PostgreSQL picks the wrong one, so the code chooses
 	const amount = sortsByBuyer(sort) && !(await count).total_capped ? 'in-memory' : 'by-index';
 	const [orders, totals] = await Promise.all([
-		readOrders(context.db, pageOfOrders(filter, sort, limit, (page - 1) * limit, amount), 'admin', context.now()),
+		readOrders(context.db, pageOfOrders(filter, sort, { limit, offset: (page - 1) * limit, plan: amount }), 'admin', context.now()),
 		count,
 	]);
 	return { orders, ...totals };

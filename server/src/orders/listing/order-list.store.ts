@@ -67,8 +67,10 @@ export const sortsByBuyer = ({ sort }: OrderSort): boolean => COLUMNS[sort][0]?.
 /** Few matches are sorted in memory; otherwise users are read in index order until the page is full. */
 type SortPlan = 'in-memory' | 'by-index';
 
+type OrderPage = { limit: number; offset: number; plan?: SortPlan };
+
 /** Ids of one page; sorting by the buyer joins users, everything else reads orders alone. */
-export function pageOfOrders(filter: OrderFilter, sorting: OrderSort, limit: number, offset: number, plan: SortPlan = 'by-index'): Sql {
+export function pageOfOrders(filter: OrderFilter, sorting: OrderSort, { limit, offset, plan = 'by-index' }: OrderPage): Sql {
 	const by = raw(COLUMNS[sorting.sort].map((column) => orderBy(column, sorting.order)).join(', '));
 	const where = whereOrders(filter);
 	const sorted = !sortsByBuyer(sorting)

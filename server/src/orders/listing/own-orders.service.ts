@@ -6,14 +6,16 @@ import { type Audience, ordersOfBuyer, readOrders } from './order-view.store.ts'
 /** The newest of one's orders; nobody scrolls further, and a list never grows without end. */
 const OWN_LIMIT = 500;
 
+type OwnOrders = { userId: number; kind: OrderKind; audience?: Audience };
+
 /** A person's orders of one kind, newest first. */
-export const ownOrders = (db: Db, userId: number, kind: OrderKind, now: Date, audience: Audience = 'owner'): Promise<Order[]> =>
+export const ownOrders = (db: Db, { userId, kind, audience = 'owner' }: OwnOrders, now: Date): Promise<Order[]> =>
 	readOrders(db, ordersOfBuyer(userId, kind, OWN_LIMIT), audience, now);
 
 /** Everything a person ordered, for the account and for an admin who looks at it (S3-143). */
 export async function ordersOfUser(db: Db, userId: number, now: Date = new Date(), audience: Audience = 'owner') {
 	const [orders, videoOrders, giftOrders, groupTicketOrders] = await Promise.all(
-		ORDER_KIND_NAMES.map((kind) => ownOrders(db, userId, kind, now, audience)),
+		ORDER_KIND_NAMES.map((kind) => ownOrders(db, { userId, kind, audience }, now)),
 	);
 	return { orders: orders ?? [], videoOrders: videoOrders ?? [], giftOrders: giftOrders ?? [], groupTicketOrders: groupTicketOrders ?? [] };
 }

@@ -39,7 +39,7 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
-	const content = confirmation(sale, order, product, codes, customer);
+	const content = confirmation(sale, order, { product, codes, customer });
 	const watchesIt = product && ORDER_KINDS[order.kind].forOneself;
 	await queueMail(tx, {
 		key: confirmationKey(order.id, again),
@@ -64,13 +64,9 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 	});
 }
 
-function confirmation(
-	sale: SaleSettings,
-	order: OrderRow,
-	product: Product | null,
-	codes: string[],
-	customer: Pick<Buyer, 'firstname'>,
-): MailContent {
+type Delivered = { product: Product | null; codes: string[]; customer: Pick<Buyer, 'firstname'> };
+
+function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, customer }: Delivered): MailContent {
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;

@@ -12,7 +12,16 @@ import { type Buyer, findBuyer } from '../buyers.store.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { findOrderById, lockOrder, type OrderRow } from '../orders.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
-import { type AttemptRow, attemptsOf, cancelAttempt, claimAttempt, findAttempt, insertAttempt, saveAttempt } from './attempts.store.ts';
+import {
+	type AttemptRow,
+	attemptsOf,
+	cancelAttempt,
+	claimAttempt,
+	type FirstRedirect,
+	findAttempt,
+	insertAttempt,
+	saveAttempt,
+} from './attempts.store.ts';
 import { applyPaymentUpdate } from './payment-updates.service.ts';
 
 /** What the provider is told of an order; one just placed is not read again. */
@@ -58,7 +67,7 @@ export async function requestRedirect(context: Context, order: Payable, attempt:
 		failpoint('asked');
 		if (answer.kind === 'not_unique') return await retryAfterLostAnswer(context, order, attempt, answer.orderId);
 		const redirect = answer.kind === 'redirect' ? answer.redirectUri : resultUrl(context, order);
-		await saveRedirect(context, order.id, attempt.id, answer.orderId, redirect);
+		await saveRedirect(context, { orderId: order.id, attemptId: attempt.id, providerOrderId: answer.orderId, redirect });
 		failpoint('kept');
 		return redirect;
 	} catch (error) {
@@ -68,25 +77,12 @@ export async function requestRedirect(context: Context, order: Payable, attempt:
 	}
 }
 
-export async function saveRedirect(
-	context: Context,
-	orderId: number,
-	attemptId: number,
-	providerOrderId: string,
-	redirect: string,
-): Promise<void> {
-	if (!(await context.purchaseBatches.saveRedirect({ orderId, attemptId, providerOrderId, redirect })))
-		await saveLateRedirect(context, orderId, attemptId, providerOrderId, redirect);
+export async function saveRedirect(context: Context, answer: FirstRedirect): Promise<void> {
+	if (!(await context.purchaseBatches.saveRedirect(answer))) await saveLateRedirect(context, answer);
 }
 
 /** The order changed during the request: a notice arrived first, or the order was closed. */
-async function saveLateRedirect(
-	context: Context,
-	orderId: number,
-	attemptId: number,
-	providerOrderId: string,
-	redirect: string,
-): Promise<void> {
+async function saveLateRedirect(context: Context, { orderId, attemptId, providerOrderId, redirect }: FirstRedirect): Promise<void> {
 	const sale = await readSaleSettings(context);
 	const closed = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);

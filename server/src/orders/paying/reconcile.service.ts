@@ -78,7 +78,13 @@ export async function settleAttempt(context: Context, attempt: AttemptRow): Prom
 	if (!order) return null;
 	try {
 		const answer = await context.payu.createOrder(await requestFor(context, order, attempt));
-		if (answer.kind === 'redirect') await saveRedirect(context, order.id, attempt.id, answer.orderId, answer.redirectUri);
+		if (answer.kind === 'redirect')
+			await saveRedirect(context, {
+				orderId: order.id,
+				attemptId: attempt.id,
+				providerOrderId: answer.orderId,
+				redirect: answer.redirectUri,
+			});
 		else
 			await saveAttempt(
 				context.db,
