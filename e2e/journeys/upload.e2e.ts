@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { hostsOf } from '#server/hosted-videos/hosts.ts';
 import { film } from '#testing/make-hosted.ts';
 import type { Product } from '../support/product.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
@@ -141,7 +140,7 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 	await expect(row.getByRole('button', { name: /Dokończ/ })).toHaveCount(0);
 
 	const hash = createHash('sha256');
-	for await (const chunk of await hostsOf(product.context).files.read((await idOf(product, 'Balladyna')).upload_id))
+	for await (const chunk of await product.context.videoHosts.files.read((await idOf(product, 'Balladyna')).upload_id))
 		hash.update(chunk as Buffer);
 	expect(hash.digest('hex')).toBe(createHash('sha256').update(bigFilm).digest('hex'));
 });

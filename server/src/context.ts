@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { createHosts } from './hosted-videos/hosts.ts';
+import type { HostContext } from './hosted-videos/video-host.ts';
 import type { Context } from './lib/context.ts';
 import { openDatabase } from './lib/db/db.ts';
 import { createChannels } from './lib/db/notify-channels.ts';
@@ -29,7 +31,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 	const channels = createChannels();
 	const settings = createSettingsCache(db);
 	channels.on(SETTINGS_CHANNEL, settings.invalidate);
-	return {
+	const context: HostContext = {
 		env,
 		db,
 		log,
@@ -47,4 +49,5 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		endpoints: [],
 		jobs: [],
 	};
+	return Object.assign(context, { videoHosts: createHosts(context) });
 }

@@ -5,7 +5,6 @@ import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
 import {
@@ -25,9 +24,9 @@ import type { MediaTools } from './media/media-tools.ts';
 import { deleteTrack, listTracks, putTrack, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
-import { refuseInUse, toHostedVideo, trackUri, type VideoHost } from './video-host.ts';
+import { type HostContext, refuseInUse, toHostedVideo, trackUri, type VideoHost } from './video-host.ts';
 
-type Parts = { context: Context; files: UploadFiles; tools: () => Promise<MediaTools> };
+type Parts = { context: HostContext; files: UploadFiles; tools: () => Promise<MediaTools> };
 
 const getRow = async (db: Db, id: number): Promise<HostedRow> => {
 	const row = await findHosted(db, id);

@@ -13,11 +13,10 @@ import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { addSubtitles, convertWaiting, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
-import { hostsOf } from './hosts.ts';
 import { tusRoutes } from './tus.routes.ts';
 
 export async function hostedVideosRoutes(app: FastifyInstance, context: Context) {
-	const hosts = hostsOf(context);
+	const hosts = context.videoHosts;
 	await tusRoutes(app, context, hosts.files);
 
 	serve(app, context, listCall, ({ query }) => listHostedVideos(context, query));

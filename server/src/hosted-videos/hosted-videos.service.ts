@@ -8,7 +8,7 @@ import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
 import { runConversions } from './conversion.job.ts';
 import { findHosted, listUploadKeys } from './hosted-videos.store.ts';
-import { type Hosts, hostsOf } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
 import { findTrackContent, listTracks } from './tracks.store.ts';
 import type { Sign } from './video-host.ts';
 
@@ -22,7 +22,7 @@ const canConvert = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
 
 /** Newest first; of each host all, since a select in the panel offers them all. */
 export async function listHostedVideos(context: Context, { page, limit }: { page: number; limit: number }) {
-	const hosts = hostsOf(context);
+	const hosts = context.videoHosts;
 	const lists = await Promise.all(hosts.all.map((host) => host.list()));
 	const videos: HostedVideo[] = lists.flat();
 	return { videos: videos.slice((page - 1) * limit, page * limit), total: videos.length, can_convert: await canConvert(hosts) };
@@ -36,7 +36,7 @@ export async function addSubtitles(
 ) {
 	const content = cleanSubtitles(track.subtitleContent);
 	if (content === null) throw refuseForm({ subtitleContent: 'subtitles.validate.content' });
-	return hostsOf(context).of(id).addTrack(actor, id, { language: track.language, name: track.name, content });
+	return context.videoHosts.of(id).addTrack(actor, id, { language: track.language, name: track.name, content });
 }
 
 /** Vimeo's address with the hash of an unlisted film in it; when Vimeo does not tell in time, the plain one serves. */
@@ -45,7 +45,7 @@ const plainEmbed = (id: number | string) => `https://player.vimeo.com/video/${id
 
 async function vimeoEmbed(context: Context, id: number): Promise<string> {
 	const known = embeds.get(id);
-	const { vimeo } = hostsOf(context);
+	const { vimeo } = context.videoHosts;
 	if (known || !vimeo) return known ?? plainEmbed(id);
 	const video = await vimeo.getVideo(id).catch(() => null);
 	const url = video?.player_embed_url?.startsWith('https://player.vimeo.com/') ? video.player_embed_url : plainEmbed(id);
@@ -72,7 +72,7 @@ export async function findSource(context: Context, link: string, sign: Sign): Pr
 export async function openHostedFile(context: Context, id: number) {
 	const row = await findHosted(context.db, id);
 	if (row?.status !== 'READY' || !row.file) return null;
-	const { files } = hostsOf(context);
+	const { files } = context.videoHosts;
 	const key = row.file;
 	const size = await files.size(key);
 	// browsers play QuickTime's films when they are called mp4
@@ -83,7 +83,7 @@ export async function openHostedFile(context: Context, id: number) {
 export const findSubtitles = (context: Context, trackId: number) => findTrackContent(context.db, trackId);
 
 export async function convertWaiting(context: Context): Promise<void> {
-	const { files, tools } = hostsOf(context);
+	const { files, tools } = context.videoHosts;
 	await runConversions({ context, files, tools: await tools() });
 }
 
@@ -91,7 +91,7 @@ export async function convertWaiting(context: Context): Promise<void> {
 const ORPHAN_MS = 24 * 3_600_000;
 
 export async function sweepUploads(context: Context): Promise<void> {
-	const { all, files } = hostsOf(context);
+	const { all, files } = context.videoHosts;
 	for (const host of all) await host.sweep();
 	const known = await listUploadKeys(context.db);
 	const old = await files.listOld(new Date(context.now().getTime() - ORPHAN_MS));

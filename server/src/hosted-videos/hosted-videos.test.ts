@@ -164,8 +164,7 @@ describe('the line', () => {
 		expect(offset).toBe(bytes.length);
 		const { upload_id } = await rowOf(id);
 		const hash = createHash('sha256');
-		const { hostsOf } = await import('./hosts.ts');
-		for await (const chunk of await hostsOf(testApp.context).files.read(upload_id)) hash.update(chunk as Buffer);
+		for await (const chunk of await testApp.context.videoHosts.files.read(upload_id)) hash.update(chunk as Buffer);
 		expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
 	});
 

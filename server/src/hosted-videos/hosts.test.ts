@@ -141,9 +141,8 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 });
 
 async function hashOfStored(testApp: TestApp, id: number): Promise<string> {
-	const { hostsOf } = await import('./hosts.ts');
 	const { rows } = await testApp.context.db.pool.query('select file from hosted_videos where id = $1', [id]);
 	const hash = createHash('sha256');
-	for await (const chunk of await hostsOf(testApp.context).files.read(rows[0].file)) hash.update(chunk as Buffer);
+	for await (const chunk of await testApp.context.videoHosts.files.read(rows[0].file)) hash.update(chunk as Buffer);
 	return hash.digest('hex');
 }

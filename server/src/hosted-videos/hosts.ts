@@ -1,10 +1,9 @@
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
-import type { Context } from '../lib/context.ts';
 import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
 import { builtInHost } from './built-in.host.ts';
 import { findMediaTools, type MediaTools } from './media/media-tools.ts';
 import { diskUploadFiles, s3UploadFiles, type UploadFiles } from './upload-files.ts';
-import type { VideoHost } from './video-host.ts';
+import type { HostContext, VideoHost } from './video-host.ts';
 import { vimeoHost } from './vimeo.host.ts';
 
 export type Hosts = {
@@ -18,18 +17,13 @@ export type Hosts = {
 	of(id: number): VideoHost;
 };
 
-const made = new WeakMap<Context, Hosts>();
-
-/** One set of hosts per product, made when first asked for. */
-export function hostsOf(context: Context): Hosts {
-	const known = made.get(context);
-	if (known) return known;
-	const hosts = createHosts(context);
-	made.set(context, hosts);
-	return hosts;
+declare module '../lib/context.ts' {
+	interface Context {
+		videoHosts: Hosts;
+	}
 }
 
-function createHosts(context: Context): Hosts {
+export function createHosts(context: HostContext): Hosts {
 	const { env } = context;
 	const files = env.s3 ? s3UploadFiles(env.s3, env.dataDir) : diskUploadFiles(env.dataDir);
 	let found: Promise<MediaTools> | undefined;

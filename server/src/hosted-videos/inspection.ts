@@ -52,7 +52,7 @@ const statusOf = (kind: VideoKind, { decoder }: MediaTools, playable: boolean): 
 const STILL_LIMITS = { maxBytes: 5_000_000, maxSide: 4000 };
 
 /** A picture for the list; a film without one is a film all the same. */
-export async function keepStill(context: Context, id: number, still: string): Promise<void> {
+export async function keepStill(context: Pick<Context, 'storage' | 'db' | 'log'>, id: number, still: string): Promise<void> {
 	try {
 		const bytes = await readFile(still);
 		const image = await storeImage(context.storage, 'thumbnail', { name: 'still.jpg', type: 'image/jpeg', bytes }, STILL_LIMITS);

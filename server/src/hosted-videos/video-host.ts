@@ -1,8 +1,12 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo, SubtitleTrack } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedUri } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
 import type { HostedRow } from './hosted-videos.store.ts';
+
+/** What a host needs of the context, which is complete once the hosts are made. */
+export type HostContext = Omit<Context, 'videoHosts'>;
 
 type NewVideo = { name: string; size: number; type: string };
 type NewTrack = { language: string; name: string; content: string };

@@ -2,12 +2,11 @@ import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { type HostedStatus, hostedUri, UPLOAD_LIFETIME_MS } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { type VimeoClient, type VimeoTrack, type VimeoVideo, vimeoId, vimeoTrackId } from '../outside/vimeo/vimeo.client.ts';
 import { VimeoError } from '../outside/vimeo/vimeo.http.ts';
 import { deleteHosted, insertHosted, listAbandoned, listHosted, listUsers } from './hosted-videos.store.ts';
-import { refuseInUse, type VideoHost } from './video-host.ts';
+import { type HostContext, refuseInUse, type VideoHost } from './video-host.ts';
 
 /** Uploaded, then transcoded; a failure of either cannot be played. */
 function statusOf({ upload, transcode }: VimeoVideo): HostedStatus {
@@ -47,7 +46,7 @@ function refuse(error: unknown): never {
 /** Lists are asked for at most once a minute, unless something was changed here (Vimeo's limits are per minute). */
 const LIST_FRESH_MS = 60_000;
 
-export function vimeoHost(context: Context, client: VimeoClient): VideoHost {
+export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost {
 	const { db } = context;
 	let listed: { at: number; videos: Promise<HostedVideo[]> } | null = null;
 	const ask = <T>(work: Promise<T>): Promise<T> => work.catch((error) => refuse(error));

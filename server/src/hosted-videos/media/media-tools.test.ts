@@ -8,7 +8,6 @@ import { readEnv } from '#server/lib/env.ts';
 import { type FilmName, film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
-import { hostsOf } from '../hosts.ts';
 import { describeMediaTools } from './media-tools.ts';
 
 type At = { testApp: TestApp; token: string };
@@ -65,7 +64,7 @@ describe('with the packages alone', () => {
 		const row = await rowOf(at, id);
 		expect(row).toMatchObject({ status: 'READY', type: 'video/mp4', duration_seconds: 2, progress: null });
 		expect(row.thumbnail).toBeTruthy();
-		const { files } = hostsOf(at.testApp.context);
+		const { files } = at.testApp.context.videoHosts;
 		expect(await files.size(row.upload_id)).toBeNull();
 		await files.withPath(row.file, async (path) => {
 			using input = new Input({ formats: [MP4], source: new FilePathSource(path) });
