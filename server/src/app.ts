@@ -53,7 +53,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		frameworkErrors: (error, request, reply) =>
 			sendRefusal(request, reply, new Refusal(error.code === 'FST_ERR_BAD_URL' ? 'unreadable' : 'not_found')),
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-	}) as unknown as FastifyInstance;
+	});
 	if (onRoute) app.addHook('onRoute', onRoute);
 	app.addHook('preClose', async () => fastPath.stop());
 	installErrorHandler(app);

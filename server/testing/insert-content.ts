@@ -46,8 +46,8 @@ export async function makeEvent(makes: HasContext, given: Row = {}) {
 		published_at: context.now(),
 		...times,
 		video_id,
-		opens_at: firstOpening(times as never),
-		closes_at: lastClose(times as never),
+		opens_at: firstOpening(times),
+		closes_at: lastClose(times),
 	});
 }
 

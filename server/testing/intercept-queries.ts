@@ -14,7 +14,7 @@ export function interceptQueries(node: Pick<TestApp, 'context'>, interceptor: Qu
 	const touch = (client: pg.PoolClient) => {
 		if (touched.has(client)) return;
 		touched.add(client);
-		const plain = client.query.bind(client) as unknown as (...given: unknown[]) => Promise<unknown>;
+		const plain = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
 		const query = (...given: unknown[]) => {
 			const [first] = given;
 			const callback = given.find((one) => typeof one === 'function') as Callback | undefined;

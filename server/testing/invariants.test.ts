@@ -101,7 +101,7 @@ describe('the checker of the data', () => {
 		try {
 			await client.query('begin');
 			await client.query(corruption);
-			expect((await findBroken(client as never)).map((finding) => finding.name)).toContain(name);
+			expect((await findBroken(client)).map((finding) => finding.name)).toContain(name);
 		} finally {
 			await client.query('rollback');
 			client.release();

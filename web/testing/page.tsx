@@ -22,7 +22,7 @@ const testConfig = {
 	view_eventslist: 1,
 	view_vod: 1,
 	view_festival: 1,
-} as unknown as PublicConfig;
+} as PublicConfig;
 
 /** Signs somebody in, in memory and in storage. */
 export function signInAs(role: Role, token = 'token-1') {

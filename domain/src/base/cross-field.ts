@@ -31,7 +31,7 @@ export const crossField = <S extends z.ZodObject, Field extends keyof z.output<S
 
 /** The fields that can be read, each for itself, of a form in which others cannot. */
 export function readableFields<S extends z.ZodType>(schema: S, input: unknown): Partial<z.output<S>> {
-	const shape = (schema as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {};
+	const { shape = {} } = schema as S & { shape?: Record<string, z.ZodType> };
 	const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
 	const fields = Object.entries(shape).flatMap(([name, field]) => {
 		const read = field.safeParse(given[name]);

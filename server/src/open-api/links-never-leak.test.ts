@@ -65,9 +65,12 @@ async function plant() {
 	];
 	known.type = ['event', 'video'];
 	const holder = await testApp.make.user();
-	const order = (await makeOrder(testApp, { user_id: holder.id, video_id: shown.id })) as unknown as { ext_order_id: string };
+	const { id: orderId } = await makeOrder(testApp, { user_id: holder.id, video_id: shown.id });
 	await makeOrder(testApp, { user_id: holder.id, event_id: event.id });
-	known.extOrderId = [order.ext_order_id];
+	const { rows: orders } = await testApp.context.db.pool.query<{ ext_order_id: string }>('select ext_order_id from orders where id = $1', [
+		orderId,
+	]);
+	known.extOrderId = orders.map(({ ext_order_id }) => ext_order_id);
 	const banned = await testApp.make.user();
 	await testApp.context.db.pool.query(`insert into bans (user_id, reason, forever) values ($1, 'x', true)`, [banned.id]);
 	Object.assign(people, {

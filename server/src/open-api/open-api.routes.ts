@@ -25,7 +25,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: 
 
 /** Prebuilt bytes: nothing is parsed, queried or serialised again. */
 function serveOpen<E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, load: Load) {
-	context.endpoints.push(endpoint as unknown as Endpoint);
+	context.endpoints.push(endpoint);
 	app.get(endpoint.path, async (request, reply) => {
 		reply.headers(OPEN_HEADERS).header('cache-control', 'no-store');
 		if ((await context.settings.app()).maintenance) {

@@ -45,7 +45,7 @@ export const toSent = ({ type, limit, number, discount, unit, batch, expiration_
 	...rest,
 	discount: discountSent(discount, unit),
 	batch: type === 'multiple' ? batch : '',
-	limit: type === 'single' ? (limit as unknown as number) : null,
-	number: type === 'multiple' ? ((number.trim() || '1') as unknown as number) : null,
+	limit: type === 'single' ? limit : null,
+	number: type === 'multiple' ? number.trim() || '1' : null,
 	expiration_date: expiration_date ?? '',
 });

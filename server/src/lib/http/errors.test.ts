@@ -81,7 +81,7 @@ describe('error answers', () => {
 		const { formRefusal } = await import('./serve.ts');
 		const { z } = await import('#domain/base/zod.ts');
 		const parsed = z.object({ invoice: z.object({ nip: z.string() }) }).safeParse({ invoice: {} });
-		expect(formRefusal(parsed.error as never).details.formError).toEqual({ nip: 'form.validate.required' });
+		expect(parsed.error && formRefusal(parsed.error).details.formError).toEqual({ nip: 'form.validate.required' });
 	});
 
 	it('R-131 come from the guard first: 401, then 403, then 404, then 422', async () => {

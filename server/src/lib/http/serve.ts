@@ -47,7 +47,7 @@ export function serve<E extends Endpoint>(
 	handler: Handler<E>,
 	checkRest?: CheckRest<E>,
 ) {
-	context.endpoints.push(endpoint as unknown as Endpoint);
+	context.endpoints.push(endpoint);
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path,
@@ -56,7 +56,7 @@ export function serve<E extends Endpoint>(
 		schema: endpoint.answer ? { response: { [endpoint.status]: answerSchema(endpoint.answer) } } : {},
 		onRequest: async (request) => {
 			const caller = readCaller(context, request);
-			admitted.set(request, { caller, viewer: await admit(context, endpoint as unknown as Endpoint, request) });
+			admitted.set(request, { caller, viewer: await admit(context, endpoint, request) });
 		},
 		handler: async (request, reply) => {
 			const entry = admitted.get(request);

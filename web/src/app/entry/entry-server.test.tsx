@@ -7,7 +7,7 @@ import type { PublicConfig } from '#web/lib/config.tsx';
 import { translate } from '#web/lib/language.tsx';
 import { addresses, render } from './entry-server.tsx';
 
-const config = { maintenance: 0, regulations_page: '/regulamin', policy_page: '/polityka', view_vod: 1 } as unknown as PublicConfig;
+const config = { maintenance: 0, regulations_page: '/regulamin', policy_page: '/polityka', view_vod: 1 } as PublicConfig;
 const document = (url: string, more: Partial<RenderInput> = {}) =>
 	render({
 		url,

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf } from '#domain/base/endpoint.ts';
 import type { FormError } from '#domain/base/refusal.ts';
 import { endIfExpired, session } from '../session/session.tsx';
@@ -77,7 +77,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, 
 		enabled,
 		staleTime,
 		refetchInterval: typeof refetchInterval === 'function' ? ({ state }) => refetchInterval(state.data) : refetchInterval,
-		placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
+		placeholderData: keepPrevious ? keepPreviousData : undefined,
 	});
 }
 

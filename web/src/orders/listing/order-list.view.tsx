@@ -54,7 +54,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 	};
 	const { data, error, isFetching } = useAnswer(
 		call,
-		{ query: { ...query, page: state.page, limit: state.limit } as never },
+		{ query: { ...query, page: state.page, limit: state.limit } },
 		{
 			errors: 'inline',
 			keepPrevious: true,

@@ -40,7 +40,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 	const query = { status: status ?? '', sort: (state.sort ?? 'created_at') as 'created_at', order: state.order, ...words };
 	const { data, error, isFetching } = useAnswer(
 		CALLS[type],
-		{ params: { id }, query: { ...query, page: state.page, limit: state.limit } as never },
+		{ params: { id }, query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
 	const { acts, dialogs } = useOrderChanges(type);

@@ -40,7 +40,7 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 	};
 	const { data, error, isFetching } = useAnswer(
 		listRefunds,
-		{ query: { ...query, page: state.page, limit: state.limit } as never },
+		{ query: { ...query, page: state.page, limit: state.limit } },
 		{ errors: 'inline', keepPrevious: true, staleTime: 0, enabled: !isWrongRange(filters) },
 	);
 	const range =
