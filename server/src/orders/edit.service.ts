@@ -18,7 +18,7 @@ import { requestRefund, sendRefund, settleRefunds } from './refunding/refunds.se
 import type { RefundRow } from './refunding/refunds.store.ts';
 import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 
-export type OrderChange = { status?: SettableStatus; country?: string | null; expiration_date?: string | null };
+type OrderChange = { status?: SettableStatus; country?: string | null; expiration_date?: string | null };
 
 async function getOrderId(db: Db, kind: OrderKind, name: string): Promise<number> {
 	const found = await findOrderId(db, kind, name);
