@@ -32,7 +32,7 @@ export async function deliver(tx: Db, sale: SaleSettings, order: OrderRow, chang
 	return after;
 }
 
-/** Only for whom the video itself was bought. */
+/** Only where the video itself was bought. */
 function accessEnds(sale: SaleSettings, order: OrderRow, product: Product | null): string | null {
 	if (!ORDER_KINDS[order.kind].forOneself || product?.type !== 'video') return null;
 	return videoOrderExpiresAt({

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../lib/db/db.ts';
 import type { OrderRow } from './orders.store.ts';
 
-/** Spends the code of an order that completes; one given back in the meantime is spent too, unless another order has it now. */
+/** Spends the code of an order that completes; a code released concurrently is spent too, unless another order holds it. */
 export const spendCode = (tx: Db, order: OrderRow, now: Date) =>
 	tx.run(sql`
 		update user_codes set used_at = ${now}, used_by_order_id = ${order.id}, held_by_order_id = null
@@ -27,13 +27,13 @@ export const activeCodes = async (db: Db, orderId: number): Promise<string[]> =>
 		({ code }) => code,
 	);
 
-/** Unused codes of a refunded order die; those on accounts go with them. */
+/** Revokes the unused codes of a refunded order, on accounts too. */
 export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
 	tx.run(sql`
 		update codes c set revoked_at = ${now} where c.order_id = ${orderId} and c.revoked_at is null
 			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`);
 
-/** The refund was refused: the order is paid as before, and its codes live again. */
+/** The refund was refused: the order stays paid, and its codes are valid again. */
 export const reactivateCodes = (tx: Db, orderId: number) => tx.run(sql`update codes set revoked_at = null where order_id = ${orderId}`);
 
 /** Whoever used a code of this order keeps the seat: from now on their own order holds it. Returns the number of seats transferred. */

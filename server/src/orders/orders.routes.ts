@@ -23,7 +23,7 @@ import { findOrderId } from './orders.store.ts';
 import { otherRefundErrors, refundByAdmin, settleAlarmByAdmin } from './refunding/order-refunds.service.ts';
 import { findRefunds, sendRefundsCsv } from './refunding/refund-list.service.ts';
 
-/** The same calls for each of the four families. */
+/** The same calls for each of the four kinds. */
 function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 	const calls = ORDER_CALLS[kind];
 

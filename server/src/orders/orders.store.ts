@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { PaidOrderFacts } from '#domain/orders/paying/orders.provider.rules.ts';
 import { assignments, type Db, sql } from '../lib/db/db.ts';
 
-/** An order as it lies in the table. */
+/** A row of the table. */
 export type OrderRow = {
 	id: number;
 	ext_order_id: string;

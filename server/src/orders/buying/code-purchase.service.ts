@@ -41,7 +41,7 @@ export async function redeemImmediately(context: Context, { viewer, caller }: Co
 		await context.db.transaction((tx) => placeFree(tx, sale, draft));
 		return true;
 	} catch (error) {
-		// sold out, bought or begun to be paid for in this moment
+		// sold out, bought, or a payment was started concurrently
 		if (error instanceof Refusal || violates(error, 'orders_one_open')) return false;
 		throw error;
 	}

@@ -41,7 +41,7 @@ export async function cancelOrdersOf(context: Context, tx: Db, userId: number): 
 	return open.map(({ id }) => id);
 }
 
-/** At the provider, after the deletion; what is not reached now is closed by the job that looks after silent payments. */
+/** At the provider, after the deletion; if this fails, the job that checks silent payments closes it. */
 export async function closeOrders(context: Context, ids: number[]): Promise<void> {
 	for (const id of ids) await closeAttempts(context, id);
 }

@@ -88,7 +88,7 @@ function formErrorOf(error: unknown): FormError | null {
 	throw error;
 }
 
-/** An open order may end while it is looked at; so often the wish is then taken for a new one. */
+/** An open order may be closed concurrently; the request is then retried as a new purchase, at most this often. */
 const TRIES = 5;
 
 async function purchase(context: Context, request: PurchaseRequest): Promise<Bought> {

@@ -33,7 +33,7 @@ export async function applyPaymentUpdate(context: Context, update: PaymentUpdate
 	try {
 		return await applyOnce(context, sale, { found, update, mayTakeSeat: true });
 	} catch (error) {
-		// the last seat was sold in the meantime
+		// the last seat was sold concurrently
 		if (!(error instanceof Refusal) || error.reason !== 'sold_out') throw error;
 		return applyOnce(context, sale, { found, update, mayTakeSeat: false });
 	}

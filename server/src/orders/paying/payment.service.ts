@@ -96,7 +96,7 @@ async function saveLateRedirect(context: Context, { orderId, attemptId, provider
 		await moveOrder(tx, sale, order, { to: waits ? 'PENDING' : order.status, cause: 'system', also });
 		return order.status === 'CANCELED';
 	});
-	// cancelled while the provider was asked: nobody shall pay for it
+	// cancelled during the request to the provider: it must not be paid any more
 	if (!closed) return;
 	await context.payu
 		.cancelOrder(providerOrderId)
@@ -118,7 +118,7 @@ export async function recordFailure(context: Context, orderId: number, attemptId
 }
 
 /**
- * The number was used before: the answer to that time was lost. That order's redirect cannot be had again, so a new try is made and the
+ * The number was used before: the answer to that time was lost. The provider does not repeat that redirect, so a new attempt is made and the
  * old one closed. The new one is written first: the end of the old one then does not end the order. Both are written together, so a
  * concurrent request never finds the old attempt without its replacement.
  */

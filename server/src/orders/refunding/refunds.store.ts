@@ -93,7 +93,7 @@ export const replaceHeld = async (tx: Db, { id, sent_at }: Pick<RefundRow, 'id' 
 		update refunds set status = 'CANCELED', finished_at = ${now}
 		where id = ${id} and status = 'REQUESTED' and refusal is not null and unanswered = 0 and sent_at = ${sent_at}`)) === 1;
 
-/** Heard by nodes that run jobs: refunds of a whole event have begun, or one of them has ended. */
+/** Channel for nodes that run jobs: refunds of a whole event were started, or one of them was finished. */
 export const REFUND_BATCH_CHANNEL = 'refund_batches';
 
 export const notifyBatchOf = (tx: Db, orderId: number) =>
