@@ -166,7 +166,7 @@ async function refuse({ context, files }: Parts, actor: Actor, row: HostedRow, n
 
 type Finished = { row: HostedRow; film: Omit<Found, 'hasStill'>; note: Note };
 
-/** False when another node was quicker. */
+/** False when another node has finished it already. */
 function finish({ context }: Parts, actor: Actor, { row, film, note }: Finished): Promise<boolean> {
 	return context.db.transaction(async (tx) => {
 		const after = await finishUpload(tx, row.id, { ...film, file: row.upload_id ?? '', now: context.now() });

@@ -7,7 +7,7 @@ import { keepStill, kindOfRow } from './inspection.ts';
 import type { MediaTools } from './media/media-tools.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 
-/** A node that dies loses its lease after so long, and another one begins the file anew. */
+/** The lease of a crashed node expires after this time, and another node restarts the conversion. */
 const LEASE_SECONDS = 60;
 const REPORT_MS = 5_000;
 /** A file that ended its worker this often is not tried again. */

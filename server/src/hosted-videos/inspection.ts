@@ -30,12 +30,12 @@ async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
 export type Found = { status: HostedStatus; type: string; duration: number | null; hasStill: boolean };
 export type Looking = { files: UploadFiles; tools: MediaTools };
 
-/** What lies there, by its bytes and by what is in it, with a still at `still` where one could be made; null when it is no film. */
+/** The type and content of the file, with a still image at `still` where one could be made; null when it is no film. */
 export async function inspectUpload({ files, tools }: Looking, key: string, still: string): Promise<Found | null> {
 	const kind = sniffVideo(await readHead(files, key));
 	if (!kind) return null;
 	const type = TYPES[kind];
-	// a file that lies elsewhere would have to be fetched whole: the conversion job looks into it then
+	// a remote file would have to be downloaded whole: the conversion job inspects it later
 	if (!files.isLocal) {
 		const status = tools.decoder ? 'PROCESSING' : needsConversion(kind) ? 'UNPLAYABLE' : 'READY';
 		return { status, type, duration: null, hasStill: false };

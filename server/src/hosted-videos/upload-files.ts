@@ -12,11 +12,11 @@ import { diskStorage, type Storage } from '../outside/storage.ts';
 export type UploadFiles = Pick<Storage, 'size' | 'read'> & {
 	store: DataStore;
 	remove(key: string): Promise<void>;
-	/** hands out the path of the file on this machine, fetched there for as long as `work` takes when it lies elsewhere */
+	/** calls `work` with a local path; a remote file is downloaded for that time */
 	withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 	/** takes over a finished file of this machine under a key */
 	adopt(path: string, key: string): Promise<void>;
-	/** where unfinished work lies */
+	/** folder of temporary files */
 	scratch(name: string): string;
 	/** true when looking into a file costs nothing */
 	isLocal: boolean;
