@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts';
 
 // Every variable of the environment, validated at start; a wrong one stops the start with one clear line.
 
-/** Stands in the source, so everybody knows it: only a database made for the demo on this machine may be read with it. */
+/** Published in the source: accepted only for a demo database on this machine. */
 const SOURCE_SECRET = 'rampa-development-secret-change-me';
 export const isSourceSecret = (secret: string) => secret === SOURCE_SECRET;
 

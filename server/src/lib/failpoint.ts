@@ -1,6 +1,6 @@
 /**
  * Named points at which a test kills the process, as a power cut would. Honoured only while NODE_ENV is test;
- * `FAILPOINT=asked` dies at the first time, `FAILPOINT=asked:3` at the third.
+ * `FAILPOINT=asked` ends the process at the first pass, `FAILPOINT=asked:3` at the third.
  */
 export function failpoint(name: string): void {
 	if (process.env.NODE_ENV !== 'test' || !process.env.FAILPOINT) return;

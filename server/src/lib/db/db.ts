@@ -101,7 +101,7 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 		keepAlive: true,
 		application_name: 'rampa',
 		statement_timeout: timeoutMs,
-		// a connection may be dead without an error: then the client times out
+		// a lost connection may raise no error: then the client times out
 		query_timeout: timeoutMs + 1_000,
 		lock_timeout: Math.min(5_000, timeoutMs),
 		idle_in_transaction_session_timeout: timeoutMs,

@@ -13,7 +13,7 @@ export const isFromThisMachine = (request: FastifyRequest): boolean =>
 	/^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && !hasForwardingHeader(request);
 
 /**
- * A proxy stands in between, but whom it speaks for is not known: its address is not in TRUST_PROXY, or it does not send X-Forwarded-For.
+ * The request came through a proxy whose client is unknown: its address is not in TRUST_PROXY, or it does not send X-Forwarded-For.
  * (`ips` holds more than the connection's own address only where a trusted proxy named another one.)
  */
 export const isBehindUntrustedProxy = (request: FastifyRequest): boolean =>

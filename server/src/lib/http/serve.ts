@@ -64,7 +64,7 @@ export function serve<E extends Endpoint>(
 			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, checkRest);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
 			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
-			// a stream whose reader left halfway has begun all the same: nothing more can be said
+			// headers of a stream are sent already, also when its reader has disconnected
 			if (reply.sent || reply.raw.headersSent || answer === reply) return reply;
 			return answer ?? null;
 		},

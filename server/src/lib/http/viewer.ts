@@ -46,7 +46,7 @@ export async function getViewer({ db, sessions }: Pick<Context, 'db' | 'sessions
 	const row = token.length <= 200 ? await sessions(hashToken(token).toString('hex')) : null;
 	const reason = whyNotSession(row, now);
 	if (reason || !row) throw new Refusal(reason ?? 'session_expired');
-	// a note for reminders only: where nothing can be written now, reading goes on
+	// used for reminders only: a read-only database is no reason to refuse the call
 	const seenLately = row.last_seen_at !== null && Date.parse(row.last_seen_at) > now.getTime() - HOUR_MS;
 	if (!seenLately) await noteSeen(db, row.id, now).catch(() => 0);
 	const { id, email, firstname, lastname, birthday, sessionId, acceptedTerms } = row;

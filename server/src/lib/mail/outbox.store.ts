@@ -50,7 +50,7 @@ export type MailRow = {
 	tries: number;
 };
 
-/** How long a mail taken by a worker stays its own; renewed while it is being sent, so a dead worker's mail alone is taken over after this. */
+/** Lease of a mail taken by a worker, renewed while it is being sent; only the mails of a crashed worker are taken over after it. */
 const LEASE_SECONDS = 60;
 
 export const takeNext = (db: Db, now: Date) =>

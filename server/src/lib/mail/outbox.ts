@@ -10,7 +10,7 @@ export type OutgoingMail = {
 	key: string;
 	to: string;
 	userId?: number | null;
-	/** the person it speaks of, where that is not the recipient: the mail goes when the account is deleted */
+	/** the person it is about, if not the recipient: the mail is deleted with the account */
 	aboutUserId?: number;
 	subject: string;
 	html: string;

@@ -91,7 +91,7 @@ export async function createOrder(config: PayuConfig, send: SendAuthorized, orde
 	return redirectUri ? { kind: 'redirect', orderId, redirectUri } : { kind: 'accepted', orderId };
 }
 
-/** Null when PayU has no such order. The outer `status` is that of the call; the order's own lies within. */
+/** Null when PayU has no such order. The outer `status` is that of the call; the order's own is nested. */
 export async function retrieveOrder(send: SendAuthorized, orderId: string): Promise<PayuOrder | null> {
 	const answer = await send({ name: 'retrieve', method: 'GET', path: orderPath(orderId), repeatable: true });
 	if (answer.status === 404) return null;
