@@ -43,7 +43,7 @@ export const deleteMails = async (tx: Db, id: number, email: string) => {
 	await tx.run(sql`delete from outbox where about_user_id = ${id}`);
 };
 
-/** The audit trail keeps what was done and by whom, without the name of the deleted person. */
+/** Audit entries keep the action and the actor, without the name of the deleted person. */
 export const scrubTrail = async (tx: Db, id: number, email: string) => {
 	await tx.run(sql`update audit set before = null, after = null where subject_type = 'user' and subject_id = ${String(id)}`);
 	const namesPerson = (values: Sql) => sql`lower(coalesce(${values} ->> 'email', ${values} ->> 'userval')) = ${email}

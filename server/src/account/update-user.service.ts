@@ -59,7 +59,7 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 	const now = context.now();
 	if (before.role_id === ROLE_IDS.admin && role_id !== ROLE_IDS.admin) await refuseLastAdmin(tx, id, now);
 	if (role_id === ROLE_IDS.deleted) {
-		// what is open at the provider is closed there by the job that looks after silent payments
+		// the job that checks silent payments closes what is open at the provider
 		await eraseLocked(context, tx, actor, before);
 		return (await findPersonById(tx, id)) as PersonRow;
 	}

@@ -4,7 +4,7 @@ import { type Db, sql } from '../lib/db/db.ts';
 
 type Query = { subject_type: string; subject_id: string; page: number; limit: number };
 
-/** The trail of one subject, newest first; walks the index audit_subject. */
+/** The audit entries of one subject, newest first, by the index audit_subject. */
 export async function listAudit(db: Db, { subject_type, subject_id, page, limit }: Query) {
 	const about = sql`a.subject_type = ${subject_type} and a.subject_id = ${subject_id}`;
 	const audit = await db.rows<AuditRow>(sql`

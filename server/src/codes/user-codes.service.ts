@@ -47,7 +47,7 @@ function toUserCode(row: UserCodeRow, language: Language): UserCodeOut {
 export const codesOfUser = async (db: Db, userId: number, language: Language): Promise<UserCodeOut[]> =>
 	(await listUserCodes(db, userId)).map((row) => toUserCode(row, language));
 
-/** Puts a code on an account; one for a single product that covers it in full and can be had now is spent at once (R-086). */
+/** Puts a code on an account; one that covers a single available product in full is spent immediately (R-086). */
 export async function activateCode(context: Context, { viewer, caller }: Person, userId: number, text: string) {
 	await context.limits.spend({ bucket: `code:user:${viewer.id}`, ...PER_ACCOUNT });
 	await context.limits.spend({ bucket: `code:ip:${caller.ip}`, ...PER_ADDRESS });

@@ -24,7 +24,7 @@ const columns = sql`c.id as code_id, c.code, c.description, c.description_en, c.
 	c.order_id is not null as paid_for`;
 const joined = sql`from user_codes u join codes c on c.id = u.code_id left join events e on e.id = c.event_id left join videos v on v.id = c.video_id`;
 
-/** Dead codes of refunded orders are shown no more. */
+/** Revoked codes of refunded orders are not shown. */
 export const listUserCodes = (db: Db, userId: number) =>
 	db.rows<UserCodeRow>(sql`
 		select ${columns} ${joined} where u.user_id = ${userId} and (c.revoked_at is null or u.used_at is not null)

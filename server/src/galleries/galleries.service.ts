@@ -84,7 +84,7 @@ export async function deleteGallery({ db, storage, log }: Context, actor: Actor,
 		try {
 			await removeGallery(tx, id);
 		} catch (error) {
-			// a video took the gallery in the meantime
+			// a video was given the gallery concurrently
 			if (sqlState(error) === '23503') throw new Refusal('in_use');
 			throw error;
 		}

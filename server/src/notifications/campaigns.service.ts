@@ -52,7 +52,7 @@ export async function sendNewContent(context: Context, actor: Actor, allUsers: b
 	return { recipients: campaign?.recipients ?? 0 };
 }
 
-/** Goes on with the running campaign until everybody has their mail; safe to run anywhere, any number of times, after any crash. */
+/** Continues the running campaign until all mails are queued; idempotent, also after a crash or on another node. */
 export async function queueCampaignMails({ db, env, now }: Context): Promise<void> {
 	for (;;) {
 		const campaign = await findRunningCampaign(db);

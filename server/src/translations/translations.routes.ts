@@ -12,7 +12,7 @@ import {
 	updateTranslation,
 } from './translations.service.ts';
 
-/** One set of routes, mounted for each of the four families. */
+/** One set of routes, mounted for each of the four subjects. */
 export function translationsRoutes(app: FastifyInstance, context: Context) {
 	for (const subject of TRANSLATION_SUBJECT_NAMES) {
 		const calls = translationCalls[subject];

@@ -16,7 +16,7 @@ type UserFilters = {
 };
 export type UserListQuery = UserFilters & { page: number; limit: number; sort: UserSort; order: 'asc' | 'desc' };
 
-/** Each walks an index of its own, in both directions, so that a page costs the same at any number of people. */
+/** Each has an index that is scanned in both directions, so the cost of a page does not depend on the number of people. */
 const SORT_COLUMNS: Record<UserSort, string> = {
 	id: 'id',
 	name: 'lastname collate polish',

@@ -34,7 +34,7 @@ const leadingOrders = (userId: number, now: Date) => sql`
 			case when status = 'COMPLETED' then coalesce(expiration_date, 'infinity') end desc nulls last,
 			created_at desc, id desc`;
 
-/** Codes that are not dead; whether each may be used now the rules decide. */
+/** Codes that are not revoked; the domain decides which may be used. */
 const codesOf = (userId: number) => sql`
 		select c.id, c.code, c.discount_percent, c.discount_cash_grosze, c.event_id, c.video_id, c."limit", c.uses_count as "numberOfUses",
 			c.expiration_date, c.is_gift as from_gift, c.order_id is not null as paid_for, u.used_at is not null as used, u.held_by_order_id is not null as held, u.held_by_order_id as held_by,
