@@ -3,6 +3,6 @@ export const CONSENT_DAYS = 150;
 
 export type Consent = 'all' | 'necessary';
 
-/** The answer a browser brings along; null: nobody has answered yet. */
+/** The choice stored in the browser's cookie; null: not made yet. */
 export const readConsent = (cookie: string | null | undefined): Consent | null =>
 	cookie === 'all' || cookie === 'necessary' ? cookie : null;

@@ -6,7 +6,7 @@ type Values<S extends z.ZodObject, Field extends keyof z.output<S>> = Pick<z.out
 type Rule<S extends z.ZodObject, Field extends keyof z.output<S>> = (values: Values<S, Field>) => FormError | null;
 
 /**
- * A rule between fields that is told together with whatever is wrong elsewhere in the form (F-096): zod leaves its own refinements out once
+ * A rule between fields that is reported together with all other errors of the form (F-096): zod skips its own refinements once
  * any field is wrong. It runs when the fields it needs could be read.
  */
 export const crossField = <S extends z.ZodObject, Field extends keyof z.output<S> & string>(

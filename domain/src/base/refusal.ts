@@ -71,7 +71,7 @@ export type RefusalDetails = {
 	/** the account behind a used link is verified */
 	verified?: boolean;
 	email?: string;
-	/** the order that stands in the way, as its owner sees it */
+	/** the conflicting order, as its owner sees it */
 	order?: object;
 	/** what others saved since the form was opened */
 	changes?: ChangeSince[];

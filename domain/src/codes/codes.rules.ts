@@ -75,7 +75,7 @@ export function whyNotActivate(code: Code | null, alreadyMine: boolean, now: Dat
 	return code.numberOfUses >= code.limit ? 'code_exhausted' : null;
 }
 
-/** Made for one product, covers all of its price, and that product can be had now: activation spends it (answer `used`). */
+/** Made for one product that is available, and covers its whole price: activation spends it (answer `used`). */
 export const isSpentAtOnce = (code: Code, product: Product & { priceGrosze: number; canBeHadNow: boolean }): boolean =>
 	!isUniversal(code) && appliesTo(code, product) && product.canBeHadNow && discounted(product.priceGrosze, code) === 0;
 
@@ -96,7 +96,7 @@ export const isUsable = (code: UserCode, target: CodeTarget, now: Date): boolean
 
 const expiry = (code: Code): number => (code.expiration_date === null ? Number.MAX_VALUE : momentMs(code.expiration_date));
 
-/** The code that applies by itself: lowest price; of equal ones a universal gift last, then the earliest to expire. */
+/** The code that is applied by default: lowest price; of equal ones a universal gift last, then the earliest to expire. */
 export function bestCode<C extends UserCode>(codes: readonly C[], target: CodeTarget, now: Date): C | null {
 	if (target.priceGrosze === 0) return null;
 	const price = (code: C) => discounted(target.priceGrosze, code);

@@ -79,7 +79,7 @@ export const eventOut = z.object({
 	enable_tickets: flagOut,
 	enable_codes: flagOut,
 	available_tickets: z.number().int().nullable(),
-	/** its tickets are refunded and nothing of it is sold; the reason is told to everybody */
+	/** its tickets are refunded and no more are sold; the reason is public */
 	cancelled: flagOut,
 	cancel_reason: z.string().nullable(),
 	video_title: z.string(),

@@ -26,7 +26,7 @@ export const uploadBody = z.object({
 		.optional(),
 });
 
-/** S2-085: pl unless told otherwise */
+/** S2-085: pl by default */
 export const subtitleBody = z.object({
 	language: z
 		.string({ error: 'subtitles.validate.language' })

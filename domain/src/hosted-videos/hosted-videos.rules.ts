@@ -5,7 +5,7 @@ export type HostedStatus = (typeof HOSTED_STATUSES)[number];
 /** S2-082 */
 export const MAX_UPLOAD_BYTES = 10 * 1024 ** 3;
 
-/** S2-068: after each failure the transfer goes on after this many milliseconds */
+/** S2-068: delays in milliseconds before a failed transfer is resumed */
 export const UPLOAD_RETRY_DELAYS = [0, 3_000, 5_000, 10_000, 20_000];
 
 /** After this long without a byte an unfinished upload is swept. */

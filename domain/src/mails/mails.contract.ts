@@ -12,7 +12,7 @@ const mailOut = z.object({
 	created_at: momentOut,
 	tries: z.number().int(),
 	last_error: z.string().nullable(),
-	/** null once nobody tries any more */
+	/** null after the last attempt */
 	next_try_at: momentOut.nullable(),
 });
 export type MailItem = z.output<typeof mailOut>;

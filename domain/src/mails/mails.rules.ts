@@ -13,7 +13,7 @@ const enhancedCode = (message: string): string | null => /\b5\.(\d{1,3}\.\d{1,3}
 /** Unknown or closed mailboxes (RFC 3463: 5.1.x addressing, 5.2.1 mailbox disabled). */
 const isAddressCode = (code: string) => code.startsWith('5.1.') || code === '5.2.1';
 
-/** Codes that speak of the address although they stand under 5.1: they complain about the sender. */
+/** Codes of class 5.1 that are about the sender, not the recipient. */
 const isSenderCode = (code: string) => code === '5.1.7' || code === '5.1.8';
 
 /**

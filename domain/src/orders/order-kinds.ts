@@ -10,7 +10,7 @@ export type OrderedItem = { product_type: ProductType | 'any'; quantity: number 
 export type OrderKindFacts = {
 	/** how its extOrderId begins */
 	prefix: string;
-	/** its family of calls, /api/{family}/ */
+	/** first part of its paths, /api/{family}/ */
 	family: 'payments' | 'videopayments' | 'gifts' | 'groupTickets';
 	/** its result page, /status-zamowienia/{page}/{extOrderId} */
 	page: 'wydarzenie' | 'wideo' | 'prezent' | 'bilet-grupowy';

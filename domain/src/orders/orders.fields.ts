@@ -79,7 +79,7 @@ export const orderOut = z.object({
 	free_grant: flagOut,
 	invoice: z.boolean(),
 	codes: z.array(orderCode),
-	/** why the event of the order was cancelled, in the words of the theatre; null while nobody refunded it as such */
+	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled */
 	refund_reason: z.string().nullable(),
 	/** where to finish the payment, while that is possible */
 	redirectUri: z.string().nullable(),

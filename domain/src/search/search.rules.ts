@@ -51,7 +51,7 @@ export const isNearly = (query: string, title: string): boolean => {
 /** From `start` until before `end`, in UTF-16 units of the text. */
 export type Hit = { start: number; end: number };
 
-/** Where the whole query, or else each of its words, stands in a text. */
+/** Positions of the whole query in a text, or else of each of its words. */
 export function findHits(text: string, query: string): Hit[] {
 	const { folded, starts, ends } = foldWithPlaces(text);
 	const whole = normaliseForSearch(query);

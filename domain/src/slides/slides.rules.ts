@@ -19,5 +19,5 @@ export function eventOfLink(link: string | null, publicUrl: string): string | nu
 	return productTypeOfPath(type) === 'event' && /^[\w-]+$/.test(slugOrId) ? slugOrId : null;
 }
 
-/** What is left of HTML when nobody sees the tags: a slide of empty paragraphs has no text. */
+/** The visible text of HTML: a slide of empty paragraphs has none. */
 export const isBlankHtml = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';

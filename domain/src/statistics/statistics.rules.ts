@@ -5,7 +5,7 @@ import { isPaid, type OrderStatus } from '../orders/orders.moves.rules.ts';
 /** Days on the Warsaw calendar, both included. */
 export type DayRange = { from: LocalDate; to: LocalDate };
 
-/** Ten years and their leap days; a longer series is nobody's chart. */
+/** Ten years and their leap days; a longer series cannot be read as a chart. */
 export const MAX_RANGE_DAYS = 3660;
 
 export const isDayRange = ({ from, to }: DayRange): boolean => from <= to && to <= addDays(from, MAX_RANGE_DAYS - 1);

@@ -40,7 +40,7 @@ const language_code = z
 	.min(1, 'translations.validate.language')
 	.regex(/^[a-z]{2}$/, 'translations.validate.language_code');
 
-/** A translation of any family: its owner's id under the family's column, its fields under their names. */
+/** A translation of any subject: the owner's id under the subject's column, the fields by name. */
 export type AnyTranslation = { id: number; language_code: string; [field: string]: string | number | null };
 export type TranslationInput = { language_code: string; [field: string]: string | number | null };
 
@@ -50,7 +50,7 @@ const shape = <S extends TranslationSubject, T>(subject: S, ofField: (kind: Fiel
 		T
 	>;
 
-/** A translation as it leaves: its owner, its language, every field of its family. */
+/** A translation in an answer: owner, language, every field of its subject. */
 function answerOf<S extends TranslationSubject>(subject: S) {
 	const owner = { [TRANSLATION_SUBJECTS[subject].owner]: z.number().int() } as Record<OwnerColumn<S>, z.ZodNumber>;
 	const texts = shape(subject, () => z.string().nullable());
@@ -68,7 +68,7 @@ export const translationForms = {
 	slide: changeOf('slide'),
 } satisfies Record<TranslationSubject, unknown>;
 
-/** The calls of one family. All four are made here, and alike in type: one store, one service and one dialog serve them. */
+/** The calls of one subject. All four have the same type, so one store, one service and one dialog serve them. */
 function callsOf(subject: TranslationSubject) {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const translation: z.ZodType<AnyTranslation> = answerOf(subject);

@@ -1,7 +1,7 @@
 /** How one translated field is checked, stored and edited (S2-086). */
 export type FieldKind = 'title' | 'subtitle' | 'link' | 'rich' | 'slide_text';
 
-/** The four families: their own name in the calls, the list they belong to, the column that names the owner, their fields. */
+/** The four subjects: name in the calls, list they belong to, column of the owner, translated fields. */
 export const TRANSLATION_SUBJECTS = {
 	video: {
 		plural: 'videos',

@@ -25,7 +25,7 @@ type ForViewer = {
 export type EventForViewer = EventTimes &
 	ForViewer & {
 		event_price: number;
-		/** refunded as cancelled: nobody buys or watches it */
+		/** refunded as cancelled: cannot be bought or watched */
 		cancelled?: Flag;
 		enable_tickets: Flag;
 		enable_codes: Flag;

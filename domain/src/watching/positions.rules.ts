@@ -9,6 +9,6 @@ export const isBegun = ({ seconds }: Position): boolean => seconds >= BEGUN_SECO
 export const isFinished = ({ seconds, duration }: Position): boolean =>
 	duration !== null && duration > 0 && seconds >= duration * FINISHED_SHARE;
 
-/** Where to go on: from the start when it was hardly begun or already finished. */
+/** Where to resume: at the start when hardly anything or everything was watched. */
 export const resumeAt = (position: Position | null): number =>
 	position && isBegun(position) && !isFinished(position) ? position.seconds : 0;

@@ -1,4 +1,4 @@
-/** Letters and digits that nobody mistakes for one another: no 0, O, 1, I. There are 32 of them, so each carries 5 bits. */
+/** Letters and digits that cannot be confused: no 0, O, 1, I. There are 32 of them, so each carries 5 bits. */
 export const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** One character for each random byte; 256 divides by 32, so every character is equally likely. */

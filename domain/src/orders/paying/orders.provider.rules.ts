@@ -32,7 +32,7 @@ export type AttemptFacts = {
 	anotherAttemptPaid: boolean;
 	/** another attempt of the same order may still be paid */
 	anotherAttemptOpen: boolean;
-	/** a seat can be had now (always true where seats are unlimited or none are needed) */
+	/** a seat is free (always true where seats are unlimited or none are needed) */
 	seatFree: boolean;
 	/** why the order must not give anything any more, see `autoRefundReason` */
 	goesBack: AutoRefundReason | null;

@@ -28,7 +28,7 @@ export type RefundEvent =
 	| 'refused'
 	/** a person recorded money returned without the provider */
 	| 'outside'
-	/** anything else: asked for, finished, told again */
+	/** anything else: requested, finished, notified again */
 	| 'told';
 
 type Settled = {
@@ -48,5 +48,5 @@ export function alarmAfterRefunds({ alarm, to, dueGrosze, returnedGrosze, refund
 	return alarm === 'refund_refused' && (turn === 'outside' || !isOpen) ? null : alarm;
 }
 
-/** A refund of the whole event asks the provider again unless it has just said no and nobody has looked (F-093). */
+/** A refund of the whole event is requested again unless the last refusal was not reviewed yet (F-093). */
 export const keepsOutOfBatch = (alarm: string | null): boolean => alarm === 'refund_refused';

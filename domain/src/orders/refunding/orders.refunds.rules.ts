@@ -68,7 +68,7 @@ export function whyNotRefund({ amount_grosze, left_grosze, status }: RequestedRe
 /** Said at the sum, by the screen before it asks and by the server. */
 export const REFUND_TOO_MUCH = { amount: 'orders.validate.refund_left' } as const;
 
-/** A refused refund nobody made up for: what was asked for after it, and not refused too, is less. In the order they were asked for. */
+/** A refused refund that later accepted refunds do not cover. In the order of the requests. */
 export const hasOpenRefusal = (refunds: readonly Refund[]): boolean =>
 	refunds.some(
 		({ status, amount_grosze }, at) =>
@@ -76,7 +76,7 @@ export const hasOpenRefusal = (refunds: readonly Refund[]): boolean =>
 			refunds.slice(at + 1).reduce((sum, later) => sum + (later.status === 'CANCELED' ? 0 : later.amount_grosze), 0) < amount_grosze,
 	);
 
-/** Refusals of the provider that have a sentence of their own; the others are told in the provider's words. */
+/** Refusals of the provider that have a text here; the others are shown as the provider worded them. */
 export const REFUND_REFUSALS = ['PAID', 'AMOUNT_TO_BIG', 'AMOUNT_TO_SMALL', 'REFUND_DISABLED', 'DATA_NOT_FOUND'] as const;
 
 export const refusalText = (code: string) => `orders.refund_refused.${REFUND_REFUSALS.find((known) => known === code) ?? 'other'}` as const;
@@ -88,7 +88,7 @@ export const isHold = (code: string | null): code is (typeof REFUND_HOLDS)[numbe
 
 export const holdText = (code: string) => `orders.refund_held.${REFUND_HOLDS.find((known) => known === code) ?? 'other'}` as const;
 
-/** Where REFUNDED chosen by an admin leads: with nothing paid through the provider there is nobody to wait for. */
+/** Where REFUNDED chosen by an admin leads: with nothing paid through the provider there is no answer to wait for. */
 export const onAdminRefund = (paidThroughProviderGrosze: Grosze): 'REFUNDED' | 'WAITING_FOR_REFUND' =>
 	paidThroughProviderGrosze > 0 ? 'WAITING_FOR_REFUND' : 'REFUNDED';
 
