@@ -12,7 +12,7 @@ export const domainMutations: Mutation[] = [
 	},
 	{
 		name: 'a late cancelling undoes a payment',
-		file: 'domain/src/orders/paying/orders.provider.rules.ts',
+		file: 'domain/src/orders/paying/orders.attempts.rules.ts',
 		find: 'CANCELED: 4,\n\tCOMPLETED: 5,',
 		replace: 'CANCELED: 5,\n\tCOMPLETED: 4,',
 		test: 'domain/src/orders/paying/orders.provider.rules.test.ts',
