@@ -78,7 +78,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 			await expect(page.locator('#festiwal li', { hasText: 'Dawne' }).getByText('Zakończone')).toBeVisible();
 		});
 		await test.step(`F-112 at ${width} px no word of a title is broken, and the slide ends within the window`, async () => {
-			for (const title of await page.locator('.fit').all()) expect(await title.evaluate(isWhole), await title.innerText()).toBe(true);
+			for (const title of await page.locator('.fitted').all()) expect(await title.evaluate(isWhole), await title.innerText()).toBe(true);
 			const button = await page.locator('.slider-block_action').boundingBox();
 			expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(900);
 			await expectNoSidewaysScroll(page);

@@ -45,7 +45,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 					<ItemPicture src={cardImage(event)} title={event.title} sizes="64px" decorative />
 				</span>
 				<span className="fit-box">
-					<span className={`fit ${styles.name}`} style={titleFit(title)}>
+					<span className={`fitted ${styles.name}`} style={titleFit(title)}>
 						{title}
 					</span>
 					<span className={styles.subtitle}>{subtitle}</span>
@@ -76,7 +76,7 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 			<div className={`wrap ${styles.columns}`}>
 				<div>
 					<p className={`small ${styles.days}`}>{formatDays(days[0] ?? '', days.at(-1) ?? '', language)}</p>
-					<h2 id="festiwal-h" className={`fit ${styles.title}`} style={titleFit(title)}>
+					<h2 id="festiwal-h" className={`fitted ${styles.title}`} style={titleFit(title)}>
 						{title}
 					</h2>
 					{count > 0 && <p className={`lead ${styles.lead}`}>{t('home.festival_lead', { count })}</p>}

@@ -40,7 +40,7 @@ export function PageScreen() {
 	return (
 		<article className={`wrap ${section.section}`}>
 			<Head title={data.page.title} type="article" />
-			<h1 className="fit" style={titleFit(data.page.title)}>
+			<h1 className="fitted" style={titleFit(data.page.title)}>
 				{data.page.title}
 			</h1>
 			<RichText html={data.page.content} className={styles.content} />

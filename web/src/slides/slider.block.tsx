@@ -28,7 +28,7 @@ function SlideView({ slide, number, count }: { slide: Slide; number: number; cou
 			aria-label={t('home.slide_of', { number, count })}
 		>
 			<HeroPicture image={slide.bg_image} title={slide.title}>
-				<h2 className={`fit ${hero.title}`} style={titleFit(title)}>
+				<h2 className={`fitted ${hero.title}`} style={titleFit(title)}>
 					{title}
 				</h2>
 				<RichText html={text} className={hero.byline} />

@@ -46,7 +46,7 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 					decorative
 				/>
 			</div>
-			<h3 className={`fit ${styles.title}`} style={titleFit(title)}>
+			<h3 className={`fitted ${styles.title}`} style={titleFit(title)}>
 				<Link to={videoAddress(video, isSignedIn)}>{title}</Link>
 			</h3>
 			{subtitle && <p className={styles.byline}>{subtitle}</p>}

@@ -115,7 +115,7 @@ export function WatchStage(props: WatchStageProps) {
 				)}
 				<div className={styles.under}>
 					<div>
-						<h1 className={`fit ${styles.title}`} style={titleFit(title)}>
+						<h1 className={`fitted ${styles.title}`} style={titleFit(title)}>
 							{title}
 						</h1>
 						{lead && <p className={`muted ${styles.lead}`}>{lead}</p>}

@@ -39,7 +39,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 					</div>
 					<div className={`fit-box ${styles.words}`}>
 						<LiveMark>{t(heading)}</LiveMark>
-						<h2 id="bilet-h" className={`fit ${styles.title}`} style={titleFit(title)}>
+						<h2 id="bilet-h" className={`fitted ${styles.title}`} style={titleFit(title)}>
 							<Link to={`/wydarzenie/${event.slug}`}>{title}</Link>
 						</h2>
 						<p className="muted">{[subtitle, when, t('home.next_have')].filter(Boolean).join(' · ')}</p>

@@ -112,7 +112,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 				}
 			>
 				{isOneDay && <p className="small muted">{formatWeekday(event.date_from, language)}</p>}
-				<p className={`${styles.date} fit`} style={lineFit(days)}>
+				<p className={`${styles.date} fitted`} style={lineFit(days)}>
 					{days}
 				</p>
 				{hours && <p className={`tabular ${styles.hours}`}>{hours}</p>}

@@ -24,7 +24,7 @@ export function ItemHero({ title, original, subtitle, kind, image, tags }: ItemH
 		<section className={image ? `${hero.hero} ${hero.photo}` : hero.hero} style={heroColours(original)}>
 			<HeroPicture image={image} title={original} artClass={styles.picture} wordsClass={styles.words}>
 				<p className={styles.kind}>{kind}</p>
-				<h1 className={`fit ${hero.title}`} style={titleFit(title)}>
+				<h1 className={`fitted ${hero.title}`} style={titleFit(title)}>
 					{title}
 				</h1>
 				{subtitle && <p className={hero.byline}>{subtitle}</p>}

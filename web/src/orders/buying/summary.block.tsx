@@ -37,7 +37,7 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 						<ItemPicture title={title} src={image} sizes="104px" decorative />
 					</div>
 					<div className="fit-box">
-						<h2 className="fit" style={titleFit(title)}>
+						<h2 className="fitted" style={titleFit(title)}>
 							{title}
 						</h2>
 						<p className="small muted">

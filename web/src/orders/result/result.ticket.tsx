@@ -43,7 +43,7 @@ export function ResultTicket({ order }: { order: Order }) {
 			<div className={styles.picture}>
 				<Poster title={title} ratio="wide" lettered={false} decorative />
 			</div>
-			<h2 className={`fit ${styles.title}`} style={titleFit(title)}>
+			<h2 className={`fitted ${styles.title}`} style={titleFit(title)}>
 				{title}
 			</h2>
 			<p className="muted">{whenOf(order, language, t('purchase.all_day')) ?? orderDescription(order, language)}</p>

@@ -52,7 +52,7 @@ export function DrawerForm(props: DrawerFormProps) {
 			<form className={styles.form} onSubmit={onSubmit} noValidate>
 				<div className={styles.header}>
 					{/* read first, and no link of the header is pressed by mistake */}
-					<Drawer.Title className={`${styles.title} fit`} style={wordFit(title)} data-autofocus tabIndex={-1}>
+					<Drawer.Title className={`${styles.title} fitted`} style={wordFit(title)} data-autofocus tabIndex={-1}>
 						{title}
 					</Drawer.Title>
 					{aside && <div className={styles.aside}>{aside}</div>}

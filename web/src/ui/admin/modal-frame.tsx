@@ -29,7 +29,7 @@ export function ModalFrame({ title, aside, size, isCentered, onClose, children }
 			classNames={{ content: styles.content }}
 		>
 			<div className={styles.header}>
-				<Modal.Title className={`${styles.title} fit`} style={wordFit(title)}>
+				<Modal.Title className={`${styles.title} fitted`} style={wordFit(title)}>
 					{title}
 				</Modal.Title>
 				{aside}
