@@ -6,7 +6,6 @@ import { formatEventDays, formatEventHours } from '#domain/events/events.dates.t
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { adminTags } from '#domain/watching/buttons.rules.ts';
-import { classNames } from '#web/lib/class-names.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { ItemTags } from '#web/ui/product/item-tags.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
@@ -47,7 +46,7 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 
 function OwnedOrPrice({ event }: { event: ListedEvent }) {
 	const t = useText();
-	if (event.paymentStatus === 'COMPLETED') return <span className={classNames(priceStyles.price, 'price')}>{t('button.access')}</span>;
+	if (event.paymentStatus === 'COMPLETED') return <span className={priceStyles.price}>{t('button.access')}</span>;
 	return <Price zloty={event.event_price} newZloty={event.newPrice} />;
 }
 

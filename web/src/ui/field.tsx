@@ -42,7 +42,7 @@ function Frame({ id, label, hint, error, aside, children }: FrameProps) {
 		</label>
 	);
 	return (
-		<div className={classNames(styles.field, 'field')}>
+		<div className={styles.field}>
 			{aside ? (
 				<div className={styles.head}>
 					{name}

@@ -4,5 +4,5 @@ import styles from './live-mark.module.css';
 
 /** A pulsing dot and words: it is on now. */
 export const LiveMark = ({ children, className }: { children: ReactNode; className?: string }) => (
-	<span className={classNames(styles.mark, 'live', className)}>{children}</span>
+	<span className={classNames(styles.mark, className)}>{children}</span>
 );

@@ -4,5 +4,5 @@ import styles from './reason.module.css';
 
 /** A small sentence under a button or a price. */
 export const Reason = ({ className, ...rest }: ComponentProps<'span'>) => (
-	<span {...rest} className={classNames(styles.reason, 'why', className)} />
+	<span {...rest} className={classNames(styles.reason, className)} />
 );

@@ -1,7 +1,6 @@
 import { IconEar, IconHandClick, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
-import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';
 import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
@@ -25,7 +24,7 @@ export function VariantsField({ variants, hasTrailer, value, onChange }: Variant
 	if (versions.length === 1) return null;
 	return (
 		<div>
-			<p className={classNames(fieldStyles.label, 'lab')} id={labelId}>
+			<p className={fieldStyles.label} id={labelId}>
 				{t('watching.variant')}
 			</p>
 			{/* biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons with a visible label */}

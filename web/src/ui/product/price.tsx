@@ -1,6 +1,5 @@
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
-import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import styles from './price.module.css';
 
@@ -13,7 +12,7 @@ export function Sum({ zloty, className }: { zloty: number; className?: string })
 	return (
 		<>
 			<span className={className}>{sum}</span>
-			{vat && <span className={classNames(styles.note, 'vat')}> {vat}</span>}
+			{vat && <span className={styles.note}> {vat}</span>}
 		</>
 	);
 }
@@ -23,7 +22,7 @@ export function Price({ zloty, newZloty }: PriceProps) {
 	const t = useText();
 	const now = newZloty ?? zloty;
 	return (
-		<span className={classNames(styles.price, 'price')}>
+		<span className={styles.price}>
 			{now !== zloty && (
 				<s>
 					<span className="visually-hidden">{t('web.old_price')} </span>
