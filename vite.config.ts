@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanContracts } from './web/build/lean-contracts.ts';
+import { oneLanguage } from './web/build/one-language.ts';
 import { precompress } from './web/build/precompress.ts';
 import { styleChunk } from './web/build/style-chunks.ts';
 
@@ -45,7 +46,7 @@ const readableName = (name: string, file: string) => `${basename(file, '.module.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
 	appType: 'custom',
-	plugins: [react(), flags(), leanContracts(), precompress()],
+	plugins: [react(), flags(), leanContracts(), oneLanguage(), precompress()],
 	// in the build only the used icons; in development all six thousand at once, which is quicker than one by one
 	ssr: { noExternal: isSsrBuild ? ['@tabler/icons-react'] : [] },
 	css: { modules: { generateScopedName: readableName } },

@@ -156,6 +156,21 @@ describe('search engines and networks', () => {
 		expect((await page('/og-image.png')).status).toBe(200);
 	});
 
+	it.each([
+		['/strona-glowna', 150],
+		['/wydarzenie/wesele-na-zywo/publiczne', 153],
+		['/wideo/wesele/publiczne', 153],
+		['/szukaj', 132],
+	])('%s asks for at most %i KB of scripts, and for one stylesheet', async (url, most) => {
+		const { text } = await page(url);
+		const scripts = [...text.matchAll(/(?:modulepreload"[^>]*href|<script type="module"[^>]*src)="([^"]+)"/g)].map(([, file = '']) => file);
+		const sizes = await Promise.all(
+			scripts.map(async (file) => (await testApp.app.inject({ url: file, headers: { 'accept-encoding': 'br' } })).rawPayload.length),
+		);
+		expect(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(most);
+		expect(text.match(/rel="stylesheet"/g)).toHaveLength(1);
+	});
+
 	it('posters are images drawn once, kept by browsers for good, and only at the addresses pages name', async () => {
 		const { text } = await page('/strona-glowna');
 		const [, escaped = ''] = /<img class="poster" src="(\/plakat\/[^"]+)"/.exec(text) ?? [];

@@ -3,15 +3,20 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { LANGUAGE_COOKIE, type Language, toLanguage } from '#domain/base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '#domain/base/text/text.ts';
 import { nb } from '#domain/base/text/typeset.ts';
-import { publicTexts } from '#domain/texts/public.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { writeCookie } from './cookies.ts';
 
 const YEAR_DAYS = 365;
-const table: TextTable = { ...publicTexts };
+const table: TextTable = {};
 
-/** The panel brings its own texts with its chunk. */
+/** Texts come with what needs them: the public ones in the page's language, those of the panel with its chunk. */
 export const registerTexts = (texts: TextTable) => Object.assign(table, texts);
+
+/** The public texts of one language (web/build/one-language.ts). */
+export async function loadTexts(language: Language): Promise<void> {
+	const { publicTexts } = await (language === 'en' ? import('#domain/texts/public.ts?en') : import('#domain/texts/public.ts?pl'));
+	registerTexts(publicTexts);
+}
 
 const isKey = (key: string): boolean => Object.hasOwn(table, key);
 
@@ -22,8 +27,8 @@ export function translate(language: Language, key: TextKey, params?: TextParams)
 	return nb(filled);
 }
 
-type LanguageState = { language: Language; setLanguage: (language: Language) => void };
-const LanguageContext = createContext<LanguageState>({ language: 'pl', setLanguage: () => {} });
+type LanguageState = { language: Language; setLanguage: (language: Language) => Promise<void> };
+const LanguageContext = createContext<LanguageState>({ language: 'pl', setLanguage: async () => {} });
 
 type LanguageProps = { initial: Language /** becomes the language once the page is taken over */; wanted?: Language; children: ReactNode };
 
@@ -31,7 +36,8 @@ export function LanguageProvider({ initial, wanted, children }: LanguageProps) {
 	const [language, setState] = useState(initial);
 	const queries = useQueryClient();
 	const show = useCallback(
-		(next: Language) => {
+		async (next: Language) => {
+			await loadTexts(next);
 			document.documentElement.lang = next;
 			setState(next);
 			// some answers, like content pages, come in the caller's language
@@ -42,12 +48,12 @@ export function LanguageProvider({ initial, wanted, children }: LanguageProps) {
 	const setLanguage = useCallback(
 		(next: Language) => {
 			writeCookie(LANGUAGE_COOKIE, next, YEAR_DAYS);
-			show(next);
+			return show(next);
 		},
 		[show],
 	);
 	useEffect(() => {
-		if (wanted && wanted !== initial) show(wanted);
+		if (wanted && wanted !== initial) void show(wanted);
 	}, [wanted, initial, show]);
 	const state = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
 	return <LanguageContext value={state}>{children}</LanguageContext>;

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
 import { readCookie, writeCookie } from '#web/lib/cookies.ts';
+import { loadTexts } from '#web/lib/language.tsx';
 import { setNavigator } from '#web/lib/navigation.ts';
 import { askServerTime, guessServerNow } from '#web/lib/server-clock.ts';
 import { session } from '#web/lib/session/session.tsx';
@@ -65,7 +66,7 @@ async function start() {
 		queries.setQueryData(key, data, { updatedAt: isSomebody || isAskedAgain ? Date.now() : Date.now() + DRAWN_IS_FRESH_MS });
 
 	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
-	const hydrationData = state.isShell ? undefined : await loadFirstScreens(routes);
+	const [hydrationData] = await Promise.all([state.isShell ? undefined : loadFirstScreens(routes), loadTexts(state.language)]);
 	const router = createBrowserRouter(routes, { hydrationData });
 	setNavigator((address, options) => void router.navigate(address, options));
 

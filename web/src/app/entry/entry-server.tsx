@@ -2,13 +2,17 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { isOpenInMaintenance, MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import type { Bootstrap, Render } from '#domain/documents/render.ts';
+import { publicTexts } from '#domain/texts/public.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
 import { type HeadContent, HeadContext } from '#web/lib/head.tsx';
+import { registerTexts } from '#web/lib/language.tsx';
 import { App } from './app.tsx';
 import { addressesOf } from './document/addresses.ts';
 import { documentHtml } from './document/document.ts';
 import { createRoutes, type RouteHandle } from './routes.tsx';
 import type { PageState } from './state.ts';
+
+registerTexts(publicTexts);
 
 /** The addresses documents are asked for by. */
 export const addresses = addressesOf(createRoutes({ isMaintenance: () => false, onServer: true }));

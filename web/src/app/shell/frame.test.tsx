@@ -61,14 +61,14 @@ describe('the footer', () => {
 		expect(screen.queryByRole('link', { name: 'teatr.example' })).toBeNull();
 	});
 
-	it('S1-001 S1-002 switches every text and keeps the language in a cookie', () => {
+	it('S1-001 S1-002 switches every text and keeps the language in a cookie', async () => {
 		showPage(<Footer />);
 		fireEvent.click(screen.getByRole('button', { name: 'English' }));
-		expect(screen.getByRole('link', { name: 'Privacy policy' })).toBeTruthy();
+		expect(await screen.findByRole('link', { name: 'Privacy policy' })).toBeTruthy();
 		expect(document.documentElement.lang).toBe('en');
 		expect(document.cookie).toContain('language=en');
 		fireEvent.click(screen.getByRole('button', { name: 'Polski' }));
-		expect(screen.getByRole('link', { name: 'Polityka prywatności' })).toBeTruthy();
+		expect(await screen.findByRole('link', { name: 'Polityka prywatności' })).toBeTruthy();
 		expect(document.cookie).toContain('language=pl');
 	});
 });

@@ -18,7 +18,7 @@ export function LanguageSelector() {
 			{/* biome-ignore lint/a11y/useSemanticElements: two toggle buttons, labelled by the line above */}
 			<div className={styles.choice} role="group" aria-labelledby={id}>
 				{(['pl', 'en'] as const).map((one) => (
-					<button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
+					<button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void setLanguage(one)}>
 						{NAMES[one]}
 					</button>
 				))}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '#domain/base/text/language.ts';
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -24,13 +25,14 @@ function collect(all: Manifest, key: string, seen: Set<string>, into: Assets) {
 	into.styles.push(...(chunk.css ?? []).map((file) => `/${file}`));
 }
 
-/** What the document has to name: the entry, its styles, and the screen's own files, so that nothing is found late. */
-export function assetsFor(screen: string | undefined): Assets {
+/** What the document has to name: the entry, its styles, the texts of its language and the screen's own files, so that nothing is found late. */
+export function assetsFor(screen: string | undefined, language: Language): Assets {
 	if (import.meta.env.DEV) return { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/styles/index.css'], preloads: [] };
 	const all = readManifest();
 	const assets: Assets = { scripts: [`/${all[ENTRY]?.file}`], styles: [], preloads: [] };
 	const seen = new Set<string>();
 	collect(all, ENTRY, seen, assets);
+	collect(all, `../domain/src/texts/public.ts?${language}`, seen, assets);
 	if (screen) collect(all, `src/${screen}.tsx`, seen, assets);
 	return { ...assets, styles: [...new Set(assets.styles)], preloads: assets.preloads.filter((file) => !assets.scripts.includes(file)) };
 }

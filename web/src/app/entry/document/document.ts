@@ -75,7 +75,7 @@ function headTags({ language, publicUrl, path, isEnglishAddress, head }: Documen
 
 export function documentHtml(input: DocumentInput): string {
 	const { language, body, state, screen } = input;
-	const { scripts, styles, preloads } = assetsFor(screen);
+	const { scripts, styles, preloads } = assetsFor(screen, language);
 	const lines = [
 		'<!doctype html>',
 		`<html lang="${language}" data-room="foyer">`,
