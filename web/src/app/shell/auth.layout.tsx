@@ -41,7 +41,7 @@ export function AuthLayout() {
 						· <Link to="/strona-glowna">{t('nav.home')}</Link>
 					</p>
 				</main>
-				<div className={styles.picture} style={{ background: paletteOf('Nora', art.palette).bg }}>
+				<div className={styles.side} style={{ background: paletteOf('Nora', art.palette).bg }}>
 					<div className={styles.picture}>
 						{noauth_bg_image ? (
 							<ResponsiveImage src={noauth_bg_image} alt="" sizes="(max-width: 640px) 100vw, 50vw" first fill />
