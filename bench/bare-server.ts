@@ -1,16 +1,29 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// The baseline: bare Fastify. /bytes sends what /external_api/events answered, /queries asks the database as often
-// as the page of an event does. Started by open-api.bench.ts, which says what it needs by message.
+// The baseline: bare Fastify. /bytes sends the given bytes, /queries asks the database as often as the page of an event does. Started by
+// a bench, which says what it needs by message.
 
-type Wanted = { port: number; body: string; databaseUrl: string; queries: number };
+type Wanted = {
+	port: number;
+	body: string;
+	/** how the bytes are written in `body` */
+	encoding?: BufferEncoding;
+	type?: string;
+	contentEncoding?: string;
+	databaseUrl?: string;
+	queries?: number;
+};
 
-process.once('message', async ({ port, body, databaseUrl, queries }: Wanted) => {
-	const bytes = Buffer.from(body);
+process.once('message', async (wanted: Wanted) => {
+	const { port, body, encoding = 'utf8', type = 'application/json', contentEncoding, databaseUrl, queries = 0 } = wanted;
+	const bytes = Buffer.from(body, encoding);
 	const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 	const app = Fastify();
-	app.get('/bytes', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+	app.get('/bytes', (_request, reply) => {
+		if (contentEncoding) reply.header('content-encoding', contentEncoding);
+		return reply.type(`${type}; charset=utf-8`).send(bytes);
+	});
 	app.get('/queries', async () => {
 		let last: unknown;
 		for (let n = 0; n < queries; n++) last = (await pool.query('select * from events where id = $1', [1])).rows[0];

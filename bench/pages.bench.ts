@@ -1,0 +1,117 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { createContext } from '#server/context.ts';
+import { migrate } from '#server/lib/db/migrate.ts';
+import { readEnv } from '#server/lib/env.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+import { ensureWebBuild } from '../scripts/lib/web.ts';
+import { checkBound } from './bounds.ts';
+import { measureRate, median } from './load.ts';
+import { startChild } from './shop.ts';
+
+// What the audience opens, beside bare Fastify sending the same bytes, in turns of one run; and whether a home page costs more with
+// many titles. `node bench/pages.bench.ts [port]`.
+
+const PORT = Number(process.argv[2] ?? 4891);
+const SECONDS = 2;
+const ROUNDS = 5;
+const SMALL = { videos: 20, events: 20 };
+const LARGE = { videos: 1_000, events: 500 };
+/** as a browser asks */
+const HEADERS = { 'accept-encoding': 'br', 'accept-language': 'pl' };
+const WORDS = ['wesele', 'burza', 'lalka', 'dziady', 'swietoszek', 'spektakl', 'zolty', 'autobus', 'ludziach', 'miescie'];
+const searchFor = (word: string) => `/szukaj?q=${encodeURIComponent(word)}`;
+
+const url = `http://127.0.0.1:${PORT}`;
+const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
+await ensureWebBuild(console.log);
+const database = await startEmbeddedPostgres({ dataDir: folder });
+const environment = {
+	NODE_ENV: 'test',
+	PORT: String(PORT),
+	DATABASE_URL: database.url,
+	DATA_DIR: folder,
+	DEMO: '0',
+	JOBS: '0',
+	RATE_LIMITS: 'off',
+	SECRET: 'secret-of-the-bench',
+	LOG_LEVEL: 'error',
+	ADMIN_EMAIL_DOMAINS: 'nowascena.test',
+};
+await migrate(database.url);
+const context = await createContext({ env: readEnv(environment), log: createLogger({ LOG_LEVEL: 'silent' }), databaseUrl: database.url });
+
+const TITLES = ['Wesele', 'Burza', 'Lalka', 'Dziady', 'Świętoszek'];
+async function fill(from: typeof SMALL, to: typeof SMALL) {
+	for (let n = from.videos + 1; n <= to.videos; n++) {
+		const description = `<p>${`Spektakl o ludziach, którzy czekają na żółty autobus w mieście numer ${n}. `.repeat(8)}</p>`;
+		await makeVideo({ context }, { title: `${TITLES[n % 5]} ${n}`, slug: `film-${n}-x`, subtitle: `Autor ${n}`, description });
+	}
+	for (let n = from.events + 1; n <= to.events; n++)
+		await makeEvent({ context }, { title: `${TITLES[n % 5]} na żywo ${n}`, slug: `wieczor-${n}-x` });
+}
+await fill({ videos: 0, events: 0 }, SMALL);
+const product = await startChild('server/src/main.ts', environment);
+
+const rateOf = (paths: readonly string[], address = url, seconds = SECONDS) =>
+	measureRate({ url: address, paths, headers: HEADERS, seconds });
+
+let bares = 0;
+/** Bare Fastify with the bytes of a page. */
+async function bareWith(path: string) {
+	// as they come over the wire: fetch would decompress them
+	const { body: answer } = await request(url + path, { headers: HEADERS });
+	const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
+	const port = PORT + ++bares;
+	const child = await startChild('bench/bare-server.ts', {}, { port, body, encoding: 'base64', type: 'text/html', contentEncoding: 'br' });
+	return { address: `http://127.0.0.1:${port}`, stop: child.stop };
+}
+
+async function compare(name: string, path: string): Promise<number> {
+	const bare = await bareWith(path);
+	await rateOf(['/bytes'], bare.address);
+	await rateOf([path]);
+	const rounds: { ours: number; bare: number }[] = [];
+	for (let n = 0; n < ROUNDS; n++) rounds.push({ bare: await rateOf(['/bytes'], bare.address), ours: await rateOf([path]) });
+	await bare.stop();
+	const ours = median(rounds.map((round) => round.ours));
+	const baseline = median(rounds.map((round) => round.bare));
+	console.log(`${name}: ${Math.round(ours)} a second, bare Fastify ${Math.round(baseline)}`);
+	checkBound({ name: `${name}, of bare Fastify`, value: median(rounds.map((round) => round.ours / round.bare)), atLeast: 0.7 });
+	return ours;
+}
+
+await compare('event', '/wydarzenie/wieczor-1-x/publiczne');
+await compare('video', '/wideo/film-1-x/publiczne');
+const home = await compare('home', '/strona-glowna');
+for (const [name, path] of [
+	['sign-in', '/logowanie'],
+	['the shell of the account', '/konto'],
+	['an unknown address', '/nie-ma'],
+	['an unknown title', '/wideo/nie-ma-takiego/publiczne'],
+] as const) {
+	await rateOf([path]);
+	console.log(`${name}: ${Math.round(await rateOf([path]))} a second`);
+}
+
+await fill(SMALL, LARGE);
+await context.db.pool.query('vacuum analyze search_documents');
+await rateOf(['/strona-glowna']);
+const rates: number[] = [];
+for (let n = 0; n < ROUNDS; n++) rates.push(await rateOf(['/strona-glowna']));
+const large = median(rates);
+console.log(`home with ${LARGE.videos} videos and ${LARGE.events} events: ${Math.round(large)} a second`);
+checkBound({ name: 'home, cost with many titles against few', value: home / large, atMost: 1.3 });
+
+await rateOf(WORDS.map(searchFor));
+checkBound({ name: 'search with results, ten words in turns', value: await rateOf(WORDS.map(searchFor)), unit: ' a second', atLeast: 300 });
+const different = WORDS.flatMap((word) => Array.from({ length: 1_000 }, (_, n) => searchFor(`${word} ${n}`)));
+console.log(`search, every query another one: ${Math.round(await rateOf(different))} a second`);
+
+await product.stop();
+await context.db.close();
+await database.discard();
