@@ -18,8 +18,21 @@ const shortTexts = <T extends { description: string | null; additional_desc: str
 	description: null,
 	additional_desc: null,
 });
+
 const shortEvent = (event: OpenEvent): OpenEvent => ({ ...event, ...SHORT, videoTranslations: event.videoTranslations.map(shortTexts) });
 const shortVideo = (video: OpenVideo): OpenVideo => ({ ...video, ...SHORT, translations: video.translations.map(shortTexts) });
+
+/** The same data gives the same result, so that a page is not drawn again from it. */
+function once<T extends object, R>(work: (data: T) => R): (data: T) => R {
+	const made = new WeakMap<T, R>();
+	return (data) => {
+		const known = made.get(data) ?? work(data);
+		made.set(data, known);
+		return known;
+	};
+}
+const shortEvents = once(({ events }: { events: OpenEvent[] }) => ({ events: events.map(shortEvent) }));
+const shortVideos = once(({ videos }: { videos: OpenVideo[] }) => ({ videos: videos.map(shortVideo) }));
 
 const AGE = { maxAgeMs: DATA_AGE_MS };
 
@@ -34,8 +47,8 @@ const home: DocumentSpec = {
 		]);
 		return [
 			prefetched(openSlides, {}, slides.data),
-			prefetched(openEvents, {}, { events: events.data.events.map(shortEvent) }),
-			prefetched(openVideos, {}, { videos: videos.data.videos.map(shortVideo) }),
+			prefetched(openEvents, {}, shortEvents(events.data)),
+			prefetched(openVideos, {}, shortVideos(videos.data)),
 			prefetched(openConfig, {}, config.data),
 		];
 	},

@@ -54,19 +54,14 @@ export async function installSecurityHeaders(app: FastifyInstance, { env }: Cont
 	});
 }
 
-/** What the plugin above adds to an answer of the framework, for documents, which are written past it. */
+/** What the plugin above adds to an answer of the framework, without what no browser of today reads, for documents, which are written past it. */
 export const documentHeaders = ({ env }: Context): Record<string, string> => ({
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': REFERRER_POLICY,
 	'permissions-policy': ANSWER_HEADERS['permissions-policy'],
 	'cross-origin-opener-policy': 'same-origin',
 	'cross-origin-resource-policy': 'same-origin',
-	'origin-agent-cluster': '?1',
-	'x-dns-prefetch-control': 'off',
-	'x-download-options': 'noopen',
 	'x-frame-options': 'SAMEORIGIN',
-	'x-permitted-cross-domain-policies': 'none',
-	'x-xss-protection': '0',
 	...(env.publicUrl.startsWith('https:') && {
 		'strict-transport-security': `max-age=${YEAR_SECONDS}${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`,
 	}),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
 import type { PageAddress } from '#domain/documents/render.ts';
 import { readCookie } from '../../lib/http/caller.ts';
@@ -28,6 +29,7 @@ const PLAIN = /^\/[\w./-]*$/;
 const LANGUAGE_PARAMETER = 'jezyk';
 const NO_QUERY = new URLSearchParams();
 const MAX_VALUE = 300;
+const MAX_READ = 500;
 
 /** Null: `//name` and `/\\name` would be read as another host, `http://…` is for proxies. */
 function splitAddress(url: string): { path: string; query: URLSearchParams } | null {
@@ -69,13 +71,28 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 		return { page: null, params: {} };
 	}
 
+	// what is asked for again and again is read once
+	const plain = new LRUCache<string, AskedDocument>({ max: MAX_READ });
+	const languages = new LRUCache<string, Language>({ max: MAX_READ });
+
+	function languageOf(cookie: string | undefined, accepted = ''): Language {
+		if (cookie) return callerLanguage(readCookie(cookie, LANGUAGE_COOKIE), accepted);
+		const known = languages.get(accepted) ?? callerLanguage(undefined, accepted);
+		languages.set(accepted, known);
+		return known;
+	}
+
 	return ({ url, cookie, acceptLanguage }) => {
+		const ofVisitor = languageOf(cookie, acceptLanguage);
+		const plainKey = `${ofVisitor} ${url}`;
+		const known = plain.get(plainKey);
+		if (known) return known;
 		const address = splitAddress(url);
 		if (!address) return null;
 		const { page, params } = find(decodePath(address.path));
 		const named = address.query.get(LANGUAGE_PARAMETER);
 		const inAddress = named === 'pl' || named === 'en' ? named : null;
-		const language = inAddress ?? callerLanguage(readCookie(cookie, LANGUAGE_COOKIE), acceptLanguage);
+		const language = inAddress ?? ofVisitor;
 		const query: Record<string, string> = {};
 		for (const name of page?.reads ?? []) {
 			const value = address.query.get(name);
@@ -86,7 +103,7 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 		const drawnAt = search.size > 0 ? `${path}?${search}` : path;
 		const values = Object.values(query);
 		const isOnesOwn = page?.personal.some((name) => name in query) || values.some(({ length }) => length > MAX_VALUE);
-		return {
+		const asked: AskedDocument = {
 			page,
 			params,
 			query,
@@ -96,5 +113,7 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 			key: isOnesOwn ? null : `${language} ${drawnAt}`,
 			isVaried: values.length > 0,
 		};
+		if (page && address.query === NO_QUERY && url.length <= MAX_VALUE) plain.set(plainKey, asked);
+		return asked;
 	};
 }

@@ -49,15 +49,16 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 	const missing = (language: Language): Promise<Found> =>
 		ready.get({ key: `${language} missing`, isVaried: false }, async (before) => {
 			const drawn = await draw({ ...NOT_FOUND, language }, { error: missingItem(language) });
-			if (drawn.kind === 'missing') throw new Error('the page of what is missing is missing');
+			if (drawn.kind !== 'page') throw new Error('the page of what is missing is missing');
 			return { page: toReady(drawn.page, before), isKept };
 		});
 
 	const makerOf =
 		(asked: AskedDocument): MakePage =>
 		async (before) => {
-			const drawn = await draw(asked);
-			if (drawn.kind === 'missing') return { page: (await missing(asked.language)).page, isKept: false };
+			const drawn = await draw(asked, { before });
+			if (drawn.kind === 'same' && before) return { page: before, isKept };
+			if (drawn.kind !== 'page') return { page: (await missing(asked.language)).page, isKept: false };
 			return { page: toReady(drawn.page, before), isKept: isKept && !drawn.isFailed };
 		};
 

@@ -9,11 +9,11 @@ import { documentPolicy } from '../../lib/http/headers.ts';
 import type { WebBuild } from '../web-build.ts';
 import type { AskedDocument } from './document-address.ts';
 import type { DocumentSpec } from './document-spec.ts';
-import type { DrawnPage } from './ready-pages.ts';
+import { type DrawnPage, isDrawnFrom, type ReadyPage } from './ready-pages.ts';
 
 type Drawing = Pick<AskedDocument, 'page' | 'params' | 'query' | 'url' | 'language'>;
 /** `isFailed`: the data could not be read, so the page says that instead */
-type Drawn = { kind: 'page'; page: DrawnPage; isFailed: boolean } | { kind: 'missing' };
+type Drawn = { kind: 'page'; page: DrawnPage; isFailed: boolean } | { kind: 'same' | 'missing' };
 
 /** Private pages answer the frame, also in maintenance; so does signing in as an admin. */
 export function isSentInMaintenance({ page, url }: Pick<AskedDocument, 'page' | 'url'>): boolean {
@@ -21,7 +21,8 @@ export function isSentInMaintenance({ page, url }: Pick<AskedDocument, 'page' | 
 	return page !== null && (isPrivatePath(address.pathname) || isOpenInMaintenance(address));
 }
 
-export type DrawDocument = (drawing: Drawing, more?: { error?: RenderInput['error'] }) => Promise<Drawn>;
+export type DrawDocument = (drawing: Drawing, more?: DrawOptions) => Promise<Drawn>;
+type DrawOptions = { error?: RenderInput['error'] /** what was drawn there last */; before?: ReadyPage };
 
 /** of addresses that are paths; any would do */
 const ORIGIN = 'http://page.invalid';
@@ -61,6 +62,8 @@ export function createDrawing(context: Context, web: WebBuild, documents: Docume
 		const loaded = isClosed || more.error ? { data: [], error: more.error } : await load(drawing);
 		if (!loaded) return { kind: 'missing' };
 		const now = context.now().toISOString();
+		const source = { data: loaded.data, settings: await context.settings.version() };
+		if (more.before && isDrawnFrom(more.before, source, now)) return { kind: 'same' };
 		const rendered = await web.render({
 			url,
 			language,
@@ -72,7 +75,7 @@ export function createDrawing(context: Context, web: WebBuild, documents: Docume
 		if (rendered.redirect) throw new Error(`the document ${url} leads elsewhere`);
 		const status = isClosed ? 503 : page?.isShell ? 200 : rendered.status;
 		const headers = headersOf(context, { config, language, status, inlineScripts: web.inlineScripts });
-		return { kind: 'page', page: { status, html: rendered.html, now, headers }, isFailed: Boolean(loaded.error) && !more.error };
+		return { kind: 'page', page: { status, html: rendered.html, now, headers, source }, isFailed: Boolean(loaded.error) && !more.error };
 	};
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Prefetched } from '#domain/documents/render.ts';
 import type { Context } from '../../lib/context.ts';
 import { CONTENT_CHANNEL } from '../../lib/db/content-changes.ts';
 import { SETTINGS_CHANNEL } from '../../lib/db/settings-cache.ts';
@@ -13,10 +14,14 @@ export type DrawnPage = {
 	now: string;
 	/** that belong to the page: name, value, name, value */
 	headers: string[];
+	source: Source;
 };
 
+/** What a page was drawn from. */
+export type Source = { data: readonly Prefetched[]; settings: number };
+
 /** The bytes of a document, for nobody in particular. */
-export type ReadyPage = Compressed & Pick<DrawnPage, 'status' | 'now' | 'headers'> & { etag: string; likeness: string };
+export type ReadyPage = Compressed & Pick<DrawnPage, 'status' | 'now' | 'headers' | 'source'> & { etag: string; likeness: string };
 
 type Made = { page: ReadyPage; isKept: boolean };
 /** Draws a document; `before` is what was drawn there last. */
@@ -35,23 +40,35 @@ export type ReadyPages = {
 /** When asked for after the first time, a page is drawn anew while the old one is sent; after the second it is not sent any more. */
 const RENEW_MS = 1_000;
 const EXPIRES_MS = 1_600;
+/** A page that is slow to draw, with many titles or on a busy machine, is drawn half of the time at most, and sent meanwhile. */
+const renewAfter = (tookMs: number) => Math.max(RENEW_MS, 2 * tookMs);
+const expiresAfter = (tookMs: number) => Math.max(EXPIRES_MS, 3 * tookMs);
 /** A page drawn anew with the same content keeps its bytes; only so long, because its state tells the time. */
-const SAME_BYTES_MS = 10_000;
+const SAME_BYTES_MS = 5_000;
 
 const COMMON_BYTES = 48_000_000;
 const VARIED_BYTES = 6_000_000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
+const isRecent = (before: ReadyPage, now: string) => Math.abs(Date.parse(now) - Date.parse(before.now)) < SAME_BYTES_MS;
+
+/** Drawn from the very same data a moment ago: drawing it again would give the same. */
+export const isDrawnFrom = (before: ReadyPage, { data, settings }: Source, now: string): boolean =>
+	isRecent(before, now) &&
+	before.source.settings === settings &&
+	data.length > 0 &&
+	data.length === before.source.data.length &&
+	data.every((one, at) => one.data === before.source.data[at]?.data);
+
 /** The bytes of before where nothing but the time has changed. */
-export function toReady({ status, html, now, headers }: DrawnPage, before?: ReadyPage): ReadyPage {
+export function toReady({ status, html, now, headers, source }: DrawnPage, before?: ReadyPage): ReadyPage {
 	const likeness = hashOf(`${status} ${headers.join(' ')} ${html.replaceAll(now, '')}`);
-	const isSame = before?.likeness === likeness && Math.abs(Date.parse(now) - Date.parse(before.now)) < SAME_BYTES_MS;
-	if (before && isSame) return before;
-	return { status, now, headers, likeness, etag: `W/"${hashOf(likeness + now)}"`, ...compressedOnce(Buffer.from(html)) };
+	if (before?.likeness === likeness && isRecent(before, now)) return { ...before, source };
+	return { status, now, headers, source, likeness, etag: `W/"${hashOf(likeness + now)}"`, ...compressedOnce(Buffer.from(html)) };
 }
 
-type Entry = { page: ReadyPage; at: number; change: number; settings: number };
+type Entry = { page: ReadyPage; at: number; tookMs: number; change: number; settings: number };
 
 /** Pages by address and language, bounded by their bytes. A notice of a change, a changed setting or their age makes them anew. */
 export function createReadyPages({ channels, settings, now }: Pick<Context, 'channels' | 'settings' | 'now'>): ReadyPages {
@@ -74,9 +91,10 @@ export function createReadyPages({ channels, settings, now }: Pick<Context, 'cha
 	const ageOf = ({ at }: Entry) => Math.abs(clock() - at);
 
 	async function draw(asked: PageKey, make: MakePage): Promise<Entry> {
+		const started = performance.now();
 		const began = { at: clock(), change, settings: await settings.version() };
 		const { page, isKept } = await make(pagesFor(asked).peek(asked.key)?.page);
-		const entry: Entry = { page, ...began };
+		const entry: Entry = { page, tookMs: performance.now() - started, ...began };
 		if (isKept && began.change === change) pagesFor(asked).set(asked.key, entry);
 		return entry;
 	}
@@ -97,9 +115,9 @@ export function createReadyPages({ channels, settings, now }: Pick<Context, 'cha
 		const known = pagesFor(asked).get(asked.key);
 		if (!known || known.change !== change || known.settings !== settings.versionNow()) return null;
 		const age = ageOf(known);
-		if (age >= EXPIRES_MS) return null;
+		if (age >= expiresAfter(known.tookMs)) return null;
 		// whoever waits for it later hears of a failure
-		if (age >= RENEW_MS) drawOnce(asked, make).catch(() => {});
+		if (age >= renewAfter(known.tookMs)) drawOnce(asked, make).catch(() => {});
 		return known;
 	}
 

@@ -20,9 +20,23 @@ export type WriteDocument = (request: IncomingMessage, response: ServerResponse,
 /** Writes the bytes of a document straight to the socket; its compressed form exists already. */
 export function createDocumentWriter(context: Context): WriteDocument {
 	const always = [...Object.entries(documentHeaders(context)).flat(), 'vary', 'accept-encoding'];
+	const fixed = new WeakMap<ReadyPage, Partial<Record<Keeping, string[]>>>();
+
+	/** the same for every answer with these bytes */
+	function fixedHeaders(page: ReadyPage, keeping: Keeping): string[] {
+		const made = fixed.get(page) ?? {};
+		fixed.set(page, made);
+		made[keeping] ??= [
+			...always,
+			...page.headers,
+			...['cache-control', CACHE_CONTROL[keeping]],
+			...(keeping === 'none' ? [] : ['etag', page.etag]),
+		];
+		return made[keeping];
+	}
+
 	return (request, response, { page, ageMs, keeping, encoding, requestId }) => {
-		const headers = [...always, ...page.headers, 'cache-control', CACHE_CONTROL[keeping], 'x-request-id', requestId];
-		if (keeping !== 'none') headers.push('etag', page.etag);
+		const headers = fixedHeaders(page, keeping).concat('x-request-id', requestId);
 		if (ageMs >= 1_000) headers.push('age', String(Math.floor(ageMs / 1_000)));
 		if (page.status === 200 && keeping !== 'none' && isKnown(page.etag, request)) {
 			response.writeHead(304, headers).end();
