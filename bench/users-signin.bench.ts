@@ -9,6 +9,7 @@ import { migrate } from '#server/lib/db/migrate.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+import { checkBound } from './bounds.ts';
 
 // Two questions about sign-in: does its time tell who has an account (failure D7), and does a flood of it slow anything else
 // (failure D14)? `node bench/users-signin.bench.ts`
@@ -57,9 +58,11 @@ async function compare(name: string, path: string, body: (email: string) => unkn
 		times.unknown.push((await timed(path, body(`nikt${at}@poczta.test`))).ms);
 	}
 	const [known, unknown] = [quantile(times.known, 0.5), quantile(times.unknown, 0.5)];
+	const t = welch(times.known, times.unknown);
 	console.log(
-		`| ${name} | ${known.toFixed(1)} ms | ${unknown.toFixed(1)} ms | ${(((known - unknown) / unknown) * 100).toFixed(1)} % | ${welch(times.known, times.unknown).toFixed(1)} |`,
+		`| ${name} | ${known.toFixed(1)} ms | ${unknown.toFixed(1)} ms | ${(((known - unknown) / unknown) * 100).toFixed(1)} % | ${t.toFixed(1)} |`,
 	);
+	checkBound({ name: `${name}: account against nobody, Welch t`, value: Math.abs(t), atMost: 2 });
 }
 
 async function otherRoute(count: number): Promise<number[]> {

@@ -5,6 +5,7 @@ import { type Database, openDatabase, sql } from '#server/lib/db/db.ts';
 import { migrate } from '#server/lib/db/migrate.ts';
 import { listUsers, searchUsers, type UserListQuery } from '#server/users/users.store.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+import { checkBound } from './bounds.ts';
 
 // The list of people at 2,000 and at 200,000: what a page costs, as p95 and as the ratio of the two. `node bench/users.bench.ts`
 
@@ -72,6 +73,8 @@ try {
 		const [small = 0, large = 0] = results[at] ?? [];
 		console.log(`| ${name} | ${small.toFixed(1)} ms | ${large.toFixed(1)} ms | ${(large / small).toFixed(1)} × |`);
 	}
+	const slowest = Math.max(...results.map(([, large = 0]) => large));
+	checkBound({ name: `slowest list of people at ${SIZES[1]}, p95`, value: slowest, unit: ' ms', atMost: 50 });
 	await db.close();
 } finally {
 	await server.discard();
