@@ -34,7 +34,8 @@ describe('the export of a person’s data', () => {
 		// what an admin made or decided belongs to the theatre; the audit trail lists it under own_actions
 		const ACTS = ['created_by', 'lifted_by', 'granted_by', 'requested_by', 'actor_id'];
 		const about = new Set(pointing.filter(({ column }) => !ACTS.includes(column)).map(({ table }) => table));
-		expect([...about].filter((table) => !(table in EXPORT_PARTS))).toEqual([]);
+		const NAMES: Record<string, string> = { view_starts: 'views' };
+		expect([...about].filter((table) => !((NAMES[table] ?? table) in EXPORT_PARTS))).toEqual([]);
 	});
 
 	it('M2 R-138 is for the owner and admins: another gets 404, nobody 401; an admin’s download leaves a row', async () => {
