@@ -2,6 +2,7 @@ import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
 import { answer, downloaded, expectToastText, openPanel, pick, polishDay, rowWith, today } from '../support/panel.ts';
 import { askedElsewhere, expect, expectGoodAt, expectLoaded, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { isWhole } from '../support/words.ts';
 
 test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, events, videos restart identity cascade');
@@ -170,6 +171,10 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	await page.getByRole('button', { name: `Rozwiń: ${number}` }).click();
 	// F-090 in words, not in those of the machine
 	await expect(page.locator('.table-frame_details')).toContainText('Status: Zakończone → Zwrócone');
+	await test.step('on a phone the words of the history stay whole', async () => {
+		await page.setViewportSize({ width: 390, height: 800 });
+		expect(await page.locator('#historia table').evaluate(isWhole)).toBe(true);
+	});
 });
 
 test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, product }) => {

@@ -12,6 +12,7 @@ import {
 	untilHydrated,
 	WIDTHS,
 } from '../support/test.ts';
+import { isWhole } from '../support/words.ts';
 
 const WORD = 'Konstantynopolitańczykowianeczka';
 const LONG = `Najprawdopodobniejszy wariant: ${WORD} i o tym, jak extraordinarily długi tytuł nie mieści się nigdzie, aż do teraz`;
@@ -26,21 +27,6 @@ const linesOf = (element: Element) => {
 	const range = document.createRange();
 	range.selectNodeContents(element);
 	return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-};
-
-/** Whether every word of the title stands on one line, and the title within the window. */
-const isWhole = (title: Element) => {
-	const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
-	const range = document.createRange();
-	for (let node = text.nextNode(); node; node = text.nextNode())
-		for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
-			range.setStart(node, index);
-			range.setEnd(node, index + word.length);
-			const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
-			const { left, right } = range.getBoundingClientRect();
-			if (lines.size > 1 || left < 0 || right > document.documentElement.clientWidth) return false;
-		}
-	return title.scrollWidth <= title.clientWidth + 1;
 };
 
 test('F-112 F-113 F-116 titles, pictures and days of lists are right at every width', async ({ page, product }) => {
