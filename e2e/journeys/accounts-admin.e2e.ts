@@ -38,7 +38,7 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 	await page.getByLabel('Rola').selectOption('premium');
 	await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	await expect(toastWith(page, 'Zapisano zmiany')).toBeVisible();
-	await expect(page.locator('.data').getByText('premium')).toBeVisible();
+	await expect(page.locator('.user-data_data').getByText('premium')).toBeVisible();
 
 	const customer = await browser.newPage({ baseURL: product.url });
 	await consented(customer, product);
@@ -194,6 +194,6 @@ test('S1-030 S1-087 the account is accessible and fits every width, reading and 
 		await nip.fill('526-025-02-74');
 	});
 	await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
-	await expect(page.locator('.data').getByText('Sopot')).toBeVisible();
-	await expect(page.locator('.data')).toContainText('5260250274');
+	await expect(page.locator('.user-data_data').getByText('Sopot')).toBeVisible();
+	await expect(page.locator('.user-data_data')).toContainText('5260250274');
 });

@@ -119,12 +119,16 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 			await page.setViewportSize({ width, height: 900 });
 			await expectNoSidewaysScroll(page);
 			const overhang = await page
-				.locator('.panel button')
+				.locator('.account-panel_panel button')
 				.evaluateAll((buttons) =>
-					buttons.map((one) => one.getBoundingClientRect().right - (one.closest('.panel')?.getBoundingClientRect().right ?? 0)),
+					buttons.map(
+						(one) => one.getBoundingClientRect().right - (one.closest('.account-panel_panel')?.getBoundingClientRect().right ?? 0),
+					),
 				);
 			expect(Math.max(...overhang)).toBeLessThanOrEqual(0);
-			for (const { right } of await page.locator('.panel').evaluateAll((panels) => panels.map((one) => one.getBoundingClientRect())))
+			for (const { right } of await page
+				.locator('.account-panel_panel')
+				.evaluateAll((panels) => panels.map((one) => one.getBoundingClientRect())))
 				expect(right).toBeLessThanOrEqual(width);
 		}
 	});

@@ -14,9 +14,9 @@ test('S1-080 S1-079 the best code applies by itself; another or none is a choice
 	await expect(page.getByRole('radio', { name: /DWADZIESCIA.*najlepszy/ })).toBeChecked();
 	await expect(summary).toContainText('36,00 zł');
 	await page.getByRole('radio', { name: 'Bez kodu' }).check();
-	await expect(summary.locator('.pay-total')).toContainText('45,00 zł');
+	await expect(summary.locator('.summary-block_total')).toContainText('45,00 zł');
 	await page.getByRole('radio', { name: /DZIESIEC/ }).check();
-	await expect(summary.locator('.pay-total')).toContainText('40,50 zł');
+	await expect(summary.locator('.summary-block_total')).toContainText('40,50 zł');
 	await expectAccessible(page);
 	await giveConsent(page);
 	await payAt(page, product);
@@ -24,12 +24,12 @@ test('S1-080 S1-079 the best code applies by itself; another or none is a choice
 	await test.step('F-042 back from the provider the order is finished, or changed to another code, where one pays', async () => {
 		await page.goBack();
 		await expect(summary.getByRole('link', { name: 'Dokończ płatność' })).toHaveAttribute('href', new RegExp(`^${product.payu.url}`));
-		await expect(summary.locator('.pay-total')).toContainText('40,50 zł');
+		await expect(summary.locator('.summary-block_total')).toContainText('40,50 zł');
 		await summary.getByRole('button', { name: 'Zmień kod lub fakturę' }).click();
 		await expect(page.getByRole('radio', { name: /DZIESIEC/ })).toBeChecked();
 		await expect(page.getByText('Chcę otrzymać fakturę')).toBeVisible();
 		await page.getByRole('radio', { name: /DWADZIESCIA/ }).check();
-		await expect(summary.locator('.pay-total')).toContainText('36,00 zł');
+		await expect(summary.locator('.summary-block_total')).toContainText('36,00 zł');
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: 900 });
 			await expectNoSidewaysScroll(page);

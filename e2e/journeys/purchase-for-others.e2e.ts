@@ -27,7 +27,7 @@ test('S1-040 S1-041 S1-084 S1-239 S1-200 a gift is bought for a friend, who rede
 	await decide(page, product, 'Zapłać');
 	await expect(page.getByRole('heading', { name: 'Prezent gotowy' })).toBeVisible();
 	expect(new URL(page.url()).pathname).toMatch(/^\/status-zamowienia\/prezent\/PRE-/);
-	const code = (await page.locator('.res-codes .code-text_code').textContent()) ?? '';
+	const code = (await page.locator('.order-result-screen_codes .code-text_code').textContent()) ?? '';
 	expect(code).not.toBe('');
 	await expect(page.getByRole('button', { name: `Kopiuj kod ${code}` })).toBeVisible();
 	await expectAccessible(page);
@@ -68,7 +68,7 @@ test('S1-040 a universal gift costs its own price and opens any title', async ({
 	await decide(page, product, 'Zapłać');
 	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
 	await test.step('S1-239 its code says that it opens a title, not that it lowers a price', async () => {
-		const code = (await page.locator('.res-codes .code-text_code').textContent()) ?? '';
+		const code = (await page.locator('.order-result-screen_codes .code-text_code').textContent()) ?? '';
 		await page.goto('/konto');
 		await page.getByLabel('Aktywuj kod rabatowy lub prezentowy').fill(code);
 		await page.getByRole('button', { name: 'Aktywuj' }).click();
@@ -144,7 +144,7 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 ten tickets for a group: live tot
 
 	await expect(page.getByRole('heading', { name: 'Bilety grupowe gotowe' })).toBeVisible();
 	expect(new URL(page.url()).pathname).toMatch(/^\/status-zamowienia\/bilet-grupowy\/GRU-/);
-	await expect(page.locator('.res-codes .code-text_code')).toHaveCount(10);
+	await expect(page.locator('.order-result-screen_codes .code-text_code')).toHaveCount(10);
 	await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toBeVisible();
 	expect(await ordersOf(product, user)).toMatchObject([{ kind: 'group', status: 'COMPLETED', amount_grosze: 36_450, quantity: 10 }]);
 	await page.goto('/konto');

@@ -144,7 +144,7 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 		await expect(ticket).toContainText(/Miejsce trzymamy do \d+:\d\d/);
 		await expect(ticket.locator('.item-ticket_amount')).toHaveText('45,00 zł');
 		await page.goto(`/platnosc/wydarzenie/${event.id}`);
-		await expect(page.locator('.pay-total')).toContainText('45,00 zł');
+		await expect(page.locator('.summary-block_total')).toContainText('45,00 zł');
 	});
 	// offered where one pays, not only at the top (F-043)
 	await page.getByRole('complementary').getByRole('link', { name: 'Dokończ płatność' }).click();
@@ -185,8 +185,8 @@ test('S1-083 a payment the bank still thinks about turns into a ticket while the
 		await expect(summary.getByRole('button', { name: 'Przetwarzanie płatności' })).toBeVisible();
 		await expect(summary).not.toContainText('zł');
 		listed.resolve();
-		await expect(summary.locator('.pay-total')).toContainText('32,00 zł');
-		await expect(summary.locator('.pay-lines')).toContainText(code);
+		await expect(summary.locator('.summary-block_total')).toContainText('32,00 zł');
+		await expect(summary.locator('.summary-block_lines')).toContainText(code);
 	});
 	await test.step('F-046 the account names the waiting ticket, and its code waits for the bank too', async () => {
 		await page.goto('/konto');

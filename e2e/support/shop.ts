@@ -75,7 +75,7 @@ export async function decide(page: Page, product: Product, outcome: PayOutcome) 
 
 /** The result page says that the order is paid. */
 export const expectPaid = (page: Page, timeout = 10_000) =>
-	expect(page.locator('.res [role=status]')).toContainText('Opłacone', { timeout });
+	expect(page.locator('.order-result-screen_columns [role=status]')).toContainText('Opłacone', { timeout });
 
 /** A notification, and its words in the page as well. */
 export async function expectToast(page: Page, title: string, description?: string) {

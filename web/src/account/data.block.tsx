@@ -6,6 +6,7 @@ import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { ScopeContext, type UnsavedScope } from '#web/lib/unsaved-forms.ts';
+import panel from '#web/ui/account-panel.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -34,8 +35,8 @@ export function DataBlock({ user, isAdminView, startsEditing }: DataBlockProps) 
 		if (session.get()?.user.id === id) session.updateUser({ role, firstname, lastname, email: email ?? '' });
 	};
 	return (
-		<section className="panel" id="dane">
-			<div className="ph">
+		<section className={panel.panel} id="dane">
+			<div className={panel.header}>
 				<h2>{t('account.data')}</h2>
 				{!isGone && (
 					<Button

@@ -2,6 +2,7 @@ import { IconUserX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import styles from './account-end.module.css';
 import { DeleteDialog } from './delete.dialog.tsx';
 
 type DeleteBlockProps = { userId: number; isAdminView: boolean };
@@ -11,9 +12,9 @@ export function DeleteBlock({ userId, isAdminView }: DeleteBlockProps) {
 	const t = useText();
 	const [isAsking, setAsking] = useState(false);
 	return (
-		<section className="account-end" id="usuniecie">
+		<section className={styles.block} id="usuniecie">
 			<h2 className="visually-hidden">{t('account.delete')}</h2>
-			<Button variant="quiet" icon={IconUserX} className="danger" onClick={() => setAsking(true)}>
+			<Button variant="quiet" icon={IconUserX} className={styles.danger} onClick={() => setAsking(true)}>
 				{t('account.delete_button')}
 			</Button>
 			<p className="muted small">{t(isAdminView ? 'account.delete_lead_admin' : 'account.delete_lead')}</p>

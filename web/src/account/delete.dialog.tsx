@@ -9,6 +9,7 @@ import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
+import formStack from '#web/ui/form-stack.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 
 type DeleteDialogProps = { userId: number; onClose: () => void };
@@ -49,7 +50,7 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 	);
 	return (
 		<Dialog title={t('account.delete_question')} onClose={onClose} footer={footer}>
-			<form id={formId} className="user-form" onSubmit={(event) => void submit(event)} noValidate>
+			<form id={formId} className={`${formStack.stack} ${formStack.form}`} onSubmit={(event) => void submit(event)} noValidate>
 				{failure && <Notice kind="stop">{failure}</Notice>}
 				<p>{t(isOwn ? 'account.delete_lead' : 'account.delete_lead_admin')}</p>
 				{isOwn && (

@@ -7,6 +7,7 @@ import { saveBlob } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
+import styles from './account-end.module.css';
 
 type ExportBlockProps = { userId: number; isAdminView: boolean };
 
@@ -25,7 +26,7 @@ export function ExportBlock({ userId, isAdminView }: ExportBlockProps) {
 		setBusy(false);
 	};
 	return (
-		<section className="account-end">
+		<section className={styles.block}>
 			<Button variant="line" size="sm" icon={IconDownload} onClick={() => void download()} inert={isBusy}>
 				{t(isAdminView ? 'account.export_of' : 'account.export')}
 			</Button>

@@ -5,6 +5,7 @@ import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import panel from '#web/ui/account-panel.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
@@ -34,8 +35,8 @@ export function MailingBlock({ userId, isAdminView }: MailingBlockProps) {
 		? t(isAdminView ? 'mailing.unsubscribe_user' : 'mailing.unsubscribe')
 		: t(isAdminView ? 'mailing.subscribe_user' : 'mailing.subscribe');
 	return (
-		<section className="panel" id="newsletter">
-			<div className="ph">
+		<section className={panel.panel} id="newsletter">
+			<div className={panel.header}>
 				<div>
 					<h2>{t('account.mailing')}</h2>
 					<p className="muted small">{t(isAdminView ? 'mailing.lead_user' : 'mailing.lead')}</p>

@@ -7,6 +7,7 @@ import { momentText, shortDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import styles from './user-data.module.css';
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 	<div>
@@ -26,7 +27,7 @@ export function UserData({ user, isAdminView }: { user: User; isAdminView: boole
 	const address = [user.street, place, user.state].filter(Boolean).join(', ');
 	const missing = <StateTag kind="wait">{t('account.not_given')}</StateTag>;
 	return (
-		<dl className="data">
+		<dl className={styles.data}>
 			{isAdminView ? (
 				<>
 					<Line label={t('account.firstname')}>{user.firstname}</Line>

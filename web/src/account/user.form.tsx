@@ -7,6 +7,7 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { BirthdayField } from '#web/ui/birthday.field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordField, Select } from '#web/ui/field.tsx';
+import formStack from '#web/ui/form-stack.module.css';
 import { Legend } from '#web/ui/legend.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
@@ -27,7 +28,7 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 	useUnsaved(isAdminView && isDirty);
 	const isOwn = session.get()?.user.id === user.id;
 	return (
-		<form className="user-form" onSubmit={submit} noValidate>
+		<form className={`${formStack.stack} ${formStack.form}`} onSubmit={submit} noValidate>
 			{failure && (
 				<Notice kind="stop" focus key={failure}>
 					{failure}
@@ -86,7 +87,7 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 				<Field label={t('account.company')} autoComplete="organization" error={errors.company?.message} {...register('company')} />
 				<Field label={t('account.nip')} inputMode="numeric" autoComplete="off" error={errors.nip?.message} {...register('nip')} />
 			</TwoColumns>
-			<fieldset className="user-form">
+			<fieldset className={`${formStack.stack} ${formStack.form}`}>
 				<Legend>{t('account.password_change')}</Legend>
 				<TwoColumns>
 					{isOwn && (

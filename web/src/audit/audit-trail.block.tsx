@@ -6,6 +6,7 @@ import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
+import panel from '#web/ui/account-panel.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -39,8 +40,8 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 		},
 	];
 	return (
-		<section className="panel" id="historia">
-			<div className="ph">
+		<section className={panel.panel} id="historia">
+			<div className={panel.header}>
 				<h2>{t('audit.title')}</h2>
 			</div>
 			{error && <Notice kind="stop">{error.message}</Notice>}

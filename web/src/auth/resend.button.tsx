@@ -5,6 +5,7 @@ import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import formStack from '#web/ui/form-stack.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -26,7 +27,7 @@ export function ResendButton({ call, email, done = 'auth.resent' }: ResendButton
 		setBusy(false);
 	};
 	return (
-		<div className="stack">
+		<div className={formStack.stack}>
 			{outcome && <Notice kind={outcome.ok ? 'ok' : 'stop'}>{outcome.text}</Notice>}
 			<Button variant="line" onClick={() => void send()} inert={isBusy} reason={isBusy ? t('auth.sending') : undefined}>
 				{t('auth.resend')}

@@ -13,6 +13,7 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
+import formStack from '#web/ui/form-stack.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 
 const EMPTY = { reason: '', until: '', forever: false, send_email: false };
@@ -57,7 +58,7 @@ export function BanForm({ userId }: { userId: number }) {
 		}
 	};
 	return (
-		<form className="user-form" onSubmit={(event) => void submit(event)} noValidate>
+		<form className={`${formStack.stack} ${formStack.form}`} onSubmit={(event) => void submit(event)} noValidate>
 			<h3>{t('bans.form')}</h3>
 			{failure && <Notice kind="stop">{failure}</Notice>}
 			<Field

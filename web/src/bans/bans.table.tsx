@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Flag } from '#web/ui/flag.tsx';
 import { BanEnd } from './ban-end.tsx';
+import styles from './bans.table.module.css';
 import { UnbanButton } from './unban.button.tsx';
 
 const START: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
@@ -25,7 +26,7 @@ export function BansTable() {
 			cell: ({ row: { original: ban } }) => (
 				<>
 					<Link to={`/konto/${ban.user_id}`}>{`${ban.firstname} ${ban.lastname}`}</Link>
-					<small className="muted person-email">{ban.email}</small>
+					<small className={`muted ${styles.email}`}>{ban.email}</small>
 				</>
 			),
 		},

@@ -1,6 +1,7 @@
 import type { Ban } from '#domain/bans/bans.contract.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
+import panel from '#web/ui/account-panel.module.css';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { BanForm } from './ban.form.tsx';
 import { BanEnd } from './ban-end.tsx';
@@ -16,8 +17,8 @@ export function UserBansBlock({ userId, bans, canBan }: { userId: number; bans: 
 		{ key: 'unban', title: t('bans.unban'), cell: (ban) => ban.active && <UnbanButton ban={ban} /> },
 	];
 	return (
-		<section className="panel" id="blokady">
-			<div className="ph">
+		<section className={panel.panel} id="blokady">
+			<div className={panel.header}>
 				<h2>{t('bans.title')}</h2>
 			</div>
 			<Table caption={t('bans.title')} columns={columns} rows={bans} rowKey={(ban) => ban.id} empty={t('bans.none')} />

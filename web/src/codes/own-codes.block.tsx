@@ -3,11 +3,13 @@ import { deleteUserCode, listUserCodes, type UserCodeOut } from '#domain/codes/c
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import panel from '#web/ui/account-panel.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { ActivateCodeForm } from './activate-code.form.tsx';
 import { OwnCode } from './own-code.row.tsx';
+import styles from './own-codes.block.module.css';
 
 type OwnCodesProps = { userId: number; isAdminView: boolean };
 
@@ -31,14 +33,14 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	}
 
 	return (
-		<section className="panel" id="kody">
-			<div className="ph">
+		<section className={panel.panel} id="kody">
+			<div className={panel.header}>
 				<h2>{t('codes.own.title')}</h2>
 			</div>
 			<ActivateCodeForm userId={userId} isAdminView={isAdminView} />
 			{!data && <Block height="72px" />}
-			{data?.codes.length === 0 && <p className="muted codes">{t(isAdminView ? 'codes.own.empty_user' : 'codes.own.empty')}</p>}
-			<ul className="codes">
+			{data?.codes.length === 0 && <p className={`muted ${styles.codes}`}>{t(isAdminView ? 'codes.own.empty_user' : 'codes.own.empty')}</p>}
+			<ul className={styles.codes}>
 				{data?.codes.map((code) => (
 					<OwnCode key={code.code_id} code={code} onDelete={() => setAsked(code)} />
 				))}

@@ -5,6 +5,8 @@ import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Legend } from '#web/ui/legend.tsx';
+import notice from '#web/ui/notice.module.css';
+import styles from './gift-offer.block.module.css';
 
 /** The way from a product's payment page to the same product as a gift (R-098). */
 export function GiftOffer({ product }: { product: Product }) {
@@ -12,7 +14,7 @@ export function GiftOffer({ product }: { product: Product }) {
 	return (
 		<fieldset>
 			<Legend>{t('purchase.gift_legend')}</Legend>
-			<div className="note note--gift">
+			<div className={`${notice.notice} ${styles.offer}`}>
 				<Icon icon={IconGift} />
 				<p>
 					<strong>{t('purchase.gift_title')}</strong> {t('purchase.gift_text')}

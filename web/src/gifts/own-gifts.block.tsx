@@ -7,19 +7,22 @@ import { giftPaymentPath, resultPath, whyNoCodes } from '#domain/orders/orders.s
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
+import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';
 import { CodeList } from '#web/ui/order/code-list.tsx';
+import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
+import styles from './own-gifts.block.module.css';
 
 /** Gifts somebody ordered, each with its code and who used it (S1-084, S1-200). */
 export function OwnGiftsBlock(props: OrdersOf) {
 	const t = useText();
 	const orders = useOrdersOf('gift', props);
 	return (
-		<section className="panel" id="prezenty">
-			<div className="ph">
+		<section className={panel.panel} id="prezenty">
+			<div className={panel.header}>
 				<h2>{t('gifts.own.title')}</h2>
 				{!props.isAdminView && (
 					<ButtonLink variant="line" size="sm" icon={IconGift} to={giftPaymentPath()}>
@@ -29,7 +32,7 @@ export function OwnGiftsBlock(props: OrdersOf) {
 			</div>
 			{!orders && <Block height="72px" />}
 			{orders?.length === 0 && <p className="muted">{t('gifts.own.empty')}</p>}
-			<ul className="own-orders">
+			<ul className={styles.gifts}>
 				{orders?.map((order) => (
 					<li key={order.extOrderId}>
 						<Gift order={order} orders={orders} isAdminView={props.isAdminView} />
@@ -45,13 +48,13 @@ function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly O
 	const missing = whyNoCodes(order);
 	return (
 		<>
-			<div className="own-order-h">
-				<Link className="order-title" to={resultPath('gift', order.extOrderId)}>
+			<div className={styles.header}>
+				<Link className={orderStyles.title} to={resultPath('gift', order.extOrderId)}>
 					{order.title ?? t('gifts.own.any')}, {formatZloty(order.amount)}
 				</Link>
 				<OrderTag order={order} />
 			</div>
-			<p className="muted small long-number">
+			<p className={`muted small ${orderStyles.details}`}>
 				{t('gifts.own.order', { number: order.number })} · {formatMomentDigits(order.created_at)}
 			</p>
 			{missing && <p className={order.status === 'COMPLETED' ? fieldStyles.error : 'small'}>{t(missing)}</p>}

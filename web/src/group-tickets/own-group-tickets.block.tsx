@@ -5,19 +5,22 @@ import { whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
+import panel from '#web/ui/account-panel.module.css';
 import fieldStyles from '#web/ui/form-field.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
+import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
+import styles from './own-group-tickets.block.module.css';
 
 /** Group orders, each opening to its codes and who used them (S1-084, S1-200). */
 export function OwnGroupTicketsBlock(props: OrdersOf) {
 	const t = useText();
 	const orders = useOrdersOf('group', props);
 	return (
-		<section className="panel" id="bilety-grupowe">
-			<div className="ph">
+		<section className={panel.panel} id="bilety-grupowe">
+			<div className={panel.header}>
 				<h2>{t('groupTickets.own.title')}</h2>
 			</div>
 			{!orders && <Block height="72px" />}
@@ -38,11 +41,11 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 	const used = order.codes.filter(({ usage }) => usage).length;
 	const facts = [order.number, formatZloty(order.amount), order.codes.length > 0 && t('groupTickets.own.used', { used, count })];
 	return (
-		<details className="grp" open={isFirst}>
+		<details className={styles.group} open={isFirst}>
 			<summary>
 				<span>
 					<strong>{t('groupTickets.own.heading', { title: order.title ?? order.description, count })}</strong>
-					<span className="muted small long-number grp-facts">{facts.filter(Boolean).join(' · ')}</span>
+					<span className={`muted small ${orderStyles.details}`}>{facts.filter(Boolean).join(' · ')}</span>
 				</span>
 				<OrderTag order={order} />
 				<Icon icon={IconChevronDown} />

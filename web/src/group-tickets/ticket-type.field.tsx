@@ -7,6 +7,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Segmented } from '#web/ui/choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
+import styles from './ticket-type.field.module.css';
 
 export type TicketType = 'standard' | 'group';
 type TicketTypeProps = {
@@ -47,7 +48,7 @@ export function TicketTypeField({ product, config, ticketsLeft, value, onChange 
 export function GroupDetails({ config, quantity, children }: { config: GroupConfigOut; quantity: number; children: ReactNode }) {
 	const t = useText();
 	return (
-		<TwoColumns className="group-details">
+		<TwoColumns className={styles.details}>
 			{children}
 			{(quantity > 0 || config.one_free === 1) && (
 				<Notice kind="ok" icon={IconTicket} title={config.one_free === 1 && t('purchase.one_free')} quiet>

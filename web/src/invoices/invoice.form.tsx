@@ -5,6 +5,7 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Legend } from '#web/ui/legend.tsx';
+import styles from './invoice.form.module.css';
 import type { InvoiceField, InvoiceFormState } from './use-invoice-form.ts';
 
 const AUTOCOMPLETE: Partial<Record<InvoiceField, string>> = {
@@ -28,12 +29,12 @@ export function InvoiceForm({ state }: { state: InvoiceFormState }) {
 			<Legend>{t('invoices.form.title')}</Legend>
 			<Checkbox label={t('invoices.form.wanted')} checked={isWanted} onChange={(event) => setWanted(event.target.checked)} />
 			{isWanted && (
-				<div className="invoice">
-					<div className="invoice-type" role="radiogroup" aria-label={t('invoices.form.type')}>
+				<div className={styles.invoice}>
+					<div className={styles.kinds} role="radiogroup" aria-label={t('invoices.form.type')}>
 						<Checkbox kind="radio" value="company" label={t('invoices.form.type_company')} {...form.register('invoiceType')} />
 						<Checkbox kind="radio" value="person" label={t('invoices.form.type_person')} {...form.register('invoiceType')} />
 					</div>
-					<div className="invoice-fields">
+					<div className={styles.fields}>
 						{INVOICE_FIELDS[type].map((name) => (
 							<InvoiceInput key={name} name={name} state={state} />
 						))}
@@ -55,7 +56,7 @@ function InvoiceInput({ name, state: { form } }: { name: InvoiceField; state: In
 	const common = { label: t(`invoices.form.${name}`), error, autoComplete: AUTOCOMPLETE[name] };
 	if (name === 'country_code') return <Select {...common} options={countries} {...form.register(name)} />;
 	return (
-		<div className={name === 'street' ? 'invoice-wide' : undefined}>
+		<div className={name === 'street' ? styles.wide : undefined}>
 			<Field {...common} inputMode={name === 'nip' && country === 'PL' ? 'numeric' : undefined} {...form.register(name)} />
 		</div>
 	);

@@ -7,6 +7,8 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useText } from '#web/lib/language.tsx';
+import panel from '#web/ui/account-panel.module.css';
+import orderStyles from '#web/ui/order/order-state.module.css';
 import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -37,8 +39,8 @@ export function OwnOrdersBlock(props: OrdersOf) {
 		{ key: 'amount', title: t('orders.own.amount'), cell: (order) => priceText(toGrosze(order.amount), t).sum, right: true },
 	];
 	return (
-		<section className="panel" id="zamowienia">
-			<div className="ph">
+		<section className={panel.panel} id="zamowienia">
+			<div className={panel.header}>
 				<h2>{t('orders.own.title')}</h2>
 			</div>
 			{orders ? (
@@ -66,10 +68,10 @@ function OrderedTitle({ order, orders, isAdminView }: { order: Order; orders: re
 	];
 	return (
 		<>
-			<Link className="order-title" to={resultPath(order.kind, order.extOrderId)}>
+			<Link className={orderStyles.title} to={resultPath(order.kind, order.extOrderId)}>
 				{orderTitle(order, t)}
 			</Link>
-			<span className="muted tiny long-number">{details.filter(Boolean).join(' · ')}</span>
+			<span className={`muted tiny ${orderStyles.details}`}>{details.filter(Boolean).join(' · ')}</span>
 			{!isAdminView && <OrderWay order={order} orders={orders} />}
 		</>
 	);

@@ -9,6 +9,7 @@ import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tic
 import { type OrdersOf, useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
+import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
@@ -16,6 +17,7 @@ import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { orderDescription, orderTitle } from './order-title.ts';
+import styles from './own-tickets.block.module.css';
 
 /** What is not paid yet or waits for the bank, then what can be watched, first of all (F-065). */
 export function OwnTicketsBlock(props: OrdersOf) {
@@ -28,12 +30,12 @@ export function OwnTicketsBlock(props: OrdersOf) {
 	const tickets = events && videos && ownTickets([...events, ...videos], now);
 	const open = openFirst([events, videos, gifts, groups].flatMap((orders) => orders ?? []));
 	return (
-		<section className="panel" id="bilety">
-			<div className="ph">
+		<section className={panel.panel} id="bilety">
+			<div className={panel.header}>
 				<h2>{t('nav.my_tickets')}</h2>
 			</div>
 			{open.length > 0 && (
-				<ul className="own-tickets">
+				<ul className={styles.tickets}>
 					{open.map((order) => (
 						<li key={order.extOrderId}>
 							<OpenLine order={order} />
@@ -44,7 +46,7 @@ export function OwnTicketsBlock(props: OrdersOf) {
 			{!tickets && <Block height="96px" />}
 			{tickets?.length === 0 && open.length === 0 && <p className="muted">{t('orders.tickets.empty')}</p>}
 			{tickets && tickets.length > 0 && (
-				<ul className="own-tickets">
+				<ul className={styles.tickets}>
 					{tickets.map((ticket) => (
 						<li key={ticket.order.extOrderId}>
 							<OwnTicketLine {...ticket} />
@@ -67,7 +69,7 @@ function OpenLine({ order }: { order: Order }) {
 	return (
 		<>
 			<div>
-				<Link className="order-title" to={resultPath(order.kind, order.extOrderId)}>
+				<Link className={styles.title} to={resultPath(order.kind, order.extOrderId)}>
 					{name}
 				</Link>
 				<p className="muted small">{`${formatZloty(order.amount)}. ${orderText(order, t)}`}</p>
@@ -76,7 +78,7 @@ function OpenLine({ order }: { order: Order }) {
 				)}
 			</div>
 			{canEnd && (
-				<div className="own-ticket-acts">
+				<div className={styles.actions}>
 					{order.redirectUri && (
 						<ButtonAnchor
 							variant="buy"
@@ -113,7 +115,7 @@ function OwnTicketLine({ order, opensAt }: OwnTicket<Order>) {
 	return (
 		<>
 			<div>
-				<Link className="order-title" to={path}>
+				<Link className={styles.title} to={path}>
 					{title}
 				</Link>
 				{when && <p className="muted small">{when}</p>}

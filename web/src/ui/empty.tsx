@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './empty.module.css';
 import { Poster, type PosterProps } from './product/poster.tsx';
 
 type EmptyProps = {
@@ -13,13 +14,13 @@ type EmptyProps = {
 export function Empty({ title, children, action, poster = { motif: 'krzesla', palette: 'grafit' }, level = 2 }: EmptyProps) {
 	const Heading = level === 1 ? 'h1' : 'h2';
 	return (
-		<div className="empty">
-			<div className="empty-art">
+		<div className={styles.empty}>
+			<div className={styles.picture}>
 				<Poster title="Trzy siostry" lettered={false} decorative {...poster} />
 			</div>
 			<div>
 				<Heading>{title}</Heading>
-				{children && <p className="muted empty-p">{children}</p>}
+				{children && <p className={`muted ${styles.text}`}>{children}</p>}
 				{action}
 			</div>
 		</div>

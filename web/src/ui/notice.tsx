@@ -1,9 +1,12 @@
 import { IconAlertCircle, IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { Icon, type TablerIcon } from './icon.tsx';
+import styles from './notice.module.css';
 
 type NoticeKind = 'info' | 'ok' | 'wait' | 'stop';
 
+const CLASSES: Record<NoticeKind, string | undefined> = { info: undefined, ok: styles.done, wait: styles.wait, stop: styles.stop };
 const ICONS: Record<NoticeKind, TablerIcon> = { info: IconInfoCircle, ok: IconCheck, wait: IconClock, stop: IconAlertCircle };
 
 type NoticeProps = {
@@ -26,12 +29,12 @@ export function Notice({ kind = 'info', icon, title, children, action, focus, qu
 	}, [focus]);
 	const role = quiet ? undefined : kind === 'stop' ? 'alert' : 'status';
 	return (
-		<div ref={box} className={kind === 'info' ? 'note' : `note note--${kind}`} role={role} tabIndex={focus ? -1 : undefined}>
+		<div ref={box} className={classNames(styles.notice, CLASSES[kind])} role={role} tabIndex={focus ? -1 : undefined}>
 			<Icon icon={icon ?? ICONS[kind]} />
 			<p>
 				{title && <strong>{title}</strong>} {children}
 			</p>
-			{action}
+			{action && <div className={styles.action}>{action}</div>}
 		</div>
 	);
 }

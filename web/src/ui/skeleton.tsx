@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import posterGrid from './product/poster-grid.module.css';
 import section from './section.module.css';
+import styles from './skeleton.module.css';
 
 const SHOW_AFTER_MS = 200;
 
@@ -16,7 +17,7 @@ export function useLate(): boolean {
 }
 
 export const Block = ({ width = '100%', height, ratio }: { width?: string; height?: string; ratio?: string }) => (
-	<span className="sk" style={{ width, height, aspectRatio: ratio }} />
+	<span className={styles.block} style={{ width, height, aspectRatio: ratio }} />
 );
 
 /** A grid of posters to come, in their final shape. */
@@ -26,7 +27,7 @@ export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 	return (
 		<ul className={posterGrid.grid} aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
 			{Array.from({ length: count }, (_, at) => `poster-${at}`).map((key) => (
-				<li key={key} className="sk-card">
+				<li key={key} className={styles.lines}>
 					<Block ratio="4 / 5" />
 					<Block width="80%" height="22px" />
 					<Block width="50%" height="14px" />
@@ -42,7 +43,7 @@ export function PageSkeleton() {
 	const isLate = useLate();
 	return (
 		<section
-			className={`wrap ${section.section} sk-page`}
+			className={`wrap ${section.section} ${styles.lines}`}
 			aria-busy="true"
 			aria-label={t('web.loading')}
 			style={{ visibility: isLate ? undefined : 'hidden' }}

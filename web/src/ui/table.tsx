@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import styles from './table.module.css';
 
 export type Column<Row> = { key: string; title: ReactNode; cell: (row: Row) => ReactNode; right?: boolean };
 type TableProps<Row> = {
@@ -15,14 +16,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
 	const t = useText();
 	const id = useId();
 	return (
-		<table className="tbl" aria-labelledby={id}>
+		<table className={styles.table} aria-labelledby={id}>
 			<caption className="visually-hidden" id={id}>
 				{caption}
 			</caption>
 			<thead>
 				<tr>
 					{columns.map(({ key, title, right }) => (
-						<th key={key} scope="col" className={right ? 'r' : undefined}>
+						<th key={key} scope="col" className={right ? styles.right : undefined}>
 							{title}
 						</th>
 					))}
@@ -37,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps
 				{rows.map((row) => (
 					<tr key={rowKey(row)}>
 						{columns.map(({ key, cell, right }) => (
-							<td key={key} className={right ? 'r tabular' : undefined}>
+							<td key={key} className={right ? `${styles.right} tabular` : undefined}>
 								{cell(row)}
 							</td>
 						))}

@@ -4,6 +4,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import { TOAST_MS, type Toast, toast, useToasts } from '#web/lib/toast.tsx';
 import { Icon } from './icon.tsx';
+import notice from './notice.module.css';
 import styles from './toasts.module.css';
 
 function ToastNote({ one }: { one: Toast }) {
@@ -18,7 +19,7 @@ function ToastNote({ one }: { one: Toast }) {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock; nothing is pressed here
 		<div
-			className={classNames(styles.toast, `note note--${isError ? 'stop' : 'ok'}`)}
+			className={classNames(notice.notice, isError ? notice.stop : notice.done, styles.toast)}
 			role={isError ? 'alert' : 'status'}
 			onMouseEnter={() => setHeld(true)}
 			onMouseLeave={() => setHeld(false)}

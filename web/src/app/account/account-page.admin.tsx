@@ -4,13 +4,14 @@ import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { AuditTrailBlock } from '#web/audit/audit-trail.block.tsx';
 import { UserBansBlock } from '#web/bans/user-bans.block.tsx';
 import { registerTexts } from '#web/lib/language.tsx';
+import styles from './account-page.module.css';
 
 registerTexts(bansTexts);
 
 /** What only an admin sees of a person; its own chunk, so that nobody else loads it. */
 export default function AdminBlocks({ user, bans }: { user: User; bans: readonly Ban[] }) {
 	return (
-		<div className="acc-c">
+		<div className={styles.blocks}>
 			<UserBansBlock userId={user.id} bans={bans} canBan={user.role !== 'deleted'} />
 			<AuditTrailBlock subjectType="user" subjectId={user.id} />
 		</div>

@@ -13,6 +13,7 @@ import { useText } from '#web/lib/language.tsx';
 import { OwnOrdersBlock } from '#web/orders/own-orders.block.tsx';
 import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
+import styles from './account-page.module.css';
 
 // the panel's chunk, with Mantine, comes only to admins
 const PersonOrders = lazy(() => import('../admin/person-orders.tsx'));
@@ -51,15 +52,15 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	];
 	const parts = all.filter((part) => part !== false);
 	return (
-		<div className="acc">
-			<nav className="side not-phone" aria-label={t('account.sections')}>
+		<div className={styles.columns}>
+			<nav className={`${styles.contents} not-phone`} aria-label={t('account.sections')}>
 				{parts.map(({ id, title }) => (
 					<a key={id} href={`#${id}`}>
 						{t(title)}
 					</a>
 				))}
 			</nav>
-			<div className="acc-c">
+			<div className={styles.blocks}>
 				{parts.map(({ id, block }) => (
 					<div key={id}>{block}</div>
 				))}

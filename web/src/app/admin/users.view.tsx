@@ -3,6 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { UserSearchBlock } from '#web/users/user-search.block.tsx';
+import styles from './users.view.module.css';
 
 /** User management: a search box and the table of bans (S3-046). */
 export function UsersView() {
@@ -12,7 +13,7 @@ export function UsersView() {
 		<>
 			<ViewHeader title={t('panel.view.users')} actions={list} />
 			<UserSearchBlock />
-			<h2 className="view-h2">{t('bans.title')}</h2>
+			<h2 className={styles.title}>{t('bans.title')}</h2>
 			<BansTable />
 		</>
 	);

@@ -23,6 +23,7 @@ import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
 import columns from '#web/ui/product/ticket-columns.module.css';
+import styles from './checkout.module.css';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
@@ -74,7 +75,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 		<div className={columns.columns}>
 			<form
 				id={formId}
-				className="pay"
+				className={styles.form}
 				noValidate
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -91,7 +92,7 @@ export function GiftPaymentForm({ gift, item, buyer, config }: GiftPaymentFormPr
 						{config.gift_expiration && t('gift_payment.valid_until', { date: formatMoment(config.gift_expiration, language) })}
 					</p>
 					{item && isGiftBlockShown(terms, now) && (
-						<p className="pay-other">
+						<p className={styles.otherWay}>
 							<ButtonLink variant="line" size="sm" to={giftPaymentPath()}>
 								{t('gift_payment.other')}
 							</ButtonLink>

@@ -8,6 +8,7 @@ import { useItem } from '#web/orders/buying/use-item.ts';
 import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
+import styles from './checkout.module.css';
 import { GiftPaymentForm } from './gift-payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
 
@@ -26,10 +27,10 @@ function GiftPayment({ gift }: { gift: GiftProduct }) {
 	const settings = useAnswer(getGiftSettings, {});
 	if (!buyer || !settings.data || (!isAny && !item)) return <PageSkeleton />;
 	return (
-		<section className={`wrap ${section.section} pay-page`}>
+		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={t('gift_payment.title')} />
 			<h1>{t('gift_payment.title')}</h1>
-			<p className="lead pay-lead">{t('gift_payment.lead')}</p>
+			<p className={`lead ${styles.lead}`}>{t('gift_payment.lead')}</p>
 			<GiftPaymentForm gift={gift} item={item ?? null} buyer={buyer} config={settings.data.config} />
 		</section>
 	);

@@ -4,6 +4,7 @@ import { InvoiceForm } from '#web/invoices/invoice.form.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ConsentField } from '#web/orders/buying/consent.field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import styles from './checkout.module.css';
 import type { OrderForm } from './use-order-form.ts';
 
 /** Invoice, hidden where there is nothing to pay, and consent (S1-078). */
@@ -28,8 +29,10 @@ export function OrderError({ form }: { form: OrderForm }) {
 	const t = useText();
 	if (!form.error) return null;
 	return (
-		<Notice kind="stop" title={t('purchase.error')} quiet>
-			{[form.error.message, ...form.unplaced.map((message) => t.message(message))].join(' ')}
-		</Notice>
+		<div className={styles.error}>
+			<Notice kind="stop" title={t('purchase.error')} quiet>
+				{[form.error.message, ...form.unplaced.map((message) => t.message(message))].join(' ')}
+			</Notice>
+		</div>
 	);
 }

@@ -23,6 +23,7 @@ import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
+import styles from './checkout.module.css';
 import { OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { usePayment } from './use-payment.ts';
@@ -47,7 +48,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 		<div className={columns.columns}>
 			<form
 				id={formId}
-				className="pay"
+				className={styles.form}
 				noValidate
 				onSubmit={(event) => {
 					event.preventDefault();

@@ -10,6 +10,7 @@ import { useItem } from '#web/orders/buying/use-item.ts';
 import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
+import styles from './checkout.module.css';
 import { PaymentForm } from './payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
 
@@ -30,7 +31,7 @@ function Payment({ product }: { product: Product }) {
 	if (!item || !buyer || !gifts.data || !groups.data) return <PageSkeleton />;
 	const title = t(product.type === 'event' ? 'purchase.title' : 'purchase.title_video');
 	return (
-		<section className={`wrap ${section.section} pay-page`}>
+		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={`${title}: ${item.title}`} />
 			<h1>{title}</h1>
 			<PaymentForm item={item} buyer={buyer} gifts={gifts.data.config} groups={groups.data.config} />

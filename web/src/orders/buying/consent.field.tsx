@@ -6,6 +6,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Legend } from '#web/ui/legend.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
+import styles from './consent.field.module.css';
 
 type ConsentFieldProps = {
 	kind: OrderKind;
@@ -30,7 +31,7 @@ export function ConsentField({ kind, totalGrosze, isGiven, error, onChange, ref 
 				error={error}
 				onChange={(event) => onChange(event.target.checked)}
 			/>
-			<p className="small consent-links">
+			<p className={`small ${styles.links}`}>
 				{t('purchase.consent_read')}{' '}
 				<SmartLink beside to={regulations_page || '/regulamin'}>
 					{t('footer.regulations')}

@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import { Countdown } from '#web/ui/product/countdown.tsx';
+import styles from './open-order.notice.module.css';
 
 type OpenOrderNoticeProps = { order: Order | null; onEnd: () => void };
 
@@ -22,7 +23,7 @@ export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 			</Notice>
 		);
 	return (
-		<div className="open-order">
+		<div className={styles.order}>
 			<Notice
 				kind="wait"
 				title={t('purchase.open_order', { amount: formatZloty(order.amount) })}

@@ -6,6 +6,7 @@ import { ItemPicture } from '#web/ui/product/picture.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import { titleFit } from '#web/ui/product/title-fit.ts';
+import styles from './summary.block.module.css';
 
 type SummaryProps = {
 	title: string;
@@ -23,7 +24,7 @@ type SummaryProps = {
 export function Summary({ title, image, lines, access, total, quote, children }: SummaryProps) {
 	const t = useText();
 	return (
-		<aside className={`${columns.side} tkcol`} aria-label={t('purchase.summary')}>
+		<aside className={columns.side} aria-label={t('purchase.summary')}>
 			<Ticket
 				stub={
 					<>
@@ -32,12 +33,12 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 					</>
 				}
 			>
-				<div className="pay-item">
-					<div className="pay-art">
+				<div className={styles.item}>
+					<div className={styles.picture}>
 						<ItemPicture title={title} src={image} sizes="104px" decorative />
 					</div>
 					<div className="fit-box">
-						<h2 className="fitted" style={titleFit(title)}>
+						<h2 className={`fitted ${styles.title}`} style={titleFit(title)}>
 							{title}
 						</h2>
 						<p className="small muted">
@@ -48,7 +49,7 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 					</div>
 				</div>
 				{access && <p className="small muted">{access}</p>}
-				{total.label && quote && <div className="pay-lines">{quote}</div>}
+				{total.label && quote && <div className={styles.lines}>{quote}</div>}
 			</Ticket>
 		</aside>
 	);
@@ -58,7 +59,7 @@ function Total({ label, grosze }: SummaryProps['total']) {
 	const t = useText();
 	const { sum, vat } = priceText(grosze, t);
 	return (
-		<p className="pay-total" aria-live="polite">
+		<p className={styles.total} aria-live="polite">
 			{label && label !== 'free' && (
 				<span className="small muted">
 					{t(label)}

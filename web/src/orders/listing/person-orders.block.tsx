@@ -9,6 +9,7 @@ import { useOrdersOf } from '#web/lib/api/orders-of.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
+import panel from '#web/ui/account-panel.module.css';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -57,8 +58,8 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 		},
 	];
 	return (
-		<section className="panel" id="zamowienia">
-			<div className="ph">
+		<section className={panel.panel} id="zamowienia">
+			<div className={panel.header}>
 				<h2>{t('orders.own.title')}</h2>
 			</div>
 			<DataTable

@@ -14,6 +14,7 @@ import { Countdown } from '#web/ui/product/countdown.tsx';
 import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import styles from './order-result.screen.module.css';
 import { ResultActions } from './result.actions.tsx';
 import { ResultTicket } from './result.ticket.tsx';
 import { headlineOf, leadOf, type Outcome, outcomeOf } from './result-texts.ts';
@@ -51,14 +52,14 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	const outcome = outcomeOf(order, search.get('error'));
 	const headline = headlineOf(order, outcome, language, t, new Date(serverNow()));
 	return (
-		<section className={`wrap ${section.section} res-page`}>
+		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={headline} />
-			<div className="res">
+			<div className={styles.columns}>
 				<div>
 					<div role="status">
 						<StateTag kind={TONES[outcome]}>{t(tagText(order, outcome))}</StateTag>
 						<h1>{headline}</h1>
-						<p className="lead">{leadOf(order, outcome, t)}</p>
+						<p className={`lead ${styles.lead}`}>{leadOf(order, outcome, t)}</p>
 					</div>
 					{order.refund_reason && (
 						<Notice kind="stop" title={t('event.cancelled_title')}>
@@ -87,7 +88,7 @@ function Codes({ order }: { order: Order }) {
 	if (order.kind !== 'gift' && order.kind !== 'group') return null;
 	const missing = whyNoCodes(order);
 	return (
-		<section className="res-codes">
+		<section className={styles.codes}>
 			<h2 className="visually-hidden">{t('order_result.codes')}</h2>
 			{missing ? <Notice kind="stop">{t(missing)}</Notice> : <CodeList codes={order.codes} linkPeople={isAdmin()} />}
 		</section>

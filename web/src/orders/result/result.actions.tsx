@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { GiveUpButton } from '#web/ui/order/give-up.button.tsx';
 import { calendarFile } from './calendar-file.ts';
+import styles from './result.actions.module.css';
 import type { Outcome } from './result-texts.ts';
 
 /** What can be done about it: finish or repeat the payment; nothing while the bank is still processing. */
@@ -68,7 +69,7 @@ export function ResultActions({ order, outcome }: { order: Order; outcome: Outco
 	const t = useText();
 	const type = order.kind === 'event' || order.kind === 'video' ? order.kind : null;
 	return (
-		<div className="res-actions">
+		<div className={styles.actions}>
 			<Payment order={order} outcome={outcome} />
 			{outcome === 'done' && type === 'video' && order.slug && (
 				<ButtonLink variant="watch" size="lg" to={`${itemPath(type, order.slug)}?ogladaj=true`}>

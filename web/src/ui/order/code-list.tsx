@@ -3,6 +3,7 @@ import type { OrderCodeStatus } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { StateTag } from '../tag.tsx';
+import styles from './code-list.module.css';
 import { CodeText } from './code-text.tsx';
 
 type ListedCode = {
@@ -37,7 +38,7 @@ export function CodeList({ codes, linkPeople }: CodeListProps) {
 	const free = codes.filter(({ status }) => status === 'free');
 	return (
 		<>
-			<ul className="cl cl--copy">
+			<ul className={styles.list}>
 				{codes.map((listed) => (
 					<li key={listed.id}>
 						<CodeText code={listed.code} isUsed={listed.status !== 'free'} />

@@ -7,6 +7,7 @@ import { needsLatePaymentText, orderSentence, orderState, stateText } from '#dom
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { StateTag } from '../tag.tsx';
+import styles from './order-state.module.css';
 
 /** "Nieopłacone", "Opłacone": what became of one's own order, in one word. */
 export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount'> }) {
@@ -29,17 +30,17 @@ export function OrderWay({ order, orders }: OrderWayProps) {
 	const t = useText();
 	const state = orderState(order);
 	if (order.refund_reason)
-		return <span className="muted tiny order-way">{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>;
-	if (state === 'waiting') return <span className="muted tiny order-way">{orderText(order, t)}</span>;
+		return <span className={`muted tiny ${styles.progress}`}>{t('orders.own.event_cancelled', { reason: order.refund_reason })}</span>;
+	if (state === 'waiting') return <span className={`muted tiny ${styles.progress}`}>{orderText(order, t)}</span>;
 	if (order.redirectUri)
 		return (
-			<span className="order-way">
+			<span className={styles.progress}>
 				<span className="muted tiny">{orderText(order, t)}</span> <a href={order.redirectUri}>{t('orders.own.finish')}</a>
 			</span>
 		);
 	if (!canPayAgain(order, { orders, now: new Date(serverNow()) })) return null;
 	return (
-		<span className="order-way">
+		<span className={styles.progress}>
 			<Link to={paymentPath(order)}>{t('orders.own.pay_again')}</Link>
 			{needsLatePaymentText(order) && <span className="muted tiny"> {t('order_result.late_text')}</span>}
 		</span>
