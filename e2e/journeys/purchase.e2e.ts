@@ -73,7 +73,7 @@ test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, 
 	await page.goto(`/platnosc/wydarzenie/${event.id}`);
 	const access = page.getByRole('button', { name: 'Masz już dostęp' });
 	await expect(access).toHaveAttribute('aria-disabled', 'true');
-	await expect(access).toHaveClass(/btn--ok/);
+	await expect(access).toHaveClass(/button_access/);
 });
 
 test('S1-186 without consent the box is flagged and nothing is sent', async ({ page, product }) => {
@@ -128,7 +128,7 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 	await page.goto(`/platnosc/wydarzenie/${event.id}`);
 	const pending = page.getByRole('button', { name: 'Czeka na zapłatę' });
 	await expect(pending).toHaveAttribute('aria-disabled', 'true');
-	await expect(pending).toHaveClass(/btn--wait/);
+	await expect(pending).toHaveClass(/button_wait/);
 	await test.step('F-046 not having paid is not waiting for the bank', async () => {
 		await expect(page.getByText('Masz nieopłacone zamówienie: 45,00 zł.')).toBeVisible();
 		await expect(page.getByText(/nie jest jeszcze opłacone\. Miejsce trzymamy do \d+:\d\d/)).toHaveCount(2);

@@ -63,7 +63,7 @@ const SIZES: Record<ButtonSize, string | undefined> = { sm: styles.small, md: un
 
 /** A button's look for something that is not one of the components here. */
 export const buttonClass = ({ variant = 'ink', size = 'md', block, className }: Omit<ButtonStyle, 'children'>) =>
-	classNames(styles.button, VARIANTS[variant], SIZES[size], block && styles.block, 'btn', `btn--${variant}`, className);
+	classNames(styles.button, VARIANTS[variant], SIZES[size], block && styles.block, className);
 
 function Content({ variant = 'ink', icon, children }: ButtonStyle) {
 	const drawing = icon === undefined ? ICONS[variant] : icon;

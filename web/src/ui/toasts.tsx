@@ -41,7 +41,7 @@ function ToastNote({ one }: { one: Toast }) {
 export function Toasts() {
 	const all = useToasts();
 	return (
-		<div className={classNames(styles.toasts, 'toasts')}>
+		<div className={styles.toasts}>
 			{all.map((one) => (
 				<ToastNote key={one.id} one={one} />
 			))}
