@@ -96,8 +96,8 @@ test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up
 	await submit();
 	await test.step('F-096 the repeated password, the age and the address that is taken are told at once', async () => {
 		await expect(page.getByText('Hasła nie są takie same.')).toBeVisible();
-		await expect(page.locator('.err').filter({ hasText: 'co najmniej 13 lat.' })).toBeVisible();
-		await expect(page.locator('.err').filter({ hasText: 'Konto z tym adresem e-mail już istnieje.' })).toBeVisible();
+		await expect(page.locator('.form-field_error').filter({ hasText: 'co najmniej 13 lat.' })).toBeVisible();
+		await expect(page.locator('.form-field_error').filter({ hasText: 'Konto z tym adresem e-mail już istnieje.' })).toBeVisible();
 	});
 	await page.getByLabel('E-mail').fill('ok@poczta.test');
 	await page.getByLabel('Powtórz hasło').fill(PASSWORD);

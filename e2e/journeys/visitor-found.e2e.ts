@@ -27,7 +27,7 @@ test('F-050 F-061 F-063 F-066 F-067 somebody new comes to buy and ends on the pa
 		await expect(page.getByText('Bez spacji i innych znaków.')).toHaveCount(1);
 		await page.getByLabel('Hasło', { exact: true }).fill('zażółć-gęślą1');
 		await submit();
-		await expect(page.locator('.err', { hasText: 'bez polskich znaków' })).toBeVisible();
+		await expect(page.locator('.form-field_error', { hasText: 'bez polskich znaków' })).toBeVisible();
 	});
 	await test.step('F-067 nobody was born in 1890', async () => {
 		await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
