@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { PASSWORD } from '../support/accounts.ts';
 import { clearContent, notifyContentChanged } from '../support/content.ts';
 import { askedElsewhere, consented, expect, inEnglish, signInAs, test, untilHydrated } from '../support/test.ts';
 
-const ROUTES = readFileSync(new URL('../../web/src/app/entry/routes.tsx', import.meta.url), 'utf8');
+const ROUTES = readFileSync(new URL('../../web/src/app/entry/routes.tsx', import.meta.url), 'utf8').replace(
+	'still(MAINTENANCE_PAGE,',
+	`still('${MAINTENANCE_PAGE}',`,
+);
 
 /** The documents that the server draws, by their route; `null`: the same screen as another one. */
 const ADDRESSES: Record<string, string | null> = {
