@@ -229,12 +229,13 @@ test('F-062 new terms are asked for on every page but those that tell them, and 
 
 test('S1-018 S2-041 the image of the settings is the background of the logged-out pages', async ({ page, product }) => {
 	await page.goto('/logowanie');
-	await expect(page.locator('.auth-layout_picture img')).toHaveCount(0);
+	const ownPicture = page.locator('.auth-layout_picture img[src*="/media/tlo"]');
+	await expect(ownPicture).toHaveCount(0);
 	await saveSection(product.context.db, 'app', { noauth_bg_image: '/media/tlo' });
 	await expect
 		.poll(async () => {
 			await page.reload();
-			return page.locator('.auth-layout_picture img').count();
+			return ownPicture.count();
 		})
 		.toBe(1);
 	await saveSection(product.context.db, 'app', { noauth_bg_image: null });

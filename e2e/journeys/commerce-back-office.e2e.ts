@@ -7,7 +7,7 @@ import { downloaded, expectToastText, openPanel, polishDay, rowWith, today } fro
 import { expect, expectAccessible, expectGoodAt, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
-	await product.query('truncate orders, events, videos restart identity cascade');
+	await product.query('truncate orders, outbox, events, videos restart identity cascade');
 });
 
 test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refunds behind the figure; the statement of the month', async ({

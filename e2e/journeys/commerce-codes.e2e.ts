@@ -6,7 +6,7 @@ import { giveCode, makeCode } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
-	await product.query('truncate orders, events, videos, codes restart identity cascade');
+	await product.query('truncate orders, outbox, events, videos, codes restart identity cascade');
 });
 
 test('S3-033 S3-034 S3-039 the filter begins with what can still be used by many; every field narrows the list', async ({

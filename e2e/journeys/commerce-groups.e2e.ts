@@ -6,7 +6,7 @@ import { setGifts, setGroups } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
-	await product.query('truncate orders, events, videos, codes restart identity cascade');
+	await product.query('truncate orders, outbox, events, videos, codes restart identity cascade');
 	await setGroups(product, {
 		event_available: false,
 		video_available: false,

@@ -1,10 +1,10 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
-import { answer, downloaded, expectToastText, openPanel, rowWith } from '../support/panel.ts';
+import { answer, downloaded, expectToastText, openPanel, rowWith, today } from '../support/panel.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
-	await product.query('truncate orders, events, videos, hosted_videos, views restart identity cascade');
+	await product.query('truncate orders, outbox, events, videos, hosted_videos, view_starts restart identity cascade');
 });
 
 const company = {
@@ -100,7 +100,7 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	await insertOrder(product, { user_id, event_id: event.id, amount_grosze: 4500 });
 	const back = await insertOrder(product, { user_id, video_id: video.id, amount_grosze: 2900 });
 	await insertTestRefund(product, back.id, 900, new Date().toISOString());
-	await product.query('insert into views (user_id, video_id) values ($1, $2)', [user_id, video.id]);
+	await product.query('insert into view_starts (user_id, video_id) values ($1, $2)', [user_id, video.id]);
 	await openPanel(page, product, 'statistics');
 	await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
 	await expect(page.locator('.stat-strip_strip')).toContainText('65,00 zł');
@@ -138,7 +138,7 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	const { id: user_id } = await product.make.user();
 	const tonight = await makeEvent(product, {
 		title: 'Wesele',
-		date_from: new Date().toISOString().slice(0, 10),
+		date_from: today(),
 		time_from: '00:01',
 		time_to: '23:59',
 		available_tickets: 80,

@@ -5,7 +5,7 @@ import { enter } from '../support/shop.ts';
 import { expect, expectAccessible, expectLoaded, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
-	await product.query('truncate orders, events, videos restart identity cascade');
+	await product.query('truncate orders, outbox, events, videos restart identity cascade');
 });
 
 test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, by status, with edit and cancel', async ({

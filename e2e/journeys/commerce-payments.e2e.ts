@@ -5,7 +5,7 @@ import { askedElsewhere, expect, expectGoodAt, expectLoaded, expectNoSidewaysScr
 import { isWhole } from '../support/words.ts';
 
 test.beforeEach(async ({ product }) => {
-	await product.query('truncate orders, events, videos restart identity cascade');
+	await product.query('truncate orders, outbox, events, videos restart identity cascade');
 });
 
 test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of events and videos, sums and CSV', async ({

@@ -72,7 +72,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 	page,
 	product,
 }) => {
-	await product.query('truncate orders, events, videos restart identity cascade');
+	await product.query('truncate orders, outbox, events, videos restart identity cascade');
 	const event = await makeEvent(product, { title: 'Mewa na dachu', date_from: '2031-03-05', date_to: '2031-03-05' });
 	const buyer = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
 	const bought = await fetch(`${product.url}/api/payments/${event.id}`, {

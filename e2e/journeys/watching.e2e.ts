@@ -50,7 +50,7 @@ test('S1-113 S1-247 the film plays, the sign language switch keeps the position,
 	await expectTime(other, 40);
 	await expectNoSidewaysScroll(other);
 	await phone.close();
-	expect(await product.query('select variant from views where user_id = $1 order by id', [user.id])).toEqual([
+	expect(await product.query('select variant from view_starts where user_id = $1 order by id', [user.id])).toEqual([
 		{ variant: null },
 		{ variant: 'pjm' },
 		{ variant: null },

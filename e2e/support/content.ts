@@ -27,7 +27,7 @@ export const notifyContentChanged = (product: Product) =>
 /** Deletes the content of earlier tests. */
 export async function clearContent(product: Product) {
 	await product.query(
-		'truncate slides, orders, video_categories, categories, view_starts, watch_positions, events, videos, user_codes, codes restart identity cascade',
+		'truncate slides, orders, outbox, video_categories, categories, view_starts, watch_positions, events, videos, user_codes, codes restart identity cascade',
 	);
 	await product.query(`update settings set value = '{}'`);
 	await product.query(`select pg_notify('settings_changed', 'app')`);

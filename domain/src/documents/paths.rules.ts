@@ -10,6 +10,11 @@ export const isPrivatePath = (path: string): boolean => PRIVATE.test(path);
 
 export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/+$/, '$1');
 
+const MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(login_token|token)=/;
+
+/** A page opened by a mailed link has its token in the address: nobody keeps it and nobody is told the address (failure E6). */
+export const hasMailedToken = (address: string): boolean => MAILED_TOKEN.test(address);
+
 const OPEN_IN_MAINTENANCE: readonly string[] = [MAINTENANCE_PAGE, '/admin-login', '/logowanie-link'];
 
 /** The ways in for admins (S1-059). */

@@ -9,13 +9,7 @@ import { endSessionOfToken } from './sessions.store.ts';
 import { signIn, signInByLink } from './signin.service.ts';
 import { otherSignUpErrors, signUp } from './signup.service.ts';
 
-/** A page opened by a mailed link tells nobody its address, which has the token in it (failure E6). */
-const HAS_MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(login_token|token)=/;
-
 export function authRoutes(app: FastifyInstance, context: Context) {
-	app.addHook('onSend', async (request, reply) => {
-		if (HAS_MAILED_TOKEN.test(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
-	});
 	serve(app, context, calls.signIn, ({ body, caller }) => signIn(context, caller, body));
 	serve(app, context, calls.signInByLink, ({ body, caller }) => signInByLink(context, caller, body.login_token, body.login_email));
 	serve(app, context, calls.signOut, async ({ request, body }) => {

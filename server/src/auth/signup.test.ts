@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAILING_TEXT_VERSION } from '#domain/account/mailing.contract.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { mailedLink, SIGN_UP, signIn } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db/db.ts';
@@ -14,8 +15,8 @@ const signUp = (change: Record<string, unknown> = {}, ip?: string) =>
 	testApp.request({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, ...change }, ip });
 const row = (email: string) => testApp.context.db.one<Record<string, unknown>>(sql`select * from users where email = ${email}`);
 const bornYearsAgo = (years: number, days = 0) => {
-	const day = new Date(testApp.context.now().getTime() + days * 86_400_000);
-	return `${day.getFullYear() - years}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
+	const [year = '', ...rest] = warsawDate(new Date(testApp.context.now().getTime() + days * 86_400_000)).split('-');
+	return [Number(year) - years, ...rest].join('-');
 };
 
 describe('signing up', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '#domain/base/text/language.ts';
-import { MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
+import { hasMailedToken, MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import type { Context } from '../../lib/context.ts';
 import { acceptedEncoding } from '../../lib/http/compressed.ts';
 import type { AnswerFirst } from '../../lib/http/http-server.ts';
@@ -70,8 +70,8 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 		return { page: (await makerOf(shown)(undefined)).page, ageMs: 0 };
 	}
 
-	const keepingOf = ({ status }: ReadyPage, { isShared, key }: AskedDocument): Keeping =>
-		status >= 500 ? 'none' : isShared && key !== null ? 'shared' : 'own';
+	const keepingOf = ({ status }: ReadyPage, { isShared, key }: AskedDocument, url = ''): Keeping =>
+		status >= 500 || hasMailedToken(url) ? 'none' : isShared && key !== null ? 'shared' : 'own';
 
 	return {
 		answerFirst: (request, response) => {
@@ -97,7 +97,7 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 			const found = await find(asked);
 			const encoding = acceptedEncoding(request, found.page);
 			if (encoding) await found.page.encoded(encoding);
-			const keeping = keepingOf(found.page, asked);
+			const keeping = keepingOf(found.page, asked, request.url);
 			return (response, requestId) => write(request, response, { ...found, keeping, encoding, requestId });
 		},
 	};

@@ -4,7 +4,7 @@ import { type Encoding, isKnown } from '../../lib/http/compressed.ts';
 import { documentHeaders } from '../../lib/http/headers.ts';
 import type { ReadyPage } from './ready-pages.ts';
 
-/** Who may keep an answer: everyone's cache, the browser of whoever asked, nobody. */
+/** Who may keep an answer: everyone's cache, the browser of whoever asked, nobody, who is then not told its address either. */
 export type Keeping = 'shared' | 'own' | 'none';
 
 /** A shared cache asks again after a second, and sends what it has for one more while it does (docs/decisions/0022). */
@@ -19,7 +19,8 @@ export type WriteDocument = (request: IncomingMessage, response: ServerResponse,
 
 /** Writes the bytes of a document straight to the socket; its compressed form exists already. */
 export function createDocumentWriter(context: Context): WriteDocument {
-	const always = [...Object.entries(documentHeaders(context)).flat(), 'vary', 'accept-encoding'];
+	const common = documentHeaders(context);
+	const always = (more: Record<string, string> = {}) => Object.entries({ ...common, ...more, vary: 'accept-encoding' }).flat();
 	const fixed = new WeakMap<ReadyPage, Partial<Record<Keeping, string[]>>>();
 
 	/** the same for every answer with these bytes */
@@ -27,7 +28,7 @@ export function createDocumentWriter(context: Context): WriteDocument {
 		const made = fixed.get(page) ?? {};
 		fixed.set(page, made);
 		made[keeping] ??= [
-			...always,
+			...always(keeping === 'none' ? { 'referrer-policy': 'no-referrer' } : {}),
 			...page.headers,
 			...['cache-control', CACHE_CONTROL[keeping]],
 			...(keeping === 'none' ? [] : ['etag', page.etag]),
