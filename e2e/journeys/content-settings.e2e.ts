@@ -197,16 +197,15 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	await free
 		.getByLabel('Komputer (od 992px)')
 		.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await makeImage({ format: 'jpeg' }) });
-	const sent = page.waitForRequest((request) => request.method() === 'PUT');
+	// answered when the images are encoded anew
+	const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
 	await page.getByRole('button', { name: 'Zapisz' }).click();
-	expect(await (await sent).headerValue('content-type')).toContain('multipart/form-data');
-	await expect
-		.poll(() => config(product.query))
-		.toMatchObject({
-			free_ad_url: 'https://sponsor.example/',
-			mobile_free_ad_image: expect.stringMatching(/^\/media/),
-			desktop_free_ad_image: expect.stringMatching(/^\/media/),
-		});
+	expect(await (await saved).request().headerValue('content-type')).toContain('multipart/form-data');
+	expect(await config(product.query)).toMatchObject({
+		free_ad_url: 'https://sponsor.example/',
+		mobile_free_ad_image: expect.stringMatching(/^\/media/),
+		desktop_free_ad_image: expect.stringMatching(/^\/media/),
+	});
 	await free.getByRole('button', { name: 'Usuń' }).first().click();
 	await page.getByRole('button', { name: 'Tak', exact: true }).click();
 	await expect.poll(async () => (await config(product.query)).mobile_free_ad_image).toBeNull();

@@ -26,7 +26,8 @@ const environment = async (): Promise<NodeJS.ProcessEnv> => ({
 	PORT: String(await freePort()),
 	DATABASE_URL: clone.url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${proxy.port}`),
 	DATABASE_POOL: '4',
-	DATABASE_TIMEOUT_MS: '1500',
+	// short, because some tests wait for it; long enough for a query on a busy machine
+	DATABASE_TIMEOUT_MS: '4000',
 	DATA_DIR: dataDir,
 	DEMO: '0',
 	WORKERS: '1',

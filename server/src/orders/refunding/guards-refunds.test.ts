@@ -76,7 +76,8 @@ describe('the guards of a refund, on and off', () => {
 			return callsOf(two, 'refund') - before;
 		};
 		expect(await send([])).toBe(1);
-		expect(await send([SKIP_LOCKED])).toBe(2);
+		// without the guard the race is possible, not certain
+		await expect.poll(() => send([SKIP_LOCKED]), { timeout: 30_000 }).toBe(2);
 	});
 
 	it('R-072 control: two presses refund an event in one batch by the lock of its row, in two without', async () => {
