@@ -146,6 +146,7 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 });
 
 test('F-104 F-108 an upload waits for the network, and runs on while its editor works elsewhere', async ({ page, product, context }) => {
+	test.setTimeout(120_000);
 	await openFiles(page, product);
 	let release = () => {};
 	const held = new Promise<void>((go) => {
@@ -166,14 +167,17 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toBeVisible();
 		expect(await idOf(product, 'Kordian')).toBeUndefined();
 	});
-	await page.route(
-		'**/api/vimeo/*',
-		async (route) => {
-			await context.setOffline(true);
-			await route.abort('internetdisconnected');
-		},
-		{ times: 1 },
-	);
+	const endLost = new Promise<void>((done) => {
+		void page.route(
+			'**/api/vimeo/*',
+			async (route) => {
+				await context.setOffline(true);
+				await route.abort('internetdisconnected');
+				done();
+			},
+			{ times: 1 },
+		);
+	});
 	await drawer(page).getByLabel('Plik').setInputFiles(bigFile);
 	await send(page);
 	await begun;
@@ -190,6 +194,8 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 		await page.getByRole('navigation', { name: 'Panel administracyjny' }).getByRole('link', { name: 'Wydarzenia' }).first().click();
 	});
 	await test.step('F-104 the end of an upload waits for the network too, and is tried again', async () => {
+		// before that the corner still tells of the first wait
+		await endLost;
 		await expect(corner.getByText(WAITS)).toBeVisible(UPLOADED);
 		await expect(page.getByText('Prosimy o kontakt z administratorem')).toHaveCount(0);
 		await context.setOffline(false);
