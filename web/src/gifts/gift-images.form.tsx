@@ -8,8 +8,8 @@ import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
+import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { SettingsBoxForm } from '#web/ui/admin/settings-box.tsx';
 
 type ImageName = keyof typeof GIFT_IMAGES;
@@ -64,13 +64,7 @@ export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 				);
 			})}
 			<Actions>
-				<Control
-					variant="primary"
-					type="submit"
-					disabledReason={save.isPending ? t('web.loading') : !isChanged && t('panel.no_changes_why')}
-				>
-					{t('panel.save')}
-				</Control>
+				<SaveControl isSaving={save.isPending} isChanged={isChanged} />
 			</Actions>
 			{asked && (
 				<Confirm title={t('gifts.admin.image_delete_ask')} busy={remove.isPending} onYes={() => onYes(asked)} onNo={() => setAsked(null)} />

@@ -10,11 +10,11 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
+import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const LABELS = ['gift_label', 'gift_label_en'] as const;
@@ -96,13 +96,7 @@ export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 			))}
 			<WholeRow>
 				<Actions>
-					<Control
-						variant="primary"
-						type="submit"
-						disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}
-					>
-						{t('panel.save')}
-					</Control>
+					<SaveControl isSaving={save.isPending} isChanged={isDirty} />
 				</Actions>
 			</WholeRow>
 		</FieldGridForm>

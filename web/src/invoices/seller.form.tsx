@@ -10,9 +10,9 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
 import { ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
+import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -90,13 +90,7 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 			))}
 			<WholeRow>
 				<Actions>
-					<Control
-						variant="primary"
-						type="submit"
-						disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}
-					>
-						{t('panel.save')}
-					</Control>
+					<SaveControl isSaving={save.isPending} isChanged={isDirty} />
 				</Actions>
 			</WholeRow>
 		</FieldGridForm>

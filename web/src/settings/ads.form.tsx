@@ -7,9 +7,9 @@ import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { SettingsBox, SettingsBoxesForm } from '#web/ui/admin/settings-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ImageName, SettingImageField } from './setting-image.field.tsx';
@@ -94,13 +94,7 @@ export function AdsForm({ config }: { config: AppConfig }) {
 				</SettingsBox>
 			))}
 			<Actions>
-				<Control
-					variant="primary"
-					type="submit"
-					disabledReason={save.isPending ? t('web.loading') : !isChanged && t('panel.no_changes_why')}
-				>
-					{t('panel.save')}
-				</Control>
+				<SaveControl isSaving={save.isPending} isChanged={isChanged} />
 			</Actions>
 			{changed.question}
 		</SettingsBoxesForm>

@@ -7,9 +7,9 @@ import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, type Choice, ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type TextName, useSaveSettings, useSettingsChanged } from './settings.api.ts';
 
@@ -73,9 +73,7 @@ export function SettingsForm({ config, fields }: { config: AppConfig; fields: re
 				return <TextField key={name} {...common} />;
 			})}
 			<Actions>
-				<Control variant="primary" type="submit" disabledReason={save.isPending ? t('web.loading') : !isDirty && t('panel.no_changes_why')}>
-					{t('panel.save')}
-				</Control>
+				<SaveControl isSaving={save.isPending} isChanged={isDirty} />
 			</Actions>
 			{changed.question}
 		</form>
