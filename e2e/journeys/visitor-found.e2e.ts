@@ -65,6 +65,8 @@ test('F-050 F-065 a forgotten password does not cost the way to the ticket; lang
 	const payment = `/platnosc/wydarzenie/${event.id}`;
 	await page.goto(payment);
 	await page.getByRole('link', { name: 'Nie pamiętam hasła' }).click();
+	// The sign-in page has an E-mail field too, and stays until the next page has loaded.
+	await page.waitForURL('**/resetowanie-hasla?*');
 	await page.getByLabel('E-mail').fill(email);
 	await page.getByRole('button', { name: 'Wyślij link' }).click();
 	await page.waitForURL('**/resetowanie-hasla/informacja?*');
