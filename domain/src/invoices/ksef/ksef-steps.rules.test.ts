@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { stepAfterFailure, stepAfterInvoice, stepAfterLogin, stepAfterSession } from './ksef-steps.rules.ts';
+
+describe('what is done after an answer of KSeF', () => {
+	it.each([
+		[100, 'poll'],
+		[200, 'redeem'],
+		[400, 'tell'],
+		[415, 'tell'],
+		[425, 'log_in_again'],
+		[450, 'new_challenge_once'],
+		[460, 'tell'],
+		[470, 'tell'],
+		[480, 'tell'],
+		[500, 'later'],
+		[550, 'later'],
+		[999, 'tell'],
+	] as const)('log-in %i: %s', (code, step) => {
+		expect(stepAfterLogin(code)).toBe(step);
+	});
+
+	it.each([
+		[100, 'open'],
+		[170, 'poll'],
+		[200, 'done'],
+		[415, 'new_session'],
+		[440, 'empty'],
+		[445, 'read_invoices'],
+		[999, 'read_invoices'],
+	] as const)('session %i: %s', (code, step) => {
+		expect(stepAfterSession(code)).toBe(step);
+	});
+
+	it.each([
+		[100, 'poll'],
+		[150, 'poll'],
+		[200, 'accepted'],
+		[405, 'resend'],
+		[410, 'tell'],
+		[415, 'tell'],
+		[430, 'resend_once'],
+		[435, 'resend_once'],
+		[440, 'compare'],
+		[450, 'rejected'],
+		[500, 'resend'],
+		[550, 'resend'],
+		[999, 'tell'],
+	] as const)('invoice %i: %s', (code, step) => {
+		expect(stepAfterInvoice(code)).toBe(step);
+	});
+
+	it.each([
+		[401, null, 'log_in'],
+		[403, null, 'tell'],
+		[429, null, 'wait'],
+		[410, null, 'refused'],
+		[404, null, 'refused'],
+		[400, 21111, 'new_challenge'],
+		[400, 21155, 'new_session'],
+		[400, 21164, 'refused'],
+		[400, 21165, 'later'],
+		[400, 21173, 'new_session'],
+		[400, 21178, 'later'],
+		[400, 21180, 'new_session'],
+		[400, 21301, 'log_in'],
+		[400, 21304, 'log_in'],
+		[400, 21402, 'refused'],
+		[400, 21405, 'refused'],
+		[400, 21470, 'new_keys'],
+		[400, null, 'refused'],
+	] as const)('a call answered by HTTP %i %s: %s', (httpStatus, code, step) => {
+		expect(stepAfterFailure({ httpStatus, code, repeatable: false })).toBe(step);
+	});
+
+	it.each([null, 408, 500, 503])('a call without an answer (%s) is repeated only where that does no harm', (httpStatus) => {
+		expect(stepAfterFailure({ httpStatus, code: null, repeatable: true })).toBe('later');
+		expect(stepAfterFailure({ httpStatus, code: null, repeatable: false })).toBe('look');
+	});
+});

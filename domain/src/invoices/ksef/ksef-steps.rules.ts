@@ -1,0 +1,90 @@
+// What is done next after an answer of KSeF, by its code; the Polish words beside the codes are for people.
+
+/** `tell`: nothing more is sent before an administrator has acted. */
+export type LoginStep = 'poll' | 'redeem' | 'log_in_again' | 'new_challenge_once' | 'later' | 'tell';
+
+const LOGIN: Record<number, LoginStep> = {
+	100: 'poll',
+	200: 'redeem',
+	425: 'log_in_again',
+	450: 'new_challenge_once',
+	500: 'later',
+	550: 'later',
+};
+
+/** Rights, certificates and blocked contexts (400, 415, 460, 470, 480), and what is not known, are for a person. */
+export const stepAfterLogin = (code: number): LoginStep => LOGIN[code] ?? 'tell';
+
+/** `done`: the receipt of the session can be fetched · `read_invoices`: none was right, or none is known to be · `new_session`: with fresh keys. */
+export type SessionStep = 'open' | 'poll' | 'done' | 'empty' | 'read_invoices' | 'new_session';
+
+const SESSION: Record<number, SessionStep> = {
+	100: 'open',
+	170: 'poll',
+	200: 'done',
+	415: 'new_session',
+	440: 'empty',
+	445: 'read_invoices',
+};
+
+export const stepAfterSession = (code: number): SessionStep => SESSION[code] ?? 'read_invoices';
+
+/**
+ * `poll`: never sent again meanwhile · `accepted`: it has a number · `compare`: a document with this number is there, ours or another's ·
+ * `resend`: in a new session, a pause before it · `resend_once`: the same, but a second time means `tell` · `rejected`: the content is wrong and is mended.
+ */
+export type InvoiceStep = 'poll' | 'accepted' | 'compare' | 'resend' | 'resend_once' | 'rejected' | 'tell';
+
+const INVOICE: Record<number, InvoiceStep> = {
+	100: 'poll',
+	150: 'poll',
+	200: 'accepted',
+	405: 'resend',
+	410: 'tell',
+	415: 'tell',
+	430: 'resend_once',
+	435: 'resend_once',
+	440: 'compare',
+	450: 'rejected',
+	500: 'resend',
+	550: 'resend',
+};
+
+export const stepAfterInvoice = (code: number): InvoiceStep => INVOICE[code] ?? 'tell';
+
+/**
+ * `log_in`: the access is refreshed or made anew, then once more · `wait`: the whole queue, as long as Retry-After says ·
+ * `new_keys`, `new_challenge`, `new_session`: once more with another · `later`: the same call after a pause ·
+ * `look`: it may have been done, so it is looked for before it is done again · `tell`: as above · `refused`: this call will never succeed.
+ */
+export type CallStep = 'log_in' | 'wait' | 'new_keys' | 'new_challenge' | 'new_session' | 'later' | 'look' | 'tell' | 'refused';
+
+const BAD_REQUEST: Record<number, CallStep> = {
+	21111: 'new_challenge',
+	21155: 'new_session',
+	21165: 'later',
+	21173: 'new_session',
+	21178: 'later',
+	21180: 'new_session',
+	21301: 'log_in',
+	21304: 'log_in',
+	21470: 'new_keys',
+};
+
+export type FailedCall = {
+	/** null: no answer came */
+	httpStatus: number | null;
+	/** of the body of a 400 */
+	code: number | null;
+	/** a reading call, or one whose repetition does no harm */
+	repeatable: boolean;
+};
+
+export function stepAfterFailure({ httpStatus, code, repeatable }: FailedCall): CallStep {
+	if (httpStatus === 401) return 'log_in';
+	if (httpStatus === 403) return 'tell';
+	if (httpStatus === 429) return 'wait';
+	if (httpStatus === 400) return (code !== null && BAD_REQUEST[code]) || 'refused';
+	if (httpStatus === null || httpStatus === 408 || httpStatus >= 500) return repeatable ? 'later' : 'look';
+	return 'refused';
+}
