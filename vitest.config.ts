@@ -13,7 +13,13 @@ export default defineConfig({
 			{
 				test: {
 					name: 'domain',
-					include: ['domain/**/*.test.ts', 'posters/**/*.test.ts', 'simulators/**/*.test.ts', 'scripts/**/*.test.ts'],
+					include: [
+						'domain/**/*.test.ts',
+						'posters/**/*.test.ts',
+						'schemas/**/*.test.ts',
+						'simulators/**/*.test.ts',
+						'scripts/**/*.test.ts',
+					],
 					environment: 'node',
 					...patience,
 				},

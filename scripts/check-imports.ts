@@ -9,16 +9,17 @@ export const FEATURES =
 	'auth|account|users|bans|events|videos|hosted-videos|watching|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const LAYERS = ['domain/src', 'posters', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];
+const LAYERS = ['domain/src', 'posters', 'schemas', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];
 const ALIASES: Record<string, string> = {
 	'#domain/': 'domain/src/',
 	'#posters/': 'posters/',
+	'#schemas/': 'schemas/',
 	'#server/': 'server/src/',
 	'#web/': 'web/src/',
 	'#simulators/': 'simulators/',
 	'#testing/': 'server/testing/',
 };
-const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-shop/;
+const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-(shop|seller)/;
 
 type ImportRule = { says: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
 
@@ -26,11 +27,12 @@ const featureOf = (path: string) => path.split('/')[2];
 const sameFeature = (from: string, to: string) => featureOf(from) === featureOf(to);
 
 const RULES: ImportRule[] = [
-	{ says: 'the domain imports no other layer', from: /^domain\//, to: /^(posters|server|web|simulators|scripts|e2e)\// },
+	{ says: 'the domain imports no other layer', from: /^domain\//, to: /^(posters|schemas|server|web|simulators|scripts|e2e)\// },
 	{ says: 'the domain uses zod and nothing else', from: /^domain\//, to: /^(node:|package:(?!zod$))/ },
 	{ says: 'posters import nothing', from: /^posters\//, to: /^(?!posters\/)/ },
+	{ says: 'schemas import no other layer', from: /^schemas\//, to: /^(?!schemas\/|node:|package:)/ },
 	{ says: 'the server does not import the web', from: /^server\//, to: /^web\// },
-	{ says: 'the web does not import the server', from: /^web\//, to: /^(server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
+	{ says: 'the web does not import the server', from: /^web\//, to: /^(schemas|server|simulators|scripts)\/|^node:(?!fs$|path$)/ },
 	{ says: 'the product does not import its simulators', from: /^server\/src\//, to: /^simulators\// },
 	{ says: 'simulators do not import the product', from: /^simulators\//, to: /^(server|web)\// },
 	{

@@ -26,7 +26,14 @@ if (simulator && env.demo) await registerPaymentsWithSimulator(databaseUrl, env.
 
 const server: ChildProcess = spawn(
 	process.execPath,
-	['--watch-path=server/src', '--watch-path=domain/src', '--watch-path=posters', '--watch-preserve-output', DEV_SERVER],
+	[
+		'--watch-path=server/src',
+		'--watch-path=domain/src',
+		'--watch-path=posters',
+		'--watch-path=schemas',
+		'--watch-preserve-output',
+		DEV_SERVER,
+	],
 	{
 		stdio: 'inherit',
 		env: serverEnvironment(env, databaseUrl, simulator),

@@ -6,7 +6,7 @@ import { matches, read, sources } from './lib/documents.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')].sort();
 const SCRIPTS = new Set([...Object.keys(manifest.scripts), 'install']);
-const LAYERS = ['.ci', 'bench', 'deploy', 'docs', 'domain', 'e2e', 'posters', 'scripts', 'server', 'simulators', 'web'];
+const LAYERS = ['.ci', 'bench', 'deploy', 'docs', 'domain', 'e2e', 'posters', 'schemas', 'scripts', 'server', 'simulators', 'web'];
 const FILES = [...LAYERS.flatMap((layer) => globSync(`${layer}/**/*.*`)), ...globSync('*.{json,md,ts}')];
 const NAMES = new Set(FILES.map((file) => basename(file)));
 
@@ -31,7 +31,7 @@ const fileNamesIn = (text: string) => matches(text, /`([\w.-]+\.(?:tsx?|mjs|sql|
 /** Constants and variables between backticks, such as `DATA_DIR` or `JOBS=0`. */
 const constantsIn = (text: string) => matches(text, /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
 
-const CODE = `${sources('{bench,domain,e2e,posters,scripts,server,simulators,web}/**/*.{ts,tsx,mjs,sql}')}
+const CODE = `${sources('{bench,domain,e2e,posters,schemas,scripts,server,simulators,web}/**/*.{ts,tsx,mjs,sql}')}
 ${sources('{deploy/*,.ci/*,*.ts}')}`;
 
 describe.each(DOCUMENTS)('%s', (name) => {

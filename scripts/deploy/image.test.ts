@@ -43,7 +43,7 @@ describe('the image', () => {
 	});
 
 	it('F-007 takes in everything that is built and run', () => {
-		const needed = ['server/src', 'server/migrations', 'domain/src', 'posters', 'web/src', 'scripts']
+		const needed = ['server/src', 'server/migrations', 'domain/src', 'posters', 'schemas', 'web/src', 'scripts']
 			.flatMap((folder) => readdirSync(`${ROOT}${folder}`, { recursive: true }).map((path) => `${folder}/${path}`))
 			.filter((path) => /\.\w+$/.test(path) && !/(^|\/)testing\/|\.test\.tsx?$/.test(path));
 		expect(needed.length).toBeGreaterThan(500);
