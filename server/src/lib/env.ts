@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { isNip } from '#domain/base/countries/company-numbers.ts';
 import { z } from '#domain/base/zod.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -69,6 +70,9 @@ const schema = z.object({
 	PAYU_SECOND_KEY: z.string().optional(),
 	PAYU_NOTIFY_URL: httpUrl.optional(),
 	PAYU_SIMULATOR_PORT: port.optional(),
+	KSEF_BASE_URL: httpUrl.optional(),
+	KSEF_NIP: z.string().refine(isNip, 'must be the ten digits of a NIP').optional(),
+	KSEF_TOKEN: z.string().min(1).max(160, 'has more than 160 characters').optional(),
 	VIMEO_TOKEN: z.string().min(1).optional(),
 	VIMEO_BASE_URL: httpUrl.default('https://api.vimeo.com'),
 	SMTP_URL: z
@@ -137,6 +141,7 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 	const isProduction = values.NODE_ENV === 'production';
 	const demo = values.DEMO === undefined ? !values.DATABASE_URL && !isProduction : values.DEMO === '1';
 	const payu = readPayu(values);
+	const ksef = readKsef(values);
 	const s3 = readS3(values);
 	if (isProduction) refuseDevelopmentDefaults(values, payu !== null, demo);
 	return {
@@ -145,6 +150,7 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 		isProduction,
 		demo,
 		payu,
+		ksef,
 		s3,
 		dataDir: resolve(values.DATA_DIR),
 		publicUrl: values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
@@ -176,6 +182,13 @@ function readPayu(values: Values) {
 		clientSecret: clientSecret as string,
 		secondKey: secondKey as string,
 	};
+}
+
+/** Where invoices are sent; null: nowhere. */
+function readKsef({ KSEF_BASE_URL: baseUrl, KSEF_NIP: nip, KSEF_TOKEN: token }: Values) {
+	if (!baseUrl && !nip && !token) return null;
+	if (!baseUrl || !nip || !token) throw new EnvironmentError('KSEF_BASE_URL, KSEF_NIP, KSEF_TOKEN: set all of them or none');
+	return { baseUrl, nip, token };
 }
 
 function readS3(values: Values) {

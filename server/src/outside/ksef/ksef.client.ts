@@ -1,0 +1,31 @@
+import { createAccess } from './ksef.access.ts';
+import type { KsefConfig } from './ksef.config.ts';
+import { createHttp } from './ksef.http.ts';
+import { downloadInvoice, downloadUpo, downloadUpoByNumber, findByNumber, listInvoices, readInvoice } from './ksef.invoices.ts';
+import { createKeys } from './ksef.keys.ts';
+import { createLogin } from './ksef.login.ts';
+import { closeSession, type InvoiceToSend, type KsefSession, openSession, readSession, sendInvoice } from './ksef.sessions.ts';
+
+export type Ksef = ReturnType<typeof createKsef>;
+
+/** All the product needs of KSeF. Whatever goes wrong is a `KsefError`, which says what is to be done next. */
+export function createKsef(config: KsefConfig) {
+	const http = createHttp(config);
+	const keys = createKeys(config, http);
+	const { send, check } = createAccess(config, http, createLogin(config, http, keys));
+	return {
+		nip: config.nip,
+		/** Logs in anew. */
+		checkAccess: check,
+		openSession: () => openSession(send, keys),
+		sendInvoice: (session: KsefSession, invoice: InvoiceToSend) => sendInvoice(send, session, invoice),
+		closeSession: (session: string) => closeSession(send, session),
+		readSession: (session: string) => readSession(send, session),
+		readInvoice: (session: string, invoice: string) => readInvoice(send, session, invoice),
+		listInvoices: (session: string) => listInvoices(send, session),
+		downloadUpo: (session: string, invoice: string) => downloadUpo(send, session, invoice),
+		downloadUpoByNumber: (session: string, ksefNumber: string) => downloadUpoByNumber(send, session, ksefNumber),
+		downloadInvoice: (ksefNumber: string) => downloadInvoice(send, ksefNumber),
+		findByNumber: (document: { number: string; issueDate: string }) => findByNumber(send, document),
+	};
+}

@@ -1,0 +1,21 @@
+type LogFields = Record<string, unknown>;
+
+/** What a pino logger offers; fields never hold tokens, keys or bodies. */
+type KsefLogger = { info: (fields: LogFields, message: string) => void; warn: (fields: LogFields, message: string) => void };
+
+export type KsefConfig = {
+	/** with the version, without a slash at the end: https://api.ksef.mf.gov.pl/v2 */
+	baseUrl: string;
+	/** of the seller, who is also the login context */
+	nip: string;
+	/** of KSeF, with the rights InvoiceWrite and InvoiceRead */
+	token: string;
+	/** the whole call with its answer, 30 s unless told */
+	timeoutMs?: number;
+	/** how often a call that may be repeated is tried again, 2 unless told */
+	retries?: number;
+	now?: () => number;
+	/** between two looks or tries */
+	pause?: (ms: number) => Promise<unknown>;
+	logger?: KsefLogger;
+};

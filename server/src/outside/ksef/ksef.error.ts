@@ -1,0 +1,49 @@
+import type { CallStep } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+
+/** `timeout` no answer in time · `unavailable` no connection, 429 or 5xx · `refused` KSeF understood and said no · `bad_answer` no answer of KSeF. */
+export type KsefErrorKind = 'timeout' | 'unavailable' | 'refused' | 'bad_answer';
+
+export type KsefErrorDetails = {
+	/** what is done next */
+	step: CallStep;
+	/** null: no answer came */
+	httpStatus: number | null;
+	/** KSeF's own number of what is wrong: of a 400, or of a log-in that failed */
+	code?: number | null;
+	/** of a 403; it may be missing there too */
+	reasonCode?: string | null;
+	/** in words, in Polish */
+	details?: string[];
+	retryAfterSeconds?: number | null;
+	cause?: unknown;
+};
+
+export class KsefError extends Error {
+	readonly kind: KsefErrorKind;
+	readonly call: string;
+	readonly step: CallStep;
+	readonly httpStatus: number | null;
+	readonly code: number | null;
+	readonly reasonCode: string | null;
+	readonly details: string[];
+	/** how long the whole queue waits, in seconds */
+	readonly retryAfterSeconds: number | null;
+
+	constructor(kind: KsefErrorKind, call: string, told: KsefErrorDetails) {
+		const words = [told.httpStatus, told.code, told.reasonCode].filter(Boolean).join(' ');
+		super(`KSeF ${call}: ${kind}${words ? ` (${words})` : ''}`, { cause: told.cause });
+		this.name = 'KsefError';
+		this.kind = kind;
+		this.call = call;
+		this.step = told.step;
+		this.httpStatus = told.httpStatus;
+		this.code = told.code ?? null;
+		this.reasonCode = told.reasonCode ?? null;
+		this.details = told.details ?? [];
+		this.retryAfterSeconds = told.retryAfterSeconds ?? null;
+	}
+}
+
+/** Whether it is such an error, and this is to be done next. */
+export const asksFor = (error: unknown, ...steps: CallStep[]): error is KsefError =>
+	error instanceof KsefError && steps.includes(error.step);

@@ -1,0 +1,49 @@
+import { z } from '#domain/base/zod.ts';
+
+// Errors come in a newer shape and, where a proxy or an older server drops our header, in an older one. Only numbers are decided by.
+
+const words = z.array(z.string()).nullish();
+const problem = z.object({
+	detail: z.string().nullish(),
+	reasonCode: z.string().nullish(),
+	errors: z.array(z.object({ code: z.number(), description: z.string().nullish(), details: words })).nullish(),
+});
+const older = z.object({
+	exception: z.object({
+		exceptionDetailList: z.array(z.object({ exceptionCode: z.number(), exceptionDescription: z.string().nullish(), details: words })),
+	}),
+});
+const olderLimit = z.object({ status: z.object({ description: z.string().nullish(), details: words }) });
+
+export type Problem = { code: number | null; reasonCode: string | null; details: string[] };
+
+type Line = { description?: string | null; details?: string[] | null };
+
+const MOST_DETAILS = 20;
+const LONGEST_DETAIL = 500;
+const readable = (lines: Line[]): string[] =>
+	lines
+		.flatMap(({ description, details }) => [description, ...(details ?? [])])
+		.filter((line) => typeof line === 'string' && line !== '')
+		.slice(0, MOST_DETAILS)
+		.map((line) => String(line).slice(0, LONGEST_DETAIL));
+
+/** What is wrong, of whatever a failed call answered. */
+export function readProblem(json: unknown): Problem {
+	const old = older.safeParse(json);
+	if (old.success) {
+		const list = old.data.exception.exceptionDetailList;
+		const lines = list.map(({ exceptionDescription, details }) => ({ description: exceptionDescription, details }));
+		return { code: list[0]?.exceptionCode ?? null, reasonCode: null, details: readable(lines) };
+	}
+	const limit = olderLimit.safeParse(json);
+	if (limit.success) return { code: null, reasonCode: null, details: readable([limit.data.status]) };
+	const newer = problem.safeParse(json);
+	if (!newer.success) return { code: null, reasonCode: null, details: [] };
+	const errors = newer.data.errors ?? [];
+	return {
+		code: errors[0]?.code ?? null,
+		reasonCode: newer.data.reasonCode ?? null,
+		details: readable(errors.length > 0 ? errors : [{ description: newer.data.detail }]),
+	};
+}
