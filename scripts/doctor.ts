@@ -3,6 +3,7 @@ import { explainStart, StartupError } from '#server/lib/startup-error.ts';
 import { database } from './doctor/database.ts';
 import { files } from './doctor/files.ts';
 import { type Check, type Finding, fail, warn } from './doctor/finding.ts';
+import { ksef } from './doctor/ksef.ts';
 import { mediaTools, timeZones } from './doctor/machine.ts';
 import { mail } from './doctor/mail.ts';
 import { payments } from './doctor/payments.ts';
@@ -10,7 +11,7 @@ import { proxy } from './doctor/proxy.ts';
 
 // `npm run doctor`: checks everything the environment configures, one line each. Exit code 1 when something fails.
 
-const CHECKS: Check[] = [database, mail, files, payments, proxy, timeZones, mediaTools];
+const CHECKS: Check[] = [database, mail, files, payments, ksef, proxy, timeZones, mediaTools];
 const LIMIT_MS = 20_000;
 
 const print = (name: string, { state, text }: Finding) => console.log(`${state.padEnd(5)} ${name.padEnd(14)} ${text}`);

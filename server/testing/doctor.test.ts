@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it } from 'vitest';
+import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
+import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
@@ -12,7 +14,7 @@ import { startFakeS3 } from './fake-s3.ts';
 import { freePort, payuEnv } from './payments.ts';
 
 const SENDER = 'bilety@teatr.example';
-const NAMES = ['database', 'mail', 'file store', 'payments', 'proxy headers', 'time zones', 'media tools'];
+const NAMES = ['database', 'mail', 'file store', 'payments', 'KSeF', 'proxy headers', 'time zones', 'media tools'];
 
 /** A mail server with one account, which sends for one address; it keeps what was handed to it. */
 async function startMailServer() {
@@ -72,12 +74,13 @@ async function examine(env: NodeJS.ProcessEnv) {
 }
 
 describe('npm run doctor', () => {
-	it('F-011 tries database, mail, file store, payments, proxy, time zones and media tools, one line each, and leaves no trace', async () => {
-		const [database, mails, store, payu, port] = await Promise.all([
+	it('F-011 tries database, mail, file store, payments, KSeF, proxy, time zones and media tools, one line each, and leaves no trace', async () => {
+		const [database, mails, store, payu, ksef, port] = await Promise.all([
 			cloneDatabase(inject('adminUrl')),
 			startMailServer(),
 			startFakeS3(),
 			startPayuSimulator({}),
+			startKsefSimulator(),
 			freePort(),
 		]);
 		const proxy = await startProxy(port, { 'x-forwarded-for': '83.12.44.9' });
@@ -90,6 +93,9 @@ describe('npm run doctor', () => {
 			PUBLIC_URL: proxy.url,
 			TRUST_PROXY: 'loopback',
 			...payuEnv(payu, port),
+			KSEF_BASE_URL: `${ksef.url}/v2`,
+			KSEF_NIP: SIMULATED_SELLER.nip,
+			KSEF_TOKEN: SIMULATED_SELLER.token,
 			...store.env,
 		};
 		const healthy = await examine(env);
@@ -100,7 +106,13 @@ describe('npm run doctor', () => {
 
 		const unheard = await startProxy(port, {});
 		const [closed, foreignSender] = await Promise.all([
-			examine({ ...env, SMTP_URL: mails.url('teatr:guessed'), PAYU_CLIENT_SECRET: 'guessed', PUBLIC_URL: unheard.url }),
+			examine({
+				...env,
+				SMTP_URL: mails.url('teatr:guessed'),
+				PAYU_CLIENT_SECRET: 'guessed',
+				KSEF_TOKEN: 'guessed',
+				PUBLIC_URL: unheard.url,
+			}),
 			examine({
 				...env,
 				MAIL_FROM: 'kasa@inny.example',
@@ -114,6 +126,7 @@ describe('npm run doctor', () => {
 			found: {
 				mail: { state: 'FAIL', text: expect.stringMatching(/log-in as teatr: .*no such account/) },
 				payments: { state: 'FAIL', text: expect.stringMatching(/PayU oauth: refused \(401/) },
+				KSeF: { state: 'FAIL', text: 'KSeF log in: refused (200 450)' },
 				'proxy headers': { state: 'FAIL', text: expect.stringContaining('sends no X-Forwarded-For') },
 			},
 		});
@@ -124,7 +137,7 @@ describe('npm run doctor', () => {
 				'proxy headers': { state: 'FAIL', text: expect.stringContaining('does not answer') },
 			},
 		});
-		await Promise.all([proxy.close(), unheard.close(), store.close(), mails.close(), payu.close(), database.drop()]);
+		await Promise.all([proxy.close(), unheard.close(), store.close(), mails.close(), payu.close(), ksef.close(), database.drop()]);
 	});
 
 	it('F-011 says what is away or wrong, and ends with a code', async () => {
@@ -143,6 +156,7 @@ describe('npm run doctor', () => {
 				mail: { state: 'FAIL', text: expect.stringMatching(/^SMTP_URL: 127\.0\.0\.1:1: .*ECONNREFUSED/) },
 				'file store': { state: 'FAIL', text: expect.stringContaining('writing failed') },
 				payments: { state: 'warn' },
+				KSeF: { state: 'warn' },
 			},
 		});
 		expect(refused).toEqual({ code: 1, errors: '', found: { environment: { state: 'FAIL', text: expect.stringMatching(/^PORT: /) } } });

@@ -1,0 +1,41 @@
+import type { CertifiedKey, Usage } from './ksef.certificates.ts';
+import type { Faults } from './ksef.faults.ts';
+import type { Limits } from './ksef.limits.ts';
+import type { State } from './ksef.state.ts';
+import type { Call } from './ksef.types.ts';
+
+export type Behaviour = {
+	/** how often a log-in answers 100 before its outcome, 0 unless told */
+	loginLooks: number;
+	/** how often an invoice is looked at before its outcome: 100 at the first look, then 150; 2 unless told */
+	invoiceLooks: number;
+	/** how often a closed session answers 170, 1 unless told */
+	sessionLooks: number;
+	/** an accepted invoice can be downloaded after this time */
+	storageDelayMs: number;
+	/** production checks them, the ministry's test environment does not */
+	checkNipChecksum: boolean;
+	/** invoices that come in now stay at 150 */
+	stuck: boolean;
+};
+
+type ServiceStatus = 'AVAILABLE' | 'MAINTENANCE' | 'FAILURE' | 'TOTAL_FAILURE';
+
+/** What every part of the simulator receives. */
+export type SimulatorContext = {
+	now: () => number;
+	behaviour: Behaviour;
+	state: State;
+	faults: Faults;
+	limits: Limits;
+	/** newest last; made while the simulator starts, so the first caller may wait for them */
+	keys: Promise<CertifiedKey[]>;
+	service: { status: ServiceStatus; messages: object[] };
+	/** how often each call was made */
+	calls: Partial<Record<Call, number>>;
+	/** where the simulator is reached; known once it listens */
+	url: string;
+};
+
+export const keysFor = async (context: SimulatorContext, usage: Usage): Promise<CertifiedKey[]> =>
+	(await context.keys).filter((key) => key.usage === usage && key.accepted);

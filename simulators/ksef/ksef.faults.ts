@@ -1,0 +1,40 @@
+import { z } from '#domain/base/zod.ts';
+import { CALLS, type Call } from './ksef.types.ts';
+
+/** What the next answers of a call are, instead of the true ones. */
+export const nextAnswerSchema = z.strictObject({
+	call: z.enum([...CALLS, 'any']),
+	/** answered without doing the work; `body` as JSON, or as it is when it is a string */
+	status: z.number().int().min(200).max(599).optional(),
+	body: z.unknown().optional(),
+	headers: z.record(z.string(), z.string()).optional(),
+	/** before the answer, in real time */
+	delayMs: z.number().int().min(0).max(600_000).optional(),
+	/** the connection breaks before the work is done, or after it */
+	cut: z.enum(['before', 'after']).optional(),
+	/** how many times, 1 unless told */
+	times: z.number().int().positive().optional(),
+});
+export type NextAnswer = z.output<typeof nextAnswerSchema>;
+
+export function createFaults() {
+	let next: NextAnswer[] = [];
+	return {
+		add: (answer: NextAnswer) => {
+			next.push({ ...answer });
+		},
+		clear: () => {
+			next = [];
+		},
+		/** The first that fits, used up by this call. */
+		take: (call: Call): NextAnswer | null => {
+			const found = next.find((one) => one.call === call || one.call === 'any');
+			if (!found) return null;
+			found.times = (found.times ?? 1) - 1;
+			if (found.times === 0) next = next.filter((one) => one !== found);
+			return found;
+		},
+	};
+}
+
+export type Faults = ReturnType<typeof createFaults>;
