@@ -2,8 +2,8 @@ import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { fullTitle, type HeadContent } from '#web/lib/head.tsx';
 import { translate } from '#web/lib/language.tsx';
-import archivo from '#web/styles/fonts/archivo-latin.woff2?url';
-import gloock from '#web/styles/fonts/gloock-latin.woff2?url';
+import archivo from '#web/styles/fonts/archivo.woff2?url';
+import gloock from '#web/styles/fonts/gloock.woff2?url';
 import { type PageState, STATE_ID } from '../state.ts';
 import { assetsFor } from './assets.ts';
 import { withAddresses } from './json-ld.ts';
@@ -19,6 +19,8 @@ type DocumentInput = {
 	state: PageState;
 	/** file of the screen, for its preloads */
 	screen: string | undefined;
+	/** complete without scripts: the application is loaded once the page is used */
+	isHydratedLater: boolean;
 };
 
 /** JSON that cannot end its script element. */
@@ -74,8 +76,9 @@ function headTags({ language, publicUrl, path, isEnglishAddress, head }: Documen
 }
 
 export function documentHtml(input: DocumentInput): string {
-	const { language, body, state, screen } = input;
-	const { scripts, styles, preloads } = assetsFor(screen, language);
+	const { language, body, state, screen, isHydratedLater } = input;
+	const { scripts, styles, preloads } = assetsFor({ screen, language, isHydratedLater });
+	const files = isHydratedLater && preloads.length > 0 ? ` data-files="${preloads.join(' ')}"` : '';
 	const lines = [
 		'<!doctype html>',
 		`<html lang="${language}" data-room="foyer">`,
@@ -91,12 +94,12 @@ export function documentHtml(input: DocumentInput): string {
 		...[archivo, gloock].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
 		...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
 		// the page is readable without them: words, styles and fonts go first
-		...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
+		...(isHydratedLater ? [] : preloads).map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
 		'</head>',
 		'<body>',
 		`<div id="app">${body}</div>`,
 		`<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`,
-		...scripts.map((file) => `<script type="module" fetchpriority="low" src="${file}"></script>`),
+		...scripts.map((file) => `<script type="module" fetchpriority="low" src="${file}"${files}></script>`),
 		'</body>',
 		'</html>',
 	];
