@@ -138,23 +138,26 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 	await page.goto('/strona-glowna');
 	await test.step('F-106 the home page begins with at most 200 titles and shows more', async () => {
 		expect(await titles.count()).toBeLessThanOrEqual(200);
-		await expect(page.locator('#vod .more_ending')).toContainText('Pokazano 100 z 1000');
+		await expect(page.locator('#vod .more_ending')).toContainText('Pokazano 24 z 1000');
 		await untilHydrated(page);
 		await page.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
-		await expect(page.locator('#vod .video-card_card')).toHaveCount(200);
-		await expect(page.locator('#vod .video-card_card').nth(100).getByRole('link').first()).toBeFocused();
+		await expect(page.locator('#vod .video-card_card')).toHaveCount(124);
+		await expect(page.locator('#vod .video-card_card').nth(24).getByRole('link').first()).toBeFocused();
 	});
 	await test.step('F-106 every title is reached without scripts', async () => {
 		const plain = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false });
-		// without scripts a browser loads a thousand pictures at once, which are not looked at here
+		// without scripts a browser loads all pictures at once, which are not looked at here
 		await plain.route('**/plakat/**', (route) => route.abort());
-		await plain.goto('/strona-glowna?wideo=9&wydarzenia=8');
+		await plain.goto('/strona-glowna');
 		await plain.locator('#vod').getByRole('link', { name: 'Pokaż więcej' }).click();
-		// a document of megabytes takes its time on a busy machine
-		await expect(plain.locator('#vod .video-card_card')).toHaveCount(1000, { timeout: 30_000 });
+		await expect(plain.locator('#vod .video-card_card')).toHaveCount(124);
 		await plain.locator('#repertuar').getByRole('link', { name: 'Pokaż więcej' }).click();
-		await expect(plain.locator('#repertuar .event-row_line')).toHaveCount(500, { timeout: 30_000 });
-		await expect(plain.getByRole('link', { name: 'Pokaż więcej' })).toHaveCount(0);
+		await expect(plain.locator('#repertuar .event-row_line')).toHaveCount(84);
+		// the last parts by their address: a thousand cards need not be painted to be counted
+		const all = await (await plain.request.get('/strona-glowna?wideo=11&wydarzenia=9')).text();
+		expect(all.match(/data-video="/g)).toHaveLength(1000);
+		expect(all.match(/"event-row_line"/g)).toHaveLength(500);
+		expect(all).not.toContain('Pokaż więcej');
 		await plain.close();
 	});
 	await test.step('F-106 the search says of how many it shows the best', async () => {

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { isCountryBlocked, type RestrictedAccess } from '#domain/base/countries/country.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
-import { type OpenEvent, type OpenVideo, openConfig, openEvents, openSlides, openVideos } from '#domain/open-api/open-api.contract.ts';
+import { HOME_LISTS_KEY, HOME_PARTS, type HomeLists, homeLists, partOf } from '#domain/open-api/home-lists.ts';
+import { type OpenEvent, type OpenVideo, openConfig, openSlides } from '#domain/open-api/open-api.contract.ts';
 import { searchAll as searchCall } from '#domain/search/search.contract.ts';
 import { cleanQuery, isSearchable } from '#domain/search/search.rules.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
@@ -22,35 +24,44 @@ const shortTexts = <T extends { description: string | null; additional_desc: str
 const shortEvent = (event: OpenEvent): OpenEvent => ({ ...event, ...SHORT, videoTranslations: event.videoTranslations.map(shortTexts) });
 const shortVideo = (video: OpenVideo): OpenVideo => ({ ...video, ...SHORT, translations: video.translations.map(shortTexts) });
 
-/** The same data gives the same result, so that a page is not drawn again from it. */
-function once<T extends object, R>(work: (data: T) => R): (data: T) => R {
-	const made = new WeakMap<T, R>();
-	return (data) => {
-		const known = made.get(data) ?? work(data);
-		made.set(data, known);
-		return known;
+type Source = { events: OpenEvent[]; videos: OpenVideo[] };
+
+/** Each address of the home page keeps its lists while the same data is behind them, so that it is not drawn again from it. */
+function createHomeLists() {
+	const made = new LRUCache<string, { source: Source; lists: HomeLists }>({ max: 100 });
+	return (input: Parameters<typeof homeLists>[0] & Source): HomeLists => {
+		const { events, videos, config, query } = input;
+		const key = JSON.stringify([config.view_festival, ...Object.values(HOME_PARTS).map(({ name }) => partOf(query[name]))]);
+		const known = made.get(key);
+		if (known?.source.events === events && known.source.videos === videos) return known.lists;
+		const { festival, events: repertoire, videos: library, ...rest } = homeLists(input);
+		const lists = { ...rest, festival: festival.map(shortEvent), events: repertoire.map(shortEvent), videos: library.map(shortVideo) };
+		made.set(key, { source: { events, videos }, lists });
+		return lists;
 	};
 }
-const shortEvents = once(({ events }: { events: OpenEvent[] }) => ({ events: events.map(shortEvent) }));
-const shortVideos = once(({ videos }: { videos: OpenVideo[] }) => ({ videos: videos.map(shortVideo) }));
+
+const listsOfHome = createHomeLists();
 
 const AGE = { maxAgeMs: DATA_AGE_MS };
 
 const home: DocumentSpec = {
 	path: '/strona-glowna',
-	load: async (context) => {
+	load: async (context, { query }) => {
 		const [slides, events, videos, config] = await Promise.all([
 			cachedSlides(context, AGE),
 			cachedEvents(context, AGE),
 			cachedVideos(context, AGE),
 			cachedConfig(context, AGE),
 		]);
-		return [
-			prefetched(openSlides, {}, slides.data),
-			prefetched(openEvents, {}, shortEvents(events.data)),
-			prefetched(openVideos, {}, shortVideos(videos.data)),
-			prefetched(openConfig, {}, config.data),
-		];
+		const lists = listsOfHome({
+			events: events.data.events,
+			videos: videos.data.videos,
+			config: config.data.config,
+			query,
+			now: context.now(),
+		});
+		return [prefetched(openSlides, {}, slides.data), prefetched(openConfig, {}, config.data), { key: HOME_LISTS_KEY, data: lists }];
 	},
 };
 

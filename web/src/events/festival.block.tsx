@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDays } from '#domain/base/time/dates.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import { isEventOver } from '#domain/events/events.rules.ts';
+import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
@@ -17,8 +18,6 @@ import { titleFit } from '#web/ui/product/title-fit.ts';
 import section from '#web/ui/section.module.css';
 import { eventAddress, eventCardButton, festivalEvents, type ListedEvent } from './event.model.ts';
 import styles from './festival.block.module.css';
-
-const PARTS = { name: 'festiwal', size: 40 };
 
 type FestivalConfig = Pick<
 	PublicConfig,
@@ -66,7 +65,7 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 	const { language } = useLanguage();
 	const now = useNow();
 	const shown = festivalEvents(events, config, now);
-	const listed = useParts(shown, PARTS);
+	const listed = useParts(shown, HOME_PARTS.festival);
 	if (shown.length === 0) return null;
 	const count = shown.filter((event) => !isEventOver(event, now)).length;
 	const title = (language === 'en' && config.festival_title_en) || config.festival_title || t('home.festival');
@@ -87,7 +86,7 @@ export function FestivalBlock({ events, config, viewer }: { events: readonly Lis
 							<FestivalRow key={event.id} event={event} viewer={viewer} isShort={config.festival_short_dates === 1} now={now} />
 						))}
 					</ul>
-					<ShowMore name={PARTS.name} shown={listed.length} total={shown.length} />
+					<ShowMore name={HOME_PARTS.festival.name} shown={listed.length} total={shown.length} />
 				</div>
 			</div>
 		</section>

@@ -1,3 +1,4 @@
+import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -10,9 +11,6 @@ import type { ListedEvent } from './event.model.ts';
 import eventRow from './event.row.module.css';
 import { EventRow } from './event.row.tsx';
 import styles from './repertoire.block.module.css';
-
-/** with the festival and the library at most 200 titles at first */
-const PARTS = { name: 'wydarzenia', size: 60 };
 
 function Heading() {
 	const t = useText();
@@ -41,13 +39,20 @@ function Rows() {
 	);
 }
 
-type RepertoireProps = { /** undefined: still on the way */ events: readonly ListedEvent[] | undefined; viewer: Viewer; vodAt: string };
+type RepertoireProps = {
+	/** undefined: still on the way */
+	events: readonly ListedEvent[] | undefined;
+	/** where these are only the first of them */
+	total?: number;
+	viewer: Viewer;
+	vodAt: string;
+};
 
 /** Dated events, the next one first. */
-export function RepertoireBlock({ events, viewer, vodAt }: RepertoireProps) {
+export function RepertoireBlock({ events, total, viewer, vodAt }: RepertoireProps) {
 	const t = useText();
 	const now = useNow();
-	const shown = useParts(events ?? [], PARTS);
+	const shown = useParts(events ?? [], HOME_PARTS.events);
 	return (
 		<section className={section.section} id="repertuar" aria-labelledby="repertuar-h">
 			<div className="wrap">
@@ -72,7 +77,7 @@ export function RepertoireBlock({ events, viewer, vodAt }: RepertoireProps) {
 						))}
 					</ul>
 				)}
-				{events && <ShowMore name={PARTS.name} shown={shown.length} total={events.length} />}
+				{events && <ShowMore name={HOME_PARTS.events.name} shown={shown.length} total={total ?? events.length} />}
 			</div>
 		</section>
 	);

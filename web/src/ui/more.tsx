@@ -1,22 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { type ListParts, partOf, shownInParts } from '#domain/open-api/home-lists.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from './button.tsx';
 import styles from './more.module.css';
 
-/** How many parts of a list are shown stands in the address, so it works without scripts, after a reload and on the way back. */
 function usePart(name: string): number {
 	const [params] = useSearchParams();
-	const part = Number(params.get(name));
-	return Number.isInteger(part) && part > 1 ? part : 1;
+	return partOf(params.get(name));
 }
 
-type MoreOptions = { /** of the parameter in the address */ name: string; size: number };
+/** How many of a list are shown now. */
+export const useShownCount = (parts: ListParts): number => shownInParts(parts, usePart(parts.name));
 
 /** The first parts of a long list, as many as were asked for. */
-export function useParts<T>(items: readonly T[], { name, size }: MoreOptions): readonly T[] {
-	return items.slice(0, usePart(name) * size);
-}
+export const useParts = <T,>(items: readonly T[], parts: ListParts): readonly T[] => items.slice(0, useShownCount(parts));
 
 /** Under a long list: how much of it is shown, and the next part. */
 export function ShowMore({ name, shown, total }: { name: string; shown: number; total: number }) {
@@ -26,8 +24,10 @@ export function ShowMore({ name, shown, total }: { name: string; shown: number; 
 	const { pathname } = useLocation();
 	const box = useRef<HTMLDivElement>(null);
 	const before = useRef({ part, shown });
-	// whoever asked for more by the keyboard goes on at the first of the new ones
+	// whoever asked for more by the keyboard goes on at the first of the new ones, once they are there
 	useEffect(() => {
+		const isWaiting = part > before.current.part && shown === before.current.shown;
+		if (isWaiting) return;
 		if (part > before.current.part) {
 			const first = box.current?.previousElementSibling?.children[before.current.shown];
 			first?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import type { OpenCategory, OpenVideo } from '#domain/open-api/open-api.contract.ts';
+import type { OpenVideo } from '#domain/open-api/open-api.contract.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { isVideoListed } from '#domain/videos/videos.rules.ts';
 import { type Viewer, videoProductState } from '#domain/watching/access.rules.ts';
@@ -10,12 +10,6 @@ export type ListedVideo = Omit<OpenVideo, 'categories'> & { categories: readonly
 	>;
 
 export type ListedCategory = { id: number; name: string; translations: readonly { language_code: string; name: string | null }[] };
-
-/** The open API tells of categories with each video; the filter needs them once, in the order of the theatre. */
-export function categoriesOf(videos: readonly OpenVideo[]): ListedCategory[] {
-	const all = new Map<number, OpenCategory>(videos.flatMap(({ categories }) => categories.map((category) => [category.id, category])));
-	return [...all.values()].toSorted((a, b) => a.position - b.position);
-}
 
 export const withCategoryIds = (video: OpenVideo): ListedVideo => ({ ...video, categories: video.categories.map(({ id }) => id) });
 

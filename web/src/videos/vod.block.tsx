@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import { inLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -15,7 +16,6 @@ import { type ListedCategory, type ListedVideo, listedVideos } from './video.mod
 import styles from './vod.block.module.css';
 
 const ALL = 'all';
-const PARTS = { name: 'wideo', size: 100 };
 /** the mixer starts 1 second after the update */
 const MIXER_MS = 1000;
 
@@ -34,15 +34,20 @@ function useMixer(list: unknown): boolean {
 type VodProps = {
 	/** undefined: still on the way */
 	videos: readonly ListedVideo[] | undefined;
+	/** where these are only the first of them */
+	total?: number;
+	/** of the whole list */
 	categories: readonly ListedCategory[];
 	hasFilter: boolean;
+	/** called before a filter is applied, which needs the whole list */
+	onFilter?: () => void;
 	viewer: Viewer;
 	/** hours a ticket is valid; 0: no limit */
 	ticketHours: number;
 };
 
 /** The video library with its filter by category. */
-export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }: VodProps) {
+export function VodBlock({ videos, total, categories, hasFilter, onFilter, viewer, ticketHours }: VodProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const now = useNow();
@@ -51,14 +56,15 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 	// the list is only drawn anew by a choice: anything else would take the focus out of it
 	const [mixed, setMixed] = useState<string | null>(null);
 	const choose = (value: string) => {
+		onFilter?.();
 		setChosen(value);
 		if (isMixing) setMixed(value);
 	};
 	const listed = videos && listedVideos(videos, now);
-	const used = categories.filter(({ id }) => listed?.some((video) => video.categories.includes(id)));
+	const used = total === undefined ? categories.filter(({ id }) => listed?.some((video) => video.categories.includes(id))) : categories;
 	const category = hasFilter && used.some(({ id }) => String(id) === chosen) ? chosen : ALL;
 	const shown = listed?.filter((video) => category === ALL || video.categories.includes(Number(category)));
-	const parts = useParts(shown ?? [], PARTS);
+	const parts = useParts(shown ?? [], HOME_PARTS.videos);
 	const names = used.map((one) => ({ value: String(one.id), label: inLanguage(one, one.translations, language, ['name']).name }));
 	return (
 		<section className={`${section.section} ${styles.block}`} id="vod" aria-labelledby="vod-h">
@@ -95,7 +101,7 @@ export function VodBlock({ videos, categories, hasFilter, viewer, ticketHours }:
 						))}
 					</ul>
 				)}
-				{shown && <ShowMore name={PARTS.name} shown={parts.length} total={shown.length} />}
+				{shown && <ShowMore name={HOME_PARTS.videos.name} shown={parts.length} total={category === ALL && total ? total : shown.length} />}
 			</div>
 		</section>
 	);

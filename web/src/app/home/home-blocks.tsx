@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
+import { type HomeLists, repertoireOf } from '#domain/open-api/home-lists.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import type { Slide } from '#domain/slides/slides.contract.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
@@ -10,7 +11,6 @@ import { GiftBlock } from '#web/gifts/gift.block.tsx';
 import { SliderBlock } from '#web/slides/slider.block.tsx';
 import type { ListedCategory, ListedVideo } from '#web/videos/video.model.ts';
 import { VodBlock } from '#web/videos/vod.block.tsx';
-import { repertoireOf } from './repertoire.ts';
 
 type HomeProps = {
 	config: PublicConfig;
@@ -21,25 +21,31 @@ type HomeProps = {
 	videos: readonly ListedVideo[] | null | undefined;
 	categories: readonly ListedCategory[];
 	gift: GiftConfigOut | undefined;
+	/** of the whole lists, where only their first parts are given */
+	totals?: HomeLists['totals'];
+	/** the library is filtered: it has to be whole */
+	onFilter?: () => void;
 	/** what only a signed-in person has, between the slider and the festival */
 	children?: ReactNode;
 };
 
 /** The blocks of both home pages, in the order of S1-012, each with its switch. */
-export function HomeBlocks({ config, viewer, slides, events, videos, categories, gift, children }: HomeProps) {
+export function HomeBlocks({ config, viewer, slides, events, videos, categories, gift, totals, onFilter, children }: HomeProps) {
 	return (
 		<>
 			{config.view_slider === 1 && slides && <SliderBlock slides={slides} />}
 			{children}
 			{config.view_festival === 1 && events && <FestivalBlock events={events} config={config} viewer={viewer} />}
 			{config.view_eventslist === 1 && events !== null && (
-				<RepertoireBlock events={events && repertoireOf(events, config)} viewer={viewer} vodAt="#vod" />
+				<RepertoireBlock events={events && repertoireOf(events, config)} total={totals?.events} viewer={viewer} vodAt="#vod" />
 			)}
 			{config.view_vod === 1 && videos !== null && (
 				<VodBlock
 					videos={videos}
 					categories={categories}
+					total={totals?.videos}
 					hasFilter={config.vod_filters === 1}
+					onFilter={onFilter}
 					viewer={viewer}
 					ticketHours={config.tickets_expiration_time}
 				/>
