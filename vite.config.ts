@@ -36,6 +36,8 @@ function flags(): Plugin {
 	};
 }
 
+const entry = (file: string) => join(import.meta.dirname, 'web/src/app/entry', file);
+
 /** `.price` of ban.form.module.css is `ban-form_price` in the browser. File names of modules are unique. */
 const readableName = (name: string, file: string) => `${basename(file, '.module.css').replaceAll('.', '-')}_${name}`;
 
@@ -60,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		target: 'es2022',
 		rolldownOptions: {
-			input: join(import.meta.dirname, 'web/src/app/entry', isSsrBuild ? 'entry-server.tsx' : 'entry-client.tsx'),
+			input: isSsrBuild ? entry('entry-server.tsx') : [entry('entry-client.tsx'), entry('hydrate-later.ts')],
 			output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: styleChunk, debugName: 'styles' }] } },
 		},
 	},

@@ -65,6 +65,7 @@ test('S2-042 S2-043 reminders are switched at once; a new bar text shows again t
 	// plain text, also when somebody types tags (failure H1)
 	await expect(visitor.getByText('Dziś <b>premiera</b>')).toBeVisible();
 	await visitor.getByRole('button', { name: 'Zamknij komunikat' }).click();
+	await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(0);
 	await visitor.reload();
 	await expect(visitor.getByText('Dziś <b>premiera</b>')).toHaveCount(0);
 	await saveBar('Jutro druga premiera');

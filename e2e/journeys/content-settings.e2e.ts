@@ -1,5 +1,5 @@
 import { makeImage } from '#testing/make-image.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, untilHydrated, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
@@ -201,11 +201,14 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
 	await page.getByRole('button', { name: 'Zapisz' }).click();
 	expect(await (await saved).request().headerValue('content-type')).toContain('multipart/form-data');
-	expect(await config(product.query)).toMatchObject({
-		free_ad_url: 'https://sponsor.example/',
-		mobile_free_ad_image: expect.stringMatching(/^\/media/),
-		desktop_free_ad_image: expect.stringMatching(/^\/media/),
-	});
+	// the answer may be that of the check before
+	await expect
+		.poll(() => config(product.query), { timeout: 30_000 })
+		.toMatchObject({
+			free_ad_url: 'https://sponsor.example/',
+			mobile_free_ad_image: expect.stringMatching(/^\/media/),
+			desktop_free_ad_image: expect.stringMatching(/^\/media/),
+		});
 	await free.getByRole('button', { name: 'Usuń' }).first().click();
 	await page.getByRole('button', { name: 'Tak', exact: true }).click();
 	await expect.poll(async () => (await config(product.query)).mobile_free_ad_image).toBeNull();
@@ -241,6 +244,7 @@ test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: what the editor saves is what vi
 	expect((await visitor.goto('/n/nie-ma-takiej'))?.status()).toBe(404);
 	await expect(visitor.getByRole('link', { name: 'Wróć na stronę główną' })).toBeVisible();
 	await visitor.goto('/kontakt');
+	await untilHydrated(visitor);
 	await visitor.route('**/api/pages/**', (route) =>
 		route.fulfill({ status: 500, json: { statusCode: 500, message: 'x', type: 'internal' } }),
 	);

@@ -176,3 +176,39 @@ test('F-060 what is typed before the scripts arrive stays, keeps the focus and i
 	});
 	expect(scripts.errors).toEqual([]);
 });
+
+test('F-060 a public page loads its application when somebody uses it, and a button pressed before is pressed', async ({
+	page,
+	product,
+}) => {
+	await clearContent(product);
+	for (const name of ['Dramat', 'Opera']) {
+		const video = await makeVideo(product, { title: `Wieczór: ${name}` });
+		await product.query(
+			`with made as (insert into categories (name) values ($1) returning id)
+			insert into video_categories (video_id, category_id) select $2, id from made`,
+			[name, video.id],
+		);
+	}
+	await notifyContentChanged(product);
+	await consented(page, product);
+	let letThrough = () => {};
+	const gate = new Promise<void>((done) => {
+		letThrough = done;
+	});
+	const asked: string[] = [];
+	await page.route('**/assets/entry-client-*.js', async (route) => {
+		asked.push(route.request().url());
+		await gate;
+		await route.continue();
+	});
+	await page.goto('/strona-glowna');
+	const library = page.locator('#vod');
+	await expect(library.getByRole('listitem')).toHaveCount(2);
+	await test.step('F-060 nothing of it is asked for before', () => expect(asked).toEqual([]));
+	await library.getByRole('button', { name: 'Opera' }).click();
+	await expect.poll(() => asked.length).toBeGreaterThan(0);
+	await expect(library.getByRole('listitem')).toHaveCount(2);
+	letThrough();
+	await expect(library.getByRole('listitem')).toHaveCount(1);
+});

@@ -4,7 +4,7 @@ import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { XSS_PAYLOADS } from '#testing/xss-payloads.ts';
 import { setConfig } from '../support/content.ts';
 import type { Product } from '../support/product.ts';
-import { consented, expect, signInAs, test } from '../support/test.ts';
+import { consented, expect, signInAs, test, untilHydrated } from '../support/test.ts';
 
 // Every payload calls pwn() when it runs, in whichever frame. Those that leave the page or swallow the rest of it come last.
 const isGreedy = (payload: string) => /http-equiv=refresh|<plaintext/.test(payload);
@@ -86,6 +86,7 @@ for (const [how, clean] of [
 		}
 		// a document from the server is one thing, a page drawn in the browser another: the same text once more by navigation
 		await visitor.goto('/regulamin');
+		await untilHydrated(visitor);
 		await fill(product, onePage(batches[0]));
 		await visitor.locator('a[href="/n/kontakt"], a[href="/kontakt"]').first().click();
 		await expect(visitor.locator('.page-screen_content')).toHaveCount(1);

@@ -69,8 +69,12 @@ export function askedElsewhere(page: Page, product: Product): string[] {
 /** Every list and form on the page has come. */
 export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-/** The scripts have come and the page reacts. */
-export const untilHydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+/** The scripts have come and the page reacts. Public pages wait for a sign of a person first. */
+export async function untilHydrated(page: Page) {
+	await page.mouse.move(1, 1);
+	await page.mouse.move(2, 2);
+	await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+}
 
 /** A page shows a change within seconds of it: loads it anew until it does. */
 export const reloadUntil = (page: Page, seen: () => Promise<void>) =>

@@ -15,6 +15,17 @@ const MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(l
 /** A page opened by a mailed link has its token in the address: nobody keeps it and nobody is told the address (failure E6). */
 export const hasMailedToken = (address: string): boolean => MAILED_TOKEN.test(address);
 
+const ACTS_ON_OPENING = new RegExp(
+	`^(/(wypisz|logowanie-link|rejestracja/sukces|weryfikacja-konta|nowe-haslo|error)|${MAINTENANCE_PAGE})(/|\\?|$)`,
+);
+
+/** what the sign-in page is opened to say */
+const SIGN_IN_MESSAGE = /[?&](anotherUser|wrongToken|sessionEnd|userBlocked)=/;
+
+/** These pages call the server, wait or say something as soon as they are open, so their scripts cannot wait until somebody uses the page. */
+export const actsOnOpening = (address: string): boolean =>
+	ACTS_ON_OPENING.test(address) || SIGN_IN_MESSAGE.test(address) || hasMailedToken(address);
+
 const OPEN_IN_MAINTENANCE: readonly string[] = [MAINTENANCE_PAGE, '/admin-login', '/logowanie-link'];
 
 /** The ways in for admins (S1-059). */

@@ -56,14 +56,16 @@ async function start() {
 	const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as PageState;
 	const root = document.getElementById('app');
 	if (!root) return;
-	guessServerNow(state.bootstrap.now);
+	// the document came before its scripts, by seconds or by an hour
+	const openedAt = Date.now() - performance.now();
+	guessServerNow(state.bootstrap.now, openedAt);
 	void askServerTime();
 	const queries = createQueryClient();
 	// What the server has just drawn is not asked for again: it would cost the visitor, and the browser might answer with older bytes.
 	// It was drawn for nobody in particular, though: a signed-in person refetches their own answer, and whoever is abroad where that counts.
 	const isSomebody = session.get() !== null;
 	for (const { key, data, isAskedAgain } of state.prefetched)
-		queries.setQueryData(key, data, { updatedAt: isSomebody || isAskedAgain ? Date.now() : Date.now() + DRAWN_IS_FRESH_MS });
+		queries.setQueryData(key, data, { updatedAt: isSomebody || isAskedAgain ? openedAt : openedAt + DRAWN_IS_FRESH_MS });
 
 	const routes = createRoutes({ isMaintenance: () => state.bootstrap.config.maintenance === 1, onServer: false });
 	const [hydrationData] = await Promise.all([state.isShell ? undefined : loadFirstScreens(routes), loadTexts(state.language)]);

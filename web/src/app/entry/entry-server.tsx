@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { isOpenInMaintenance, MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
+import { actsOnOpening, isOpenInMaintenance, MAINTENANCE_PAGE } from '#domain/documents/paths.rules.ts';
 import type { Bootstrap, Render } from '#domain/documents/render.ts';
 import { publicTexts } from '#domain/texts/public.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
@@ -60,6 +60,7 @@ export const render: Render = async (input) => {
 		body,
 		state,
 		screen: isShell ? undefined : handle?.file,
+		isHydratedLater: !isShell && !error && !actsOnOpening(input.url),
 	});
 	return { status: isDown ? 503 : (error?.statusCode ?? handle?.status ?? input.status ?? 200), html };
 };

@@ -5,14 +5,17 @@ import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 import styles from './consent-bar.module.css';
+import { CONSENT_BAR_ID } from './consent-bar-id.ts';
 
 /** Shown until answered; refusing is as easy as agreeing (failure M4). */
 export function ConsentBar() {
 	const t = useText();
 	const { policy_page } = useConfig();
-	if (useConsent() !== 'asked') return null;
+	const consent = useConsent();
+	// in the document it is hidden for everyone, until the browser has looked for an answer (web/src/app/entry/hydrate-later.ts)
+	if (consent !== 'asked' && consent !== 'unknown') return null;
 	return (
-		<section id="consent-bar" className={styles.consent} aria-label={t('consent.label')}>
+		<section id={CONSENT_BAR_ID} hidden={consent === 'unknown'} className={styles.consent} aria-label={t('consent.label')}>
 			<div className={classNames('wrap', styles.line)}>
 				<p className="small">
 					{t('consent.text')} <SmartLink to={policy_page || '/polityka'}>{t('footer.policy')}</SmartLink>

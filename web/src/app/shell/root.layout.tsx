@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
+import { repeatEarlyClick } from '../entry/early-click.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import styles from './root.layout.module.css';
 import { SCROLL_STORAGE_KEY, scrollKey } from './scroll-positions.ts';
@@ -21,7 +22,10 @@ function useFocusOnNavigation() {
 export function RootLayout() {
 	const t = useText();
 	// from here on the page reacts: for measurements, and for tests that must not click earlier
-	useEffect(() => void performance.mark('hydrated'), []);
+	useEffect(() => {
+		performance.mark('hydrated');
+		repeatEarlyClick();
+	}, []);
 	useFocusOnNavigation();
 	useTrackers();
 	return (

@@ -5,8 +5,14 @@ type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 export type Assets = { scripts: string[]; styles: string[]; preloads: string[] };
+type AssetsInput = {
+	screen: string | undefined;
+	language: Language /** the application is loaded once the page is used */;
+	isHydratedLater: boolean;
+};
 
 const ENTRY = 'src/app/entry/entry-client.tsx';
+const HYDRATE_LATER = 'src/app/entry/hydrate-later.ts';
 let manifest: Manifest | undefined;
 
 /** Written by the browser's build, next to this one's. */
@@ -26,10 +32,10 @@ function collect(all: Manifest, key: string, seen: Set<string>, into: Assets) {
 }
 
 /** What the document has to name: the entry, its styles, the texts of its language and the screen's own files, so that nothing is found late. */
-export function assetsFor(screen: string | undefined, language: Language): Assets {
+export function assetsFor({ screen, language, isHydratedLater }: AssetsInput): Assets {
 	if (import.meta.env.DEV) return { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/styles/index.css'], preloads: [] };
 	const all = readManifest();
-	const assets: Assets = { scripts: [`/${all[ENTRY]?.file}`], styles: [], preloads: [] };
+	const assets: Assets = { scripts: [`/${all[isHydratedLater ? HYDRATE_LATER : ENTRY]?.file}`], styles: [], preloads: [] };
 	const seen = new Set<string>();
 	collect(all, ENTRY, seen, assets);
 	collect(all, `../domain/src/texts/public.ts?${language}`, seen, assets);

@@ -1,0 +1,18 @@
+/** A button pressed before the page was hydrated: React has not seen the press, so it is repeated once the page reacts. */
+let pressed: HTMLElement | null = null;
+
+/** Links and fields work without scripts, and a form's submit button is a button too. */
+function remember({ target }: Event) {
+	const button = target instanceof Element ? target.closest<HTMLElement>('button, a[href], input, select, textarea, label') : null;
+	pressed = button?.tagName === 'BUTTON' ? button : null;
+}
+
+export const watchEarlyClicks = () => document.addEventListener('click', remember, true);
+
+export function repeatEarlyClick() {
+	document.removeEventListener('click', remember, true);
+	const button = pressed;
+	pressed = null;
+	// after the effects in which fields tell their form what was typed early
+	if (button?.isConnected) setTimeout(() => button.click());
+}

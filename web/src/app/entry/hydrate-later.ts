@@ -1,0 +1,58 @@
+import { CONSENT_COOKIE, readConsent } from '#domain/base/consent.ts';
+import { callerLanguage, LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
+import { readCookie } from '#web/lib/cookies.ts';
+import { CONSENT_BAR_ID } from '../shell/consent-bar-id.ts';
+import { watchEarlyClicks } from './early-click.ts';
+
+// The script of public documents, which are complete without scripts. The application is loaded at the first sign of a person, so that on a
+// slow phone it does not compete with the words, fonts and pictures of the first screen (docs/decisions/0024-hydration-at-first-use.md).
+
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'] as const;
+/** After everything of the page has come: one that nobody touches still gets its slides, its countdowns and its updates. */
+const AFTER_LOAD_MS = 3_000;
+/** of local storage: the session, and the bars that were closed */
+const PERSONAL_KEYS = ['auth', 'info_bar', 'error_bar'];
+
+const hasPersonalState = () => {
+	try {
+		return PERSONAL_KEYS.some((key) => localStorage.getItem(key) !== null);
+	} catch {
+		return false;
+	}
+};
+
+/** From a shared cache the document may come in the other language. */
+const isInOtherLanguage = () =>
+	!new URLSearchParams(location.search).has('jezyk') &&
+	callerLanguage(readCookie(LANGUAGE_COOKIE) ?? undefined, navigator.languages.join(',')) !== document.documentElement.lang;
+
+/** Somebody has typed or pressed before this script came. */
+const isInUse = () => navigator.userActivation?.hasBeenActive || document.activeElement !== document.body;
+
+const script = document.querySelector<HTMLScriptElement>('script[data-files]');
+let isLoading = false;
+
+function load() {
+	if (isLoading) return;
+	isLoading = true;
+	for (const sign of SIGNS) removeEventListener(sign, onSign, true);
+	for (const href of script?.dataset.files?.split(' ') ?? [])
+		document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+	void import('./entry-client.tsx');
+}
+
+/** Browsers report a pointer that rests over a new page as a move by nothing. */
+function onSign(event: Event) {
+	if (event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return;
+	load();
+}
+
+if (readConsent(readCookie(CONSENT_COOKIE)) === null) document.getElementById(CONSENT_BAR_ID)?.removeAttribute('hidden');
+watchEarlyClicks();
+if (hasPersonalState() || isInOtherLanguage() || isInUse()) load();
+else {
+	for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true });
+	const wait = () => setTimeout(load, AFTER_LOAD_MS);
+	if (document.readyState === 'complete') wait();
+	else addEventListener('load', wait, { once: true });
+}
