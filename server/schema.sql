@@ -218,6 +218,8 @@ create table events (
 	published_at timestamp with time zone,
 	cancelled_at timestamp with time zone,
 	cancel_reason text,
+	vat_rate text,
+	vat_basis text,
 	constraint events_pkey PRIMARY KEY (id),
 	constraint events_slug_key UNIQUE (slug),
 	constraint events_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id),
@@ -227,7 +229,10 @@ create table events (
 	constraint events_event_price_grosze_check CHECK (event_price_grosze >= 0),
 	constraint events_hours_unless_full_day_check CHECK (full_day OR time_from IS NOT NULL AND time_to IS NOT NULL),
 	constraint events_seats_held_check CHECK (seats_held >= 0),
-	constraint events_slug_check CHECK (slug ~ '^[a-z0-9_-]{1,40}$'::text AND slug ~ '[a-z]'::text)
+	constraint events_slug_check CHECK (slug ~ '^[a-z0-9_-]{1,40}$'::text AND slug ~ '[a-z]'::text),
+	constraint events_untaxed_has_basis_check CHECK ((vat_rate <> ALL (ARRAY['zw'::text, 'np'::text])) OR vat_basis IS NOT NULL),
+	constraint events_vat_basis_check CHECK (length(vat_basis) >= 1 AND length(vat_basis) <= 256),
+	constraint events_vat_rate_check CHECK (vat_rate = ANY (ARRAY['23'::text, '8'::text, '5'::text, '0'::text, 'zw'::text, 'np'::text]))
 ) with (fillfactor=70);
 comment on table events is 'Live events with their days, hours, price and seats.';
 CREATE INDEX events_closes ON public.events USING btree (closes_at, opens_at);
@@ -377,6 +382,9 @@ create table orders (
 	refund_batch_id integer,
 	alarm text,
 	version integer not null default 0,
+	vat_rate text not null,
+	vat_basis text,
+	vat_grosze integer not null generated always as (vat_inside(amount_grosze, vat_rate)) stored,
 	constraint orders_pkey PRIMARY KEY (id),
 	constraint orders_ext_order_id_key UNIQUE (ext_order_id),
 	constraint orders_number_key UNIQUE (number),
@@ -402,6 +410,8 @@ create table orders (
 	constraint orders_returned_within_paid_check CHECK (returned_grosze >= 0 AND returned_grosze <= GREATEST(paid_grosze, amount_grosze)),
 	constraint orders_seats_check CHECK (seats >= 0),
 	constraint orders_status_check CHECK (status = ANY (ARRAY['NOT_STARTED'::text, 'UNDEFINED'::text, 'PENDING'::text, 'WAITING_FOR_CONFIRMATION'::text, 'WAITING_FOR_REFUND'::text, 'COMPLETED'::text, 'CANCELED'::text, 'REFUNDED'::text])),
+	constraint orders_vat_basis_check CHECK (length(vat_basis) >= 1 AND length(vat_basis) <= 256),
+	constraint orders_vat_rate_check CHECK (vat_rate = ANY (ARRAY['23'::text, '8'::text, '5'::text, '0'::text, 'zw'::text, 'np'::text])),
 	constraint orders_video_kind_has_video_check CHECK (kind <> 'video'::text OR video_id IS NOT NULL)
 );
 comment on table orders is 'Purchases and free grants of all four kinds, from the first click to the refund.';
@@ -429,6 +439,7 @@ CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC)
 CREATE INDEX orders_video ON public.orders USING btree (video_id, created_at DESC) WHERE (video_id IS NOT NULL);
 CREATE INDEX orders_waiting_refund ON public.orders USING btree (updated_at) WHERE (status = 'WAITING_FOR_REFUND'::text);
 CREATE TRIGGER orders_count_completed AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION count_completed_orders();
+CREATE TRIGGER orders_keep_vat BEFORE INSERT ON orders FOR EACH ROW WHEN (new.vat_rate IS NULL) EXECUTE FUNCTION keep_vat_of_order();
 
 create table outbox (
 	id bigint not null generated always as identity,
@@ -803,6 +814,8 @@ create table videos (
 	added_at timestamp with time zone not null default now(),
 	updated_at timestamp with time zone not null default now(),
 	published_at timestamp with time zone,
+	vat_rate text,
+	vat_basis text,
 	constraint videos_pkey PRIMARY KEY (id),
 	constraint videos_slug_key UNIQUE (slug),
 	constraint videos_gallery_id_fkey FOREIGN KEY (gallery_id) REFERENCES galleries(id),
@@ -812,6 +825,9 @@ create table videos (
 	constraint videos_restricted_access_check CHECK (restricted_access = ANY (ARRAY[''::text, 'any'::text, 'poland'::text, 'europe'::text])),
 	constraint videos_slug_check CHECK (slug ~ '^[a-z0-9_-]{1,40}$'::text AND slug ~ '[a-z]'::text),
 	constraint videos_tickets_expiration_time_check CHECK (tickets_expiration_time = ANY (ARRAY[0, 3, 6, 12, 24, 36, 48, 72])),
+	constraint videos_untaxed_has_basis_check CHECK ((vat_rate <> ALL (ARRAY['zw'::text, 'np'::text])) OR vat_basis IS NOT NULL),
+	constraint videos_vat_basis_check CHECK (length(vat_basis) >= 1 AND length(vat_basis) <= 256),
+	constraint videos_vat_rate_check CHECK (vat_rate = ANY (ARRAY['23'::text, '8'::text, '5'::text, '0'::text, 'zw'::text, 'np'::text])),
 	constraint videos_video_price_grosze_check CHECK (video_price_grosze >= 0)
 );
 comment on table videos is 'Videos on demand; an event shows one of them too.';
@@ -1071,6 +1087,24 @@ AS $function$
 	select video.visible and not video.dashboard_hidden and (video.end_date is null or video.end_date > at)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_vat_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if new.event_id is not null then
+		select e.vat_rate, e.vat_basis into new.vat_rate, new.vat_basis from events e where e.id = new.event_id;
+	elsif new.video_id is not null then
+		select v.vat_rate, v.vat_basis into new.vat_rate, new.vat_basis from videos v where v.id = new.video_id;
+	end if;
+	if new.vat_rate is null then
+		select s.value ->> ('vat_' || new.kind), nullif(s.value ->> ('vat_' || new.kind || '_basis'), '') into new.vat_rate, new.vat_basis
+		from settings s where s.section = 'invoices';
+		new.vat_rate := coalesce(new.vat_rate, '23');
+	end if;
+	return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_number(p_id bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -1244,4 +1278,13 @@ AS $function$
 		where e.id = p_event_id and e.cancelled_at is null and has_seats(e, p_seats)
 		returning 1)
 	select exists (select 1 from taken)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.vat_inside(gross integer, rate text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+	select case when rate in ('23', '8', '5')
+		then ((2 * gross::bigint * rate::integer + 100 + rate::integer) / (2 * (100 + rate::integer)))::integer else 0 end
 $function$;

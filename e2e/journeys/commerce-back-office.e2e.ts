@@ -93,6 +93,8 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		await expect(page.getByText(`według ich dni: ${formatMonthOfYear(today().slice(0, 7), 'pl')}`)).toBeVisible();
 		const totals = page.getByRole('region', { name: 'Sumy według rodzaju' });
 		for (const words of ['Wydarzenie', '23%', '63,01 zł', '14,49 zł', '77,50 zł']) await expect(totals).toContainText(words);
+		const rates = page.getByRole('region', { name: 'Sumy według stawek VAT' });
+		for (const words of ['23%', '63,01 zł', '14,49 zł', '77,50 zł']) await expect(rates).toContainText(words);
 		await expectGoodAt(page, [390, 1280]);
 		await page.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
 		await expect(page.getByText('W tym miesiącu nie było sprzedaży ani zwrotów.')).toBeVisible();

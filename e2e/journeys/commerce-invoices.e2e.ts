@@ -88,6 +88,15 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 	await expect
 		.poll(async () => (await product.query("select value->>'seller_name' as name from settings where section = 'invoices'"))[0]?.name)
 		.toBe('Teatr Nowa Scena');
+	await test.step('B-040 a kind without VAT asks for its legal basis', async () => {
+		const rate = page.getByRole('combobox', { name: 'VAT: wydarzenia' });
+		const basis = page.getByRole('textbox', { name: 'Podstawa prawna: wydarzenia' });
+		await rate.selectOption('zw.');
+		await page.getByRole('button', { name: 'Zapisz' }).click();
+		await expect(basis).toHaveAccessibleDescription(/wymagają podstawy prawnej/);
+		await rate.selectOption('23%');
+		await expect(basis).toHaveCount(0);
+	});
 });
 
 test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and CSV, tables of events and videos, sums of the month', async ({
@@ -105,6 +114,10 @@ test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and
 	await expect(page.getByRole('button', { name: '7 dni' })).toHaveAttribute('aria-pressed', 'true');
 	await expect(page.locator('.stat-strip_strip')).toContainText('65,00 zł');
 	await expect(page.locator('.stat-strip_strip')).toContainText('−9,00 zł');
+	await test.step('B-040 the sums of the month by VAT rate', async () => {
+		const rates = page.getByRole('region', { name: 'VAT w tym miesiącu według stawek' });
+		for (const words of ['23%', '52,85 zł', '12,15 zł', '65,00 zł']) await expect(rates).toContainText(words);
+	});
 	const cut = `Film o ${'ż'.repeat(63)}`;
 	for (const [name, words] of [
 		['Zamówienia dziennie', 'Razem 2.'],

@@ -101,6 +101,12 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 	await toggle(/kody rabatowe/).check();
 	await drawer.getByLabel('Liczba biletów').fill('120');
 	await drawer.getByLabel('Kod czatu').fill('<iframe src="https://vimeo.com/event/1/chat"></iframe>');
+	await drawer.getByLabel('Stawka VAT').selectOption('zw.');
+	await save.click();
+	await test.step('B-040 an event without VAT asks for its legal basis', async () => {
+		await expect(drawer.getByLabel('Podstawa prawna stawki VAT')).toHaveAccessibleDescription(/wymagają podstawy prawnej/);
+		await drawer.getByLabel('Podstawa prawna stawki VAT').fill('art. 43 ust. 1 pkt 33 lit. a');
+	});
 	await save.click();
 	await expect(drawer.getByText('Odnośnik zajęty')).toBeVisible();
 	await drawer.getByLabel('Odnośnik').fill('');
@@ -125,6 +131,8 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 		published: true,
 		share_teatrlink: true,
 		available_tickets: 120,
+		vat_rate: 'zw',
+		vat_basis: 'art. 43 ust. 1 pkt 33 lit. a',
 	});
 
 	await page.getByRole('button', { name: 'Edytuj: Premiera Dziadów' }).click();
@@ -135,6 +143,8 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 		['Pierwszy dzień', '05.12.2030'],
 		['Od godziny', '21:00'],
 		['Liczba biletów', '120'],
+		['Stawka VAT', 'zw'],
+		['Podstawa prawna stawki VAT', 'art. 43 ust. 1 pkt 33 lit. a'],
 		['Kod czatu', '<iframe src="https://vimeo.com/event/1/chat"></iframe>'],
 	] as const)
 		await expect(edit.getByLabel(label)).toHaveValue(value);

@@ -80,6 +80,7 @@ test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor a
 	await drawer.getByLabel('Cena (zł)').fill('29,50');
 	await drawer.getByLabel('Czas trwania (min)').fill('126');
 	await drawer.getByLabel('Wiek od').fill('14');
+	await drawer.getByLabel('Stawka VAT').selectOption('8%');
 	const link = drawer.getByRole('combobox', { name: 'Wideo', exact: true });
 	await link.click();
 	await expect(page.getByRole('option', { name: 'Wesele, master' })).toBeVisible();
@@ -109,6 +110,7 @@ test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor a
 		video_price_grosze: 2950,
 		duration: 126,
 		age_restriction: 14,
+		vat_rate: '8',
 		video_link: expect.stringMatching(/^1000000000000\d+$/),
 		teaser_link: 'https://player.vimeo.com/video/76979871',
 		description: '<p>Noc w chacie.</p>',

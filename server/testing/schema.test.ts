@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ROLE_IDS } from '#domain/account/roles.ts';
+import { VAT_RATES, vatGrosze } from '#domain/catalogue/vat.rules.ts';
 import { isEventListed, seatsLeft } from '#domain/events/events.rules.ts';
 import { isUnpaid, ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { OPEN_ATTEMPT_STATUSES } from '#domain/orders/paying/orders.attempts.rules.ts';
@@ -171,6 +172,16 @@ describe('definitions in SQL', () => {
 				return left === null || (event.seats > 0 ? event.seats <= left : event.seats_held <= (event.available_tickets ?? 0));
 			}),
 		);
+	});
+
+	it('B-040 count the VAT inside an amount as the domain does', async () => {
+		const amount = fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.integer({ min: 0, max: 2_000_000_000 }));
+		const given = fc.sample(fc.record({ gross: amount, rate: fc.constantFrom(...VAT_RATES) }), ROWS);
+		const counted = await request<{ vat: number }>(
+			`select vat_inside((g->>'gross')::int, g->>'rate') as vat from jsonb_array_elements($1) with ordinality as given (g, place) order by place`,
+			[JSON.stringify(given)],
+		);
+		expect(counted.map(({ vat }) => vat)).toEqual(given.map(({ gross, rate }) => vatGrosze(gross, rate)));
 	});
 
 	it('index the attempts that may still be paid, as the domain names them', async () => {

@@ -34,14 +34,14 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 						timestamptz '2026-11-01' - n * interval '2 minutes' as at
 					from generate_series(${from.orders + 1}::int, ${to.orders}::int) n)
 			insert into orders (ext_order_id, kind, user_id, event_id, video_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description,
-				country, customer_ip, provider_order_id, created_at, updated_at, completed_at, refunded_at)
+				country, customer_ip, provider_order_id, created_at, updated_at, completed_at, refunded_at, vat_rate)
 			select upper(left(d.kind, 3)) || '-' || md5(d.n::text), d.kind, u.first + (d.n::bigint * 7919 % ${to.users})::int,
 				case when d.kind in ('event', 'group') then e.first + d.n % 400 end, case when d.kind = 'video' then v.first + d.n % 200 end,
 				'zamowienie-' || d.n, case when d.kind = 'group' then 10 + d.n % 30 else 1 end, d.status, 4500, 100 * (1 + d.n * 31 % 90), 'Spektakl ' || d.n % 400,
 				(array['PL', 'PL', 'PL', 'DE', 'GB', 'UA'])[1 + d.n % 6], ('83.' || d.n % 250 || '.' || d.n / 250 % 250 || '.' || d.n / 62500 % 250)::inet,
 				case when d.status <> 'PENDING' then 'P' || md5('p' || d.n) end, d.at, d.at + interval '3 minutes',
 				case when d.status in ('COMPLETED', 'REFUNDED') then d.at + interval '3 minutes' end,
-				case when d.status = 'REFUNDED' then d.at + interval '2 days' end
+				case when d.status = 'REFUNDED' then d.at + interval '2 days' end, '23'
 			from drawn d, u, e, v`);
 		// of what went back, half went through the provider
 		await tx.run(sql`

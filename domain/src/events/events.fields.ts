@@ -3,6 +3,8 @@ import { flagOr, orDefault, slugIn, subtitleIn, titleIn, wholeNumberOrNull } fro
 import { parseClock } from '../base/time/time.ts';
 import { dateIn, emptyToNull, flagOut, momentOut, moneyIn, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
+import { whyNotVat } from '../catalogue/vat.rules.ts';
 import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';
 import { galleryImage, personalFields, RESTRICTED_ACCESS, videoLinks } from '../videos/videos.fields.ts';
 import { whyNotEventDays, whyNotEventHours } from './events.rules.ts';
@@ -43,14 +45,15 @@ export const eventIn = z.object({
 	available_tickets: wholeNumberOrNull(0, 1_000_000),
 	/** embed code; it runs in a sandbox only */
 	vimeo_chat: emptyToNull(plainText(10_000)),
+	...vatIn,
 });
 export type EventInput = z.output<typeof eventIn>;
 
-/** What the form checks before it sends: each field, the days, and the hours, as the server does. */
+/** What the form checks before it sends: each field, the days, the hours, and the VAT, as the server does. */
 export const eventForm = crossField(
-	crossField(eventIn, ['date_from', 'date_to'], whyNotEventDays),
-	['time_from', 'time_to', 'full_day'],
-	whyNotEventHours,
+	crossField(crossField(eventIn, ['date_from', 'date_to'], whyNotEventDays), ['time_from', 'time_to', 'full_day'], whyNotEventHours),
+	['vat_rate', 'vat_basis'],
+	whyNotVat,
 );
 
 /** An event with its video's texts and images. */
@@ -100,6 +103,7 @@ export const eventOut = z.object({
 	has_teaser: z.boolean(),
 	...videoLinks,
 	vimeo_chat: z.string().nullable().optional(),
+	...vatOut,
 	/** seats held, for admins */
 	numberOfTickets: z.number().int().optional(),
 	/** for admins: what a change is compared with */

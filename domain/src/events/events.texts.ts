@@ -76,6 +76,8 @@ export const eventsTexts = defineTexts({
 	'events.field.dashboard_hidden_note': ['Dostępne tylko pod swoim adresem.', 'Reachable by its address only.'],
 	'events.field.is_festival': ['Wydarzenie festiwalowe', 'Festival event'],
 	'events.field.share_teatrlink': ['Udostępniaj w Teatrlink', 'Share in Teatrlink'],
+	'events.field.vat_rate': ['Stawka VAT', 'VAT rate'],
+	'events.field.vat_basis': ['Podstawa prawna stawki VAT', 'Legal basis of the VAT rate'],
 	'events.has_orders': ['Nie można usunąć wydarzenia: są na nie zamówienia.', 'The event cannot be deleted: there are orders for it.'],
 	'events.has_codes': ['Nie można usunąć wydarzenia: są na nie kody.', 'The event cannot be deleted: there are codes for it.'],
 });

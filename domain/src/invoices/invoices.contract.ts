@@ -1,10 +1,10 @@
 import { endpoint } from '../base/endpoint.ts';
 import { dateIn, emptyToNull, flagIn, idParams, momentOut, moneyOut, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { VAT_RATES } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
 import { sellerForm } from './invoices.fields.ts';
-import { VAT_RATES } from './vat.rules.ts';
 
 /** S3-088 */
 const invoiceOut = z.object({
@@ -73,11 +73,16 @@ const invoiceSettingsOut = z.object({
 	seller_country_code: z.string(),
 	seller_bank_account: z.string(),
 	invoice_email: z.string(),
-	/** the VAT rate of each kind of order */
+	/** the VAT rate of each kind of order, where its title has none of its own */
 	vat_event: z.enum(VAT_RATES),
 	vat_video: z.enum(VAT_RATES),
 	vat_gift: z.enum(VAT_RATES),
 	vat_group: z.enum(VAT_RATES),
+	/** the words of the law, where a rate needs them */
+	vat_event_basis: z.string(),
+	vat_video_basis: z.string(),
+	vat_gift_basis: z.string(),
+	vat_group_basis: z.string(),
 });
 export type InvoiceSettings = z.output<typeof invoiceSettingsOut>;
 

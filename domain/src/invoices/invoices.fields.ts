@@ -8,7 +8,9 @@ import {
 } from '../base/countries/company-numbers.ts';
 import { plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { VAT_RATES } from './vat.rules.ts';
+import { vatBasisText } from '../catalogue/vat.fields.ts';
+import { needsVatBasis, VAT_RATES, type VatRate } from '../catalogue/vat.rules.ts';
+import { ORDER_KIND_NAMES, type OrderKind } from '../orders/order-kinds.ts';
 
 const vatRate = z.enum(VAT_RATES);
 
@@ -30,6 +32,10 @@ export const sellerForm = z.strictObject({
 	vat_video: vatRate,
 	vat_gift: vatRate,
 	vat_group: vatRate,
+	vat_event_basis: vatBasisText,
+	vat_video_basis: vatBasisText,
+	vat_gift_basis: vatBasisText,
+	vat_group_basis: vatBasisText,
 });
 
 type Seller = { seller_nip?: string; seller_country_code?: string };
@@ -38,4 +44,15 @@ type Seller = { seller_nip?: string; seller_country_code?: string };
 export function whyNotSeller(seller: Seller): { seller_nip: TaxNumberFault } | null {
 	const fault = seller.seller_nip ? whyNotTaxNumber(seller.seller_nip, seller.seller_country_code) : null;
 	return fault && { seller_nip: fault };
+}
+
+/** The settings have a rate and its words for each kind of order. */
+export type VatSettings = { readonly [Kind in OrderKind as `vat_${Kind}`]: VatRate } & {
+	readonly [Kind in OrderKind as `vat_${Kind}_basis`]: string;
+};
+
+/** The kinds whose rate lacks its words, by the field to be filled in. */
+export function whyNotVatSettings(settings: VatSettings): Record<string, 'invoices.vat_basis_required'> | null {
+	const wrong = ORDER_KIND_NAMES.filter((kind) => needsVatBasis(settings[`vat_${kind}`]) && settings[`vat_${kind}_basis`] === '');
+	return wrong.length === 0 ? null : Object.fromEntries(wrong.map((kind) => [`vat_${kind}_basis`, 'invoices.vat_basis_required']));
 }

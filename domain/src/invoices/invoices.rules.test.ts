@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNip } from '../base/countries/company-numbers.ts';
 import { isTextKey } from '../texts/texts.ts';
+import { whyNotVatSettings } from './invoices.fields.ts';
 import { INVOICE_FIELDS, invoiceError, invoiceSchema, takesInvoice, whyNotNipYet } from './invoices.rules.ts';
 
 const address = { street: 'Scena 1/2', city: 'Warszawa', state: 'mazowieckie', postal_code: '00-001', country_code: 'PL' };
@@ -123,5 +124,15 @@ describe('invoice data', () => {
 
 	it('S1-182 is taken only where something is to be paid', () => {
 		expect([0, 1].map(takesInvoice)).toEqual([false, true]);
+	});
+});
+
+describe('VAT rates of the settings', () => {
+	it('B-040 need words for each kind without VAT', () => {
+		const words = { vat_event_basis: '', vat_video_basis: '', vat_gift_basis: '', vat_group_basis: 'art. 8b ust. 1' };
+		const rates = { vat_event: 'zw', vat_video: '23', vat_gift: 'np', vat_group: 'np' } as const;
+		const wrong = 'invoices.vat_basis_required';
+		expect(whyNotVatSettings({ ...rates, ...words })).toEqual({ vat_event_basis: wrong, vat_gift_basis: wrong });
+		expect(whyNotVatSettings({ ...rates, ...words, vat_event: '8', vat_gift: '0' })).toBeNull();
 	});
 });

@@ -1,5 +1,6 @@
 import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { rateTotal } from '../catalogue/vat.fields.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
 import { REFUND_WAYS } from './refunding/orders.refunds.rules.ts';
@@ -83,6 +84,8 @@ export const orderOut = z.object({
 	refund_reason: z.string().nullable(),
 	/** where to finish the payment, while that is possible */
 	redirectUri: z.string().nullable(),
+	/** admins only: the VAT of the day it was placed; net and VAT are the amount */
+	vat: rateTotal.omit({ gross: true }).optional(),
 	/** admins only: what a person should look at */
 	alarm: z.string().nullable().optional(),
 	/** admins only: what can still be returned, and the code of a refund the provider does not pay out so far */

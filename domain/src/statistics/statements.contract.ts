@@ -2,7 +2,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { isLocalDate } from '../base/time/time.ts';
 import { moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { VAT_RATES } from '../invoices/vat.rules.ts';
+import { rateTotal } from '../catalogue/vat.fields.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 
 const month = z.string().refine((value) => /^\d{4}-\d{2}$/.test(value) && isLocalDate(`${value}-01`), 'orders.validate.date');
@@ -10,8 +10,11 @@ const month = z.string().refine((value) => /^\d{4}-\d{2}$/.test(value) && isLoca
 const movement = z.object({ date: z.string(), kind: z.enum(ORDER_KIND_NAMES), amount: moneyOut });
 export type Movement = z.output<typeof movement>;
 
-const total = z.object({ kind: z.enum(ORDER_KIND_NAMES), vat_rate: z.enum(VAT_RATES), net: moneyOut, vat: moneyOut, gross: moneyOut });
-export type StatementTotal = z.output<typeof total>;
+const total = rateTotal.extend({ kind: z.enum(ORDER_KIND_NAMES) });
+
+/** Refunds are below zero, so that every column adds up to the income. */
+const line = total.extend({ date: z.string(), side: z.enum(['sale', 'refund']) });
+export type StatementLine = z.output<typeof line>;
 
 const statement = z.object({
 	month: z.string(),
@@ -21,8 +24,12 @@ const statement = z.object({
 	refunds: z.array(movement),
 	/** sales less refunds: the figure of the screens */
 	income: moneyOut,
-	/** by kind with its VAT rate; `gross` adds up to the income, `net` and `vat` to `gross` */
+	/** by kind and VAT rate; `gross` adds up to the income, `net` and `vat` to `gross` */
 	totals: z.array(total),
+	/** the same by VAT rate alone */
+	rates: z.array(rateTotal),
+	/** both sides day by day, by kind and VAT rate as the orders keep it */
+	lines: z.array(line),
 });
 export type Statement = z.output<typeof statement>;
 
@@ -30,7 +37,7 @@ export const getStatement = endpoint({
 	method: 'GET',
 	path: '/api/statements/:month',
 	who: 'admin',
-	summary: 'Sales and refunds of a month (YYYY-MM) by their own days and by kind with its VAT; as CSV with format=csv or Accept: text/csv',
+	summary: 'Sales and refunds of a month (YYYY-MM) by their own days, by kind and VAT rate; as CSV with format=csv or Accept: text/csv',
 	params: z.object({ month }),
 	query: z.object({ format: z.enum(['json', 'csv']).optional() }),
 	answer: z.object({ statement }),

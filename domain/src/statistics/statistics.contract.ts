@@ -1,6 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
 import { dateIn, emptyToNull, momentOut, moneyOut, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { rateTotal } from '../catalogue/vat.fields.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
 import { isDayRange } from './statistics.rules.ts';
@@ -85,6 +86,8 @@ const sums = z.object({
 	groupTicketsSumm: moneyOut,
 	/** refunded money in the range; the four sums are already less by it */
 	refundsSumm: moneyOut,
+	/** the four sums together by VAT rate */
+	rates: z.array(rateTotal),
 });
 export type PaymentSums = z.output<typeof sums>;
 
@@ -92,7 +95,7 @@ export const paymentSums = endpoint({
 	method: 'GET',
 	path: '/api/statistics/paymentsumm',
 	who: 'admin',
-	summary: 'Revenue by kind of order; without dates of the current month',
+	summary: 'Revenue by kind of order and by VAT rate; without dates of the current month',
 	query: range,
 	answer: sums,
 });

@@ -15,6 +15,7 @@ export const statisticsTexts = defineTexts({
 	'statistics.sum.groups': ['Bilety grupowe', 'Group tickets'],
 	'statistics.sum.refunds': ['Zwroty', 'Refunds'],
 	'statistics.sum.share': ['{percent}% przychodu', '{percent}% of the income'],
+	'statistics.rates': ['VAT w tym miesiącu według stawek', 'VAT of this month by rate'],
 	'statistics.orders_per_day': ['Zamówienia dziennie', 'Orders per day'],
 	'statistics.income_per_day': ['Przychód dziennie', 'Income per day'],
 	'statistics.orders_per_video': ['Zamówienia według wideo', 'Orders per video'],

@@ -2,6 +2,8 @@ import { crossField } from '../base/cross-field.ts';
 import { flagOr, orDefault, richTextIn, slugIn, subtitleIn, titleIn, wholeNumberOr } from '../base/inputs.ts';
 import { emptyToNull, flagOut, id, momentIn, momentOut, moneyIn, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
+import { whyNotVat } from '../catalogue/vat.rules.ts';
 import { TICKET_VALIDITY_HOURS } from '../settings/settings.rules.ts';
 import { playerLink, videoTranslation } from '../translations/translations.contract.ts';
 import { whyNotVideoTimes } from './videos.rules.ts';
@@ -48,12 +50,17 @@ export const videoIn = z.object({
 	video_price: orDefault(0, moneyIn(WRONG)),
 	restricted_access: orDefault('', z.enum(RESTRICTED_ACCESS, { error: WRONG })),
 	tickets_expiration_time: emptyToNull(ticketValidity),
+	...vatIn,
 	categories: categoryIds,
 });
 export type VideoInput = z.output<typeof videoIn>;
 
-/** What the form checks before it sends: each field, then the dates together, as the server does. */
-export const videoForm = crossField(videoIn, ['available_from', 'end_date'], whyNotVideoTimes);
+/** What the form checks before it sends: each field, then the dates together and the VAT, as the server does. */
+export const videoForm = crossField(
+	crossField(videoIn, ['available_from', 'end_date'], whyNotVideoTimes),
+	['vat_rate', 'vat_basis'],
+	whyNotVat,
+);
 
 /** upload field → column and the compression limits, beyond which the server refuses; the smaller figures are advice */
 export const VIDEO_IMAGES = {
@@ -115,6 +122,7 @@ export const videoOut = z.object({
 	has_audiodesc: z.boolean(),
 	has_teaser: z.boolean(),
 	...videoLinks,
+	...vatOut,
 	...personalFields,
 	/** until when the caller's ticket is valid; null: without end, or without a ticket */
 	expiration_date: momentOut.nullable().optional(),

@@ -83,6 +83,8 @@ export const videosTexts = defineTexts({
 	'videos.field.dashboard_hidden': ['Ukryj na stronie głównej', 'Hide on the home page'],
 	'videos.field.dashboard_hidden_note': ['Dostępne tylko pod swoim adresem.', 'Reachable by its address only.'],
 	'videos.field.share_teatrlink': ['Udostępniaj w Teatrlink', 'Share in Teatrlink'],
+	'videos.field.vat_rate': ['Stawka VAT', 'VAT rate'],
+	'videos.field.vat_basis': ['Podstawa prawna stawki VAT', 'Legal basis of the VAT rate'],
 	'videos.field.description': ['Opis', 'Description'],
 	'videos.field.additional_desc': ['Dodatkowy opis', 'Additional description'],
 	'videos.field.gallery_id': ['Galeria', 'Gallery'],

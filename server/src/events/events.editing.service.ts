@@ -1,6 +1,7 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
+import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
 import {
 	firstOpening,
@@ -90,10 +91,11 @@ const asStored = ({ event_price, ...sent }: Sent): Partial<Entered> => ({
 
 /** The first opening and the last close go with the times; lists, jobs and reminders go by them. */
 async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<EventValues> {
-	const wrong = mergeFormErrors(whyNotEventTimes(values), await whyNotReferences(tx, sent, id));
+	const wrong = mergeFormErrors(whyNotEventTimes(values), whyNotVat(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	return {
 		...values,
+		...keptVat(values),
 		opens_at: firstOpening(values),
 		closes_at: lastClose(values),
 		published_at: values.published_at ?? (isEventListed(values) ? toMoment(now) : null),
@@ -102,11 +104,13 @@ async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent
 
 /** What else is wrong with an event that cannot be read as a whole. */
 export async function otherEventErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
-	const { date_from, date_to, time_from, time_to, full_day = false } = sent;
+	const { date_from, date_to, time_from, time_to, full_day = false, vat_rate = null, vat_basis } = sent;
 	const days = date_from && date_to ? whyNotEventDays({ date_from, date_to }) : null;
 	// hours that were sent and could not be read are told by themselves
 	const hours = time_from !== undefined && time_to !== undefined ? whyNotEventHours({ time_from, time_to, full_day }) : null;
-	return mergeFormErrors(days, hours, await whyNotReferences(db, sent, id));
+	// of a change, one of the two may be the one already kept
+	const vat = id === null && vat_basis !== undefined ? whyNotVat({ vat_rate, vat_basis }) : null;
+	return mergeFormErrors(days, hours, vat, await whyNotReferences(db, sent, id));
 }
 
 const WRONG: Record<string, FormError> = {

@@ -71,7 +71,8 @@ function seatsFor(row: EventItemRow, entitlement: Entitlements) {
 }
 
 export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventItem {
-	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, updated_at, ...rest } = row;
+	const { video_link, accessibility_video, autodesc_video, vimeo_chat, event_price_grosze, seats_held, updated_at, ...others } = row;
+	const { vat_rate, vat_basis, ...rest } = others;
 	const entitlement = viewerContext.entitlements.event(row.id);
 	const access = eventAccess({ ...row, event_price: event_price_grosze, paymentStatus: entitlement?.status ?? null }, viewerContext.viewer);
 	const target = { ...row, type: 'event' as const, priceGrosze: event_price_grosze };
@@ -89,7 +90,16 @@ export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventI
 		event_price: toZloty(event_price_grosze),
 		videoTranslations: viewerContext.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
 		...variantsOf(row),
-		...(viewerContext.isAdmin && { video_link, accessibility_video, autodesc_video, vimeo_chat, numberOfTickets: seats_held, updated_at }),
+		...(viewerContext.isAdmin && {
+			video_link,
+			accessibility_video,
+			autodesc_video,
+			vimeo_chat,
+			numberOfTickets: seats_held,
+			updated_at,
+			vat_rate,
+			vat_basis,
+		}),
 		available: eventAvailability(row, viewerContext.now),
 		countryBlock: isBlockedFor(viewerContext, row.restricted_access),
 		...seatsFor(row, viewerContext.entitlements),

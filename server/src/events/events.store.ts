@@ -1,5 +1,6 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
+import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
@@ -28,7 +29,7 @@ export type EventValues = {
 	enable_codes: boolean;
 	available_tickets: number | null;
 	published_at: Moment | null;
-};
+} & VatChoice;
 /** `seats_held` and the cancellation belong to the sale; they are read here and never written */
 export type EventRow = EventValues & {
 	id: number;
@@ -81,6 +82,8 @@ const VALUES = [
 	'enable_codes',
 	'available_tickets',
 	'published_at',
+	'vat_rate',
+	'vat_basis',
 ] as const satisfies (keyof EventValues)[];
 const COLUMNS = raw(
 	['id', 'updated_at', 'seats_held', 'cancel_reason', ...VALUES]

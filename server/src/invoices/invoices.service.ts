@@ -1,8 +1,7 @@
 import { toZloty } from '#domain/base/money.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceOut, InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { whyNotSeller } from '#domain/invoices/invoices.fields.ts';
-import type { VatRates } from '#domain/invoices/vat.rules.ts';
+import { whyNotSeller, whyNotVatSettings } from '#domain/invoices/invoices.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
@@ -54,22 +53,27 @@ const DEFAULTS: InvoiceSettings = {
 	vat_video: '23',
 	vat_gift: '23',
 	vat_group: '23',
+	vat_event_basis: '',
+	vat_video_basis: '',
+	vat_gift_basis: '',
+	vat_group_basis: '',
 };
 
 const withDefaults = (stored: Record<string, unknown>) => ({ ...DEFAULTS, ...stored }) as InvoiceSettings;
 
 export const invoiceSettings = async ({ settings }: Context): Promise<InvoiceSettings> => withDefaults(await settings.section('invoices'));
 
-export async function vatRates(context: Context): Promise<VatRates> {
-	const { vat_event: event, vat_video: video, vat_gift: gift, vat_group: group } = await invoiceSettings(context);
-	return { event, video, gift, group };
+/** Only what is being changed: what was kept before a rule came is mended when somebody comes to it. */
+function whyNotSettings(after: InvoiceSettings, sent: Partial<InvoiceSettings>): FormError | null {
+	const isSellerSent = sent.seller_nip !== undefined || sent.seller_country_code !== undefined;
+	const isVatSent = Object.keys(sent).some((field) => field.startsWith('vat_'));
+	return mergeFormErrors(isSellerSent && whyNotSeller(after), isVatSent && whyNotVatSettings(after));
 }
 
 export async function updateInvoiceSettings(context: Context, actor: Actor, sent: Partial<InvoiceSettings>): Promise<InvoiceSettings> {
 	const config = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'invoices'));
-		const isChecked = sent.seller_nip !== undefined || sent.seller_country_code !== undefined;
-		const wrong = isChecked ? whyNotSeller({ ...before, ...sent }) : null;
+		const wrong = whyNotSettings({ ...before, ...sent }, sent);
 		if (wrong) throw refuseForm(wrong);
 		const after = withDefaults(await saveSection(tx, 'invoices', sent));
 		await audit(tx, actor, { action: 'invoices.settings', subjectType: 'settings', subjectId: 'invoices', before, after });

@@ -70,6 +70,45 @@ describe('invoices', () => {
 		expect((await put({ seller_nip: 'PL-1' })).status).toBe(422);
 	});
 
+	it('B-040 a title has its own VAT rate or that of the settings, and an order keeps the one of its day', async () => {
+		const put = (url: string, body: object) => testApp.request({ method: 'PUT', url, token, body });
+		const event = await makeEvent(testApp);
+		const vatOfNew = async () => {
+			const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
+			return (await testApp.request({ url: `/api/payments/${number}`, token })).body.order.vat;
+		};
+		expect(await vatOfNew()).toEqual({ vat_rate: '23', net: 32.52, vat: 7.48 });
+
+		const untaxed = { vat_rate: 'zw' };
+		const url = `/api/events/${event.id}`;
+		for (const body of [untaxed, { ...untaxed, vat_basis: ' ' }])
+			expect((await put(url, body)).body.formError).toEqual({ vat_basis: expect.stringContaining('podstawy prawnej') });
+		expect((await put(url, { vat_rate: '7' })).body.formError).toHaveProperty('vat_rate');
+		expect((await put(url, { ...untaxed, vat_basis: 'art. 43\tust. 1' })).body.event).toMatchObject({ vat_basis: 'art. 43 ust. 1' });
+		expect(await vatOfNew()).toEqual({ vat_rate: 'zw', net: 40, vat: 0 });
+		expect((await put(url, { vat_rate: '8' })).body.event).toMatchObject({ vat_rate: '8', vat_basis: null });
+		expect(await vatOfNew()).toEqual({ vat_rate: '8', net: 37.04, vat: 2.96 });
+		expect((await testApp.request({ url })).body.event).not.toHaveProperty('vat_rate');
+
+		await put(url, { vat_rate: '' });
+		const settings = '/api/invoices/settings';
+		expect((await put(settings, { vat_event: 'np' })).body.formError).toEqual({
+			vat_event_basis: expect.stringContaining('podstawy prawnej'),
+		});
+		await put(settings, { vat_event: 'np', vat_event_basis: 'art. 28b' });
+		expect(await vatOfNew()).toEqual({ vat_rate: 'np', net: 40, vat: 0 });
+		const { rows } = await testApp.context.db.pool.query('select vat_rate, vat_basis from orders where event_id = $1 order by id', [
+			event.id,
+		]);
+		expect(rows.map(({ vat_rate, vat_basis }) => [vat_rate, vat_basis])).toEqual([
+			['23', null],
+			['zw', 'art. 43 ust. 1'],
+			['8', null],
+			['np', 'art. 28b'],
+		]);
+		await put(settings, { vat_event: '23', vat_event_basis: '' });
+	});
+
 	it('F-054 checks the seller’s number, country and account, and keeps them clean', async () => {
 		const put = async (body: object) => testApp.request({ method: 'PUT', url: '/api/invoices/settings', token, body });
 		const formError = async (body: object) => (await put(body)).body.formError;

@@ -11,7 +11,6 @@ import {
 	viewsPerVideo,
 } from '#domain/statistics/statistics.contract.ts';
 import { currentMonth, lastSevenDays } from '#domain/statistics/statistics.rules.ts';
-import { vatRates } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
@@ -38,7 +37,7 @@ export function statisticsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, videoStatistics, ({ query }) => figuresOfVideos(db, query));
 	serve(app, context, paymentSums, ({ query }) => sumsByKind(db, rangeOr(query, currentMonth(now()))));
 	serve(app, context, getStatement, async ({ params, query, request, reply, caller }) => {
-		const statement = await statementOf(db, params.month, await vatRates(context));
+		const statement = await statementOf(db, params.month);
 		if (!wantsCsv(request, query.format)) return { statement };
 		return reply
 			.type('text/csv; charset=utf-8')

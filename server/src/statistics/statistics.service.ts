@@ -13,7 +13,9 @@ import {
 	type Span,
 	sumIncomeByDay,
 	sumIncomeByKind,
+	sumMovements,
 } from './statistics.store.ts';
+import { totalsByRate } from './taxed-sums.ts';
 
 /** As a query gives it: both days, or none. */
 export type RangeInput = { from: string | null; to: string | null };
@@ -50,7 +52,8 @@ export async function viewsByVideo(db: Db, asked: RangeInput) {
 }
 
 export async function sumsByKind(db: Db, range: DayRange): Promise<PaymentSums> {
-	const rows = await sumIncomeByKind(db, rangeMoments(range));
+	const span = rangeMoments(range);
+	const [rows, taxed] = await Promise.all([sumIncomeByKind(db, span), sumMovements(db, span)]);
 	const income = (kind: OrderKind) => toZloty(rows.find((row) => row.kind === kind)?.income ?? 0);
 	return {
 		eventsSumm: income('event'),
@@ -58,6 +61,7 @@ export async function sumsByKind(db: Db, range: DayRange): Promise<PaymentSums> 
 		giftsSumm: income('gift'),
 		groupTicketsSumm: income('group'),
 		refundsSumm: toZloty(rows.reduce((total, { back }) => total + back, 0)),
+		rates: totalsByRate(taxed),
 	};
 }
 

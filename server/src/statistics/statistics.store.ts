@@ -1,3 +1,4 @@
+import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
@@ -37,11 +38,30 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 /** An order made by redeeming a gift or group code brings nothing new: its ticket was counted when the code was paid for. */
 const boughtAnew = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
 
-/** Both sides of the income of a span, each by its own day. */
+/** With a refund goes back the tax before it less the tax after it, as a correcting invoice counts it. */
+const taxedMovements = (span: Span) => sql`
+	select o.kind, o.vat_rate, 'sale' as side, o.created_at as at, o.amount_grosze as gross, o.vat_grosze as vat
+	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+	union all
+	select b.kind, o.vat_rate, 'refund', b.at, -b.amount_grosze,
+		vat_inside(greatest(o.amount_grosze - earlier.grosze - b.amount_grosze, 0), o.vat_rate)
+			- vat_inside(greatest(o.amount_grosze - earlier.grosze, 0), o.vat_rate)
+	from refunded_amounts b join orders o on o.id = b.order_id
+	cross join lateral (
+		select coalesce(sum(x.amount_grosze), 0)::int as grosze from refunded_amounts x
+		where x.order_id = b.order_id and (x.at, coalesce(x.refund_id, ${LAST_ID})) < (b.at, coalesce(b.refund_id, ${LAST_ID}))) earlier
+	where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
+
+/** the rest of an order refunded without a row of its own comes after the refunds that have one */
+const LAST_ID = sql`9223372036854775807`;
+
+export type TaxedRow = { kind: OrderKind; vat_rate: VatRate; side: 'sale' | 'refund'; date: string; gross: number; vat: number };
+
+/** Both sides of the income of a span, each by its own day and with the tax it had; refunds are below zero. */
 export const sumMovements = (db: Db, span: Span) =>
-	db.rows<{ date: string; kind: OrderKind; sales: number; back: number }>(sql`
-		select ${warsawDay(sql`m.at`)} as date, m.kind, sum(m.grosze + m.back_grosze)::bigint as sales, sum(m.back_grosze)::bigint as back
-		from (${movements(span)}) m group by 1, 2 order by 1, 2`);
+	db.rows<TaxedRow>(sql`
+		select ${warsawDay(sql`m.at`)} as date, m.kind, m.vat_rate, m.side, sum(m.gross)::bigint as gross, sum(m.vat)::bigint as vat
+		from (${taxedMovements(span)}) m group by 1, 2, 3, 4 having sum(m.gross) <> 0 order by 1, 4 desc, 2, 3`);
 
 const TITLES = 100;
 

@@ -2,6 +2,7 @@ import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { nextFreeSlug, slugFromTitle } from '#domain/base/text/slug.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
+import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { VIDEO_IMAGES, type VideoImage, type VideoInput, videoIn } from '#domain/videos/videos.fields.ts';
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
@@ -136,17 +137,19 @@ async function validate(
 	values: VideoValues,
 	{ sent, id, now }: { sent: Sent; id: number | null; now: Date },
 ): Promise<VideoValues> {
-	const wrong = mergeFormErrors(whyNotVideoTimes(values), await whyNotReferences(tx, sent, id));
+	const wrong = mergeFormErrors(whyNotVideoTimes(values), whyNotVat(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	// new-content notifications go by the moment visitors could first find it
-	return { ...values, published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
+	return { ...values, ...keptVat(values), published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
 }
 
 /** What else is wrong with a video that cannot be read as a whole. */
 export async function otherVideoErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
-	const { available_from, end_date } = sent;
+	const { available_from, end_date, vat_rate = null, vat_basis } = sent;
 	const times = available_from && end_date ? whyNotVideoTimes({ available_from, end_date }) : null;
-	return mergeFormErrors(times, await whyNotReferences(db, sent, id));
+	// of a change, one of the two may be the one already kept
+	const vat = id === null && vat_basis !== undefined ? whyNotVat({ vat_rate, vat_basis }) : null;
+	return mergeFormErrors(times, vat, await whyNotReferences(db, sent, id));
 }
 
 const freeSlug = async (tx: Db, title: string): Promise<string> => {

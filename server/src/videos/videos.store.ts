@@ -1,5 +1,6 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
+import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
 import type { VideoStatus } from '#domain/videos/videos.status.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
@@ -32,7 +33,7 @@ export type VideoValues = {
 	restricted_access: NonNullable<RestrictedAccess>;
 	tickets_expiration_time: number | null;
 	published_at: Moment | null;
-};
+} & VatChoice;
 export type VideoRow = VideoValues & { id: number; added_at: Moment; updated_at: Moment };
 export type VideoItemRow = VideoRow & { categories: number[]; translations: VideoTranslation[] };
 
@@ -61,6 +62,8 @@ const VALUES = [
 	'restricted_access',
 	'tickets_expiration_time',
 	'published_at',
+	'vat_rate',
+	'vat_basis',
 ] as const satisfies (keyof VideoValues)[];
 const COLUMNS = raw(['id', 'added_at', 'updated_at', ...VALUES].map((name) => `v.${name}`).join(', '));
 

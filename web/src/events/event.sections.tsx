@@ -10,6 +10,7 @@ import { AreaField, SwitchField, TextField } from '#web/ui/admin/fields/field.ts
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
+import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import type { EventValues } from './event.values.ts';
 
 type SectionProps = { form: UseFormReturn<EventValues> };
@@ -129,7 +130,7 @@ export function WhenSection({ form: { register, control, formState, watch, setVa
 	);
 }
 
-export function TicketsSection({ form: { register, control, formState }, event }: SectionProps & { event: EventItem | null }) {
+export function TicketsSection({ form: { register, control, formState, watch }, event }: SectionProps & { event: EventItem | null }) {
 	const t = useText();
 	const { errors } = formState;
 	const held = event && t('events.field.held', { count: event.numberOfTickets ?? 0 });
@@ -151,6 +152,7 @@ export function TicketsSection({ form: { register, control, formState }, event }
 					{...register('available_tickets')}
 				/>
 			</FieldColumns>
+			<VatFields of="events" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<div>
 				<Controller
 					control={control}

@@ -23,6 +23,8 @@ export type EventValues = {
 	dashboard_hidden: boolean;
 	is_festival: boolean;
 	share_teatrlink: boolean;
+	vat_rate: string;
+	vat_basis: string;
 };
 
 /** The defaults (S2-073, S2-074). */
@@ -46,6 +48,8 @@ const NEW_EVENT: EventValues = {
 	dashboard_hidden: false,
 	is_festival: false,
 	share_teatrlink: true,
+	vat_rate: '',
+	vat_basis: '',
 };
 
 export const toValues = (event: EventItem | null): EventValues =>
@@ -71,6 +75,8 @@ export const toValues = (event: EventItem | null): EventValues =>
 				dashboard_hidden: event.dashboard_hidden === 1,
 				is_festival: event.is_festival === 1,
 				share_teatrlink: event.share_teatrlink === 1,
+				vat_rate: event.vat_rate ?? '',
+				vat_basis: event.vat_basis ?? '',
 			};
 
 /** A time as it will be stored. What cannot be read stays, to be marked; of an event of whole days nobody sees it, so it goes. */

@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';
+import { needsVatBasis, VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
-import { sellerForm, whyNotSeller } from '#domain/invoices/invoices.fields.ts';
-import { VAT_RATES, vatRateText } from '#domain/invoices/vat.rules.ts';
+import { sellerForm, whyNotSeller, whyNotVatSettings } from '#domain/invoices/invoices.fields.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
@@ -27,12 +28,13 @@ const FIELDS = [
 	'invoice_email',
 ] as const satisfies (keyof InvoiceSettings)[];
 const RATES = ['vat_event', 'vat_video', 'vat_gift', 'vat_group'] as const satisfies (keyof InvoiceSettings)[];
+const BASES = ['vat_event_basis', 'vat_video_basis', 'vat_gift_basis', 'vat_group_basis'] as const satisfies (keyof InvoiceSettings)[];
 const RATE_CHOICES = VAT_RATES.map((rate) => ({ value: rate, label: vatRateText(rate) }));
 
-/** The contract's schema, and the number in its country. */
+/** The contract's schema, the number in its country, and the words a rate needs. */
 const CHECKED = sellerForm.superRefine((seller, ctx) => {
-	const wrong = whyNotSeller(seller);
-	if (wrong) ctx.addIssue({ code: 'custom', path: ['seller_nip'], message: wrong.seller_nip });
+	const wrong = { ...whyNotSeller(seller), ...whyNotVatSettings(seller) };
+	for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
 });
 
 /** The seller as printed on invoices. */
@@ -64,7 +66,7 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 			toast.success(t('commerce.saved'));
 		} catch (failure) {
 			if (!(failure instanceof ApiError)) throw failure;
-			const unplaced = failure.formError ? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES]) : [failure.message];
+			const unplaced = failure.formError ? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES, ...BASES]) : [failure.message];
 			for (const message of unplaced) form.setError('root', { message });
 			toast.error(t('content.failed', { message: failure.message }));
 		}
@@ -80,13 +82,17 @@ function SellerForm({ config }: { config: InvoiceSettings }) {
 				<TextField key={name} label={t(`invoices.admin.${name}`)} error={errors[name]?.message} {...form.register(name)} />
 			))}
 			{RATES.map((name) => (
-				<ChoiceField
-					key={name}
-					label={t(`invoices.admin.${name}`)}
-					options={RATE_CHOICES}
-					error={errors[name]?.message}
-					{...form.register(name)}
-				/>
+				<Fragment key={name}>
+					<ChoiceField label={t(`invoices.admin.${name}`)} options={RATE_CHOICES} error={errors[name]?.message} {...form.register(name)} />
+					{needsVatBasis(form.watch(name)) && (
+						<TextField
+							label={t(`invoices.admin.${name}_basis`)}
+							hint={t('content.vat_basis_hint')}
+							error={errors[`${name}_basis`]?.message}
+							{...form.register(`${name}_basis`)}
+						/>
+					)}
+				</Fragment>
 			))}
 			<WholeRow>
 				<Actions>

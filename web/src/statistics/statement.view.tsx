@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatDigits, formatMonthOfYear } from '#domain/base/time/dates.ts';
-import { type VatRate, vatRateText } from '#domain/invoices/vat.rules.ts';
-import { getStatement, type Statement } from '#domain/statistics/statements.contract.ts';
+import { getStatement, type Statement, type StatementLine } from '#domain/statistics/statements.contract.ts';
 import { monthAfter, monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
-import type { TextKey } from '#domain/texts/texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -13,12 +11,13 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { Input } from '#web/ui/admin/fields/input.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
-import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
+import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
+import { Cell, Row, TableBody, TableFrame } from '#web/ui/admin/table/table-frame.tsx';
+import { sumOf, TaxedCells, TaxedHeads } from '#web/ui/admin/table/taxed-cells.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './statement.view.module.css';
-import { type StatementLine, toLines } from './statement-lines.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -73,61 +72,26 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 						]}
 					/>
 					<TotalsTable totals={statement.totals} />
-					<StatementTable lines={toLines(statement)} />
+					<div className={styles.totals}>
+						<RatesTable label={t('statement.rates')} rates={statement.rates} />
+					</div>
+					<StatementTable lines={statement.lines} />
 				</>
 			)}
 		</>
 	);
 }
 
-/** What a line or a sum says of money: rate, net, VAT, gross. */
-type Taxed = { vat_rate: VatRate | null; net: number; vat: number; gross: number };
-
-function TaxedCells({ vat_rate, net, vat, gross }: Taxed) {
-	const t = useText();
-	return (
-		<>
-			<Cell right title={t('statement.rate')}>
-				{vat_rate ? vatRateText(vat_rate) : '–'}
-			</Cell>
-			<Cell right title={t('statement.net')}>
-				{formatZloty(net)}
-			</Cell>
-			<Cell right title={t('statement.vat')}>
-				{formatZloty(vat)}
-			</Cell>
-			<Cell right title={t('statement.gross_short')}>
-				<b>{formatZloty(gross)}</b>
-			</Cell>
-		</>
-	);
-}
-
-function Heads({ left }: { left: readonly TextKey[] }) {
-	const t = useText();
-	const right = ['statement.rate', 'statement.net', 'statement.vat', 'statement.gross_short'] as const;
-	return (
-		<TableHead>
-			<tr>
-				{[...left, ...right].map((key, at) => (
-					<TitleCell key={key} title={t(key)} right={at >= left.length} />
-				))}
-			</tr>
-		</TableHead>
-	);
-}
-
 function TotalsTable({ totals }: { totals: Statement['totals'] }) {
 	const t = useText();
 	if (totals.length === 0) return null;
-	const sum = (of: 'net' | 'vat' | 'gross') => totals.reduce((all, total) => all + total[of], 0);
 	return (
 		<div className={styles.totals}>
 			<TableFrame label={t('statement.totals')} caption={t('statement.totals')}>
-				<Heads left={['refund_list.kind']} />
+				<TaxedHeads left={['refund_list.kind']} />
 				<TableBody>
 					{totals.map((total) => (
-						<Row key={total.kind}>
+						<Row key={`${total.kind} ${total.vat_rate}`}>
 							<Cell lead>{t(`refund_list.kind.${total.kind}`)}</Cell>
 							<TaxedCells {...total} />
 						</Row>
@@ -136,7 +100,7 @@ function TotalsTable({ totals }: { totals: Statement['totals'] }) {
 						<Cell lead>
 							<b>{t('statement.income')}</b>
 						</Cell>
-						<TaxedCells vat_rate={null} net={sum('net')} vat={sum('vat')} gross={sum('gross')} />
+						<TaxedCells net={sumOf(totals, 'net')} vat={sumOf(totals, 'vat')} gross={sumOf(totals, 'gross')} />
 					</Row>
 				</TableBody>
 			</TableFrame>
@@ -149,10 +113,10 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 	if (lines.length === 0) return <p className="muted">{t('statement.empty')}</p>;
 	return (
 		<TableFrame label={t('statement.title')} caption={t('statement.title')}>
-			<Heads left={['statement.date', 'statement.side', 'refund_list.kind']} />
+			<TaxedHeads left={['statement.date', 'statement.side', 'refund_list.kind']} />
 			<TableBody>
 				{lines.map(({ date, side, kind, ...taxed }) => (
-					<Row key={`${date} ${side} ${kind}`}>
+					<Row key={`${date} ${side} ${kind} ${taxed.vat_rate}`}>
 						<Cell lead title={t('statement.date')}>
 							<span className="tabular">{formatDigits(date)}</span>
 						</Cell>

@@ -9,7 +9,7 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { IncomePanel, OrdersPanel } from './day.panels.tsx';
 import { EventFiguresTable, VideoFiguresTable } from './figures.tables.tsx';
 import { RANGES, readRange } from './range.ts';
-import { SumsStrip } from './sums.strip.tsx';
+import { MonthRates, SumsStrip } from './sums.strip.tsx';
 import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
 
 /** Charts, tables and CSV; the range is in the address, the last 7 days unless told otherwise. */
@@ -52,6 +52,7 @@ export function StatisticsView() {
 				<OrdersPerVideoPanel />
 				<ViewsPerVideoPanel />
 			</BoxGrid>
+			<MonthRates />
 			<EventFiguresTable />
 			<VideoFiguresTable />
 		</>

@@ -2,9 +2,26 @@ import { formatZloty } from '#domain/base/money.ts';
 import { paymentSums } from '#domain/statistics/statistics.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 
 const OF_MONTH = { query: { from: '', to: '' } };
+
+/** Income of the current month by VAT rate. */
+export function MonthRates() {
+	const t = useText();
+	const { data } = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });
+	if (!data || data.rates.length === 0) return null;
+	return (
+		<Box isBelow>
+			<BoxHeader>
+				<h2>{t('statistics.rates')}</h2>
+			</BoxHeader>
+			<RatesTable label={t('statistics.rates')} rates={data.rates} />
+		</Box>
+	);
+}
 
 /** Income of the current month by kind (S3-067). */
 export function SumsStrip() {

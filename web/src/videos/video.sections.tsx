@@ -15,6 +15,7 @@ import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { fillSlug, SlugField } from '#web/ui/admin/fields/slug.field.tsx';
+import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import type { VideoFiles, VideoValues } from './video.values.ts';
 import { VideoLinkField } from './video-link.field.tsx';
@@ -75,7 +76,7 @@ export function PlaybackSection({ form: { control } }: SectionProps) {
 	);
 }
 
-export function AccessSection({ form: { register, control, formState } }: SectionProps) {
+export function AccessSection({ form: { register, control, formState, watch } }: SectionProps) {
 	const t = useText();
 	const { errors } = formState;
 	const validity = TICKET_VALIDITY_HOURS.map((hours) => ({
@@ -115,6 +116,7 @@ export function AccessSection({ form: { register, control, formState } }: Sectio
 					{...register('age_restriction')}
 				/>
 			</FieldColumns>
+			<VatFields of="videos" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<FieldColumns count={2}>
 				{moment('available_from')}
 				{moment('end_date')}

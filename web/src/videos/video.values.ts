@@ -19,6 +19,8 @@ export type VideoValues = {
 	visible: boolean;
 	dashboard_hidden: boolean;
 	share_teatrlink: boolean;
+	vat_rate: string;
+	vat_basis: string;
 	age_restriction: string;
 	duration: string;
 	weight: string;
@@ -45,6 +47,8 @@ const NEW_VIDEO: VideoValues = {
 	visible: true,
 	dashboard_hidden: false,
 	share_teatrlink: false,
+	vat_rate: '',
+	vat_basis: '',
 	age_restriction: '0',
 	duration: '0',
 	weight: '0',
@@ -76,6 +80,8 @@ export const toValues = (video: Video | null): VideoValues =>
 				visible: video.visible === 1,
 				dashboard_hidden: video.dashboard_hidden === 1,
 				share_teatrlink: video.share_teatrlink === 1,
+				vat_rate: video.vat_rate ?? '',
+				vat_basis: video.vat_basis ?? '',
 				age_restriction: String(video.age_restriction),
 				duration: String(video.duration),
 				weight: String(video.weight),

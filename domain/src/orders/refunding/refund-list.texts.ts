@@ -37,5 +37,6 @@ export const refundListTexts = defineTexts({
 	'statement.vat': ['VAT', 'VAT'],
 	'statement.gross_short': ['Brutto', 'Gross'],
 	'statement.totals': ['Sumy według rodzaju', 'Sums by kind'],
+	'statement.rates': ['Sumy według stawek VAT', 'Sums by VAT rate'],
 	'statement.empty': ['W tym miesiącu nie było sprzedaży ani zwrotów.', 'No sales or refunds in this month.'],
 });

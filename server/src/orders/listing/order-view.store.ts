@@ -1,5 +1,6 @@
 import { toZloty } from '#domain/base/money.ts';
 import { toFlag } from '#domain/base/values.ts';
+import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
@@ -17,6 +18,8 @@ type ViewRow = {
 	provider_order_id: string | null;
 	status: OrderStatus;
 	amount_grosze: number;
+	vat_rate: VatRate;
+	vat_grosze: number;
 	list_price_grosze: number;
 	returned_grosze: number;
 	created_at: string;
@@ -75,7 +78,7 @@ export const CODE_USES = sql`(select count(*)::int from codes m join user_codes 
 /** What an answer says of each order named by `ids` (a query that gives `id` and `place`), in the order of `place`. */
 const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
-	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
+	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.vat_rate, o.vat_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, o.description, o.description_en, o.quantity, o.one_free, o.discount,
@@ -122,7 +125,7 @@ export type Audience = 'owner' | 'admin';
 function toOrder(row: ViewRow, audience: Audience): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
-	const { paid_attempt_id, paid_grosze, refunds, ...rest } = others;
+	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_grosze, ...rest } = others;
 	const codes = row.codes ?? [];
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
@@ -145,7 +148,11 @@ function toOrder(row: ViewRow, audience: Audience): Order {
 		free_grant: toFlag(row.free_grant),
 		codes,
 		redirectUri: audience === 'owner' ? redirect_uri : null,
-		...(audience === 'admin' && { alarm, refundable: refundableOf(row) }),
+		...(audience === 'admin' && {
+			alarm,
+			refundable: refundableOf(row),
+			vat: { vat_rate, net: toZloty(amount_grosze - vat_grosze), vat: toZloty(vat_grosze) },
+		}),
 	};
 }
 

@@ -91,6 +91,14 @@ describe('the statement of a month', () => {
 				{ kind: 'event', vat_rate: '23', net: 28.05, vat: 6.45, gross: 34.5 },
 				{ kind: 'video', vat_rate: '23', net: -16.25, vat: -3.74, gross: -19.99 },
 			],
+			rates: [{ vat_rate: '23', net: 11.8, vat: 2.71, gross: 14.51 }],
+			lines: [
+				{ date: '2026-11-03', side: 'refund', kind: 'event', vat_rate: '23', net: -36.59, vat: -8.41, gross: -45 },
+				{ date: '2026-11-04', side: 'refund', kind: 'video', vat_rate: '23', net: -16.25, vat: -3.74, gross: -19.99 },
+				{ date: '2026-11-05', side: 'sale', kind: 'event', vat_rate: '23', net: 81.3, vat: 18.7, gross: 100 },
+				{ date: '2026-11-06', side: 'sale', kind: 'event', vat_rate: '23', net: 4.07, vat: 0.93, gross: 5 },
+				{ date: '2026-11-30', side: 'refund', kind: 'event', vat_rate: '23', net: -20.73, vat: -4.77, gross: -25.5 },
+			],
 		});
 		const sums = await get('/api/statistics/paymentsumm?from=2026-11-01&to=2026-11-30');
 		expect(sums.eventsSumm + sums.videosSumm + sums.giftsSumm + sums.groupTicketsSumm).toBeCloseTo(statement.income, 5);
@@ -99,7 +107,15 @@ describe('the statement of a month', () => {
 			refunds: [{ date: '2026-12-01', amount: 1 }],
 			income: -1,
 		});
-		expect((await get('/api/statements/1999-01')).statement).toEqual({ month: '1999-01', sales: [], refunds: [], income: 0, totals: [] });
+		expect((await get('/api/statements/1999-01')).statement).toEqual({
+			month: '1999-01',
+			sales: [],
+			refunds: [],
+			income: 0,
+			totals: [],
+			rates: [],
+			lines: [],
+		});
 	});
 
 	it('F-086 is a file whose amounts add up to its last line; a month that is none is refused', async () => {
@@ -112,14 +128,9 @@ describe('the statement of a month', () => {
 		expect(lines[0]).toBe('03.11.2026;Zwrot;Wydarzenie;23%;-36,59;-8,41;-45,00');
 		const rates = { method: 'PUT', url: '/api/invoices/settings', token } as const;
 		expect((await testApp.request({ ...rates, body: { vat_video: '7' } })).body.formError).toHaveProperty('vat_video');
-		await testApp.request({ ...rates, body: { vat_video: 'zw' } });
-		expect((await get('/api/statements/2026-11')).statement.totals[1]).toEqual({
-			kind: 'video',
-			vat_rate: 'zw',
-			net: -19.99,
-			vat: 0,
-			gross: -19.99,
-		});
+		// what was sold keeps the rate of its day
+		await testApp.request({ ...rates, body: { vat_video: '8' } });
+		expect((await get('/api/statements/2026-11')).statement.totals[1]).toMatchObject({ kind: 'video', vat_rate: '23', vat: -3.74 });
 		for (const month of ['2026-13', '2026', '2026-1', 'listopad'])
 			expect((await testApp.request({ url: `/api/statements/${month}`, token })).status).toBeGreaterThanOrEqual(404);
 	});

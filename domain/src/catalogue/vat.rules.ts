@@ -1,10 +1,23 @@
 import type { Grosze } from '../base/money.ts';
-import type { OrderKind } from '../orders/order-kinds.ts';
 
 /** In percent; `zw` is exempt, `np` not subject to VAT. */
 export const VAT_RATES = ['23', '8', '5', '0', 'zw', 'np'] as const;
 export type VatRate = (typeof VAT_RATES)[number];
-export type VatRates = Record<OrderKind, VatRate>;
+
+/** What the law lets be sold without VAT needs the words of the law. */
+export const needsVatBasis = (rate: string | null): boolean => rate === 'zw' || rate === 'np';
+
+/** Of a title; without a rate the one of the settings holds. */
+export type VatChoice = { vat_rate: VatRate | null; vat_basis: string | null };
+
+export const whyNotVat = ({ vat_rate, vat_basis }: VatChoice): { vat_basis: 'invoices.vat_basis_required' } | null =>
+	needsVatBasis(vat_rate) && !vat_basis ? { vat_basis: 'invoices.vat_basis_required' } : null;
+
+/** Words that belong to no rate are not kept. */
+export const keptVat = ({ vat_rate, vat_basis }: VatChoice): VatChoice => ({
+	vat_rate,
+	vat_basis: needsVatBasis(vat_rate) ? vat_basis : null,
+});
 
 const percentOf = (rate: VatRate): number => (rate === 'zw' || rate === 'np' ? 0 : Number(rate));
 

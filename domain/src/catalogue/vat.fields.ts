@@ -1,0 +1,22 @@
+import { emptyToNull, moneyOut, plainText } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { VAT_RATES } from './vat.rules.ts';
+
+/** As long as an invoice can carry; blanks as an invoice has them. */
+export const vatBasisText = plainText(256).transform((words) => words.replace(/\s+/g, ' ').trim());
+
+/** The VAT of a title: empty means as in the settings. */
+export const vatIn = {
+	vat_rate: emptyToNull(z.enum(VAT_RATES, { error: 'content.validate.value' })),
+	vat_basis: emptyToNull(vatBasisText.transform((words) => words || null)),
+};
+
+/** Money of one VAT rate; net and VAT add up to the gross. */
+export const rateTotal = z.object({ vat_rate: z.enum(VAT_RATES), net: moneyOut, vat: moneyOut, gross: moneyOut });
+export type RateTotal = z.output<typeof rateTotal>;
+
+/** for admins */
+export const vatOut = {
+	vat_rate: z.enum(VAT_RATES).nullable().optional(),
+	vat_basis: z.string().nullable().optional(),
+};
