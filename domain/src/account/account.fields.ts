@@ -23,14 +23,14 @@ export const newPasswordField = z.string(required).min(1, required).refine(isVal
 /** A password to be compared: anything typed, up to a length limit. */
 export const typedPasswordField = z.string(required).min(1, required).max(1_000, 'form.validate.wrong_input');
 
-/** Where a person wanted to go before signing in or up; a path of this site, anything else is forgotten (F-050). */
+/** The page to return to after signing in or up; a path of this site, anything else is dropped (F-050). */
 export const redirectField = z
 	.string()
 	.max(2_000)
 	.optional()
 	.transform((path) => (path && safeRedirect(path) !== '/' ? safeRedirect(path) : undefined));
 
-/** Nobody living was born before 1900 (F-067); older versions stored "not given" as a day of that year. */
+/** Birthdays before 1900 are refused (F-067); days of 1900 are accepted because older versions stored "not given" as one. */
 export const birthdayField = z
 	.string(required)
 	.min(1, required)
@@ -57,7 +57,7 @@ export const personFields = { firstname: personName, lastname: personName, birth
 
 export const ROLE_FIELD = z.enum(['standard', 'premium', 'unverified', 'deleted', 'admin']);
 
-/** `repeatpassword` has to match what was typed, good or not; said at the second field. */
+/** `repeatpassword` has to match `password` even if that one is invalid; the error belongs to the second field. */
 export const whyNotRepeated = (password: unknown, { repeatpassword }: { repeatpassword: string }): FormError | null =>
 	typeof password !== 'string' || password === repeatpassword ? null : { repeatpassword: 'form.validate.passwdmatch' };
 

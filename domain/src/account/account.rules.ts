@@ -20,7 +20,7 @@ const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 export const isValidPassword = (value: string): boolean =>
 	value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX && PASSWORD.test(value);
 
-/** One spelling of an address: blanks around it, capitals and the final dot of a domain say nothing. */
+/** One spelling of an address: surrounding blanks, capitals and the final dot of a domain are ignored. */
 export const normaliseEmail = (value: string): string => value.trim().toLowerCase().replace(/\.$/, '');
 
 export function isValidEmail(value: string): boolean {
@@ -41,7 +41,7 @@ export function isValidEmail(value: string): boolean {
 /** Admin rights only for an address exactly in one of the domains: no subdomain, no look-alike (E3). */
 export function isTrustedAdminEmail(email: string, domains: readonly string[]): boolean {
 	const address = normaliseEmail(email);
-	// lower case turns a few foreign letters into ours (the Kelvin sign into k)
+	// lower-casing maps a few non-ASCII letters to ASCII ones (the Kelvin sign to k)
 	if (/\P{ASCII}/u.test(email) || !isValidEmail(address)) return false;
 	const domain = address.split('@')[1];
 	return domains.some((trusted) => trusted.trim().toLowerCase() === domain);
@@ -59,7 +59,7 @@ export function safeRedirect(value: unknown): string {
 	return /^(\/|%2f|%5c){2}/i.test(url.pathname) ? '/' : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Whether a person's tax number fits the country; what is not sent is as it was. */
+/** Whether a person's tax number fits the country; fields that are not sent keep their stored value. */
 export function whyNotCompany(
 	sent: { nip?: string | null; country_code?: string },
 	before: { nip: string | null; country_code: string | null },

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** One's own account, and the parts of it an admin sees of others; mailing and terms. */
+/** The account page, also as an admin sees it for another person; mailing and terms. */
 export const accountTexts = defineTexts({
 	'account.sections': ['Sekcje konta', 'Sections of the account'],
 	'account.data': ['Dane', 'Data'],

@@ -2,7 +2,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { userIdParams } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-/** Which words the person agreed to; a new wording of `mailing.consent` or `signup.mailing` takes a new version (R-028). */
+/** Which version of the text the person agreed to; a new wording of `mailing.consent` or `signup.mailing` takes a new version (R-028). */
 export const MAILING_TEXT_VERSION = '2026-11-01';
 
 const mailingAnswer = z.object({ mailing: z.boolean() });

@@ -13,7 +13,7 @@ const CODE_TEXTS: Record<(typeof CODE_STATUSES)[number], TextKey> = {
 	void: 'orders.code.void',
 };
 
-/** Every list of words the machine uses that a person of the panel may meet, and the text each stands for. */
+/** Every list of internal codes that the panel may show, and the text of each. */
 const LISTS: Record<string, (readonly [word: string, key: string])[]> = {
 	'audit actions': [...AUDIT_ACTIONS, 'of_an_older_version'].map((action) => [action, actionText(action)]),
 	'audit fields': Object.keys(AUDIT_FIELDS).map((field) => [field, `audit.field.${field}`]),

@@ -1,4 +1,4 @@
-/** Everything an admin does that is recorded. A new one does not compile without its sentence (`auditTexts`). */
+/** Everything an admin does that is recorded. A new action does not compile without its text (`auditTexts`). */
 export const AUDIT_ACTIONS = [
 	'users.view',
 	'users.update',
@@ -75,10 +75,10 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 const isKnown = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action);
 
-/** One of an older version has a general sentence. */
+/** An action of an older version, unknown here, gets a general text. */
 export const actionText = (action: string) => (isKnown(action) ? (`audit.action.${action}` as const) : 'audit.action.other');
 
-/** What the history of a person or an order tells of a change, and how each value is said. */
+/** The fields shown in the history of a person or an order, and how each value is formatted. */
 export const AUDIT_FIELDS = {
 	status: 'order status',
 	country: 'text',
@@ -120,5 +120,5 @@ export type AuditField = keyof typeof AUDIT_FIELDS;
 export const isAuditField = (name: string): name is AuditField => Object.hasOwn(AUDIT_FIELDS, name);
 
 type ActOf<Room extends string, Action = AuditAction> = Action extends `${Room}.${infer Act}` ? Act : never;
-/** What is done to a file of the video host. */
+/** Actions on files of the video host. */
 export type HostedAct = ActOf<'hosted-videos'>;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The history of changes of a person or an order (F-090: no word of the machine in it). */
+/** The history of changes of a person or an order (F-090: no internal codes are shown). */
 export const auditTexts = defineTexts({
 	'audit.title': ['Historia zmian', 'History of changes'],
 	'audit.at': ['Kiedy', 'When'],

@@ -12,10 +12,10 @@ import { endpoint } from '../base/endpoint.ts';
 import { flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-/** A mailed token as it travels in an address. */
+/** A mailed token as part of an address. */
 const mailToken = z.string('form.validate.required').min(1, 'form.validate.required').max(200);
 
-/** What is typed at sign-in is compared, not judged: a wrong address is a wrong address. */
+/** Input at sign-in is only compared, not validated: a malformed address gets the same answer as an unknown one. */
 const typedEmail = z.string('form.validate.required').trim().min(1, 'form.validate.required').max(1_000, 'form.validate.email');
 
 const sessionAnswer = z.object({
@@ -67,7 +67,7 @@ export const signOut = endpoint({
 	summary: 'Ends the session of the token in the header',
 	body: z.object({ token: z.string().max(200).nullish() }),
 	maintenance: 'open',
-	// a token that is over already is signed out, too
+	// also succeeds for an expired token
 	token: 'ignored',
 });
 

@@ -35,7 +35,7 @@ export const signUpBody = crossField(
 
 export type SignUp = z.output<typeof signUpBody>;
 
-/** What depends on the day: 13 to sign up, 16 to choose the mailing. Null when both are fine. */
+/** Age limits, which depend on today's date: 13 to sign up, 16 to choose the mailing. Null when both are met. */
 export function whyNotSignUp({ birthday, mailing }: Pick<SignUp, 'birthday' | 'mailing'>, today: LocalDate): FormError | null {
 	if (!maySignUp(birthday, today)) return { birthday: 'signup.min_age' };
 	if (mailing && !mayChooseMailing(birthday, today)) return { mailing: 'signup.mailing_age' };

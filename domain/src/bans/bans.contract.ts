@@ -15,7 +15,7 @@ export const banSchema = z.object({
 	forever: z.boolean(),
 	send_email: z.boolean(),
 	created_at: momentOut,
-	/** false once its date has passed: an expired ban frees by itself */
+	/** false once its date has passed: a ban expires without being lifted */
 	active: z.boolean(),
 });
 export type Ban = z.output<typeof banSchema>;

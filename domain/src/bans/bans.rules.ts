@@ -17,7 +17,7 @@ export const exceedsIpLimit = (distinctIps: number, limit: number | null): boole
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
 
-/** The eight groups of an IPv6 address, or null when it is none. */
+/** The eight groups of an IPv6 address; null for any other text. */
 function ipv6Groups(address: string): string[] | null {
 	const [head = '', tail, ...more] = address.split('::');
 	const before = groupsOf(head);

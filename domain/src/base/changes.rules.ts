@@ -5,7 +5,7 @@ import { momentIn } from './values.ts';
 export type ChangeSince = { /** null: the product itself */ by: string | null; own: boolean; at: Moment; fields: string[] };
 
 /**
- * `updated_at` of what the form was filled with. When it was changed since, the answer is 409 `changed_since`
+ * `updated_at` of the data the form was filled with. If the data has changed since, the answer is 409 `changed_since`
  * with `changes`; without it nothing is compared.
  */
 export const seenAt = { seen_at: momentIn('content.validate.date').optional() };

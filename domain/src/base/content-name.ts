@@ -3,5 +3,5 @@ const CONTENT_NAME = /^[\p{L}\p{M}\p{N} .,:;!?'"„”’()&/+#%–—_-]+$/u;
 
 export const CONTENT_NAME_MAX = 100;
 
-/** What a category or a gallery may be called (S2-116, S2-117). */
+/** Allowed names of categories and galleries (S2-116, S2-117). */
 export const isContentName = (name: string): boolean => CONTENT_NAME.test(name);

@@ -1,13 +1,13 @@
 import type { FormError } from './refusal.ts';
 import type { z } from './zod.ts';
 
-/** The fields a rule needs; the others as they came, read or not. */
+/** The fields a rule needs, parsed; the others unparsed. */
 type Values<S extends z.ZodObject, Field extends keyof z.output<S>> = Pick<z.output<S>, Field> & Record<string, unknown>;
 type Rule<S extends z.ZodObject, Field extends keyof z.output<S>> = (values: Values<S, Field>) => FormError | null;
 
 /**
  * A rule between fields that is reported together with all other errors of the form (F-096): zod skips its own refinements once
- * any field is wrong. It runs when the fields it needs could be read.
+ * any field is wrong. It runs when the fields it needs are valid.
  */
 export const crossField = <S extends z.ZodObject, Field extends keyof z.output<S> & string>(
 	schema: S,
@@ -29,7 +29,7 @@ export const crossField = <S extends z.ZodObject, Field extends keyof z.output<S
 		},
 	} as unknown as z.core.$ZodCheck<z.output<S>>) as S;
 
-/** The fields that can be read, each for itself, of a form in which others cannot. */
+/** The valid fields of a form that has invalid ones, each parsed on its own. */
 export function readableFields<S extends z.ZodType>(schema: S, input: unknown): Partial<z.output<S>> {
 	const { shape = {} } = schema as S & { shape?: Record<string, z.ZodType> };
 	const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;

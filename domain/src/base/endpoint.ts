@@ -4,7 +4,7 @@ import type { z } from './zod.ts';
  * Who may call. `owner` means the person named by the `id` or `userId` parameter, or an admin.
  * The guard answers before anything else: 401, then 403, then 404, then 422 (R-131).
  */
-/** A call with this header is checked and refused (422 with `formError`), never done: a screen asks what is wrong with a form it will not send. */
+/** A call with this header is only validated (422 with `formError`), never executed: a screen gets the errors of a form it does not submit. */
 export const CHECK_ONLY_HEADER = 'x-check-only';
 
 export type Who = 'anyone' | 'signed-in' | 'owner' | 'admin';
@@ -18,15 +18,15 @@ export type EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 	params?: P;
 	query?: Q;
 	body?: B;
-	/** what a 2xx answer holds: an allow-list, nothing else leaves. Omitted: no body (204) or a stream. */
+	/** fields of a 2xx answer: an allow-list, all other fields are removed. Omitted: no body (204) or a stream. */
 	answer?: A;
 	/** status of success; 200 with an answer, 204 without */
 	status?: 200 | 201 | 202 | 204;
-	/** open also in maintenance */
+	/** also available in maintenance */
 	maintenance?: 'open';
 	/** sign-in and the like: a stale token in the header does not matter */
 	token?: 'ignored';
-	/** only for those who have accepted the terms as they are now (409 tos_required) */
+	/** only for people who have accepted the current terms (409 tos_required) */
 	terms?: 'required';
 	/** names of files that may come as multipart/form-data */
 	files?: readonly string[];

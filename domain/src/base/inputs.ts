@@ -2,11 +2,11 @@ import { SLUG_MAX } from './text/slug.ts';
 import { emptyToNull, flagIn, plainText } from './values.ts';
 import { z } from './zod.ts';
 
-// Fields that forms of content share. Text of a multipart form and JSON come in alike.
+// Fields shared by the forms of content. Values of multipart forms and of JSON are accepted alike.
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What is left out, or left empty, takes the default. */
+/** A missing or empty value takes the default. */
 export const orDefault = <T extends z.ZodType>(byDefault: unknown, schema: T) =>
 	z.preprocess((value) => (isEmpty(value) ? byDefault : value), schema);
 

@@ -3,7 +3,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Whether a JSON text nests objects and lists deeper than allowed: one pass over its characters, nothing is built, ended at the first level too many. */
+/** Whether a JSON text nests objects and lists deeper than allowed: one pass over its characters without parsing, which stops at the first level beyond the limit. */
 export function isNestedDeeperThan(allowed: number, json: string): boolean {
 	let depth = 0;
 	let inString = false;

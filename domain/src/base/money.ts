@@ -17,7 +17,7 @@ export const toGrosze = (zloty: number): Grosze => Math.round(zloty * 100);
 export const toZloty = (grosze: Grosze): number => grosze / 100;
 export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze === null ? null : grosze / 100);
 
-/** 4500 → "45,00 zł", glued with non-breaking spaces. */
+/** 4500 → "45,00 zł", with non-breaking spaces. */
 export function formatGrosze(grosze: Grosze): string {
 	const sign = grosze < 0 ? '−' : '';
 	const absolute = Math.abs(grosze);

@@ -68,7 +68,7 @@ export type RefusalDetails = {
 	text?: TextKey;
 	params?: Record<string, string | number>;
 	resend?: boolean;
-	/** the account behind a used link is verified */
+	/** the account of a used link is already verified */
 	verified?: boolean;
 	email?: string;
 	/** the conflicting order, as its owner sees it */

@@ -2,7 +2,7 @@ import { parseZloty } from './money.ts';
 import { isLocalDate, parseMoment, warsawDayEnd } from './time/time.ts';
 import { z } from './zod.ts';
 
-// How values travel at the API (R-128). "In" schemas are forgiving, "out" schemas are exact.
+// How values are encoded at the API (R-128). "In" schemas accept several forms, "out" schemas exactly one.
 
 const FLAGS: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
 
@@ -17,7 +17,7 @@ export const flagIn = z.union([z.boolean(), z.number(), z.string()]).transform((
 	return flag;
 });
 
-/** a flag as rules take it: from a column (boolean) and from an answer of the API (1 or 0) alike */
+/** a flag as rules accept it: from a column (boolean) or from an answer of the API (1 or 0) */
 export type Flag = boolean | 0 | 1;
 
 /** out: 1 or 0 */
@@ -74,7 +74,7 @@ export const idParams = z.object({ id });
 export const userIdParams = z.object({ userId: id });
 
 export const LIST_LIMIT = 500;
-/** events and videos come whole: their lists are searched and counted where they are shown */
+/** lists of events and videos are sent in full: the browser searches and counts them */
 export const CONTENT_LIMIT = 2_000;
 export const pageQuery = (defaultLimit = 20, most = LIST_LIMIT) =>
 	z.object({
@@ -82,7 +82,7 @@ export const pageQuery = (defaultLimit = 20, most = LIST_LIMIT) =>
 		limit: z.coerce.number().int().min(1).max(most).default(defaultLimit),
 	});
 
-/** beside every list that can grow: exact to 10,000, then `total_capped` */
+/** sent with every list that can grow: exact up to 10,000, then `total_capped` */
 export const totals = { total: z.number().int(), total_capped: z.literal(true).optional() };
 
 /** empty text counts as "not given" */

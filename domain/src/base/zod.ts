@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-// Every message of a schema is a text key (see texts/), so one schema feeds the form in the browser and `formError` of the API.
-// What a schema says nothing about falls back to "required" for something missing and "wrong value" for the rest.
+// Every message of a schema is a text key (see texts/), so one schema serves the form in the browser and `formError` of the API.
+// An error without its own message is "required" for a missing value and "wrong value" otherwise.
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
-// Elsewhere zod compiles its schemas with `new Function`; in a page the policy forbids that, and the mere attempt is reported (F-123).
+// zod compiles its schemas with `new Function`; in a page the CSP forbids that and reports the attempt (F-123).
 const isPage = 'document' in globalThis;
 
 z.config({

@@ -1,4 +1,4 @@
-/** What an admin typed as a film: a file of a video host by its number, or a frame. */
+/** The source of a film as an admin typed it: a file of a video host by its number, or an embedded frame. */
 export type PlayerLink = { kind: 'hosted'; id: string } | { kind: 'frame'; url: string };
 export type ChatEmbed = { kind: 'frame'; url: string } | { kind: 'html'; html: string };
 
@@ -18,7 +18,7 @@ export const PLAYER_HOSTS: readonly string[] = [
 	'geo.dailymotion.com',
 ];
 
-/** Chats that may be framed as they are; any other embed code runs in a sandbox of its own. */
+/** Chat hosts that may be framed directly; any other embed code runs in a sandboxed frame. */
 const CHAT_HOSTS: readonly string[] = [
 	'vimeo.com',
 	'player.vimeo.com',

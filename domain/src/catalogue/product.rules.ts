@@ -1,4 +1,4 @@
-/** What can be bought for oneself: a ticket to an event, access to a video. */
+/** Products a person can buy for their own account: a ticket to an event, access to a video. */
 export type ProductType = 'event' | 'video';
 export type Product = { type: ProductType; id: number };
 

@@ -21,7 +21,7 @@ export const keptVat = ({ vat_rate, vat_basis }: VatChoice): VatChoice => ({
 
 const percentOf = (rate: VatRate): number => (rate === 'zw' || rate === 'np' ? 0 : Number(rate));
 
-/** The tax inside a gross amount; of money that goes back as much below zero. */
+/** The tax contained in a gross amount; negative for refunds. */
 export const vatGrosze = (gross: Grosze, rate: VatRate): Grosze => {
 	const percent = percentOf(rate);
 	const vat = Math.round((Math.abs(gross) * percent) / (100 + percent));

@@ -20,7 +20,7 @@ const fields = {
 	desc_en: plainText(300).trim().nullish(),
 	product_id: productIn,
 	discount: discountIn,
-	/** a day ends with that day */
+	/** a day means the end of that day */
 	expiration_date: untilIn('codes.validate.date'),
 };
 
@@ -42,11 +42,11 @@ export const newCodeForm = crossField(
 				.regex(/^[^\s<>]+$/, 'codes.validate.code'),
 			limit: emptyToNull(wholeNumber(1_000_000)),
 			number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
-			/** the name of what is made together; one-time codes go by their description without it */
+			/** the name of the batch; without it, one-time codes are named by their description */
 			batch: emptyToNull(plainText(MAX_BATCH_NAME).trim()),
 		}),
 		['code'],
-		// a wrong number of codes is one too: the beginning is for several
+		// an invalid number of codes counts as several, because only several codes have a prefix
 		({ code, number }) => (number !== null && code.length > MAX_PREFIX_LENGTH ? { code: 'codes.validate.prefix' } : null),
 	),
 	['limit', 'number'],

@@ -169,7 +169,7 @@ describe('the code that applies', () => {
 	it('R-092 S2-077 does not exist with codes off; with sales off only one that brings the price to 0 does', () => {
 		const free = code({ id: 2, discount_percent: 100 });
 		expect(isUsable(free, { ...event12, enable_codes: false }, now)).toBe(false);
-		// a ticket of a gift or group order is no discount
+		// a ticket of a gift or group order is not a discount
 		expect(isUsable({ ...free, paid_for: true }, { ...event12, enable_codes: false }, now)).toBe(true);
 		expect(isUsable(free, { ...event12, enable_codes: true, enable_tickets: false }, now)).toBe(true);
 		expect(isUsable(code(), { ...event12, enable_codes: true, enable_tickets: false }, now)).toBe(false);

@@ -9,7 +9,7 @@ export const MAX_PREFIX_LENGTH = 17;
 /** one character each, 5 bits: 60 bits */
 export const CODE_BYTES = 12;
 
-/** What is compared and kept unique: case and surrounding blanks do not matter. */
+/** The key that is compared and unique: case and surrounding blanks are ignored. */
 export const normaliseCode = (code: string): string => code.normalize('NFC').trim().toUpperCase();
 
 export function makeCode(prefix: string, random: Uint8Array): string {
@@ -67,7 +67,7 @@ export const appliesTo = (code: Code, product: Product): boolean =>
 
 export type CodeRefusal = 'code_unknown' | 'code_expired' | 'code_already_yours' | 'code_exhausted';
 
-/** "Already yours" comes before "exhausted": the last place of the code may be one's own. */
+/** "Already yours" is checked before "exhausted": the last use may be the person's own. */
 export function whyNotActivate(code: Code | null, alreadyMine: boolean, now: Date): CodeRefusal | null {
 	if (!code) return 'code_unknown';
 	if (isExpired(code, now)) return 'code_expired';
@@ -79,12 +79,12 @@ export function whyNotActivate(code: Code | null, alreadyMine: boolean, now: Dat
 export const isSpentAtOnce = (code: Code, product: Product & { priceGrosze: number; canBeHadNow: boolean }): boolean =>
 	!isUniversal(code) && appliesTo(code, product) && product.canBeHadNow && discounted(product.priceGrosze, code) === 0;
 
-/** A product as codes see it. A video has neither switch. */
+/** The fields of a product that codes depend on. A video has neither switch. */
 export type CodeTarget = Product & { priceGrosze: number; enable_codes?: boolean; enable_tickets?: boolean };
 
 /**
- * May this code lower the price of this product now? With sales off, only a code that brings the price to 0 opens the event.
- * `enable_codes` switches discounts off, not tickets: a gift's or group's code opens its product all the same.
+ * May this code lower the price of this product now? With sales off, only a code that reduces the price to 0 gives access to the event.
+ * `enable_codes` switches off discounts, not tickets: codes of gift and group orders still give access.
  */
 export const isUsable = (code: UserCode, target: CodeTarget, now: Date): boolean =>
 	!code.used &&

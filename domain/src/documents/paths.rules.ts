@@ -12,7 +12,7 @@ export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\
 
 const MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(login_token|token)=/;
 
-/** A page opened by a mailed link has its token in the address: nobody keeps it and nobody is told the address (failure E6). */
+/** A page opened by a mailed link has its token in the address: it is not cached, and no referrer is sent (failure E6). */
 export const hasMailedToken = (address: string): boolean => MAILED_TOKEN.test(address);
 
 const ACTS_ON_OPENING = new RegExp(
@@ -28,7 +28,7 @@ export const actsOnOpening = (address: string): boolean =>
 
 const OPEN_IN_MAINTENANCE: readonly string[] = [MAINTENANCE_PAGE, '/admin-login', '/logowanie-link'];
 
-/** The ways in for admins (S1-059). */
+/** Sign-in pages for admins (S1-059). */
 export const isOpenInMaintenance = ({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean => {
 	const path = withoutTrailingSlash(pathname);
 	return OPEN_IN_MAINTENANCE.includes(path) || (path === '/logowanie' && Boolean(searchParams.get('login_token')));

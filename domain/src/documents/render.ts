@@ -1,14 +1,14 @@
 import type { Language } from '../base/text/language.ts';
 import type { PublicConfig } from '../settings/settings.fields.ts';
 
-/** What the server knows and every page needs; `now` is when the page was rendered. Nothing in it belongs to a person. */
+/** Data of the server that every page needs; `now` is the time of rendering. It holds nothing personal. */
 export type Bootstrap = { config: PublicConfig; now: string; publicUrl: string };
 
 /** The answer of a call the page would make, under the key by which the browser looks for it. */
 export type Prefetched = {
 	key: readonly unknown[];
 	data: unknown;
-	/** it may be another one for this visitor (their country): the browser asks at once */
+	/** may differ for this visitor (by country): the browser requests it again at once */
 	isAskedAgain?: boolean;
 };
 
@@ -27,15 +27,15 @@ export type RenderInput = {
 
 type RenderResult = { status: number; html: string; redirect?: string };
 
-/** A route of the web part as an address. */
+/** A route of the web part. */
 export type PageAddress = {
 	/** with `:name` parameters */
 	path: string;
-	/** the document is the frame alone */
+	/** the document holds only the frame */
 	isShell: boolean;
 	/** parameters of the address that change what is rendered; all others are ignored */
 	reads: readonly string[];
-	/** of these, those that belong to one person: such a document is rendered for one request */
+	/** those of them that are personal: such a document is rendered for one request only */
 	personal: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** Buttons of events and videos, and what event pages say. */
+/** Buttons of events and videos, and texts of event pages. */
 export const eventsPublicTexts = defineTexts({
 	'button.buy_event': ['Kup bilet', 'Buy a ticket'],
 	'button.buy_video': ['Kup dostęp', 'Buy access'],

@@ -1,10 +1,10 @@
 import { addDays, type Moment, warsawMoment } from '../base/time/time.ts';
 import { type EventTimes, windowAt } from './events.rules.ts';
 
-/** A run longer than this is a standing offer, not dates for a calendar. */
+/** At most this many calendar entries for one event; a longer run is cut. */
 const MAX_EVENINGS = 62;
 
-/** Each evening of a run, with the hours of its own day: a clock change between two of them moves neither. */
+/** Each evening of a run in Warsaw time of its own day, so that a clock change between two of them moves neither. */
 export function eveningsOf(event: EventTimes): { opens: Moment; closes: Moment }[] {
 	const evenings = [];
 	for (let day = event.date_from; day <= event.date_to && evenings.length < MAX_EVENINGS; day = addDays(day, 1)) {

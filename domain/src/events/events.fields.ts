@@ -22,7 +22,7 @@ const videoId = z
 	.transform(Number)
 	.pipe(z.number({ error: VIDEO }).int(VIDEO).positive(VIDEO).max(2_147_483_647, VIDEO));
 
-/** What an editor sends; left out on creation: the defaults of S2-073 and S2-074; left out of a change: stays. */
+/** Fields sent by an editor. Missing on creation: the defaults of S2-073 and S2-074; missing in a change: unchanged. */
 export const eventIn = z.object({
 	title: titleIn,
 	slug: slugIn,
@@ -74,7 +74,7 @@ export const eventOut = z.object({
 	opens_at: momentOut,
 	closes_at: momentOut,
 	published: flagOut,
-	/** since when it can be found and bought; null while it never was */
+	/** when it was first published; null before that */
 	published_at: momentOut.nullable(),
 	dashboard_hidden: flagOut,
 	is_festival: flagOut,
@@ -82,7 +82,7 @@ export const eventOut = z.object({
 	enable_tickets: flagOut,
 	enable_codes: flagOut,
 	available_tickets: z.number().int().nullable(),
-	/** its tickets are refunded and no more are sold; the reason is public */
+	/** set when it is cancelled: tickets are refunded and no longer sold; the reason is public */
 	cancelled: flagOut,
 	cancel_reason: z.string().nullable(),
 	video_title: z.string(),
@@ -115,5 +115,5 @@ export const eventOut = z.object({
 	/** in the answer for one item only */
 	gallery: z.array(galleryImage).optional(),
 });
-/** not `Event`, which is the browser's */
+/** not `Event`, which is a DOM type */
 export type EventItem = z.output<typeof eventOut>;

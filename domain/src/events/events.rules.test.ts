@@ -14,7 +14,7 @@ import {
 	windowAt,
 } from './events.rules.ts';
 
-/** A moment on the Warsaw clock, to the second. */
+/** An instant given in Warsaw time, to the second. */
 const at = (clock: string, seconds = 0) => new Date(momentMs(parseMoment(clock) ?? '') + seconds * 1000);
 const moment = (clock: string) => parseMoment(clock);
 

@@ -14,7 +14,7 @@ export type EventTimes = {
 /** Open from `opens` until just before `closes`. */
 export type Window = { opens: Moment; closes: Moment };
 
-/** Shows run late: who started inside a window may reload this long after it closes (R-036). */
+/** Shows run late: a person who started inside a window may reload for this long after it closes (R-036). */
 export const GRACE_MS = 60 * 60_000;
 
 const wholeSpan = (event: EventTimes): Window => ({
@@ -22,19 +22,19 @@ const wholeSpan = (event: EventTimes): Window => ({
 	closes: warsawMoment(addDays(event.date_to, 1)),
 });
 
-/** A missing hour means the edge of the day. Hours past midnight belong to the day they began on. */
+/** A missing hour means the start or end of the day. Hours past midnight belong to the day the window began. */
 function dailyWindow(event: EventTimes, day: LocalDate): Window {
 	const from = event.time_from ?? '00:00';
 	const opens = warsawMoment(day, from);
 	const pastMidnight = event.time_to === null || event.time_to < from;
 	const closes = warsawMoment(pastMidnight ? addDays(day, 1) : day, event.time_to ?? '00:00');
-	// an opening inside the hour that spring leaves out moves behind it and could pass its own close
+	// an opening in the skipped hour of spring moves after it and could be later than the close
 	return { opens, closes: closes < opens ? opens : closes };
 }
 
 const isDayOf = (event: EventTimes, day: LocalDate) => event.date_from <= day && day <= event.date_to;
 
-/** The windows that can hold `now` or follow it next: yesterday's may run past midnight. */
+/** The windows that may contain `now` or come next; yesterday's may run past midnight. */
 function windowsAround(event: EventTimes, now: Date): Window[] {
 	if (event.full_day) return [wholeSpan(event)];
 	const today = warsawDate(now);
@@ -100,7 +100,7 @@ export const whyNotEventTimes = (event: EventTimes): FormError | null => mergeFo
 export const hasLimit = ({ available_tickets }: { available_tickets: number | null }): boolean => (available_tickets ?? 0) > 0;
 
 /**
- * Seats that can still be had; null where they are unlimited. Capacity lowered below what is sold leaves none, not less. `has_seats` of the
+ * Seats left; null where they are unlimited; 0, never negative, where the capacity was lowered below the sold number. `has_seats` of the
  * database says the same of a row (server/migrations/0008_plain_names.sql); a test compares the two.
  */
 export const seatsLeft = (event: { available_tickets: number | null; seats_held: number }): number | null =>
@@ -108,5 +108,5 @@ export const seatsLeft = (event: { available_tickets: number | null; seats_held:
 
 export type EventVisibility = { published: Flag; dashboard_hidden: Flag };
 
-/** In lists, search, feeds and the sitemap; a hidden event stays reachable by its address (R-045). */
+/** Whether it is in lists, search, feeds and the sitemap; a hidden event stays reachable by its address (R-045). */
 export const isEventListed = (event: EventVisibility): boolean => Boolean(event.published) && !event.dashboard_hidden;

@@ -30,7 +30,7 @@ const IDS = [
 const TAILS = ['-1', '-', '--5', '-1e3', ';', "'", ' OR 1=1', '/..', '%00', '\0', '\n', '?x=1', '#', ',2', '\u0661'];
 const ODD = ['any-1', 'any ', 'ANY', 'event', 'event-', '-12', '12', 'event12', 'event_12', 'event–12', "'; DROP TABLE orders;--", '١٢'];
 
-/** Whatever is not exactly `any`, `event-{n}` or `video-{n}`; at least 200 of them. */
+/** At least 200 texts that are not exactly `any`, `event-{n}` or `video-{n}`. */
 const CORPUS = [
 	...TYPES.filter((type) => type !== 'event' && type !== 'video').map((type) => `${type}-12`),
 	...['event', 'video'].flatMap((type) => IDS.map((id) => `${type}-${id}`)),

@@ -2,7 +2,7 @@ import type { Grosze } from '../base/money.ts';
 import { type Moment, momentMs } from '../base/time/time.ts';
 import { type Product, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
 
-/** `any`: a universal gift, which opens any one product. */
+/** `any`: a universal gift, valid for any one product. */
 export type GiftProduct = Product | { type: 'any' };
 
 /** `any`, `event-12`, `video-7`; null for everything else. */
@@ -25,14 +25,14 @@ export const isGiftTimeOver = ({ gift_expiration }: Pick<GiftTerms, 'gift_expira
 export const giftPriceGrosze = (gift: GiftProduct, terms: GiftTerms, productPriceGrosze: Grosze): Grosze =>
 	gift.type === 'any' ? terms.gift_price_grosze : productPriceGrosze;
 
-/** Switched off, past gift_expiration, or for something that is free anyway: there is no gift to buy. */
+/** Gifts cannot be bought when they are switched off, past gift_expiration, or the product is free. */
 export function whyNotGift(gift: GiftProduct, terms: GiftTerms, productPriceGrosze: Grosze, now: Date): 'no_gift' | null {
 	const sold = gift.type === 'any' ? terms.any_gift_available : terms.gift_available;
 	const hasPrice = giftPriceGrosze(gift, terms, productPriceGrosze) > 0;
 	return sold && hasPrice && !isGiftTimeOver(terms, now) ? null : 'no_gift';
 }
 
-/** What the code of a product gift is worth once its event has ended or was cancelled: what was paid for it, less what went back (F-053). */
+/** Value of a product gift's code after its event ended or was cancelled: the amount paid for it minus refunds (F-053). */
 export const universalGiftGrosze = (order: { amountGrosze: Grosze; returnedGrosze: Grosze }): Grosze =>
 	Math.max(0, order.amountGrosze - order.returnedGrosze);
 

@@ -36,7 +36,7 @@ export function whyNotUnits({ min_units, max_units }: { min_units: number; max_u
 	return max_units < min_units ? { max_units: 'groupTickets.validate.number' } : null;
 }
 
-/** The numbers with their Save; the server checks the same against what is stored. */
+/** The numbers saved by one form; the server checks the same together with the stored values. */
 export const groupUnitsForm = crossField(
 	groupForm.pick({ min_units: true, max_units: true, discount: true }),
 	['min_units', 'max_units'],

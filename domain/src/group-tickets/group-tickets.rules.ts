@@ -16,7 +16,7 @@ export const whyNotGroup = (
 		? null
 		: 'not_available';
 
-/** With one of one free everything would be free. */
+/** With groups of one and one ticket free, every ticket would be free. */
 export const whyNotOneFree = ({
 	one_free,
 	min_units,
@@ -32,7 +32,7 @@ export type QuantityRefusal =
 export const groupMax = ({ max_units }: Pick<GroupConfig, 'max_units'>, ticketsLeft: number | null): number =>
 	ticketsLeft === null ? max_units : Math.max(0, Math.min(max_units, ticketsLeft));
 
-/** What the choice beside the field says of a group: how many it can be now; null where fewer are left than the smallest group. */
+/** Possible group sizes now, shown beside the field; null when fewer tickets are left than the smallest group. */
 export function groupRange(
 	config: Pick<GroupConfig, 'min_units' | 'max_units'>,
 	ticketsLeft: number | null,

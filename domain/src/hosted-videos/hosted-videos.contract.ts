@@ -9,7 +9,7 @@ const hostedVideo = z.object({
 	id: z.number().int(),
 	name: z.string(),
 	status: z.enum(HOSTED_STATUSES),
-	/** where the rest of an unfinished file goes (tus 1.0.0) */
+	/** upload address for the rest of an unfinished file (tus 1.0.0) */
 	upload_link: z.string().nullable(),
 	/** seconds */
 	duration: z.number().int().nullable(),
@@ -42,7 +42,7 @@ export const listHostedVideos = endpoint({
 	}),
 	answer: z.object({
 		videos: z.array(hostedVideo),
-		/** false where nothing decodes films: then no stills are made, and what browsers do not play is not converted */
+		/** false where no decoder is available: no stills are made, and formats that browsers do not play are not converted */
 		can_convert: z.boolean(),
 		...totals,
 	}),

@@ -18,7 +18,7 @@ export const uploadBody = z.object({
 		.int('hosted.validate.file')
 		.min(1, 'hosted.validate.file')
 		.max(MAX_UPLOAD_BYTES, 'hosted.validate.size'),
-	/** may be missing; what the file is shows at finalising in any case */
+	/** may be missing; finalising detects the type in any case */
 	type: z
 		.string({ error: 'hosted.validate.type' })
 		.max(100, 'hosted.validate.type')

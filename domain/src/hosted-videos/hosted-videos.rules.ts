@@ -1,4 +1,4 @@
-/** NOT_UPLOADED can be continued and cannot be chosen; anything else means the bytes are there. */
+/** NOT_UPLOADED can be resumed but not selected; every other status means the upload is complete. */
 export const HOSTED_STATUSES = ['NOT_UPLOADED', 'PROCESSING', 'READY', 'UNPLAYABLE'] as const;
 export type HostedStatus = (typeof HOSTED_STATUSES)[number];
 
@@ -8,10 +8,10 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 ** 3;
 /** S2-068: delays in milliseconds before a failed transfer is resumed */
 export const UPLOAD_RETRY_DELAYS = [0, 3_000, 5_000, 10_000, 20_000];
 
-/** After this long without a byte an unfinished upload is swept. */
+/** An unfinished upload without new bytes for this long is deleted. */
 export const UPLOAD_LIFETIME_MS = 7 * 24 * 3_600_000;
 
-/** The kinds of file the host takes, with the names they travel under: by MIME type, or by the ending of the file's name. */
+/** The accepted file types, by MIME type and by file extension. */
 const KINDS = {
 	mp4: { types: ['video/mp4', 'video/x-m4v', 'mp4'], endings: ['mp4', 'm4v'] },
 	webm: { types: ['video/webm', 'webm'], endings: ['webm'] },
@@ -25,14 +25,14 @@ const KINDS = {
 export type VideoKind = keyof typeof KINDS;
 export const VIDEO_KINDS = Object.keys(KINDS) as VideoKind[];
 
-/** What no browser plays; converted where that is possible (R-111). */
+/** Formats no browser plays; converted where possible (R-111). */
 export const needsConversion = (kind: VideoKind): boolean => kind === 'avi' || kind === 'flv' || kind === 'wmv';
 
 /** Codecs every current browser plays in a container it knows; h264 is called avc too. */
 const PLAYABLE_CODECS = ['h264', 'avc', 'vp8', 'vp9', 'av1', 'theora'];
 export const isPlayableCodec = (codec: string): boolean => PLAYABLE_CODECS.includes(codec);
 
-/** The second its still is taken at: in the first tenth, at most a minute in. */
+/** The second at which the still is taken: within the first tenth, at most one minute in. */
 export const stillAt = (duration: number | null): number => Math.min(60, Math.floor((duration ?? 0) / 10));
 
 export function videoKindOfType(type: string): VideoKind | null {
@@ -40,7 +40,7 @@ export function videoKindOfType(type: string): VideoKind | null {
 	return VIDEO_KINDS.find((kind) => (KINDS[kind].types as readonly string[]).includes(bare)) ?? null;
 }
 
-/** A browser knows no type for some of these files, then the name decides; what it really is shows at finalising. */
+/** Browsers report no type for some of these files; then the extension decides. Finalising checks the content. */
 export function videoKindOfFile(file: { name: string; type: string }): VideoKind | null {
 	if (file.type !== '') return videoKindOfType(file.type);
 	const ending = file.name.toLowerCase().split('.').pop() ?? '';
@@ -56,10 +56,10 @@ const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
 const indexOfText = (bytes: Uint8Array, text: string) => bytes.findIndex((_byte, at) => startsWith(bytes, at, text));
 
-/** this many are enough to know what a file is */
+/** number of bytes needed to detect the type */
 export const SNIFFED_BYTES = 512;
 
-/** What a file is by its first bytes, whatever it is called; a few dozen of them suffice. */
+/** Detects the type from the first bytes, independent of the name. */
 export function sniffVideo(head: Uint8Array): VideoKind | null {
 	if (startsWith(head, 4, 'ftyp')) return startsWith(head, 8, 'qt  ') ? 'quicktime' : 'mp4';
 	if (QUICKTIME_ATOMS.some((atom) => startsWith(head, 4, atom))) return 'quicktime';
@@ -71,7 +71,7 @@ export function sniffVideo(head: Uint8Array): VideoKind | null {
 	return null;
 }
 
-/** One name for both kinds of host: `/videos/123`. */
+/** The URI of a file, the same form for both hosts: `/videos/123`. */
 export const hostedUri = (id: number): string => `/videos/${id}`;
 
 /** `123`, `/videos/123` and `videos/123` name the same file; null for anything else. */

@@ -15,7 +15,7 @@ const TAG = new RegExp(
 
 const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Known tags stay, every other `<` and `>` becomes a letter, so nothing of a cue is ever read as markup (failure G8). */
+/** Known tags are kept, every other `<` and `>` is escaped, so no text of a cue is ever parsed as markup (failure G8). */
 function cleanText(line: string): string {
 	return line
 		.replace(/<([^\s<>][^<>]{0,99})>/g, (_whole, inside: string) => (TAG.test(inside) ? `\uE000${inside}\uE001` : ''))
@@ -57,8 +57,8 @@ function blocksOf(lines: string[]): string[][] {
 }
 
 /**
- * The same subtitles written by us: header, times, allowed settings and tags, and nothing else (no styles, no notes).
- * SubRip is taken too. Null when it is neither, has no cue, or a cue's time is wrong.
+ * Rewrites subtitles with header, times, allowed settings and tags only (no styles, no notes).
+ * SubRip is accepted too. Null when it is neither format, has no cue, or a cue has an invalid time.
  */
 export function cleanSubtitles(content: string): string | null {
 	if (content.length > MAX_SUBTITLES) return null;

@@ -15,7 +15,7 @@ const invoiceOut = z.object({
 	data: z.string(),
 	created_at: momentOut,
 	extOrderId: z.string(),
-	/** the order's number as it is said on the phone */
+	/** the short order number, e.g. for the phone */
 	number: z.string(),
 	kind: z.enum(ORDER_KIND_NAMES),
 	paymentStatus: z.enum(ORDER_STATUSES),

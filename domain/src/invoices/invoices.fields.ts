@@ -14,7 +14,7 @@ import { ORDER_KIND_NAMES, type OrderKind } from '../orders/order-kinds.ts';
 
 const vatRate = z.enum(VAT_RATES);
 
-/** The seller as printed on invoices, and the rates of what is sold; every text may be empty until it is known. */
+/** The seller as printed on invoices, and the rates of what is sold; texts may be empty. */
 export const sellerForm = z.strictObject({
 	seller_name: plainText(200).trim(),
 	seller_nip: taxNumberField,
@@ -40,7 +40,7 @@ export const sellerForm = z.strictObject({
 
 type Seller = { seller_nip?: string; seller_country_code?: string };
 
-/** Whether the seller's number fits the seller's country; one of them may be the one already kept. */
+/** Whether the seller's tax number fits the seller's country; either may be the stored value. */
 export function whyNotSeller(seller: Seller): { seller_nip: TaxNumberFault } | null {
 	const fault = seller.seller_nip ? whyNotTaxNumber(seller.seller_nip, seller.seller_country_code) : null;
 	return fault && { seller_nip: fault };

@@ -4,7 +4,7 @@ import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
 import { z } from '../base/zod.ts';
 
-/** While one types: nothing is wrong yet with a Polish number that is too short; the checksum counts once there are ten digits. */
+/** While typing: a Polish number that is too short is not an error yet; the checksum is checked from ten digits on. */
 export function whyNotNipYet(typed: string, country: string): 'form.validate.required' | TaxNumberFault | null {
 	const number = cleanNumber(typed);
 	if (number === '') return 'form.validate.required';
@@ -31,7 +31,7 @@ const address = {
 
 const nip = z.string('form.validate.required').trim().min(1, 'form.validate.required').pipe(taxNumberField);
 
-/** Whether the number fits its country, said together with whatever else is wrong (F-096). */
+/** Whether the number fits its country, reported together with all other errors (F-096). */
 function whyNotNip({ nip, country_code }: Record<string, unknown>): FormError | null {
 	const fault = typeof nip === 'string' && whyNotTaxNumber(nip, typeof country_code === 'string' ? country_code : null);
 	return fault ? { nip: fault } : null;
@@ -40,20 +40,20 @@ function whyNotNip({ nip, country_code }: Record<string, unknown>): FormError | 
 const company = { company: line(100), nip };
 const person = { firstname: personName, lastname: personName };
 
-/** What an invoice needs, at purchase (S1-183): a company its name and nip, a person both names. */
+/** Required at purchase (S1-183): name and nip of a company, both names of a person. */
 export const invoiceSchema = z.discriminatedUnion('invoiceType', [
 	crossField(z.object({ invoiceType: z.literal('company'), ...company, ...address }), ['nip'], whyNotNip),
 	z.object({ invoiceType: z.literal('person'), ...person, ...address }),
 ]);
 
-/** Without a type: the address, and of both types what was sent. */
+/** Without a type: the address, and the sent fields of both types. */
 const untypedSchema = crossField(
 	z.object({ invoiceType: z.enum(['company', 'person']), ...z.object({ ...company, ...person }).partial().shape, ...address }),
 	['nip'],
 	whyNotNip,
 );
 
-/** All that is wrong with what was sent, its type known or not (F-096). */
+/** All errors of the sent data, also when the type is missing (F-096). */
 export function invoiceError(given: unknown): z.ZodError | undefined {
 	const { error } = invoiceSchema.safeParse(given);
 	const untyped = error && untypedSchema.safeParse(given).error;
@@ -68,5 +68,5 @@ export const INVOICE_FIELDS = {
 	person: ['firstname', 'lastname', 'street', 'postal_code', 'city', 'state', 'country_code'],
 } as const satisfies Record<InvoiceType, readonly string[]>;
 
-/** Invoice data is checked and kept only for an order that costs something. */
+/** Invoice data is validated and stored only for an order with a price above 0. */
 export const takesInvoice = (totalGrosze: number): boolean => totalGrosze > 0;

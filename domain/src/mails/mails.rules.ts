@@ -1,4 +1,4 @@
-/** What a mail server said to a mail it did not take. */
+/** The answer of a mail server that did not accept a mail. */
 export type MailFailure = {
 	/** the SMTP command it answered, e.g. `RCPT TO` */
 	command?: string;
@@ -17,8 +17,8 @@ const isAddressCode = (code: string) => code.startsWith('5.1.') || code === '5.2
 const isSenderCode = (code: string) => code === '5.1.7' || code === '5.1.8';
 
 /**
- * Only a refusal of the recipient is final. Log-in, quota, sender, policy and connection errors pass, some of them once a person has mended
- * the settings, so these are tried again.
+ * Only a refusal of the recipient is final. Log-in, quota, sender, policy and connection errors are temporary, some until a person fixes
+ * the settings, so these are retried.
  */
 export function isRecipientRefused({ command, responseCode, message }: MailFailure): boolean {
 	if (responseCode === undefined || responseCode < 500) return false;
@@ -30,14 +30,14 @@ export function isRecipientRefused({ command, responseCode, message }: MailFailu
 const FIRST_DELAY_SECONDS = 60;
 const LONGEST_DELAY_SECONDS = 3_600;
 
-/** After a minute at first, then more and more slowly, at least hourly; `random` (0 to 1) spreads a queue that failed together. */
+/** Delay before the next attempt: one minute at first, growing to one hour; `random` (0 to 1) spreads mails that failed together. */
 export const retryDelaySeconds = (tries: number, random: number): number =>
 	Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** Math.max(0, tries - 1)) * (0.75 + random / 4);
 
-/** How long a mail is tried before a person must look at it. */
+/** How long a mail is retried before it is reported to the staff. */
 export const TRY_DAYS = 3;
 
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/** For the log, which keeps no person. */
+/** For the log, without personal data. */
 export const withoutAddresses = (message: string): string => message.replace(ADDRESS, '…');

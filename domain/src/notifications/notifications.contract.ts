@@ -30,7 +30,7 @@ export const sendNewContent = endpoint({
 	status: 202,
 });
 
-/** Mail programs post here by themselves (RFC 8058), with the token in the address; the page /wypisz sends it in the body. */
+/** Mail programs post here for one-click unsubscribe (RFC 8058), with the token in the address; the page /wypisz sends it in the body. */
 export const unsubscribe = endpoint({
 	method: 'POST',
 	path: '/api/mailing/unsubscribe',

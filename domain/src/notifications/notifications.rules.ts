@@ -6,23 +6,23 @@ const DAY_MS = 24 * HOUR_MS;
 export const REMINDER_KINDS = ['day', 'hour'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** how long before the opening a reminder is due, and for how long a server that was away may still send it */
+/** how long before the opening a reminder is due, and how late it may still be sent after an outage */
 const REMINDERS: Record<ReminderKind, { beforeMs: number; graceMs: number }> = {
 	day: { beforeMs: DAY_MS, graceMs: HOUR_MS },
 	hour: { beforeMs: HOUR_MS, graceMs: HOUR_MS },
 };
 
-/** Which openings are reminded of now: after `from`, up to and with `to` (R-117: 24 h and 1 h before). */
+/** Openings that need a reminder now: after `from`, up to and including `to` (R-117: 24 h and 1 h before). */
 export function dueOpenings(kind: ReminderKind, now: Date): { from: Date; to: Date } {
 	const { beforeMs, graceMs } = REMINDERS[kind];
 	const to = now.getTime() + beforeMs;
 	return { from: new Date(to - graceMs), to: new Date(to) };
 }
 
-/** with less than this left "in an hour" is not true any more */
+/** with less time left, "in an hour" would be wrong */
 const ABOUT_AN_HOUR_MS = 45 * 60_000;
 
-/** What a reminder calls the time that is left: a server that was away or a moved event leaves less of it than its kind says. */
+/** The text for the time left, which may be shorter than the reminder's kind says: after an outage or when the event was moved. */
 export type ReminderWord = 'day' | 'today' | 'hour' | 'soon';
 
 export function reminderWord(kind: ReminderKind, opensAt: Date, now: Date): ReminderWord {
@@ -30,7 +30,7 @@ export function reminderWord(kind: ReminderKind, opensAt: Date, now: Date): Remi
 	return opensAt.getTime() - now.getTime() < ABOUT_AN_HOUR_MS ? 'soon' : 'hour';
 }
 
-/** a person unseen for this long is reminded of the platform, at most once in that time */
+/** a person who has not visited for this long gets a reminder, at most one in the same period */
 const PLATFORM_REMINDER_DAYS = 30;
 
 export const unseenSince = (now: Date): Date => new Date(now.getTime() - PLATFORM_REMINDER_DAYS * DAY_MS);

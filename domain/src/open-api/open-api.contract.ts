@@ -9,7 +9,7 @@ import { slide } from '../slides/slides.contract.ts';
 import { videoTranslation } from '../translations/translations.contract.ts';
 import { videoOut } from '../videos/videos.fields.ts';
 
-// Open to everyone and the same for everyone: no field of a caller, never a link to watch.
+// Public and identical for every caller: no personal fields, never a link to watch.
 
 const PERSONAL = { countryBlock: true, access: true, newPrice: true, usedCode: true, usedCodeId: true, paymentStatus: true } as const;
 const LINKS = { video_link: true, accessibility_video: true, autodesc_video: true } as const;
@@ -37,7 +37,7 @@ const openVideo = videoOut
 export type OpenVideo = z.output<typeof openVideo>;
 
 const open = { method: 'GET', who: 'anyone', token: 'ignored' } as const;
-/** only what theatres share with each other */
+/** only the fields that theatres exchange with each other */
 const query = z.object({ teatrlink: flagIn.optional() });
 
 export const openSlides = endpoint({

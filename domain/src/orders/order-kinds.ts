@@ -4,7 +4,7 @@ import type { ProductType } from '../catalogue/product.rules.ts';
 export const ORDER_KIND_NAMES = ['event', 'video', 'gift', 'group'] as const;
 export type OrderKind = (typeof ORDER_KIND_NAMES)[number];
 
-/** What an order is for: `any` is a universal gift; quantity is 1 but for group tickets. */
+/** The product of an order: `any` is a universal gift; quantity is 1 except for group tickets. */
 export type OrderedItem = { product_type: ProductType | 'any'; quantity: number };
 
 export type OrderKindFacts = {
@@ -24,13 +24,13 @@ export type OrderKindFacts = {
 	seats: (thing: OrderedItem) => number;
 	/** 100 % single-use codes made when it completes */
 	codes: (thing: OrderedItem) => number;
-	/** those codes are gifts: they end with gift_expiration and outlive their event */
+	/** those codes are gifts: they expire with gift_expiration and stay valid after their event */
 	codesAreGifts: boolean;
 };
 
 const ofEvent = (seats: (thing: OrderedItem) => number) => (thing: OrderedItem) => (thing.product_type === 'event' ? seats(thing) : 0);
 
-/** All that differs between the four kinds (R-054). */
+/** The differences between the four kinds (R-054). */
 export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	event: {
 		prefix: 'WYD',
@@ -81,12 +81,12 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 /** 28 characters of 5 bits: 140 random bits */
 export const EXT_ORDER_ID_BYTES = 28;
 
-/** WYD-7KQ2MXA-… : starts with the kind, can be read out, cannot be guessed. */
+/** WYD-7KQ2MXA-… : starts with the kind, uses unambiguous characters, cannot be guessed. */
 export function makeExtOrderId(kind: OrderKind, random: Uint8Array): string {
 	if (random.length !== EXT_ORDER_ID_BYTES) throw new RangeError(`an order number needs ${EXT_ORDER_ID_BYTES} random bytes`);
 	const groups = toReadable(random).match(/.{7}/g) ?? [];
 	return [ORDER_KINDS[kind].prefix, ...groups].join('-');
 }
 
-/** The provider's side never takes a number twice, so each attempt has its own. */
+/** The provider accepts a number only once, so each attempt has its own. */
 export const attemptNumber = (extOrderId: string, attempt: number): string => `${extOrderId}-${attempt}`;

@@ -14,17 +14,17 @@ export type OrderCodeStatus = (typeof CODE_STATUSES)[number];
 const orderCode = z.object({
 	id: int,
 	code: z.string(),
-	/** void: its order was refunded before anybody used it */
+	/** void: its order was refunded before the code was used */
 	status: z.enum(CODE_STATUSES),
 	usage: z.object({ userId: int, firstname: z.string(), lastname: z.string() }).nullable(),
 });
 
-/** One order of any kind; what a kind does not have is null. */
+/** One order of any kind; fields a kind does not have are null. */
 export const orderOut = z.object({
 	id: int,
 	kind: z.enum(ORDER_KIND_NAMES),
 	extOrderId: z.string(),
-	/** said on the phone: 7KQ2-MXA9 */
+	/** short number, e.g. for the phone: 7KQ2-MXA9 */
 	number: z.string(),
 	/** the provider's number */
 	orderId: z.string().nullable(),
@@ -37,7 +37,7 @@ export const orderOut = z.object({
 	updated_at: momentOut,
 	completed_at: momentOut.nullable(),
 	refunded_at: momentOut.nullable(),
-	/** when money last went back, all of it or a part */
+	/** time of the last refund, full or partial */
 	returned_at: momentOut.nullable(),
 	/** until when an unpaid order keeps its seat */
 	reserved_until: momentOut.nullable(),
@@ -82,7 +82,7 @@ export const orderOut = z.object({
 	codes: z.array(orderCode),
 	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled */
 	refund_reason: z.string().nullable(),
-	/** where to finish the payment, while that is possible */
+	/** payment page of the provider, while the order can be paid */
 	redirectUri: z.string().nullable(),
 	/** admins only: the VAT of the day it was placed; net and VAT are the amount */
 	vat: rateTotal.omit({ gross: true }).optional(),
@@ -103,16 +103,16 @@ export const orderSummary = z.object({
 	tickets: int,
 	/** value of the sold tickets */
 	sum: moneyOut,
-	/** went back in the range */
+	/** refunded in the range */
 	refundsSumm: moneyOut,
-	/** of how many orders */
+	/** number of orders with refunds in the range */
 	refundedOrders: int,
 	/** revenue of the range */
 	income: moneyOut,
 	/** codes made by completed orders, and how many of them were used */
 	codes: int,
 	usedCodes: int,
-	/** codes that cost nothing: one per order with one_free */
+	/** free codes: one per order with one_free */
 	freeCodes: int,
 });
 export type OrderSummary = z.output<typeof orderSummary>;
@@ -133,14 +133,14 @@ export const refundOut = z.object({
 });
 export type RefundRow = z.output<typeof refundOut>;
 
-/** One refund as whoever made it sees it. */
+/** One refund as shown to the admin who made it. */
 export const madeRefundOut = z.object({
 	id: int,
 	amount: moneyOut,
 	status: z.enum(['REQUESTED', 'PENDING', 'FINALIZED', 'CANCELED']),
 	how: z.enum(REFUND_WAYS),
 	note: z.string().nullable(),
-	/** why the provider does not pay it out so far */
+	/** why the provider has not paid it out yet */
 	refusal: z.string().nullable(),
 	created_at: momentOut,
 	finished_at: momentOut.nullable(),

@@ -3,7 +3,7 @@ import { momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import type { OrderStatus } from './orders.moves.rules.ts';
 
-/** What was bought is confirmed, and nothing else: neither an open order nor one whose money went back. */
+/** Only paid orders are confirmed: neither open nor refunded ones. */
 export const canConfirm = (order: { status: OrderStatus; email: string | null }): boolean =>
 	order.status === 'COMPLETED' && order.email !== null;
 

@@ -12,14 +12,14 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Who moves an order: a notice or answer of the payment provider, an admin's edit, a job (expiry, reconciliation),
- * the product itself while it sells (redirect received, answer lost, nothing to pay), or the buyer who gives the order up.
+ * Who changes the status of an order: a notice or answer of the payment provider, an admin's edit, a job (expiry, reconciliation),
+ * the sale itself (redirect received, answer lost, nothing to pay), or the buyer who cancels the order.
  */
 export type Cause = 'provider' | 'admin' | 'job' | 'system' | 'owner';
 
 type Moves = Partial<Record<OrderStatus, readonly Cause[]>>;
 
-/** The one table. A move that is not here does not happen, whoever asks. */
+/** All allowed status changes. Every other change is refused. */
 const MOVES: Record<OrderStatus, Moves> = {
 	NOT_STARTED: {
 		UNDEFINED: ['provider', 'job', 'system'],
@@ -39,7 +39,7 @@ const MOVES: Record<OrderStatus, Moves> = {
 		COMPLETED: ['provider', 'admin', 'job'],
 		CANCELED: ['provider', 'admin', 'job', 'owner'],
 	},
-	// the bank is working on it: not even the buyer can stop it
+	// the bank is processing the payment: the buyer cannot cancel either
 	WAITING_FOR_CONFIRMATION: {
 		COMPLETED: ['provider', 'admin', 'job'],
 		CANCELED: ['provider', 'admin', 'job'],
@@ -61,7 +61,7 @@ const MOVES: Record<OrderStatus, Moves> = {
 	REFUNDED: {},
 };
 
-/** Staying is always allowed and moves nothing: notices come twice, an admin may edit the country alone. */
+/** Keeping the status is always allowed: notices are repeated, and an admin may edit only the country. */
 export const whyNotMove = (from: OrderStatus, to: OrderStatus, cause: Cause): 'illegal_transition' | null =>
 	from === to || MOVES[from][to]?.includes(cause) ? null : 'illegal_transition';
 
@@ -75,29 +75,29 @@ export const UNPAID_STATUSES = ['NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_
 export const isUnpaid = among(...UNPAID_STATUSES);
 /** shown as „Przetwarzane” */
 export const isProcessing = among('PENDING', 'WAITING_FOR_CONFIRMATION');
-/** nothing more is expected to happen by itself */
+/** no automatic change is expected any more */
 export const isFinal = among('COMPLETED', 'CANCELED', 'REFUNDED');
-/** paid, and the money has not gone back yet */
+/** paid and not refunded yet */
 export const PAID_STATUSES = ['COMPLETED', 'WAITING_FOR_REFUND'] as const satisfies OrderStatus[];
 export const isPaid = among(...PAID_STATUSES);
 
 /** Admin DELETE. An order that waits for its refund is paid, so it is not cancelled either. */
 export const canCancel = (status: OrderStatus): boolean => whyNotMove(status, 'CANCELED', 'admin') === null && !isFinal(status);
 
-/** The buyer gives up an order. One that has ended unpaid can be given up too: a late payment is refunded then. */
+/** The buyer cancels an order. An order that ended unpaid can be cancelled too: a late payment is then refunded. */
 export function whyNotGiveUp(status: OrderStatus): 'payment_pending' | 'illegal_transition' | null {
 	if (status === 'WAITING_FOR_CONFIRMATION') return 'payment_pending';
 	return whyNotMove(status, 'CANCELED', 'owner');
 }
 
-/** Whether a screen offers to give an order up. */
+/** Whether a screen offers the buyer to cancel an order. */
 export const canGiveUp = (status: OrderStatus): boolean => isUnpaid(status) && whyNotGiveUp(status) === null;
 
 /** the edit dialog may set only these; the others are shown but cannot be chosen. */
 export const SETTABLE_STATUSES = ['COMPLETED', 'CANCELED', 'REFUNDED', 'PENDING'] as const satisfies OrderStatus[];
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
-/** What the edit dialog offers for an order, beside the status it has. */
+/** The statuses the edit dialog offers for an order, besides its current one. */
 export const adminChoices = (from: OrderStatus): SettableStatus[] =>
 	SETTABLE_STATUSES.filter((to) => to !== from && whyNotMove(from, to, 'admin') === null);
 
@@ -108,6 +108,6 @@ export const statusesOfFilter = (filter: SettableStatus): OrderStatus[] =>
 /** Text of a status, „Zakończone” and so on. */
 export const statusText = (status: OrderStatus) => `orders.status.${status}` as const;
 
-/** The edit dialog shows all statuses side by side, where the two that lists call „Przetwarzane” must be told apart. */
+/** The edit dialog shows all statuses, so the two that lists call „Przetwarzane” need different texts there. */
 export const editStatusText = (status: OrderStatus) =>
 	status === 'WAITING_FOR_CONFIRMATION' ? ('orders.edit_status.WAITING_FOR_CONFIRMATION' as const) : statusText(status);

@@ -4,14 +4,14 @@ import { isOrderExpired } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import { isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
 
-/** How a status is coloured: done, on its way, stopped, over. */
+/** Colour of a status: done, pending, stopped, over. */
 export function statusTone(status: OrderStatus): 'ok' | 'wait' | 'stop' | 'off' {
 	if (status === 'COMPLETED') return 'ok';
 	if (status === 'CANCELED') return 'stop';
 	return isUnpaid(status) || status === 'WAITING_FOR_REFUND' ? 'wait' : 'off';
 }
 
-/** Why an order that should carry codes shows none (S1-237). */
+/** Why an order that should have codes shows none (S1-237). */
 export function whyNoCodes(order: {
 	status: OrderStatus;
 	codes: readonly unknown[];
@@ -35,7 +35,7 @@ const productPaymentPath = ({ type, id }: Product): string => `/platnosc/${PATHS
 export const giftPaymentPath = (slug?: string): string =>
 	slug && slug !== 'any' ? `/platnosc/prezent?produkt=${slug}` : '/platnosc/prezent';
 
-/** Where the same thing is bought once more, with the number of tickets it had. */
+/** Address to buy the same product again, with the same number of tickets. */
 export function paymentPath({ kind, product_slug }: { kind: OrderKind; product_slug: string }): string {
 	if (kind === 'gift') return giftPaymentPath(product_slug);
 	const group = kind === 'group' ? parseGroupSlug(product_slug) : null;
@@ -61,8 +61,8 @@ const isHadBy = (other: Bought, now: Date): boolean =>
 	isUnpaid(other.status) || (other.status === 'COMPLETED' && !isOrderExpired(other.expiration_date, now));
 
 /**
- * An order that never got paid may be bought again; one still open is finished instead, one whose money went back is over (F-083), and so
- * is one whose event was cancelled (F-045). What one buys for oneself is not offered again when another of one's orders has it, or is about to.
+ * An order that was never paid may be bought again. An open one is finished instead; a refunded one is over (F-083), and so
+ * is one of a cancelled event (F-045). A product for the buyer's own account is not offered if another order already covers it or may soon.
  */
 export function canPayAgain(order: Bought, { orders, now }: { orders: readonly Bought[]; now: Date }): boolean {
 	if (order.status !== 'CANCELED' || order.refund_reason !== null) return false;
@@ -73,5 +73,5 @@ export function canPayAgain(order: Bought, { orders, now }: { orders: readonly B
 const POLL_FIRST_MS = 1_000;
 const POLL_LAST_MS = 30_000;
 
-/** How long a result page waits before it asks again: half as long again each time, at most half a minute. */
+/** Delay before a result page polls again: 1.5 times longer each time, at most 30 s. */
 export const pollAfterMs = (asked: number): number => Math.min(POLL_LAST_MS, Math.round(POLL_FIRST_MS * 1.5 ** Math.max(0, asked - 1)));

@@ -2,7 +2,7 @@ import type { TextKey } from '../texts/texts.ts';
 import { ORDER_KINDS, type OrderedItem, type OrderKind } from './order-kinds.ts';
 import type { OrderStatus } from './orders.moves.rules.ts';
 
-/** What became of an order, as its buyer sees it: not having paid and waiting for the bank are two things (F-046). */
+/** State of an order as its buyer sees it: "not paid" and "waiting for the bank" are distinct (F-046). */
 export type OrderState = 'unfinished' | 'unpaid' | 'waiting' | 'paid' | 'free' | 'canceled' | 'refunding' | 'refunded';
 
 const STATES: Record<OrderStatus, OrderState> = {
@@ -20,7 +20,7 @@ const STATES: Record<OrderStatus, OrderState> = {
 export const orderState = ({ status, amount }: { status: OrderStatus; amount: number }): OrderState =>
 	status === 'COMPLETED' && amount === 0 ? 'free' : STATES[status];
 
-/** "Nieopłacone", "Opłacone": the word of a state to customers. The panel has its own, `statusText`. */
+/** "Nieopłacone", "Opłacone": the label of a state for customers. The panel uses `statusText`. */
 export const stateText = (state: OrderState) => `orders.state.${state}` as const;
 
 type DescribedOrder = { kind: OrderKind; status: OrderStatus; amount: number; reserved_until: string | null } & OrderedItem;
@@ -41,7 +41,7 @@ const unpaidText = (order: DescribedOrder): Sentence => {
 	return { text: ORDER_KINDS[order.kind].seats(order) > 0 ? 'order_result.unpaid_seat' : 'order_result.unpaid_until', until };
 };
 
-/** What a customer is told about an order, everywhere the same: title page, payment page, account and result page. */
+/** The text about an order for its customer, the same on title page, payment page, account and result page. */
 export function orderSentence(order: DescribedOrder): Sentence {
 	const state = orderState(order);
 	if (state === 'unpaid' || state === 'unfinished') return unpaidText(order);
@@ -51,11 +51,11 @@ export function orderSentence(order: DescribedOrder): Sentence {
 	return { text: `order_result.${state}_text`, until: null };
 }
 
-/** An order that was to be paid may be paid late: who pays again is told that the first payment comes back (F-047). */
+/** An expired order may still be paid late: a person who pays again is told that the first payment will be refunded (F-047). */
 export const needsLatePaymentText = ({ status, amount }: { status: OrderStatus; amount: number }): boolean =>
 	amount > 0 && (status === 'CANCELED' || status === 'WAITING_FOR_CONFIRMATION');
 
-/** What a person loses who gives an unpaid order up: the seats it keeps, else the order with its price (F-043). */
+/** What a person loses by cancelling an unpaid order: its reserved seats, or else its price (F-043). */
 export function whatGivingUpCosts(order: { kind: OrderKind } & OrderedItem): {
 	text: 'orders.give_up_seats' | 'orders.give_up_order';
 	count: number;

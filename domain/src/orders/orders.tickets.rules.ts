@@ -39,7 +39,7 @@ function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
 type Open = Pick<Order, 'status' | 'reserved_until'>;
 
 /**
- * Open orders, with which an account begins: first those that end unless they are paid, the one that ends first on top (F-065), then those
+ * Open orders, shown first in an account: first those that expire unless paid, in order of expiry (F-065), then those
  * whose payment the bank confirms (F-046).
  */
 export const openFirst = <T extends Open>(orders: readonly T[]): T[] => {
@@ -47,7 +47,7 @@ export const openFirst = <T extends Open>(orders: readonly T[]): T[] => {
 	return orders.filter(({ status }) => isUnpaid(status)).sort((a, b) => place(a).localeCompare(place(b)));
 };
 
-/** What a person can watch, now first, then what opens soonest; of the rest the newest first (F-065). */
+/** Tickets a person can use: open now first, then by opening; otherwise the newest first (F-065). */
 export function ownTickets<T extends Held>(orders: readonly T[], now: Date): OwnTicket<T>[] {
 	const text = (one: OwnTicket<T>) => one.opensAt ?? '';
 	const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

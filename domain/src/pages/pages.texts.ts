@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** What a visitor's page may say; the rest of the texts of pages come with the panel (settings.texts.ts). */
+/** Texts of public pages; the panel's texts about pages are in settings.texts.ts. */
 export const pagesTexts = defineTexts({
 	'pages.load_failed': [
 		'Wystąpił błąd przy pobieraniu zawartości strony. Prosimy skontaktować się z administratorem.',

@@ -8,7 +8,7 @@ const found = z.object({
 	id: z.number().int(),
 	slug: z.string(),
 	title: z.string(),
-	/** at most 200 characters of text, around the first hit; where to mark it says `findHits` */
+	/** at most 200 characters of text around the first hit; `findHits` returns the positions to mark */
 	snippet: z.string(),
 });
 export type Found = z.output<typeof found>;
@@ -23,7 +23,7 @@ export const searchAll = endpoint({
 		videos: z.array(found),
 		events: z.array(found),
 		pages: z.array(found),
-		/** all that match, of which the best of each kind are given */
+		/** number of all matches; the answer holds the best of each kind */
 		...totals,
 	}),
 });
@@ -34,7 +34,7 @@ const foundTitle = z.object({
 	title: z.string(),
 	/** the first day of an event; null for a video */
 	date_from: z.string().nullable(),
-	/** visitors do not find it: hidden, not published, or over */
+	/** not visible to visitors: hidden, not published, or over */
 	hidden: flagOut,
 });
 export type FoundTitle = z.output<typeof foundTitle>;

@@ -15,10 +15,10 @@ export const isSearchable = (query: string): boolean => {
 /** Accents (ł too) and case do not matter. */
 export const normaliseForSearch = (text: string): string => fold(cleanQuery(text));
 
-/** For LIKE with its default escape: what the reader typed is text, never a wildcard. */
+/** For LIKE with its default escape: typed `%` and `_` are literal, not wildcards. */
 export const likePattern = (query: string): string => `%${normaliseForSearch(query).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** How many letters are to be changed, left out, added or swapped with their neighbour; counted up to `max`, then given up. */
+/** Edit distance: letters changed, removed, added or swapped with their neighbour; stops counting above `max`. */
 export function typingErrors(a: string, b: string, max: number): number {
 	if (Math.abs(a.length - b.length) > max) return max + 1;
 	let before: number[] = [];
@@ -36,13 +36,13 @@ export function typingErrors(a: string, b: string, max: number): number {
 	return Math.min(last[b.length] ?? 0, max + 1);
 }
 
-/** A word typed wrong: one error in up to five letters, two in more. */
+/** Allowed typing errors: one in words of up to five letters, two in longer ones. */
 const isSlip = (typed: string, word: string) => {
 	const max = typed.length > 5 ? 2 : 1;
 	return typingErrors(typed, word, max) <= max || typingErrors(typed, word.slice(0, typed.length), max) <= max;
 };
 
-/** Whether each word of a folded query is, but for typing errors, in a folded title. */
+/** Whether each word of a folded query is in a folded title, allowing typing errors. */
 export const isNearly = (query: string, title: string): boolean => {
 	const words = title.split(' ');
 	return query.split(' ').every((typed) => words.some((word) => isSlip(typed, word)));
@@ -70,7 +70,7 @@ const isWordEdge = (text: string, at: number) => at <= 0 || at >= text.length ||
 const splitsCharacter = (text: string, at: number) =>
 	/^(?:[\udc00-\udfff]|\p{M}|\u200d)/u.test(text.slice(at, at + 2)) || /[\ud800-\udbff\u200d]$/.test(text.slice(0, at).slice(-1));
 
-/** The nearest place, going `step` from `at`, where a text may be cut: between words if one is near, never inside a character. */
+/** The nearest position from `at` in direction `step` where a text may be cut: between words if one is near, never inside a character. */
 function cutPlace(text: string, at: number, step: 1 | -1, reach = 30): number {
 	for (let i = 0, place = at; i < reach && place > 0 && place < text.length; i++, place += step) if (isWordEdge(text, place)) return place;
 	let place = at;
@@ -78,7 +78,7 @@ function cutPlace(text: string, at: number, step: 1 | -1, reach = 30): number {
 	return place;
 }
 
-/** At most 200 characters of the text around the first hit, without HTML, with the places to mark (S1-218). */
+/** At most 200 characters of the text around the first hit, without HTML, with the positions to mark (S1-218). */
 export function snippet(html: string, query: string): { text: string; hits: Hit[] } {
 	const text = stripHtml(html);
 	if (text.length <= SNIPPET_MAX) return { text, hits: findHits(text, query) };

@@ -43,7 +43,7 @@ function decode(whole: string, body: string): string {
 const SILENT = /^<(script|style|template|noscript)[\s/>]/i;
 const INLINE = /^<\/?(a|abbr|b|bdi|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u|wbr)[\s/>]/i;
 
-/** Where the markup that opens at `from` ends: after its `>`, or with the text when it never closes. */
+/** End of the markup that starts at `from`: after its `>`, or the end of the text if it is never closed. */
 function endOfMarkup(html: string, from: number): number {
 	const comment = html.startsWith('<!--', from);
 	const silent = SILENT.exec(html.slice(from, from + 12));
@@ -53,7 +53,7 @@ function endOfMarkup(html: string, from: number): number {
 	return end === -1 ? html.length : end + (comment ? 3 : 1);
 }
 
-/** HTML as the words a reader sees; tags between blocks become blanks, entities their characters. The result is text, never markup. */
+/** The visible text of HTML; tags between blocks become blanks, entities are decoded. The result is text, never markup. */
 export function stripHtml(html: string): string {
 	let text = '';
 	let place = 0;

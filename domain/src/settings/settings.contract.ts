@@ -4,7 +4,7 @@ import { momentOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { APP_IMAGE_FIELDS, APP_IMAGES, appConfigSchema, appConfigUpdateSchema, publicConfigSchema } from './settings.fields.ts';
 
-/** Fields for admins only are optional here, because one call answers both. */
+/** Admin-only fields are optional here, because one call serves visitors and admins. */
 const configAnswer = z.object({
 	/** for admins: what a change is compared with */
 	updated_at: momentOut.optional(),

@@ -2,11 +2,11 @@ import { emptyToNull, flagIn, flagOut, momentOut, plainText } from '../base/valu
 import { z } from '../base/zod.ts';
 import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
 
-// The fields of the app config (S1-108, S2-066), each once: how it comes in, goes out, its default, who may read it.
+// The fields of the app config (S1-108, S2-066), each defined once: input schema, output schema, default, who may read it.
 
 type Field = { in: z.ZodType; out: z.ZodType; byDefault: unknown; open: boolean };
 
-/** keeps the exact types of a field, so that the schemas made of them know each name */
+/** keeps the exact type of a field, so that the derived schemas are typed by name */
 const field = <I extends z.ZodType, O extends z.ZodType, D, Open extends boolean>(open: Open, byDefault: D, into: I, out: O) => ({
 	in: into,
 	out,
@@ -105,7 +105,7 @@ const pick = <K extends 'in' | 'out'>(part: K, keep: (name: Name) => boolean) =>
 
 /** everything, for admins */
 export const appConfigSchema = z.object(pick('out', () => true));
-/** what a visitor gets; all other fields are absent */
+/** for visitors; all other fields are absent */
 export const publicConfigSchema = z.object(pick('out', (name) => APP_FIELDS[name].open) as { [N in OpenName]: Fields[N]['out'] });
 /** only the fields sent change; an unknown field is refused */
 export const appConfigUpdateSchema = z.strictObject(pick('in', (name) => !(APP_FIELDS[name].in instanceof z.ZodNever))).partial();

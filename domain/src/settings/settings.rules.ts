@@ -4,7 +4,7 @@ import { type Moment, momentMs } from '../base/time/time.ts';
 export const TICKET_VALIDITY_HOURS: readonly number[] = [0, 3, 6, 12, 24, 36, 48, 72];
 
 const LINK_MAX = 2_000;
-// Browsers drop tabs and newlines and read \ as /, so "java\tscript:" and "/\evil" must not come near a link at all.
+// Browsers drop tabs and newlines and read \ as /, so "java\tscript:" and "/\evil" are refused in links.
 const isUnclean = (text: string) => /[\s\\<>"'`]/.test(text) || [...text].some((char) => char < ' ' || char === '\x7f');
 
 /** An absolute http, https or ftp address (S2-120). */
@@ -25,7 +25,7 @@ export function isSafeLink(value: string): boolean {
 
 const BAR_DISMISSAL_MS = 86_400_000;
 
-/** What the browser remembers of a bar that was closed: which issue of it, and when. */
+/** Stored in the browser when a bar is closed: its issue, and when. */
 export type BarDismissal = { iat: string; at: Moment };
 
 /** A dismissal lasts 1 day and holds for one issue of the text, so a new text shows again (R-113). */

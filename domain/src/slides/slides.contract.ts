@@ -13,7 +13,7 @@ export const slide = z.object({
 	bg_image: z.string().nullable(),
 	/** one of the few flags that travel as a boolean */
 	published: z.boolean(),
-	/** its link leads to an event that was cancelled: visitors are not shown it */
+	/** its link leads to a cancelled event: not shown to visitors */
 	cancelled: flagOut,
 	weight: z.number().int(),
 	updated_at: momentOut,
@@ -32,11 +32,11 @@ export const slideFields = z.object({
 		.nullable()
 		.optional(),
 	published: flagIn.optional(),
-	/** empty removes the image; an address is never taken from a caller */
+	/** empty removes the image; an address sent by a caller is never stored */
 	bg_image: z.string().max(500).nullable().optional(),
 });
 
-/** a missing title says the same as an empty one */
+/** a missing title is the same as an empty one */
 const required = z.preprocess((body) => (typeof body === 'object' && body !== null ? { title: '', text: '', ...body } : body), slideFields);
 
 const one = z.object({ slide });

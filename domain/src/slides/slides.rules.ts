@@ -2,13 +2,13 @@ import { productTypeOfPath } from '../orders/orders.screens.rules.ts';
 
 /** compressed by the browser to this, refused by the server beyond it */
 export const SLIDE_IMAGE_LIMITS = { maxBytes: 4 * 1_048_576, maxSide: 5000 };
-/** what the form shows as advice */
+/** shown as advice in the form */
 export const SLIDE_IMAGE_ADVICE = { kb: 5200, px: 4000 };
 export const SLIDE_TEXT_MAX = 5_000;
 
 const HAS_BLOCKS = /<(p|ul|ol|li|h[1-6]|blockquote|table|figure|pre|div)[\s>]/i;
 
-/** Typed line breaks become HTML breaks (S2-063); text that comes in paragraphs already has its own. */
+/** Typed line breaks become HTML breaks (S2-063); text with paragraphs is kept as it is. */
 export const slideTextToHtml = (text: string): string => (HAS_BLOCKS.test(text) ? text : text.trim().replace(/\r\n|\r|\n/g, '<br>'));
 
 /** The slug or id of the event a link of this site leads to, whichever of its pages; null for anything else. */

@@ -20,9 +20,9 @@ const statement = z.object({
 	month: z.string(),
 	/** paid orders by the day they were placed */
 	sales: z.array(movement),
-	/** money by the day it went back */
+	/** refunds by day */
 	refunds: z.array(movement),
-	/** sales less refunds: the figure of the screens */
+	/** sales minus refunds: the same figure as on the screens */
 	income: moneyOut,
 	/** by kind and VAT rate; `gross` adds up to the income, `net` and `vat` to `gross` */
 	totals: z.array(total),

@@ -84,7 +84,7 @@ const sums = z.object({
 	videosSumm: moneyOut,
 	giftsSumm: moneyOut,
 	groupTicketsSumm: moneyOut,
-	/** refunded money in the range; the four sums are already less by it */
+	/** refunds in the range; already subtracted from the four sums */
 	refundsSumm: moneyOut,
 	/** the four sums together by VAT rate */
 	rates: z.array(rateTotal),
@@ -103,7 +103,7 @@ export const paymentSums = endpoint({
 const watchedOrder = z.object({
 	kind: z.enum(ORDER_KIND_NAMES),
 	extOrderId: z.string(),
-	/** as it is said on the phone */
+	/** short number, e.g. for the phone */
 	number: z.string(),
 	status: z.enum(ORDER_STATUSES),
 	alarm: z.string().nullable(),
@@ -121,9 +121,9 @@ const attention = z.object({
 	/** money being refunded */
 	refunds: watched,
 	uploads: z.array(z.object({ id: int, name: z.string(), last_activity_at: momentOut })),
-	/** paid for and not sent */
+	/** paid invoices not sent yet */
 	invoices: int,
-	/** mail that could not be sent, and mail that waits to be */
+	/** failed and waiting mail */
 	mails: z.object({ failed: int, waiting: int }),
 	tonight: z.array(
 		z.object({

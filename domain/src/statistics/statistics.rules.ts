@@ -63,9 +63,9 @@ export type RevenueOrder = {
 
 /**
  * Revenue of a range (R-082): orders placed in it that are COMPLETED or WAITING_FOR_REFUND, plus those REFUNDED after its end,
- * minus refunds made in it of orders placed before it. Since no refund comes before its order, that is: what was placed in the range
- * and paid, less what went back in the range. Partial refunds count alike, and ranges laid side by side add up.
- * The stores compute it in SQL; this is what they must agree with.
+ * minus refunds made in it of orders placed before it. Since no refund precedes its order, that equals: orders placed in the range
+ * and paid, minus refunds made in the range. Partial refunds count the same way, and adjacent ranges add up.
+ * The stores compute it in SQL; a test compares them with this function.
  */
 export function revenueGrosze(orders: readonly RevenueOrder[], range: DayRange): Grosze {
 	const { start, end } = rangeMoments(range);

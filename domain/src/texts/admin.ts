@@ -18,7 +18,7 @@ import { commerceAdminTexts } from './commerce-admin.texts.ts';
 import { contentTexts } from './content.texts.ts';
 import { panelTexts } from './panel.texts.ts';
 
-/** What only the panel loads; one line per feature. */
+/** Texts loaded only by the panel; one line per feature. */
 export const adminTexts = {
 	...commerceAdminTexts,
 	...paymentsTexts,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** What the forms of videos and events say alike. */
+/** Texts shared by the forms of videos and events. */
 export const contentTexts = defineTexts({
 	'content.validate.title': ['Proszę podać tytuł.', 'Please enter a title.'],
 	'content.validate.slug': ['Proszę podać odnośnik.', 'Please enter an address.'],

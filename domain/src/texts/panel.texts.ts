@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The panel's frame: menu, tables, drawers, confirmations; what every view of it says. */
+/** The panel's frame: menu, tables, drawers, confirmations, and texts shared by its views. */
 export const panelTexts = defineTexts({
 	'panel.title': ['Panel', 'Panel'],
 	'panel.nav': ['Panel administracyjny', 'Administration panel'],

@@ -16,7 +16,7 @@ import { frameTexts } from './frame.texts.ts';
 import { homeTexts } from './home.texts.ts';
 import { webTexts } from './web.texts.ts';
 
-/** What a visitor's browser loads first; one line per feature. */
+/** Texts of the public pages, in the first load; one line per feature. */
 export const publicTexts = {
 	...accountTexts,
 	...authTexts,

@@ -7,7 +7,7 @@ import { adminTexts } from './admin.ts';
 import { mailTexts } from './mail.texts.ts';
 import { publicTexts } from './public.ts';
 
-/** Every text there is. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
+/** All texts. The server uses this; the browser loads `public.ts`, and `admin.ts` with the panel. */
 const allTexts = {
 	...publicTexts,
 	...adminTexts,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The frame around every page: header, footer, bars, consent, dialogs, error and maintenance pages, and what controls say. */
+/** The frame around every page: header, footer, bars, consent, dialogs, error and maintenance pages, and labels of controls. */
 export const webTexts = defineTexts({
 	'web.brand': ['Nowa Scena', 'Nowa Scena'],
 	'web.brand_long': ['Teatr Nowa Scena', 'Teatr Nowa Scena'],

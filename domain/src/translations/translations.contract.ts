@@ -40,7 +40,7 @@ const language_code = z
 	.min(1, 'translations.validate.language')
 	.regex(/^[a-z]{2}$/, 'translations.validate.language_code');
 
-/** A translation of any subject: the owner's id under the subject's column, the fields by name. */
+/** A translation of any subject: the id of its owner in the subject's column, and the fields by name. */
 export type AnyTranslation = { id: number; language_code: string; [field: string]: string | number | null };
 export type TranslationInput = { language_code: string; [field: string]: string | number | null };
 
@@ -60,7 +60,7 @@ function answerOf<S extends TranslationSubject>(subject: S) {
 const fieldsOf = (subject: TranslationSubject) => ({ language_code, ...shape(subject, (kind) => FIELDS[kind]) });
 const changeOf = (subject: TranslationSubject) => z.object(fieldsOf(subject)).partial().extend(seenAt);
 
-/** What may be changed of a translation; the form checks by the same. */
+/** The editable fields of a translation; the form validates with the same schema. */
 export const translationForms = {
 	video: changeOf('video'),
 	event: changeOf('event'),
@@ -118,7 +118,7 @@ export const translationCalls = {
 	slide: callsOf('slide'),
 } satisfies Record<TranslationSubject, unknown>;
 
-/** What the answers of events and videos carry. The links of a video are for admins only, and absent for everyone else. */
+/** Translations inside the answers of events and videos. The links of a video are for admins only, and absent for everyone else. */
 export const eventTranslation = answerOf('event');
 export const videoTranslation = answerOf('video').partial({ video_link: true, accessibility_video: true, autodesc_video: true });
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** What video pages say beyond what they share with events. */
+/** Texts of video pages that event pages do not share. */
 export const videosPublicTexts = defineTexts({
 	'video.kind': ['Wideo na życzenie', 'Video on demand'],
 	'video.ticket': ['Dostęp', 'Access'],

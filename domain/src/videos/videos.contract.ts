@@ -6,7 +6,7 @@ import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
 import { VIDEO_STATUSES } from './videos.status.ts';
 
 const answer = z.object({ video: videoOut });
-/** ids win: a slug has at least one letter, so it never looks like one */
+/** tried as an id first: a slug has at least one letter, so it never looks like an id */
 export const slugOrIdParams = z.object({ slugOrId: plainText(100).min(1) });
 export const allQuery = { all: flagIn.default(false) };
 
@@ -27,7 +27,7 @@ export const listVideos = endpoint({
 	answer: z.object({
 		videos: z.array(videoOut),
 		...totals,
-		/** with all=1: how many there are of each status, whatever is searched for */
+		/** with all=1: number of videos per status, independent of the search */
 		by_status: z.record(z.enum(VIDEO_STATUSES), z.number().int()).optional(),
 	}),
 });

@@ -26,7 +26,7 @@ const categoryIds = z.preprocess((value) => {
 	return Array.isArray(value) ? value : [value];
 }, z.array(id).max(200));
 
-/** What an editor sends; left out on creation: the defaults of S2-073 and S2-074; left out of a change: stays. */
+/** Fields sent by an editor. Missing on creation: the defaults of S2-073 and S2-074; missing in a change: unchanged. */
 export const videoIn = z.object({
 	title: titleIn,
 	/** made from the title when empty */
@@ -69,14 +69,14 @@ export const VIDEO_IMAGES = {
 } as const;
 export type VideoImage = keyof typeof VIDEO_IMAGES;
 
-/** What only admins get outside the watch call. */
+/** Sent only to admins, except by the watch call. */
 export const videoLinks = {
 	video_link: z.string().optional(),
 	accessibility_video: z.string().nullable().optional(),
 	autodesc_video: z.string().nullable().optional(),
 };
 
-/** For the caller; the first two for everyone, the rest only with a token. */
+/** Fields about the caller; the first two for everyone, the rest only with a token. */
 export const personalFields = {
 	available: z.literal([-1, 0, 1]),
 	countryBlock: z.boolean(),

@@ -23,7 +23,7 @@ export const isVideoListed = (video: VideoVisibility, now: Date): boolean =>
 
 const HOUR_MS = 3_600_000;
 
-/** Elapsed hours, not hours of the clock, after the later of payment and `available_from`; the video's own number wins, 0 never ends. */
+/** Elapsed hours, not wall-clock hours, after the later of payment and `available_from`; the video's own number takes precedence, 0 means no end. */
 export function videoOrderExpiresAt(order: {
 	paidAt: Moment;
 	available_from: Moment | null;
@@ -36,7 +36,7 @@ export function videoOrderExpiresAt(order: {
 	return toMoment(new Date(start + hours * HOUR_MS));
 }
 
-/** How long access lasts that is bought now, and from when it counts: from the purchase (null) or from the opening. Null hours: without end. */
+/** Duration of access bought now, and its start: the purchase (null) or the opening. Null hours: no end. */
 export function videoAccessTerm(
 	video: { available_from: Moment | null; tickets_expiration_time: number | null },
 	globalHours: number | null,

@@ -12,7 +12,7 @@ import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/vi
 export type Viewer = { role: RoleName; birthday: LocalDate | null } | null;
 type ByRole = { role: RoleName } | null;
 
-// Prices are only compared with 0 here, so an answer of the API (złoty) and a row (grosze) fit alike.
+// Prices are only compared with 0 here, so both API answers (złoty) and rows (grosze) can be passed.
 type ForViewer = {
 	/** price after the code that would be used now; null without one */
 	newPrice?: number | null;
@@ -49,11 +49,11 @@ export type ProductState = {
 	isSignedIn: boolean;
 	underAge: boolean;
 	countryBlocked: boolean;
-	/** one's own order on its way: not paid yet, or waiting for the bank (F-046) */
+	/** the viewer's pending order: not paid yet, or waiting for the bank (F-046) */
 	processing: OpenOrderState | null;
 	paymentsBlocked: boolean;
 	soldOut: boolean;
-	/** gifts and group tickets take money and seats, whatever the viewer already has */
+	/** gifts and group tickets depend on sales and seats, not on what the viewer already has */
 	sellsMore: boolean;
 	price: number;
 	newPrice: number | null;
@@ -79,7 +79,7 @@ function personal(product: ForViewer, viewer: Viewer, now: Date) {
 	return {
 		isAdmin,
 		isSignedIn: viewer !== null,
-		// an admin previews everything; a visitor's age is asked after signing in
+		// an admin may preview everything; the age of a visitor is only known after signing in
 		underAge: viewer !== null && !isAdmin && !reachesAge(viewer.birthday, product.age_restriction, warsawDate(now)),
 		countryBlocked: !isAdmin && product.countryBlock === true,
 		processing: openOrderState(product.paymentStatus),
@@ -124,7 +124,7 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 
 export const overReason = (state: ProductState): Reason => (state.kind === 'event' ? 'event_over' : 'not_available');
 
-/** Cancelled, under age, then country, for all that follows (R-044). */
+/** Order of reasons everywhere: cancelled, under age, country (R-044). */
 export function whyBlocked(state: ProductState): Reason | null {
 	if (state.cancelled) return 'event_cancelled';
 	if (state.underAge) return 'under_age';
@@ -142,7 +142,7 @@ export function whyNotWatch(state: ProductState): Reason | null {
 	return state.available === 1 ? null : 'not_available';
 }
 
-/** Buying for oneself. An open order is no refusal: a second request gets the first one's redirect (R-066). */
+/** Buying for the person's own account. An open order is not a refusal: a second request gets the first one's redirect (R-066). */
 export function whyNotBuy(state: ProductState): Reason | null {
 	if (state.available === -1) return overReason(state);
 	const blocked = whyBlocked(state);

@@ -16,7 +16,7 @@ export type Button =
 	| { kind: 'soon'; at: Moment | null }
 	| { kind: 'watch' };
 
-/** What this product's sale to others depends on: product gifts, and group tickets for its kind. */
+/** Settings for selling this product to others: product gifts, and group tickets for its kind. */
 export type Offers = { gifts: boolean; groups: boolean };
 
 const HIDDEN: Button = { kind: 'hidden' };
@@ -40,7 +40,7 @@ export function purchaseButton(state: ProductState, offers: Offers): Button {
 	return state.soldOut ? { kind: 'blocked', reason: 'sold_out' } : buyLabel(state);
 }
 
-/** What can be done now, for those with access. The purchase place already says "processing" or why not. */
+/** The action for people with access. The purchase button already shows "processing" or the refusal. */
 export function actionButton(state: ProductState): Button {
 	if (!state.access) return HIDDEN;
 	if (state.available === -1) return state.kind === 'event' ? { kind: 'ended' } : HIDDEN;
@@ -48,7 +48,7 @@ export function actionButton(state: ProductState): Button {
 	return state.available === 1 ? { kind: 'watch' } : { kind: 'soon', at: state.opensAt };
 }
 
-/** A card in a list has one place: the action, or else the purchase. */
+/** A card in a list has one button: the action, or else the purchase. */
 export function cardButton(state: ProductState): Button {
 	const action = actionButton(state);
 	return action.kind === 'hidden' ? purchaseButton(state, { gifts: false, groups: false }) : action;
@@ -56,7 +56,7 @@ export function cardButton(state: ProductState): Button {
 
 export type AdminTag = 'unpublished' | 'hidden';
 
-/** "nieopublikowany" and "ukryty", which only an admin is shown. */
+/** "nieopublikowany" and "ukryty", shown only to admins. */
 export function adminTags(item: { published?: Flag; visible?: Flag; dashboard_hidden: Flag }, viewer: Viewer): AdminTag[] {
 	if (viewer?.role !== 'admin') return [];
 	const tags: AdminTag[] = [];

@@ -3,7 +3,7 @@ import { type EventTimes, nextOpening } from '../events/events.rules.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
 // the target is the nearest date plus 5 s; the timer has a random offset of 3 to 8 s, so that not all viewers call the server at the same
-// moment, and none too early.
+// moment, and none too early
 const AFTER_OPENING_MS = 5_000;
 const JITTER_FROM_MS = 3_000;
 const JITTER_SPAN_MS = 5_000;

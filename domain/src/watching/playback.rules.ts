@@ -5,20 +5,20 @@ import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import { eventAccess, isReachable, leadingOrder, videoAccess } from './access.rules.ts';
 
-/** Addresses of the built-in host live at most so long. */
+/** Maximum lifetime of addresses of the built-in host. */
 const PLAYBACK_LIFETIME_MS = 6 * 3_600_000;
 
-/** No longer than what the viewer has: the end of the window, of the film, of the ticket. */
+/** Limited by the end of the window, of the film and of the ticket. */
 export const playbackExpires = (now: Date, ends: readonly (Moment | null | undefined)[]): Moment =>
 	toMoment(new Date(Math.min(now.getTime() + PLAYBACK_LIFETIME_MS, ...ends.filter((end) => end != null).map((end) => momentMs(end)))));
 
 /** Pauses between attempts when a source fails, growing to a minute, so that not all viewers retry a recovering source at once. */
 export const retryPauseMs = (failures: number): number => Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5));
 
-/** Time may change these; under age, abroad or after the end asking again by itself would not help. */
+/** Refusals that may end with time; retrying does not help under age, abroad or after the end. */
 const PASSING_REFUSALS = new Set(['not_available', 'no_access', 'tos_required']);
 
-/** A start that was refused before the opening waits for it, once; any other is tried again after a pause, or not by itself. */
+/** When to retry a refused start: before the opening once, at the opening; otherwise after a pause, or not automatically. */
 export function afterRefusal(
 	reason: string,
 	{ opensAt, failures }: { opensAt: Moment | null; failures: number },
@@ -31,7 +31,7 @@ type ProductFacts =
 	| { kind: 'event'; published: Flag; price: number; enable_tickets: Flag; available_tickets: number | null }
 	| { kind: 'video'; visible: Flag; price: number };
 
-/** All that a playback address depends on besides its signature, as it is when bytes are asked for. */
+/** Everything a playback address depends on besides its signature, at the time of the byte request. */
 export type PlaybackFacts = ProductFacts & {
 	role: RoleName;
 	ban: BanTerm;
@@ -50,7 +50,7 @@ function hasRight(facts: PlaybackFacts, now: Date): boolean {
 		: videoAccess({ ...right, video_price: facts.price }, facts, now);
 }
 
-/** An address is good while the session it was given to, the account and the right to watch are, and where the title may be watched. */
+/** An address is valid while its session, the account and the right to watch are valid, and only in countries where the title may be watched. */
 export function mayPlay(facts: PlaybackFacts, country: string | null, limits: CountryLimits, now: Date): boolean {
 	if (facts.sessionEnded || now.getTime() >= momentMs(facts.sessionExpires)) return false;
 	if (facts.role === 'deleted' || facts.role === 'unverified' || isBanActive(facts.ban, now)) return false;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** What the controls of the native player say, under the names its library gives them; loaded with the player alone. */
+/** Labels of the native player's controls, keyed by the names of its library; loaded with the player only. */
 export const playerTexts = defineTexts({
 	Play: ['Odtwarzaj', 'Play'],
 	play: ['odtwarzaj', 'play'],

@@ -17,15 +17,15 @@ export type WatchSource = z.output<typeof source>;
 
 const watchAnswer = z.object({
 	source,
-	/** which variant it is, and which there are besides the original */
+	/** the variant played, and the variants available besides the original */
 	variant: z.enum(VARIANTS).nullable(),
 	variants: z.array(z.enum(VARIANTS)),
-	/** the embed code as the editor pasted it; a page never runs it, it shows `chat_url` in a sandboxed frame */
+	/** the embed code as pasted by the editor; a page never runs it but shows `chat_url` in a sandboxed frame */
 	chat: z.string().optional(),
 	chat_url: z.string().optional(),
 	/** a chat of a known host is framed as it is; any other code runs without an origin */
 	chat_kind: z.enum(['frame', 'html']).optional(),
-	/** after this the source's address is refused: ask again */
+	/** the source's address expires then and has to be requested again */
 	expiresAt: momentOut,
 	/** seconds to go on from */
 	position: z.number().int(),
@@ -52,7 +52,7 @@ export const getTrailer = endpoint({
 	answer: z.object({ source }),
 });
 
-/** longest position anybody can be at: a day */
+/** maximum position: one day */
 const playTime = z.number().min(0).max(86_400).transform(Math.floor);
 
 export const savePosition = endpoint({

@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { isCountryCode } from './country-codes.ts';
 
-// Numbers of companies as they are typed and kept, each rule once: account, invoice, order and seller use the same (F-054).
+// Company numbers as typed and as stored: one rule each, shared by account, invoice, order and seller (F-054).
 
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
 const VAT_MAX = 20;
@@ -30,7 +30,7 @@ export function whyNotTaxNumber(number: string, country: string | null | undefin
 	return isNip(number) ? null : 'invoices.nip_checksum';
 }
 
-/** As typed → cleaned; whether it fits its country is for whoever knows the country. */
+/** As typed → cleaned; callers that know the country check whether it fits. */
 export const taxNumberField = z
 	.string('form.validate.required')
 	.max(40, 'form.validate.too_long')

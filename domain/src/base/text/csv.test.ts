@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvHead, csvMoment, csvMoney, csvRow } from './csv.ts';
 
-/** A reader of its own: semicolons, doubled quotes, CRLF. */
+/** An independent CSV parser: semicolons, doubled quotes, CRLF. */
 function readRow(line: string): string[] {
 	const cells: string[] = [];
 	const pattern = /(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n$)/gy;

@@ -1,12 +1,12 @@
 import type { Grosze } from '../money.ts';
 import { type Moment, warsawDate, warsawTime } from '../time/time.ts';
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+/** Spreadsheets read a file as UTF-8 only if it starts with this. */
 const CSV_BOM = '\uFEFF';
 export const CSV_SEPARATOR = ';';
 export const CSV_LINE_END = '\r\n';
 
-/** Text is text and never a formula; amounts, moments and counts are written the Polish way. */
+/** Text never becomes a formula; amounts, times and counts are written in Polish format. */
 export type CsvCell = string | number | null | { grosze: Grosze } | { moment: Moment | null };
 
 /** `H:mm, DD.MM.YYYY` on the Warsaw clock */
@@ -22,9 +22,9 @@ export function csvMoney(grosze: Grosze): string {
 	return `${grosze < 0 ? '-' : ''}${Math.trunc(absolute / 100)},${String(absolute % 100).padStart(2, '0')}`;
 }
 
-/** What a spreadsheet would run as a formula, the full-width forms too; PostgreSQL reads this pattern as well. */
+/** Text that a spreadsheet would run as a formula, full-width forms included; PostgreSQL uses this pattern too. */
 export const CSV_FORMULA = /^[=+@\t\r\n＝＋－＠-]/;
-/** What puts a text in quotes; PostgreSQL reads this pattern as well. */
+/** Text that has to be quoted; PostgreSQL uses this pattern too. */
 export const CSV_QUOTED = /[;"\r\n\t]/;
 const defuse = (text: string): string => (CSV_FORMULA.test(text) ? `'${text}` : text);
 const quoteIfNeeded = (text: string): string => (CSV_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -37,7 +37,7 @@ function cellText(cell: CsvCell): string {
 	return cell.moment === null ? '' : csvMoment(cell.moment);
 }
 
-/** One line with its end; an export is the head and then one of these for each row, so it can be streamed. */
+/** One line with its line end; an export is the header and one such line per row, so it can be streamed. */
 export const csvRow = (cells: readonly CsvCell[]): string => cells.map(cellText).join(CSV_SEPARATOR) + CSV_LINE_END;
 
 export const csvHead = (names: readonly string[]): string => CSV_BOM + csvRow(names);

@@ -1,6 +1,6 @@
 const FIRST_ACCENTED = '\u0080';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode normalisation does not split into a base letter and a mark. */
 const WHOLE: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ħ: 'h', ı: 'i', þ: 'th', ð: 'd' };
 
 const foldPoint = (point: string) =>
@@ -16,8 +16,8 @@ const foldPoint = (point: string) =>
 export const fold = (text: string): string => text.replace(/\P{ASCII}/gu, foldPoint).toLowerCase();
 
 /**
- * Folded text with, for every character of it, the place of its origin: `starts[i]` and `ends[i]` in the text as written.
- * Searching the folded text and marking the written one needs both.
+ * Folded text with the origin of each of its characters: `starts[i]` and `ends[i]` are positions in the original text.
+ * Needed to search the folded text and mark the original one.
  */
 export function foldWithPlaces(text: string): { folded: string; starts: number[]; ends: number[] } {
 	let folded = '';

@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 export const SLUG_MAX = 40;
 const SLUG = /^[a-z0-9_-]{1,40}$/;
 
-/** What a title without a single letter gets, so that a slug never looks like an id (R-108). */
+/** Suffix for a title without letters, so that a slug never looks like an id (R-108). */
 const SUFFIX = { video: 'wideo', event: 'wydarzenie' } as const;
 
 export const isValidSlug = (value: string): boolean => SLUG.test(value) && /[a-z]/.test(value);
@@ -20,7 +20,7 @@ export function slugFromTitle(title: string, kind: keyof typeof SUFFIX): string 
 	return digits ? `${digits}-${suffix}` : suffix;
 }
 
-/** The slug itself, or with the first number behind it that is free. */
+/** The slug itself, or the slug with the first free number appended. */
 export function nextFreeSlug(slug: string, taken: readonly string[]): string {
 	if (!taken.includes(slug)) return slug;
 	for (let number = 2; ; number++) {

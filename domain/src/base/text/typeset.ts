@@ -2,8 +2,8 @@ import type { Language } from './language.ts';
 
 const NBSP = '\u00a0';
 
-// A one-letter word must not stay alone at the end of a line. What stands before it is looked at, not
-// taken, so "i w domu" is glued twice.
+// A one-letter word must not end a line. The character before it is matched by a lookbehind, not
+// consumed, so "i w domu" gets two non-breaking spaces.
 const ONE_LETTER = /(?<=^|[\s(„"«\u00a0])([aiouwz]) +(?=\S)/gi;
 
 const UNITS = 'zł|gr|lat|lata|r\\.|min|min\\.|godz\\.|h|s|dni|dzień|GB|MB|KB|px|%|hours?|days?|years?';
@@ -11,7 +11,7 @@ const MONTHS = 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|wrze�
 const PIECES = 'bilet(?:y|ów)?|os(?:ób|oby|oba)|kod(?:y|ów)?|tickets?';
 const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${MONTHS}|${PIECES})(?![\\p{L}\\d]))`, 'gu');
 
-/** Glues one-letter words to the next word and numbers to their units. */
+/** Joins one-letter words to the next word, and numbers to their units, with non-breaking spaces. */
 export const nb = (text: string): string => text.replace(ONE_LETTER, `$1${NBSP}`).replace(NUMBER_AND_UNIT, NBSP);
 
 const rules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };

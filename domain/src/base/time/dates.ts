@@ -1,13 +1,13 @@
 import type { Language } from '../text/language.ts';
 import { isLocalDate, type LocalDate, type LocalTime, type Moment, warsawDate, warsawTime } from './time.ts';
 
-// Names of months and days are written out: a browser's own list may differ from the server's, and then the page it takes over
-// is not the page it would draw (F-060). Days of the week are counted in UTC, so the zone of the machine never matters (K3).
+// Names of months and days are listed here: a browser's Intl data may differ from the server's, and then the hydrated page
+// would differ from the rendered one (F-060). Weekdays are computed in UTC, so the machine's time zone never matters (K3).
 
 const NBSP = '\u00a0';
 const list = (names: string) => names.split(' ');
 
-/** in Polish the case that goes with a day */
+/** in Polish the genitive, as used after a day */
 const MONTHS: Record<Language, string[]> = {
 	pl: list('stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'),
 	en: list('January February March April May June July August September October November December'),

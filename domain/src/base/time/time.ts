@@ -1,4 +1,4 @@
-/** An instant as ISO 8601 in UTC, e.g. 2026-11-15T18:00:00.000Z; the form it has from column to browser. */
+/** An instant as ISO 8601 in UTC, e.g. 2026-11-15T18:00:00.000Z; the same format in the database layer, the API and the browser. */
 export type Moment = string;
 /** YYYY-MM-DD on the Warsaw calendar */
 export type LocalDate = string;
@@ -22,11 +22,11 @@ export function parseMoment(text: string): Moment | null {
 	if (WARSAW_MINUTE.test(value)) return warsawMoment(value.slice(0, 10), value.slice(11));
 	if (!ISO_WITH_OFFSET.test(value)) return null;
 	const moment = new Date(value).toISOString();
-	// an offset can carry the last day past the year 9999, which no column holds
+	// an offset can move the date out of the four-digit years
 	return /^[1-9]\d{3}-/.test(moment) ? moment : null;
 }
 
-/** Asking Intl takes tens of microseconds, and lists of events ask the same few questions over and over. */
+/** An Intl call takes tens of microseconds, and lists of events need the same few results again and again. */
 function remember<K, V>(compute: (key: K) => V): (key: K) => V {
 	const known = new Map<K, V>();
 	return (key) => {
@@ -39,9 +39,9 @@ function remember<K, V>(compute: (key: K) => V): (key: K) => V {
 	};
 }
 
-// Warsaw time comes from Intl's own tables: no library of zones in the first load of a page. Tests hold it against Temporal.
+// Warsaw time comes from Intl: no time-zone library in the first load of a page. Tests compare it with Temporal.
 const offsetName = new Intl.DateTimeFormat('en', { timeZone: WARSAW, timeZoneName: 'longOffset' });
-// clocks change on a full quarter of an hour, so one answer holds for all of it
+// clocks change on a full quarter of an hour, so one offset is valid for all of it
 const QUARTER_MS = 900_000;
 const offsetOfQuarter = remember((quarter: number): number => {
 	const name = offsetName.formatToParts(quarter * QUARTER_MS).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -54,14 +54,14 @@ const momentOfClock = remember((clock: string): Moment => {
 	const asUtc = Date.parse(`${clock}:00.000Z`);
 	const before = offsetAt(asUtc - DAY_MS);
 	const after = offsetAt(asUtc + DAY_MS);
-	// the offset of the day before holds unless the clock has changed since; in the hour left out neither fits
+	// the offset of the day before is right unless the clock has changed since; in the skipped hour neither offset fits
 	const changed = offsetAt(asUtc - before) !== before && offsetAt(asUtc - after) === after;
 	return toMoment(new Date(asUtc - (changed ? after : before)));
 });
 
 /**
- * The instant of a Warsaw wall clock. The hour that does not exist (spring) moves an hour on;
- * in the hour that comes twice (autumn) it is the first of the two.
+ * The instant of a Warsaw wall clock. A time in the skipped hour (spring) moves an hour later;
+ * in the repeated hour (autumn) the first of the two is meant.
  */
 export const warsawMoment = (date: LocalDate, time: LocalTime = '00:00'): Moment => momentOfClock(`${date}T${time}`);
 
@@ -74,17 +74,17 @@ const dayMs = (date: LocalDate) => Date.parse(`${date}T00:00:00.000Z`);
 
 export const addDays = (date: LocalDate, days: number): LocalDate => toMoment(new Date(dayMs(date) + days * DAY_MS)).slice(0, 10);
 
-/** The last instant of a day in Warsaw: what is valid "to" a day is valid to its end. */
+/** The last instant of a day in Warsaw: "valid to" a day includes that day. */
 export const warsawDayEnd = (date: LocalDate): Moment => toMoment(new Date(momentMs(warsawMoment(addDays(date, 1))) - 1));
 
-/** A time as people type it: 19:30, 19.30, 1930, 930, 19 or 9; null when it is none. */
+/** A time as people type it: 19:30, 19.30, 1930, 930, 19 or 9; null when it is not a time. */
 export function parseClock(text: string): LocalTime | null {
 	const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:\s?[:.,]?\s?(\d{2}))?$/.exec(text.trim()) ?? [];
 	if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
 	return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** A day that exists (2026-02-30 does not), of the years that four digits and a column hold. */
+/** An existing day (2026-02-30 is not one) with a year of four digits. */
 export const isLocalDate = (value: string): boolean => {
 	if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
 	const ms = dayMs(value);

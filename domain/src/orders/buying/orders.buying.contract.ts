@@ -8,13 +8,13 @@ const consent = z
 	.union([flagIn, z.undefined()])
 	.refine((given) => given === true, 'orders.validate.consent')
 	.transform(() => true as const);
-/** Checked by the rules of invoices, and only when something is to be paid. */
+/** Validated by the invoice rules, and only when the price is above 0. */
 const invoice = z.record(z.string(), z.unknown()).nullish();
 
 const bought = z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() });
 const purchaseBody = z.object({
 	consent,
-	/** null: without a code; left out: the best one applies by itself */
+	/** null: without a code; missing: the best one is applied */
 	code_id: id.nullish(),
 	invoice,
 });
@@ -44,7 +44,7 @@ export const buyVideo = endpoint({
 	status: 201,
 });
 
-/** Gifts and group tickets say in the body what they are for. */
+/** Gift and group orders name their product in the body. */
 const slugBody = z.object({ consent, productSlug: z.string('form.validate.required').min(1, 'form.validate.required').max(60), invoice });
 
 export const buyGift = endpoint({

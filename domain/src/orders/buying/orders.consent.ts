@@ -4,8 +4,8 @@ import type { OrderKind } from '../order-kinds.ts';
 export const CONSENT_VERSION = '2026-11-15';
 
 /**
- * What the buyer agrees to: for a video, to start at once and lose the right of withdrawal; a gift is a code, and has
- * no set day that would take that right away before it is used. The mail repeats it.
+ * Consent of the buyer: for a video, to start at once and lose the right of withdrawal. A gift is a code without
+ * a fixed date, so the right of withdrawal stays until the code is used. The mail repeats the text.
  */
 const TEXTS = {
 	event: 'orders.consent.ticket',
@@ -21,5 +21,5 @@ const FREE_TEXTS = {
 	group: 'orders.consent.free_ticket',
 } as const satisfies Record<OrderKind, string>;
 
-/** Where nothing is paid, nothing is said of a duty to pay (F-048). `amount` in any unit. */
+/** A free order does not mention an obligation to pay (F-048). `amount` in any unit. */
 export const consentText = (kind: OrderKind, amount: number) => (amount > 0 ? TEXTS[kind] : FREE_TEXTS[kind]);

@@ -74,7 +74,7 @@ describe('the button of a payment page', () => {
 	it('S1-156 S1-236 for a group it pays whatever the buyer already has', () => {
 		expect(others({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
 		expect(others({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
-		// F-040: nothing is given away to groups
+		// F-040: group tickets are never free
 		expect(others({}, 0)).toEqual({ kind: 'blocked', reason: 'not_available' });
 	});
 });

@@ -5,7 +5,7 @@ import { type Discount, percentOff, quote } from './orders.quote.rules.ts';
 const percent = (discount_percent: number): Discount => ({ discount_percent, discount_cash_grosze: null });
 const cash = (discount_cash_grosze: number): Discount => ({ discount_percent: null, discount_cash_grosze });
 
-/** The reference: exact fractions, rounded half-up by comparing the remainder with the half. */
+/** Reference implementation: exact fractions, rounded half-up by comparing the remainder with one half. */
 function exactPercentOff(price: bigint, off: bigint): bigint {
 	const numerator = price * (100n - off);
 	const whole = numerator / 100n;

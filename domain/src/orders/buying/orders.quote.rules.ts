@@ -1,7 +1,7 @@
 import type { Grosze } from '#domain/base/money.ts';
 import { ORDER_KINDS, type OrderKind } from '../order-kinds.ts';
 
-/** Off a price: percent or cash, as a code's row has it. */
+/** A discount, in percent or as an amount, as stored in a code's row. */
 export type Discount = { discount_percent: number | null; discount_cash_grosze: Grosze | null };
 export type GroupTerms = { one_free: boolean; discount: number | null };
 
@@ -25,8 +25,8 @@ export const discounted = (priceGrosze: Grosze, { discount_percent, discount_cas
 	discount_percent === null ? Math.max(0, priceGrosze - (discount_cash_grosze ?? 0)) : percentOff(priceGrosze, discount_percent);
 
 /**
- * What is to be paid, line by line; the lines add up to the total. The screen shows it, the server charges it.
- * Group: price × quantity, minus one price with one_free, then the percent off what is left. Codes lower only one's own tickets.
+ * The price line by line; the lines add up to the total. Shown by the screen and charged by the server.
+ * Group: price × quantity, minus one price with one_free, then the percent off what is left. Codes lower only tickets for the buyer's own account.
  */
 export function quote({ kind, priceGrosze, code = null, quantity = 1, group = null }: QuoteInput): Quote {
 	const lines: QuoteLine[] = [{ what: 'tickets', grosze: priceGrosze * quantity }];

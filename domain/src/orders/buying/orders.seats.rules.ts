@@ -6,7 +6,7 @@ import { isPaid, isUnpaid, type OrderStatus } from '../orders.moves.rules.ts';
 const RESERVATION_MINUTES = 20;
 export const RESERVATION_SECONDS = RESERVATION_MINUTES * 60;
 
-/** Unpaid orders one person may have at a time, so that nobody reserves all seats without paying. */
+/** Unpaid orders one person may have at a time, so that one account cannot reserve all seats without paying. */
 export const MAX_OPEN_ORDERS = 10;
 
 export const whyNotOpenAnother = (openOrders: number): 'too_many_open_orders' | null =>

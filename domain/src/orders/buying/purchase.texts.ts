@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/base/text/text.ts';
 
-/** The payment pages and the pages that tell how an order ended. */
+/** The payment pages and the result pages of orders. */
 export const purchaseTexts = defineTexts({
 	'purchase.title': ['Twój bilet', 'Your ticket'],
 	'purchase.title_video': ['Twój dostęp', 'Your access'],

@@ -1,6 +1,6 @@
 import { READABLE } from '#domain/base/text/readable.ts';
 
-/** Letters and digits alone, as a number is compared however it was typed or said: with dashes, blanks, small letters. */
+/** Only letters and digits in upper case, so that dashes, blanks and case do not matter when numbers are compared. */
 export const plainNumber = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 const NUMBER = /^[A-HJ-NP-Z2-9]{8}$/;
@@ -21,5 +21,5 @@ export function isOrderNumber(text: string): boolean {
 	return NUMBER.test(plain) && checkCharacter(plain.slice(0, 7)) === plain[7];
 }
 
-/** It has the look of an order's number and cannot be one: misread or misheard. */
+/** True for a text with the format of an order number but a wrong check character: a typing error. */
 export const isMistypedNumber = (text: string): boolean => NUMBER.test(plainNumber(text)) && !isOrderNumber(text);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders.moves.rules.ts';
 
-/** Attempts that may still be paid. The index `payment_attempts_open` and the query of silent attempts name the same; a test compares them. */
+/** Statuses of attempts that may still be paid. The index `payment_attempts_open` and the reconciliation query list the same; a test compares them. */
 export const OPEN_ATTEMPT_STATUSES = ['ASKING', 'UNKNOWN', 'NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const;
 
 /** The status of one attempt to pay an order: our own states before the provider answers, then the provider's. */

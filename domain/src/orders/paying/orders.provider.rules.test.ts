@@ -12,7 +12,7 @@ import {
 	type PaidDecision,
 } from './orders.provider.rules.ts';
 
-/** Every sequence of 1 to `length` letters; repeats stand for replays, so all permutations of all sets are among them. */
+/** Every sequence of 1 to `length` letters; repeats are replays, so all permutations of all sets are included. */
 function* sequences<T>(letters: readonly T[], length: number): Generator<T[]> {
 	if (length === 0) return;
 	for (const letter of letters) {
@@ -24,7 +24,7 @@ function* sequences<T>(letters: readonly T[], length: number): Generator<T[]> {
 type Notice = { attempt: string; word: string } | { refund: string; grosze: number; status: RefundStatus };
 const PAID = 5000;
 
-/** What a service does with each notice, with the rules alone. */
+/** Applies each notice as the service does, with the rules only. */
 function play(notices: readonly Notice[], given: { attempts: string[]; seatFree: boolean; start?: OrderStatus }) {
 	const { attempts, seatFree, start = 'PENDING' } = given;
 	const state = new Map(attempts.map((name) => [name, start]));
@@ -149,7 +149,7 @@ describe('notices in any order', () => {
 			for (const words of sequences(WORDS, 5)) {
 				const notices = words.map((word) => ({ attempt: 'a', word }));
 				const { order, acts } = play(notices, { attempts: ['a'], seatFree: true, start });
-				// the reference: the set of notices counts, not their order
+				// reference result: the set of notices decides, not their order
 				const said = new Set([start, ...words.map((word) => (word === 'NEW' ? 'PENDING' : word))]);
 				const strongest = weakToStrong.findLast((word) => said.has(word));
 				const expected = strongest === 'SOMETHING_NEW' ? 'UNDEFINED' : strongest;

@@ -5,7 +5,7 @@ const STATUS_OF: Record<string, OrderStatus> = {
 	NEW: 'PENDING',
 	PENDING: 'PENDING',
 	WAITING_FOR_CONFIRMATION: 'WAITING_FOR_CONFIRMATION',
-	// only in old material of the provider: somebody must act, and it is never "paid"
+	// only in old documentation of the provider: a person must act; it never means "paid"
 	REJECTED: 'WAITING_FOR_CONFIRMATION',
 	COMPLETED: 'COMPLETED',
 	CANCELED: 'CANCELED',
@@ -16,12 +16,12 @@ export const fromProvider = (word: string): OrderStatus =>
 	Object.hasOwn(STATUS_OF, word) ? (STATUS_OF[word] ?? 'UNDEFINED') : 'UNDEFINED';
 
 /**
- * How long after its start a closed payment may still bring money: the provider cancels an unfinished transfer after ten days at the latest,
- * and a few more are left for its answer to reach us.
+ * How long after its start a closed payment may still be paid: the provider cancels an unfinished transfer after ten days at the latest,
+ * plus a few days for its answer to arrive.
  */
 export const LATE_MONEY_MS = 14 * 24 * 60 * 60_000;
 
-/** The status of one attempt at the provider after a notice: higher wins, lower is a late or replayed one. */
+/** Status of an attempt after a notice: the higher one wins; a lower one is late or replayed. */
 export const nextStatus = (from: OrderStatus, notice: OrderStatus): OrderStatus =>
 	isLater(notice, from) && whyNotMove(from, notice, 'provider') === null ? notice : from;
 
@@ -34,7 +34,7 @@ export type AttemptFacts = {
 	anotherAttemptOpen: boolean;
 	/** a seat is free (always true where seats are unlimited or none are needed) */
 	seatFree: boolean;
-	/** why the order must not give anything any more, see `autoRefundReason` */
+	/** why the order can no longer be fulfilled, see `autoRefundReason` */
 	goesBack: AutoRefundReason | null;
 };
 
@@ -46,11 +46,11 @@ export type PaidOrderFacts = {
 	/** the account of the buyer was deleted */
 	ownerGone: boolean;
 	eventCancelled: boolean;
-	/** the event has ended, the video is not shown any more */
+	/** the event has ended or the video is no longer available */
 	productOver: boolean;
-	/** the buyer gave the order up, or asked for something else instead */
+	/** the buyer cancelled the order or replaced it */
 	givenUp: boolean;
-	/** the buyer has the product by another order; asked only where an order is for oneself */
+	/** the buyer already has the product through another order; only for orders for the buyer's own account */
 	hasIt: boolean;
 };
 
@@ -62,12 +62,12 @@ export function autoRefundReason(facts: PaidOrderFacts): AutoRefundReason | null
 	return facts.hasIt ? 'has_it' : null;
 }
 
-/** What a payment does to its order; `to` is the order's status afterwards. */
+/** Effect of a payment on its order; `to` is the order's status afterwards. */
 export type PaidDecision =
 	| { act: 'complete' | 'restore' | 'ignore'; to: OrderStatus }
 	| { act: 'refund_this_attempt'; to: OrderStatus; why: ReturnReason };
 
-/** Why a payment is refunded automatically: what the mail about it says. */
+/** Why a payment is refunded automatically, for the mail about it. */
 export type ReturnReason = AutoRefundReason | 'no_seat' | 'second';
 
 /** The payment of one attempt has arrived. It gives access once, or is refunded; it is never dropped silently. */
@@ -77,13 +77,13 @@ export function onPaid(order: { status: OrderStatus }, facts: Omit<AttemptFacts,
 	if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status, why: 'second' };
 	if (facts.goesBack && (isUnpaid(status) || status === 'CANCELED'))
 		return { act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: facts.goesBack };
-	// an unpaid order keeps its seat until the job takes it, so no seat is asked for
+	// an unpaid order keeps its seat until the expiry job frees it, so no seat has to be taken
 	if (isUnpaid(status)) return { act: 'complete', to: 'COMPLETED' };
 	if (status !== 'CANCELED') return { act: 'refund_this_attempt', to: status, why: 'second' };
 	return facts.seatFree ? { act: 'restore', to: 'COMPLETED' } : { act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: 'no_seat' };
 }
 
-/** A notice about one attempt, for the order it belongs to. Anything but a payment has nothing to do beyond the status. */
+/** Effect of a notice about one attempt on its order. Only a payment has effects besides the status. */
 export function onNotice(order: { status: OrderStatus }, notice: OrderStatus, facts: AttemptFacts): PaidDecision {
 	if (notice === 'COMPLETED') return onPaid(order, facts);
 	// the end of an older attempt does not end the order while a newer one can still be paid

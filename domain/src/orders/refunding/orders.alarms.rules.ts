@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../orders.moves.rules.ts';
 import { hasOpenRefusal, type Refund } from './orders.refunds.rules.ts';
 
-/** What a person must look at. A notice that does not match its order raises one of the first four. */
+/** Alarms that a person must check. A notice that does not match its order raises one of the first four. */
 export const ORDER_ALARMS = [
 	'other_provider_order',
 	'amount_differs',
@@ -17,14 +17,14 @@ const MISMATCHES: readonly string[] = ORDER_ALARMS.slice(0, 4);
 
 const isKnown = (alarm: string): alarm is OrderAlarm => (ORDER_ALARMS as readonly string[]).includes(alarm);
 
-/** The sentence of an alarm; one of an older version has a general one. */
+/** The text of an alarm; an unknown alarm of an older version gets a general text. */
 export const alarmText = (alarm: string) => (isKnown(alarm) ? (`orders.alarm.${alarm}` as const) : 'orders.alarm.other');
 
-/** A matching notice that completes the order settles an earlier one that did not match (F-093). */
+/** A matching notice that completes the order clears the alarm of an earlier mismatch (F-093). */
 export const alarmAfterPayment = (alarm: string | null): string | null => (alarm !== null && MISMATCHES.includes(alarm) ? null : alarm);
 
 export type RefundEvent =
-	/** the provider said no */
+	/** the provider refused it */
 	| 'refused'
 	/** a person recorded money returned without the provider */
 	| 'outside'
@@ -40,7 +40,7 @@ type Settled = {
 	turn: RefundEvent;
 };
 
-/** A refusal raises its alarm; money that goes another way, or a later refund of as much, puts it out (F-093). */
+/** A refusal raises its alarm; a transfer made by hand, or a later refund of the same amount, clears it (F-093). */
 export function alarmAfterRefunds({ alarm, to, dueGrosze, returnedGrosze, refunds, turn }: Settled): string | null {
 	if (returnedGrosze > dueGrosze) return 'returned_too_much';
 	const isOpen = to !== 'REFUNDED' && hasOpenRefusal(refunds);

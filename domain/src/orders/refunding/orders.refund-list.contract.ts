@@ -6,7 +6,7 @@ import { ORDER_KIND_NAMES } from '../order-kinds.ts';
 import { REFUND_WAYS } from './orders.refunds.rules.ts';
 
 const listedRefund = z.object({
-	/** the Warsaw day the money went back */
+	/** the Warsaw day of the refund */
 	date: z.string(),
 	amount: moneyOut,
 	how: z.enum(REFUND_WAYS),
@@ -37,7 +37,7 @@ export const listRefunds = endpoint({
 			kind: emptyToNull(z.enum(ORDER_KIND_NAMES)),
 			event_id: emptyToNull(id),
 			video_id: emptyToNull(id),
-			/** as the lists of orders have them */
+			/** the same as in the lists of orders */
 			q: words,
 			user: words,
 			place: words,

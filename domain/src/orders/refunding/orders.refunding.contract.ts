@@ -4,10 +4,10 @@ import { emptyToNull, flagIn, moneyIn, plainText } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { byNumber, madeRefundOut, orderOut } from '../orders.fields.ts';
 
-/** What a person returns of an order; a transfer made by hand says how it was made (F-082). */
+/** A refund made by an admin; a transfer made by hand needs a note (F-082). */
 export const refundBody = crossField(
 	z.object({
-		/** złoty; left out: all that is left */
+		/** złoty; missing: the full remaining amount */
 		amount: moneyIn('orders.validate.refund_amount')
 			.refine((grosze) => grosze > 0, 'orders.validate.refund_amount')
 			.nullish(),

@@ -9,20 +9,20 @@ export type Refund = {
 	held?: boolean;
 };
 
-/** A refund as it is kept: `refusal` is the provider's answer to the last sending, `unanswered` counts sendings whose answer is not known. */
+/** A stored refund: `refusal` is the provider's answer to the last request, `unanswered` counts requests without a known answer. */
 export type SentRefund = { status: RefundStatus | 'REQUESTED'; refusal: string | null; unanswered: number };
 
-/** The provider would not pay it out, will be asked again, and has nothing of it: a transfer made by hand may take its place. */
+/** Refused by the provider for now, to be retried, and no request is unanswered: a transfer made by hand may replace it. */
 export const isHeld = ({ status, refusal, unanswered }: SentRefund): boolean =>
 	status === 'REQUESTED' && refusal !== null && unanswered === 0;
 
-/** Through the provider, by a transfer made by hand, or as it came when no provider had a part in it. */
+/** Through the provider, by a transfer made by hand, or outside the provider when the order was not paid through it. */
 export const REFUND_WAYS = ['provider', 'transfer', 'manual'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
 /**
- * One refund: the provider's first final word holds, replays change nothing. A refund ended here alone, because the provider would not
- * take it, gives way to whatever the provider says of it later (F-094).
+ * Status of one refund: the provider's first final status stays, replays change nothing. A refund closed only here, because the provider
+ * refused it, is overwritten by any later status from the provider (F-094).
  */
 export const nextRefundStatus = (from: RefundStatus, notice: RefundStatus, endedHereAlone = false): RefundStatus =>
 	from === 'PENDING' || (from === 'CANCELED' && endedHereAlone) ? notice : from;
@@ -32,18 +32,18 @@ const sum = (refunds: readonly Refund[], status: RefundStatus): Grosze =>
 
 const returnedGrosze = (refunds: readonly Refund[]): Grosze => sum(refunds, 'FINALIZED');
 
-/** What a refund of "the rest" asks for: neither what went back already nor what is on its way. */
+/** Amount of a refund of "the rest": without refunds that are finished or pending. */
 export const refundableGrosze = (paidGrosze: Grosze, refunds: readonly Refund[]): Grosze =>
 	Math.max(0, paidGrosze - returnedGrosze(refunds) - sum(refunds, 'PENDING'));
 
-/** A transfer made by hand may return what the provider does not pay out, too. */
+/** A transfer made by hand may also cover refunds the provider does not pay out. */
 export const transferableGrosze = (paidGrosze: Grosze, refunds: readonly Refund[]): Grosze =>
 	refundableGrosze(
 		paidGrosze,
 		refunds.filter(({ held }) => !held),
 	);
 
-/** The refunds a transfer of this much takes the place of: as many held ones as it needs, the oldest first. */
+/** The refunds replaced by a transfer of this amount: as many held ones as it needs, oldest first. */
 export function replacedByTransfer<One extends Refund>(amount: Grosze, paidGrosze: Grosze, refunds: readonly One[]): One[] {
 	let missing = amount - refundableGrosze(paidGrosze, refunds);
 	return refunds.filter(({ held, amount_grosze }) => {
@@ -53,19 +53,19 @@ export function replacedByTransfer<One extends Refund>(amount: Grosze, paidGrosz
 	});
 }
 
-/** What a refund may return of an order: what the provider took, or the price of one that no provider had a part in. */
+/** Maximum refund of an order: the amount the provider took, or the price if it was not paid through the provider. */
 export const dueGrosze = (order: { paid_attempt_id: number | null; paid_grosze: Grosze; amount_grosze: Grosze }): Grosze =>
 	order.paid_attempt_id === null ? order.amount_grosze : order.paid_grosze;
 
 export type RequestedRefund = { amount_grosze: Grosze | null; left_grosze: Grosze; status: OrderStatus };
 
-/** Why this much cannot be returned: the order was never paid, or less is left of it. */
+/** Why this amount cannot be refunded: the order was never paid, or less is left. */
 export function whyNotRefund({ amount_grosze, left_grosze, status }: RequestedRefund): 'illegal_transition' | 'amount' | null {
 	if (status !== 'REFUNDED' && !isPaid(status)) return 'illegal_transition';
 	return left_grosze === 0 || (amount_grosze ?? left_grosze) > left_grosze ? 'amount' : null;
 }
 
-/** Said at the sum, by the screen before it asks and by the server. */
+/** The same as an error of the amount field, used by the screen before it confirms and by the server. */
 export const REFUND_TOO_MUCH = { amount: 'orders.validate.refund_left' } as const;
 
 /** A refused refund that later accepted refunds do not cover. In the order of the requests. */
@@ -76,28 +76,28 @@ export const hasOpenRefusal = (refunds: readonly Refund[]): boolean =>
 			refunds.slice(at + 1).reduce((sum, later) => sum + (later.status === 'CANCELED' ? 0 : later.amount_grosze), 0) < amount_grosze,
 	);
 
-/** Refusals of the provider that have a text here; the others are shown as the provider worded them. */
+/** Refusals of the provider with a text of our own; others are shown in the provider's words. */
 export const REFUND_REFUSALS = ['PAID', 'AMOUNT_TO_BIG', 'AMOUNT_TO_SMALL', 'REFUND_DISABLED', 'DATA_NOT_FOUND'] as const;
 
 export const refusalText = (code: string) => `orders.refund_refused.${REFUND_REFUSALS.find((known) => known === code) ?? 'other'}` as const;
 
-/** Clear refusals that pass by themselves: nothing was taken, and the refund is sent again. */
+/** Temporary refusals: nothing was paid out, and the refund is sent again. */
 export const REFUND_HOLDS = ['NO_BALANCE', 'REFUND_TO_OFTEN', 'TRANS_NOT_ENDED', 'TRANS_BILLING_ENTRIES_NOT_COMPLETED'] as const;
 
 export const isHold = (code: string | null): code is (typeof REFUND_HOLDS)[number] => REFUND_HOLDS.some((known) => known === code);
 
 export const holdText = (code: string) => `orders.refund_held.${REFUND_HOLDS.find((known) => known === code) ?? 'other'}` as const;
 
-/** Where REFUNDED chosen by an admin leads: with nothing paid through the provider there is no answer to wait for. */
+/** Resulting status when an admin chooses REFUNDED: without a payment through the provider there is no answer to wait for. */
 export const onAdminRefund = (paidThroughProviderGrosze: Grosze): 'REFUNDED' | 'WAITING_FOR_REFUND' =>
 	paidThroughProviderGrosze > 0 ? 'WAITING_FOR_REFUND' : 'REFUNDED';
 
 export type RefundDecision = { to: OrderStatus; returnedGrosze: Grosze };
 
 /**
- * The order's status as all its refunds tell it, in whatever order their notices came, also those made in the provider's own panel or
+ * The order's status computed from all its refunds, independent of the order of their notices, including refunds made in the provider's panel or
  * by hand: all returned → REFUNDED; all returned or on its way → WAITING_FOR_REFUND; a part, or refused → COMPLETED.
- * An order not known as paid keeps its status: its payment's notice is still to come, and the refunds are looked at again then.
+ * An order not known as paid keeps its status: the notice of its payment is still missing, and the refunds are evaluated again when it arrives.
  */
 export function afterRefunds(order: { status: OrderStatus; paidGrosze: Grosze }, refunds: readonly Refund[]): RefundDecision {
 	const returned = returnedGrosze(refunds);
