@@ -1,4 +1,4 @@
 import { exitWithMessage } from '#server/lib/startup-error.ts';
 
-// Loaded here, so that a package that is missing or was made for another machine is one line too.
+// Loaded here, so that a missing package or one built for another platform is also reported in one line.
 await import('./lib/start.ts').then(({ start }) => start()).catch(exitWithMessage);

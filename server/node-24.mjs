@@ -1,4 +1,4 @@
-// Plain JavaScript, so that a Node too old for the rest can read it and say so in one line.
+// Plain JavaScript, so that an older Node can run it and print one clear line.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

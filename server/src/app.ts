@@ -25,7 +25,7 @@ export type AppOptions = {
 	context: Context;
 	readiness: Readiness;
 	web: WebBuild | null;
-	/** told of every route as it is mounted */
+	/** called for every route when it is mounted */
 	onRoute?: (route: RouteOptions) => void;
 };
 
@@ -33,7 +33,7 @@ export type AppOptions = {
 const BODY_LIMIT = 1_000_000;
 const FILE_LIMIT = 12_000_000;
 
-/** Builds the app without listening, so that tests build the very same one. */
+/** Builds the app without listening, so that tests use the same app. */
 export async function buildApp({ context, readiness, web, onRoute }: AppOptions): Promise<FastifyInstance> {
 	const { env } = context;
 	const metrics = createMetrics(context);
@@ -49,7 +49,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 		logController: new LogController({ disableRequestLogging: true }),
 		return503OnClosing: true,
 		clientErrorHandler: refuseUnreadable,
-		// an address the router itself cannot read, or a part longer than any of ours
+		// an address the router cannot decode, or with a parameter that is too long
 		frameworkErrors: (error, request, reply) =>
 			sendRefusal(request, reply, new Refusal(error.code === 'FST_ERR_BAD_URL' ? 'unreadable' : 'not_found')),
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

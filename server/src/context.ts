@@ -20,7 +20,7 @@ import { diskStorage } from './outside/storage.ts';
 
 export type ContextOptions = { env: Env; log: FastifyBaseLogger; databaseUrl: string; now?: () => Date };
 
-/** Wires the real clock, database and outside together; tests hand in their own clock. */
+/** Connects the real clock, database and outside services; tests pass their own clock. */
 export async function createContext({ env, log, databaseUrl, now = () => new Date() }: ContextOptions): Promise<Context> {
 	const db = openDatabase({
 		url: databaseUrl,

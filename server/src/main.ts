@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { exitWithMessage } from './lib/startup-error.ts';
 
-/** Modules are loaded here, so that a package that is missing or was made for another machine is one line too. */
+/** Modules are loaded here, so that a missing package or one built for another platform is also reported in one line. */
 async function main() {
 	const { readEnv } = await import('./lib/env.ts');
 	const env = readEnv(process.env);

@@ -17,7 +17,7 @@ const DRAIN_MS = 10_000;
 /** Accept backlog. A refused SYN is retried after 1, 3 and 7 seconds. */
 const LISTEN_BACKLOG = 4096;
 
-/** Only listens: database, migrations and simulators are there already (scripts/start.ts, or your own supervisor). */
+/** Starts only the server: database, migrations and simulators must be there already (scripts/start.ts, or your own supervisor). */
 export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const env = readEnv(process.env);
 	if (!env.DATABASE_URL) throw new EnvironmentError('DATABASE_URL: is missing; `npm start` brings a database of its own');
@@ -27,7 +27,7 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const context = await createContext({ env, log, databaseUrl: env.DATABASE_URL });
 	const readiness: Readiness = { stopping: false, jobsHealthy: async () => false };
 	const app = await buildApp({ context, readiness, web: await openWeb() });
-	// first of all, so that nothing is under way yet where the port is taken; ready is what follows
+	// first, so that nothing has been started yet if the port is taken; the server becomes ready later
 	await app.listen({ port: env.PORT, host: env.HOST, backlog: LISTEN_BACKLOG }).catch((error) => {
 		throw explainListening(error, env);
 	});
@@ -45,7 +45,7 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 		stopping = true;
 		readiness.stopping = true;
 		const forced = setTimeout(() => process.exit(code), DRAIN_MS + env.STOP_DELAY_MS);
-		// unready for a while, so that a load balancer has stopped sending
+		// not ready for a while, so that a load balancer stops sending requests
 		await new Promise((done) => setTimeout(done, env.STOP_DELAY_MS));
 		await Promise.allSettled([app.close(), jobs?.stop(), outbox.stop(), listener.close()]);
 		context.mail.close();

@@ -5,12 +5,12 @@ import type { Env } from './lib/env.ts';
 import { createLogger } from './lib/logger.ts';
 import type { FromWorker } from './lib/worker-messages.ts';
 
-/** A worker that has died is replaced after this time, so that one that cannot start does not use up the machine. */
+/** A dead worker is replaced after this time, so that one that cannot start does not restart in a tight loop. */
 const REPLACE_AFTER_MS = 1_000;
 
 /**
- * `WORKERS` processes that share one port. Each is a server of its own, as another machine would be: they meet only in the database.
- * This process answers no requests; it hands out connections, replaces a worker that dies, and adds up the workers' metrics.
+ * `WORKERS` processes that share one port. Each is an independent server, as on another machine: they share only the database.
+ * This process answers no requests; it distributes connections, replaces dead workers, and sums the workers' metrics.
  */
 export async function runWorkers(env: Env): Promise<void> {
 	const log = createLogger(env);
@@ -38,20 +38,20 @@ export async function runWorkers(env: Env): Promise<void> {
 	process.on('SIGTERM', () => void stop());
 	process.on('SIGINT', () => void stop());
 
-	// the first one alone: what keeps it from starting would keep the others from it too, and is said once
+	// the first one alone: an error at start would affect all workers, so it is reported once
 	await startFirst();
 	for (let count = 1; count < env.workers; count++) cluster.fork();
 	process.send?.({ kind: 'listening' });
 }
 
-/** Asked to stop, and waited for; a worker lets its calls finish and then ends by itself. */
+/** Sends the stop signal and waits; a worker finishes its requests and then exits. */
 const ended = (worker: Worker) =>
 	new Promise<void>((done) => {
 		worker.once('exit', () => done());
 		worker.process.kill('SIGTERM');
 	});
 
-/** Whoever cannot start has said why. */
+/** A worker that cannot start has already printed the reason. */
 const startFirst = () =>
 	new Promise<void>((done) => {
 		const first = cluster.fork();

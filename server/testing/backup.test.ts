@@ -9,7 +9,7 @@ import { findBroken } from '../../scripts/verify/check.ts';
 
 const NOBODY = 65_534;
 
-/** As root the database runs as nobody, who must own its folder. */
+/** As root the database runs as the user `nobody`, who must own its folder. */
 function giveTo(owner: number, path: string) {
 	if (process.getuid?.() !== 0) return;
 	chownSync(path, owner, owner);
@@ -30,7 +30,7 @@ it('J11 a backup of the data folder, restored to an empty place, holds every row
 	await first.stop();
 	cpSync(first.dataFolder, join(there, 'postgres'), { recursive: true, preserveTimestamps: true });
 	rmSync(here, { recursive: true });
-	// PostgreSQL takes a folder only its owner can enter
+	// PostgreSQL requires a folder that only its owner can enter
 	chmodSync(join(there, 'postgres'), 0o700);
 	giveTo(NOBODY, join(there, 'postgres'));
 	const second = await startEmbeddedPostgres({ dataDir: there });

@@ -3,7 +3,7 @@ import { untilBlockedBy } from './intercept-queries.ts';
 import type { Without } from './interleave.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Changes a function of the test's own database; the part that is looked for must be there. */
+/** Replaces a part of a function in the test's own database; the part must exist. */
 export async function changeFunction({ context: { db } }: Pick<TestApp, 'context'>, name: string, changes: Without[]): Promise<void> {
 	const { rows } = await db.pool.query<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [name]);
 	let source = rows[0]?.source ?? '';
@@ -15,13 +15,13 @@ export async function changeFunction({ context: { db } }: Pick<TestApp, 'context
 }
 
 const BARRIER = 900_001;
-/** In SQL: nobody passes while the test holds the barrier. */
+/** SQL that waits while the test holds the barrier. */
 export const waitAtBarrier = `perform pg_advisory_xact_lock_shared(${BARRIER});`;
 
-/** Takes the barrier away again. */
+/** Removes the barrier. */
 export const PASS_BARRIER: Without = [new RegExp(`perform pg_advisory_xact_lock_shared\\(${BARRIER}\\);`), ''];
 
-/** Holds the barrier: `until` this many sessions wait, there or for a lock of somebody who stands there; `release` lets all go. */
+/** Holds the barrier. `until` resolves when this many sessions wait, at the barrier or for a lock of a session that does; `release` lets all continue. */
 export async function holdBarrier(testApp: TestApp) {
 	const holder = new pg.Client({ connectionString: testApp.databaseUrl });
 	await holder.connect();
@@ -33,7 +33,7 @@ export async function holdBarrier(testApp: TestApp) {
 	};
 }
 
-/** Lets go only when this many have come. */
+/** Releases the barrier when this many sessions have arrived. */
 export async function releasedTogether<T>(testApp: TestApp, count: number, act: () => Promise<T>): Promise<T> {
 	const barrier = await holdBarrier(testApp);
 	let over = false;

@@ -7,12 +7,12 @@ import { freePort, payuEnv } from './payments.ts';
 
 export type ChildServer = {
 	url: string;
-	/** resolves when the process is gone, with the signal that ended it */
+	/** resolves when the process has exited, with the signal that ended it */
 	gone: Promise<NodeJS.Signals | null>;
 	stop(): Promise<void>;
 };
 
-/** The real server in a process of its own, which a failpoint may kill. */
+/** The real server in a separate process, which a failpoint may kill. */
 export async function startChildServer(databaseUrl: string, payu: PayuSimulator, env: NodeJS.ProcessEnv = {}): Promise<ChildServer> {
 	const port = await freePort();
 	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-child-'));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runAs, TEMPLATE } from './template.ts';
 
-/** A database of one's own, cloned from the migrated template. */
+/** A separate database, cloned from the migrated template. */
 export async function cloneDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
 	const name = `test_${randomBytes(6).toString('hex')}`;
 	await runAs(adminUrl, `create database ${name} template ${TEMPLATE}`);

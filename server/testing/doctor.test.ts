@@ -16,7 +16,7 @@ import { freePort, payuEnv } from './payments.ts';
 const SENDER = 'bilety@teatr.example';
 const NAMES = ['database', 'mail', 'file store', 'payments', 'KSeF', 'proxy headers', 'time zones', 'media tools'];
 
-/** A mail server with one account, which sends for one address; it keeps what was handed to it. */
+/** A mail server with one account and one sender address; it stores the received mails. */
 async function startMailServer() {
 	const taken: string[] = [];
 	const server = new SMTPServer({

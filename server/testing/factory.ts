@@ -9,7 +9,7 @@ export type MadeUser = { id: number; email: string; firstname: string; lastname:
 let counter = 0;
 const next = () => ++counter;
 
-/** Builds what a test needs, and what that needs in turn, straight in the database. */
+/** Inserts test data with its dependencies directly into the database. */
 export function createFactory(context: Context) {
 	const { db } = context;
 

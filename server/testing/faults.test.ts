@@ -12,7 +12,7 @@ import { makeEvent } from './make-event.ts';
 import { freePort } from './payments.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// Real server processes on a database behind a fault proxy: what happens when the line, the server or a node breaks.
+// Real server processes on a database behind a fault proxy: behaviour when the connection, the database or a node fails.
 
 let testApp: TestApp;
 let proxy: FaultProxy;

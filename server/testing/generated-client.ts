@@ -1,4 +1,4 @@
-// A client made from /api/openapi.json alone, as somebody outside would make one: types from its schemas, a function for each operation.
+// A client generated only from /api/openapi.json, as an external developer would: types from its schemas, a function per operation.
 
 type Schema = { [name: string]: unknown } & {
 	properties?: Record<string, Schema>;

@@ -57,7 +57,7 @@ export const makeTranslation = ({ context }: HasContext, table: string, row: Row
 
 type OrderRow = { user_id: number; event_id?: number; video_id?: number; status?: string; expiration_date?: string | null };
 
-/** A ticket somebody has, however it came about. */
+/** A ticket of a person, inserted directly. */
 export function makeOrder(
 	{ context }: HasContext,
 	{ user_id, event_id, video_id, status = 'COMPLETED', expiration_date = null }: OrderRow,

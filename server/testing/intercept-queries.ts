@@ -32,7 +32,7 @@ export function interceptQueries(node: Pick<TestApp, 'context'>, interceptor: Qu
 	};
 }
 
-/** Resolves once this many sessions cannot go on before these do, directly or behind one another; or as soon as `enough` says so. */
+/** Resolves once this many sessions are blocked by these, directly or indirectly; or as soon as `enough` returns true. */
 export async function untilBlockedBy(databaseUrl: string, holders: () => number[], count = 1, enough = () => false): Promise<void> {
 	const watcher = new pg.Client({ connectionString: databaseUrl });
 	await watcher.connect();

@@ -1,17 +1,17 @@
 import { interceptQueries, type Query, untilBlockedBy } from './intercept-queries.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A guard taken out of the statements of a node: what is looked for in their text, and what stands there instead. */
+/** A guard removed from the statements of a node: the searched text and its replacement. */
 export type Without = [guard: RegExp, instead: string];
 
-/** The lock of an order's row, and then the version, which makes a late writer update nothing. */
+/** The lock of an order's row, and the version check that makes a late writer update nothing. */
 export const LOCK: Without = [/ for no key update/, ''];
 export const VERSION: Without = [/and version = (\$\d+)/, 'and (version = $1 or true)'];
 
 /** The lock of a person, taken before an order is paid for. */
 export const BUYER: Without = [/pg_advisory_xact_lock\((\$\d+), o\.user_id\)/, '$1::int'];
 
-/** of rows two nodes work through together */
+/** of rows that two nodes process together */
 export const SKIP_LOCKED: Without = [/ for update skip locked/, ''];
 /** how an order is read before it is moved, with the lock or without */
 export const READS_ORDER = /from orders where id = \$1( for no key update)?$/;
@@ -29,9 +29,9 @@ const signal = () => {
 };
 
 export type Collision = {
-	/** the last read before the write, of each act or of all: nobody goes on from there until all have done it, or cannot because of a lock */
+	/** the last read before the write, per action or for all: no action continues until all have done it or are blocked by a lock */
 	after: RegExp | RegExp[];
-	/** runs that statement in a transaction of its own, so that it takes its time */
+	/** runs that statement in its own transaction, so that it can be delayed */
 	slowly?: boolean;
 	without?: Without[];
 };
@@ -52,8 +52,8 @@ function mustBeMet(without: Without[], used: Set<Without>): void {
 }
 
 /**
- * Lets each act run on a node of its own, and makes them meet: both have read before either writes. No clock is involved. A guard named
- * in `without` must really have been met, so that a control run cannot go stale.
+ * Runs each action on its own node, interleaved so that both have read before either writes. No clock is involved. A guard named
+ * in `without` must really have been replaced, so that a control run cannot become meaningless.
  */
 export async function collide<T>(nodes: TestApp[], { after, slowly = false, without = [] }: Collision, acts: (() => Promise<T>)[]) {
 	const used = new Set<Without>();
@@ -93,7 +93,7 @@ export async function collide<T>(nodes: TestApp[], { after, slowly = false, with
 	return settled;
 }
 
-/** Lets one act run with these guards off. */
+/** Runs one action with these guards off. */
 export async function guardless<T>(node: TestApp, without: Without[], act: () => Promise<T>): Promise<T> {
 	const used = new Set<Without>();
 	const restore = interceptQueries(node, (query, run) => run(changed(query, without, used)));
@@ -102,12 +102,12 @@ export async function guardless<T>(node: TestApp, without: Without[], act: () =>
 	return result;
 }
 
-/** Stops an act on a node right after, or before, its first statement of this kind, lets something else happen meanwhile, and lets it go on. */
+/** Pauses an action right after, or before, its first statement of this kind, runs something else meanwhile, and then continues it. */
 export async function whilePaused<T>(
 	node: TestApp,
 	{ without = [], ...at }: { without?: Without[] } & ({ after: RegExp } | { before: RegExp }),
 	act: () => Promise<T>,
-	/** is told the session that stands */
+	/** receives the paused session */
 	meanwhile: (pid: number) => Promise<void>,
 ): Promise<T> {
 	const reached = signal();
@@ -142,7 +142,7 @@ export async function whilePaused<T>(
 	return acting;
 }
 
-/** Resolves when the act is over, or cannot go on before the session that stands. */
+/** Resolves when the action is finished or blocked by the paused session. */
 export async function overOrBehind(node: TestApp, pid: number, act: Promise<unknown>): Promise<void> {
 	let over = false;
 	const watched = act.finally(() => {

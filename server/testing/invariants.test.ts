@@ -3,7 +3,7 @@ import { findBroken } from '../../scripts/verify/check.ts';
 import { INVARIANTS } from '../../scripts/verify/invariants.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-// The checker of the data (npm run verify-data) must find what is wrong: every corruption below is planted on clean data, found under its name, and taken out again.
+// The checker of the data (npm run verify-data) must find errors: every corruption below is inserted into clean data, found under its name, and removed again.
 
 let testApp: TestApp;
 const run = (text: string) => testApp.context.db.pool.query(text);

@@ -4,7 +4,7 @@ import { withoutBuyer } from '#server/outside/payu/payu.notice.ts';
 import { makeAccount } from './make-account.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What nobody else in the database has: wherever it turns up, it is this person. */
+/** Values unique to this person: wherever they appear, it is this person's data. */
 export const CANARY = {
 	word: 'Kanarkowska',
 	email: 'kanarkowska@poczta.test',
@@ -12,7 +12,7 @@ export const CANARY = {
 	street: 'ul. Kanarkowska 5',
 };
 
-/** A person with a row in every table that knows about people. */
+/** A person with a row in every table that refers to people. */
 export async function makeCanary(testApp: TestApp) {
 	const { db, now } = testApp.context;
 	const user = await makeAccount(testApp, { email: CANARY.email, lastname: CANARY.word, mailing: true });

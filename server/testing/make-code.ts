@@ -16,7 +16,7 @@ type Overrides = Partial<{
 	user_id: number;
 }>;
 
-/** A discount code straight in the database: 20 % off anything for one person, for a year, unless told otherwise. */
+/** Inserts a discount code directly: by default 20 % off any product for one person, valid for a year. */
 export async function makeCode({ context: { db, now } }: Pick<TestApp, 'context'>, given: Overrides = {}): Promise<MadeCode> {
 	const percent = given.cash_grosze ? null : (given.percent ?? 20);
 	const inAYear = new Date(now().getTime() + 365 * 86_400_000);

@@ -28,7 +28,7 @@ type Overrides = Partial<{
 	seats_held: number;
 }>;
 
-/** An event straight in the database, with a video of its own; tomorrow evening, published and paid unless told otherwise. */
+/** Inserts an event with its own video directly; by default tomorrow evening, published and with a price. */
 export async function makeEvent(testApp: Pick<TestApp, 'context' | 'make'>, given: Overrides = {}): Promise<MadeEvent> {
 	const { db, now } = testApp.context;
 	const n = testApp.make.next();

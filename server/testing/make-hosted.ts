@@ -28,12 +28,12 @@ export async function listenOnFreePort(testApp: TestApp): Promise<string> {
 	return `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 }
 
-/** An upload link as the server gives it, at the port it really has. */
+/** The upload link of the server, with the actual port. */
 const atRealPort = (url: string, link: string) => `${url}${new URL(link).pathname}`;
 
 type UploadedFixture = { id: number; uri: string; link: string };
 
-/** A place for a file, made as an admin makes it. */
+/** Creates an upload as an admin does. */
 export async function makeUpload(
 	testApp: TestApp,
 	token: string,
@@ -50,7 +50,7 @@ export async function makeUpload(
 	return { id: body.video.id, uri: body.video.uri, link: atRealPort(url, body.video.upload_link) };
 }
 
-/** A file of the built-in host that is there and finalised. */
+/** An uploaded and finalised file of the built-in host. */
 export async function makeHosted(testApp: TestApp, token: string, name: FilmName = 'film.mp4'): Promise<UploadedFixture> {
 	const bytes = film(name);
 	const made = await makeUpload(testApp, token, { size: bytes.length });

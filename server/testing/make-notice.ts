@@ -28,7 +28,7 @@ export const noticeOf = async (testApp: PaymentTestApp, number: string, status: 
 		properties: [{ name: 'PAYMENT_ID', value: '5000000001' }],
 	});
 
-/** Brings a notice to a node, signed unless told otherwise. */
+/** Sends a notice to a node, signed by default. */
 export const notify = (
 	node: PaymentTestApp,
 	body: string,

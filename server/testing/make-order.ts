@@ -21,7 +21,7 @@ export const buy = (
 		...(ip && { ip }),
 	});
 
-/** Buys and refuses to go on unless it worked; gives the order's number. */
+/** Buys, fails the test if that is refused, and returns the order's number. */
 export async function bought(
 	testApp: Pick<TestApp, 'request'>,
 	token: string,

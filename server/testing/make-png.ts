@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-// PNG files byte by byte, for what no encoder would write.
+// PNG files written byte by byte, for content no encoder would produce.
 
 const crcTable = Array.from(
 	{ length: 256 },

@@ -27,7 +27,7 @@ type Overrides = Partial<{
 	categories: number[];
 }>;
 
-/** A video straight in the database; visible, paid and without dates unless told otherwise. */
+/** Inserts a video directly; by default visible, with a price and without dates. */
 export async function makeVideo(
 	{ context: { db, now }, make }: Pick<TestApp, 'context' | 'make'>,
 	given: Overrides = {},

@@ -37,7 +37,7 @@ const PREFIXES = [
 ];
 const GOOD_QUANTITIES = ['1', '2', '5', '10', '20', '40', '9999'];
 
-/** Slugs of group tickets that nobody may be sold by, all different: wrong quantities of things that exist, and right ones of things that do not. */
+/** Invalid slugs of group tickets, all different: invalid quantities of existing products, and valid quantities of missing ones. */
 export const malformedGroupSlugs = (...products: string[]): string[] => [
 	...products.flatMap((product) => QUANTITIES.map((quantity) => `${product}-${quantity}`)),
 	...PREFIXES.flatMap((prefix) => GOOD_QUANTITIES.map((quantity) => `${prefix}-${quantity}`)),

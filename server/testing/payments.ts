@@ -7,7 +7,7 @@ import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export type PaymentTestApp = TestApp & {
 	payu: PayuSimulator;
 	url: string;
-	/** pays, refuses or leaves the newest attempt of an order, and waits until its notices were taken */
+	/** pays, refuses or abandons the newest attempt of an order, and waits until its notices were accepted */
 	pay(extOrderId: string, outcome?: 'paid' | 'rejected' | 'waiting' | 'abandoned', how?: { force?: boolean }): Promise<void>;
 	/** the provider's number of the newest attempt */
 	providerOrder(extOrderId: string): Promise<string>;
@@ -29,7 +29,7 @@ type OrderInTable = {
 	version: number;
 };
 
-/** A port nobody listens on. */
+/** A free port. */
 export const freePort = () =>
 	new Promise<number>((done, fail) => {
 		const server = createServer();
@@ -89,7 +89,7 @@ function paymentTools({ context: { db } }: TestApp, payu: PayuSimulator) {
 	};
 }
 
-/** Seats held must always be what the orders say: the invariant behind "never sold twice, never lost". */
+/** Seats held must always equal the sum over the orders: no seat is sold twice or lost. */
 export async function seatsByOrders({ context: { db } }: TestApp, eventId: number): Promise<number> {
 	const { seats } = await db.one<{ seats: number }>(sql`
 		select coalesce(sum(seats), 0)::int as seats from orders where event_id = ${eventId} and holds_seats`);

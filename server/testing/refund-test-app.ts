@@ -3,7 +3,7 @@ import { bought } from './make-order.ts';
 import { openPaymentTestApp } from './payments.ts';
 import { sellEverything } from './sell-everything.ts';
 
-/** A test app that sells everything, an admin who refunds, and a provider whose refunds end when the test says so. */
+/** A test app with all sales on, an admin, and a provider whose refunds end when the test decides. */
 export async function openRefundTestApp() {
 	const testApp = await openPaymentTestApp();
 	const admin: { token: string; id: number } = await testApp.make.admin();
@@ -19,7 +19,7 @@ export async function openRefundTestApp() {
 			await testApp.pay(number);
 			return { event, buyer, number };
 		},
-		/** the provider's final word about the refund it was asked for last */
+		/** the provider's final status of the last requested refund */
 		finish: async (status: 'FINALIZED' | 'CANCELED' = 'FINALIZED') => {
 			testApp.payu.endRefund(testApp.payu.ledger().refunds.at(-1)?.refundId ?? '', status);
 			await testApp.payu.idle();

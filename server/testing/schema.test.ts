@@ -13,7 +13,7 @@ import { describeSchema } from '../../scripts/schema/describe.ts';
 import { SCHEMA_FILE } from '../../scripts/schema/file.ts';
 import { cloneDatabase } from './database.ts';
 
-// What the migrations make, and that the definitions in SQL say the same as the rules of the domain.
+// The schema made by the migrations, and whether SQL definitions agree with the rules of the domain.
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
@@ -79,7 +79,7 @@ describe('the schema', () => {
 const NOW = new Date('2026-11-20T18:00:00Z');
 const ROWS = 200;
 const flag = fc.boolean();
-/** around now, the very moment included */
+/** around now, including exactly now */
 const moment = fc.constantFrom(-1, 0, 1).map((ms) => new Date(NOW.getTime() + ms).toISOString());
 const aVideo = fc.record({
 	visible: flag,
@@ -168,7 +168,7 @@ describe('definitions in SQL', () => {
 		expect(found.map(({ has }) => has)).toEqual(
 			events.map((event) => {
 				const left = seatsLeft(event);
-				// an order without a seat of its own fits unless more is sold than there is
+				// an order without a seat fits unless more seats are sold than exist
 				return left === null || (event.seats > 0 ? event.seats <= left : event.seats_held <= (event.available_tickets ?? 0));
 			}),
 		);

@@ -44,7 +44,7 @@ export async function openSecondNode(env: NodeJS.ProcessEnv, web: boolean, onLin
 	const answered = (message: ToNode, call?: number) =>
 		new Promise<unknown>((take, fail) => {
 			answers.set(call, { take, fail });
-			// while somebody waits, this process stays
+			// keeps this process alive while a call waits
 			node.channel?.ref();
 			send(message);
 		});
@@ -95,7 +95,7 @@ export function shareNotifications(databaseUrl: string, first: Context, second: 
 		});
 	}
 
-	/** the lines are made in their own time: asked again until everyone has heard once */
+	/** connections are opened asynchronously: repeated until every node has received one message */
 	async function ready(): Promise<void> {
 		while (heard.some((numbers) => numbers.size === 0)) {
 			await tell('ready');

@@ -43,7 +43,7 @@ export async function seedLists(db: Database, from: Volume, to: Volume): Promise
 				case when d.status in ('COMPLETED', 'REFUNDED') then d.at + interval '3 minutes' end,
 				case when d.status = 'REFUNDED' then d.at + interval '2 days' end, '23'
 			from drawn d, u, e, v`);
-		// of what went back, half went through the provider
+		// half of the refunds went through the provider
 		await tx.run(sql`
 			insert into refunds (order_id, ext_refund_id, amount_grosze, status, reason, created_at, finished_at)
 			select o.id, o.ext_order_id || '-z1', o.amount_grosze, 'FINALIZED', 'Zwrot', o.refunded_at, o.refunded_at

@@ -8,7 +8,7 @@ import { type Ended, runChild } from '../../scripts/testing/run-child.ts';
 import { cloneDatabase } from './database.ts';
 import { runAs } from './template.ts';
 
-// Commands as an operator types them, each in a process of its own.
+// Commands as an operator types them, each in a separate process.
 
 const EMPTY = `empty_${randomBytes(4).toString('hex')}`;
 let migrated: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -38,10 +38,10 @@ const node = (file: string, given: NodeJS.ProcessEnv = {}, flags: string[] = [])
 	runChild(process.execPath, [...flags, file], { env: environment(given) });
 const oneLine = (line: RegExp): Ended => ({ code: 1, output: '', errors: expect.stringMatching(new RegExp(`^${line.source}\\n$`)) });
 
-/** As an old Node would see itself. */
+/** Simulates an old Node. */
 const OLD_NODE = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.1' } })`;
 
-/** As on a machine where the packages whose names begin like this are not installed. */
+/** Simulates a machine where packages with these name prefixes are not installed. */
 const without = (name: string) =>
 	`data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
 	registerHooks({

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 
 export const TEMPLATE = 'rampa_template';
 
-/** Tests need no data after a power cut, so the disk is not waited for. */
+/** Tests need no durability, so fsync is off. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** One real PostgreSQL for a run of tests, with a migrated template to clone. */

@@ -43,7 +43,7 @@ export type TestAppOptions = {
 	web?: boolean;
 	databaseUrl?: string;
 	onRoute?: (route: RouteOptions) => void;
-	/** looks into the one node it asks, also when the others are tried on two */
+	/** runs on one node even with TWO_NODES */
 	oneNode?: boolean;
 	/** routes of the test's own */
 	prepare?: (app: FastifyInstance, context: Context) => void;
@@ -131,7 +131,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 			await app.close();
 			await context.db.close();
 			await clone.drop();
-			// the store of uploads makes its folder in its own time, behind whatever else the threads have to do
+			// the upload store creates its folder asynchronously
 			await mkdir(join(dataDir, 'uploads'), { recursive: true });
 			rmSync(dataDir, { recursive: true, force: true });
 		},

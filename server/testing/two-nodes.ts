@@ -5,7 +5,7 @@ import { sellEverything } from './sell-everything.ts';
 
 export type TwoNodes = { testApp: PaymentTestApp; other: PaymentTestApp; nodes: PaymentTestApp[]; close(): Promise<void> };
 
-/** Two nodes on one database of their own, which a test may damage: nothing has to be put back. */
+/** Two nodes on a separate database, which a test may damage without restoring it. */
 export async function openTwoNodes(): Promise<TwoNodes> {
 	const testApp = await openPaymentTestApp({ oneNode: true });
 	const other = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, oneNode: true });
@@ -32,10 +32,10 @@ export async function onTwoNodes(work: (two: TwoNodes) => Promise<void>): Promis
 	}
 }
 
-/** The same act on each node. */
+/** The same action on each node. */
 export const onBoth = <T>({ nodes }: TwoNodes, act: (node: PaymentTestApp) => Promise<T>) => nodes.map((node) => () => act(node));
 
-/** How often the provider was asked this way. */
+/** Number of these calls to the provider. */
 export const callsOf = ({ testApp }: TwoNodes, name: string): number => testApp.payu.ledger().calls[name] ?? 0;
 
 export const countRows = async ({ testApp }: TwoNodes, query: string, value: unknown) =>

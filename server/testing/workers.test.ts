@@ -39,7 +39,7 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** a process starts and ends in its own time */
+/** time limit for a process to start or end */
 const SOON = { timeout: 30_000 };
 
 /** A connection of its own each time, so that another worker may answer. */

@@ -1,4 +1,4 @@
-// Event handlers and addresses of every disguise; see xss-payloads.ts.
+// Event handlers and obfuscated addresses; see xss-payloads.ts.
 
 const HANDLERS: [html: string, ...events: string[]][] = [
 	['<img src=x HERE>', 'onerror', 'onload', 'onclick', 'onmouseover'],

@@ -40,7 +40,7 @@ export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
 export const findPersonById = (db: Db, id: number) => findPerson(db, id, empty);
 export const lockPerson = (tx: Db, id: number) => findPerson(tx, id, sql`for update`);
 
-/** A person as the API answers them; the last address only where it is asked for. */
+/** A person in the API's form; the last IP address only on request. */
 export const toUser = (row: PersonRow, withAddress: boolean): User => ({
 	id: row.id,
 	firstname: row.firstname,
@@ -91,7 +91,7 @@ export const updatePerson = (tx: Db, id: number, change: PersonChange) => {
 	return tx.run(sql`update users set ${join(assignments)} where id = ${id}`);
 };
 
-/** Confirming an account by an admin has the effect of the mailed link, and undoing it too. */
+/** An admin can verify an account as the mailed link does, and undo it. */
 export const setVerified = (tx: Db, id: number, verifiedAt: Date | null) =>
 	tx.run(sql`update users set verified_at = ${verifiedAt} where id = ${id}`);
 
@@ -102,6 +102,6 @@ export const setMailing = (tx: Db, id: number, textVersion: string | null, now: 
 
 export const acceptTerms = (db: Db, id: number, now: Date) => db.run(sql`update users set tos_accepted_at = ${now} where id = ${id}`);
 
-/** How many people have to accept again. */
+/** Returns the number of people who have to accept again. */
 export const rejectTerms = (tx: Db) =>
 	tx.run(sql`update users set tos_accepted_at = null where role in ('standard', 'premium', 'unverified') and tos_accepted_at is not null`);

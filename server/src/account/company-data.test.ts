@@ -15,7 +15,7 @@ it('F-054 an account keeps a number of its country, cleaned, and a country that 
 	expect((await put({ nip: '1234563217' })).body.formError).toHaveProperty('nip');
 	expect((await put({ nip: '123-456-32-18' })).body.user.nip).toBe('1234563218');
 	expect((await put({ country_code: 'XX' })).body.formError).toHaveProperty('country_code');
-	// a German number needs Germany, and cannot stay behind when the person moves
+	// a German number needs Germany as the country, also when only the country changes
 	expect((await put({ nip: 'DE 123456789' })).body.formError).toHaveProperty('nip');
 	expect((await put({ nip: 'DE 123456789', country_code: 'de' })).body.user).toMatchObject({ nip: 'DE123456789', country_code: 'DE' });
 	expect((await put({ country_code: 'PL' })).body.formError).toHaveProperty('nip');

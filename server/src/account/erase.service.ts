@@ -44,7 +44,7 @@ async function checkOwner({ limits }: Context, person: PersonRow, password: stri
 
 /**
  * Everything of a deletion, in the caller's transaction. Unpaid orders end here, and a late payment is refunded automatically.
- * Gives the orders to be closed at the provider afterwards.
+ * Returns the orders to be closed at the provider afterwards.
  */
 export async function eraseLocked(context: Context, tx: Db, actor: Actor, person: PersonRow): Promise<number[]> {
 	const { env, now } = context;
@@ -62,7 +62,7 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 	await queueMail(tx, deletedMail(env, person, email));
 	const placeholder = { firstname: text('pl', 'account.placeholder_firstname'), lastname: text('pl', 'account.placeholder_lastname') };
 	await erase.anonymisePerson(tx, id, placeholder, now());
-	// who deletes the own account leaves no address behind
+	// a person who deletes their own account leaves no address in the audit
 	const caller = actor.viewer.id === id ? null : actor.caller;
 	await audit(tx, { viewer: actor.viewer, caller }, { action: 'users.delete', subjectType: 'user', subjectId: id });
 	return orders;

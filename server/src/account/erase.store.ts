@@ -1,8 +1,8 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
-// What deletion erases, table by table (R-006, failure M1). Orders and invoices are kept for accounting under the placeholder; everything
-// that says who it was goes.
+// What deletion erases, table by table (R-006, failure M1). Orders and invoices are kept for accounting under the placeholder; all other
+// personal data is erased.
 
 export type Placeholder = { firstname: string; lastname: string };
 
@@ -15,7 +15,7 @@ export const anonymisePerson = (tx: Db, id: number, { firstname, lastname }: Pla
 			deleted_at = ${now}
 		where id = ${id}`);
 
-/** Rows stay until they expire, so that an old token still gets the reason. */
+/** Rows stay until they expire, so that an old token still gets the right refusal. */
 export const forgetPlaces = async (tx: Db, id: number) => {
 	await tx.run(sql`update sessions set ip = null, country = null where user_id = ${id}`);
 	await tx.run(sql`update view_starts set ip = null, ip_group = null, country = null where user_id = ${id}`);
@@ -31,7 +31,7 @@ export const deleteTraces = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from campaign_recipients where user_id = ${id}`);
 };
 
-/** Unused codes give their place back; used ones belong to an order, and one held by an open order stays until that order is over. */
+/** Unused codes can be activated by others again; used ones belong to an order, and one held by an open order stays until that order ends. */
 export const deleteUnusedCodes = (tx: Db, id: number) =>
 	tx.run(sql`
 		with gone as (delete from user_codes where user_id = ${id} and used_at is null and held_by_order_id is null returning code_id)
@@ -52,6 +52,6 @@ export const scrubTrail = async (tx: Db, id: number, email: string) => {
 	await tx.run(sql`update audit set before = null, after = null where ${namesPerson(sql`after`)}`);
 };
 
-/** Farewell mails that have left, or never will. */
+/** Farewell mails that were sent, or failed for good. */
 export const deleteFarewells = (db: Db, prefix: string) =>
 	db.run(sql`delete from outbox where starts_with(message_key, ${prefix}) and (sent_at is not null or failed_at is not null)`);

@@ -7,7 +7,7 @@ import type { Viewer } from '../lib/http/viewer.ts';
 import { findPersonById } from './account.store.ts';
 import { readExport } from './export.store.ts';
 
-/** All that is stored about a person, for the owner and for an admin who answers their request. */
+/** All stored data about a person, for the owner and for an admin who answers their request. */
 export async function exportUser({ db, limits, now }: Context, actor: { viewer: Viewer; caller: Caller }, id: number) {
 	await limits.spend(exportBudget(actor.viewer.id));
 	if (!(await findPersonById(db, id))) throw new Refusal('not_found');

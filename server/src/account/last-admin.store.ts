@@ -3,7 +3,7 @@ import { type Db, sql } from '../lib/db/db.ts';
 
 export const takeAdminsLock = (tx: Db) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS.admins})`);
 
-/** An admin beside this one who can sign in. */
+/** Another admin who can sign in. */
 export const findOtherAdmin = (tx: Db, userId: number, now: Date) =>
 	tx.row(sql`
 		select 1 from users u where u.role = 'admin' and u.id <> ${userId}

@@ -4,7 +4,7 @@ import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { seedLists } from '#testing/seed-lists.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-// Export and deletion at size: every statement they make reads growing tables by an index (bench/people.bench.ts has the times).
+// Export and deletion on large tables: every statement uses an index (bench/people.bench.ts measures the times).
 
 type Query = { text: string; values: unknown[] };
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
@@ -59,7 +59,7 @@ beforeAll(async () => {
 	};
 	const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>;
 	Object.assign(pool, {
-		// with a callback it is the pool's own way to a query, which is recorded at the pool
+		// a call with a callback comes from the pool itself, and is recorded there
 		connect: async (...args: unknown[]) => {
 			if (args.length > 0) return connect(...args);
 			const client = await connect();

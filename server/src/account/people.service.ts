@@ -4,7 +4,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Db } from '../lib/db/db.ts';
 import { findPersonById, type PersonRow, toUser } from './account.store.ts';
 
-/** A person as the API answers them; the last address for admins only. */
+/** A person in the API's form; the last IP address for admins only. */
 export async function getUser(db: Db, id: number, withAddress: boolean): Promise<User> {
 	const row = await findPersonById(db, id);
 	if (!row) throw new Refusal('not_found');

@@ -32,7 +32,7 @@ import { lockAdmins, refuseLastAdmin } from './last-admin.service.ts';
 
 type Actor = { viewer: Viewer; caller: Caller };
 
-/** One's own profile, or anyone's by an admin. Role and e-mail are an admin's to change, for others and for themselves. */
+/** A person's own profile, or any profile by an admin. Only admins can change role and e-mail, also their own. */
 export async function updateUser(context: Context, actor: Actor, id: number, sent: UserChange): Promise<User> {
 	const isAdmin = actor.viewer.role === 'admin';
 	const before = await findPersonById(context.db, id);
@@ -59,7 +59,7 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 	const now = context.now();
 	if (before.role_id === ROLE_IDS.admin && role_id !== ROLE_IDS.admin) await refuseLastAdmin(tx, id, now);
 	if (role_id === ROLE_IDS.deleted) {
-		// the job that checks silent payments closes what is open at the provider
+		// the reconciliation job closes payments that are still open at the provider
 		await eraseLocked(context, tx, actor, before);
 		return (await findPersonById(tx, id)) as PersonRow;
 	}
@@ -89,7 +89,7 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 
 type Changed = { actor: Actor; before: PersonRow; wanted: PersonChange & { role_id: number } };
 
-/** What depends on the change: sessions, mailed links, the mailing of someone now too young, mails about a new address. */
+/** Effects of the change: sessions, mailed links, the mailing of a person now too young, mails about a new address. */
 async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }: Changed) {
 	const { id } = before;
 	if (wanted.role_id !== before.role_id) {
@@ -117,7 +117,7 @@ function decideRole({ env }: Context, before: PersonRow, sent: UserChange): numb
 	return wanted === ROLE_IDS.admin && !isTrusted ? ROLE_IDS.standard : wanted;
 }
 
-/** All that is wrong with a change, at once (F-096). */
+/** All errors of a change at once (F-096). */
 async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, sent: UserChange): Promise<FormError | null> {
 	const isAdmin = actor.viewer.role === 'admin';
 	const { email, birthday } = sent;
@@ -131,19 +131,19 @@ async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, s
 	);
 }
 
-/** What else is wrong with a change that cannot be read as a whole. */
+/** Further errors of a change whose body is invalid (F-096). */
 export async function otherUserErrors(context: Context, actor: Actor, id: number, sent: Partial<UserChange>): Promise<FormError | null> {
 	const before = await findPersonById(context.db, id);
 	return before && whyNotUpdate(context, actor, before, sent as UserChange);
 }
 
-/** Sent but unchanged is fine, as a form sends all it shows. */
+/** Sending an unchanged value is allowed, because the form sends all its fields. */
 const whyNotOwnFields = (sent: UserChange, before: PersonRow): FormError => ({
 	...(sent.email !== undefined && sent.email !== before.email && { email: 'account.email_by_admin' }),
 	...(sent.role !== undefined && sent.role !== roleName(before.role_id) && { role: 'account.role_by_admin' }),
 });
 
-/** The owner proves to know the current password; an admin sets another person's without it. */
+/** The owner must send the current password; an admin sets another person's password without it. */
 async function whyNotPassword({ limits }: Context, { viewer }: Actor, before: PersonRow, sent: UserChange): Promise<FormError | null> {
 	if (sent.newpassword === undefined || viewer.id !== before.id) return null;
 	await limits.spend(passwordBudget(viewer.id));

@@ -5,7 +5,7 @@ import type { Env } from '../lib/env.ts';
 import { renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 
-/** `redirect`: where the person wanted to go; the link leads there in the end */
+/** `redirect`: the page to open after the link */
 export type MailedLink = { token: string; redirect?: string };
 type Person = { id: number; email: string; firstname: string; language: Language };
 

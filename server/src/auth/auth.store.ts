@@ -29,8 +29,8 @@ export async function knowsPlace(db: Db, email: string, ip: string): Promise<boo
 type Entry = { userId: number; passwordHash: string | null; roleId: number; ip: string; country: string | null; now: Date };
 
 /**
- * Notes the sign-in on the person's row, which also locks it: sign-ins of one account go one after the other, and one whose
- * password or role has just been changed finds no row.
+ * Records the sign-in in the person's row, which also locks it: sign-ins of one account run one after the other, and one whose
+ * password or role has just changed finds no row.
  */
 export const noteSignIn = async (tx: Db, { userId, passwordHash, roleId, ip, country, now }: Entry): Promise<boolean> =>
 	(await tx.run(sql`
@@ -63,13 +63,13 @@ export const insertAccount = (tx: Db, one: NewAccount) =>
 		on conflict (email) do nothing
 		returning ${COLUMNS}`);
 
-/** An unverified account becomes standard; anything else stays as it is. */
+/** An unverified account becomes standard; other roles are unchanged. */
 export const confirmAccount = (tx: Db, userId: number, now: Date) =>
 	tx.run(
 		sql`update users set role_id = case role when 'unverified' then ${ROLE_IDS.standard} else role_id end, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`,
 	);
 
-/** An admin made by the command needs no mailed link. */
+/** An admin created by the command line is verified without a mailed link. */
 export const promoteToAdmin = (tx: Db, userId: number, now: Date) =>
 	tx.run(sql`update users set role_id = ${ROLE_IDS.admin}, verified_at = coalesce(verified_at, ${now}) where id = ${userId}`);
 

@@ -3,7 +3,7 @@ import type { Db } from '../lib/db/db.ts';
 import type { Env } from '../lib/env.ts';
 import { findBannedEmail, saveBannedEmail } from './banned-emails.store.ts';
 
-// Of a deleted person who was banned only a keyed hash of the address stays, until the ban ends (R-007).
+// For a deleted person who was banned, only a keyed hash of the e-mail is kept, until the ban ends (R-007).
 
 const keyedHash = ({ SECRET }: Env, email: string) => createHmac('sha256', SECRET).update(`banned-email:${email}`).digest();
 

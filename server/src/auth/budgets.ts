@@ -10,14 +10,14 @@ const HOUR = 3_600;
 
 const accountKey = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 22);
 
-/** Tries at one account from addresses it does not know. */
+/** Attempts at one account from unknown addresses. */
 export const accountSignInBudget = (email: string): Budget => ({
 	bucket: `signin:account:${accountKey(email)}`,
 	max: 20,
 	windowSeconds: QUARTER,
 });
 
-/** Tries from an address the account has signed in from: strangers cannot use it up, so the owner is never locked out. */
+/** Attempts from an address the account has signed in from: others cannot use it up, so the owner is never locked out. */
 export const knownAddressSignInBudget = (email: string, ip: string): Budget => ({
 	bucket: `signin:known:${accountKey(email)}:${ipKey(ip)}`,
 	max: 20,
@@ -29,7 +29,7 @@ export const addressSignInBudget = (ip: string): Budget => ({ bucket: `signin:ip
 /** Links mailed to an admin who knows the password. */
 export const adminLinkBudget = (userId: number): Budget => ({ bucket: `admin-link:${userId}`, max: 20, windowSeconds: HOUR });
 
-/** Tries with mailed tokens; they cannot be guessed, this only keeps the noise down. */
+/** Attempts with mailed tokens; they cannot be guessed, so this only limits the load. */
 export const mailTokenBudget = (ip: string): Budget => ({ bucket: `token:ip:${ipKey(ip)}`, max: 60, windowSeconds: QUARTER });
 
 export const signUpBudget = (ip: string): Budget => ({ bucket: `signup:ip:${ipKey(ip)}`, max: 30, windowSeconds: HOUR });
@@ -46,7 +46,7 @@ export const mailsFromAddressBudget = (purpose: string, ip: string): Budget => (
 	windowSeconds: HOUR,
 });
 
-/** Tries of a signed-in person at their own password: changing it, deleting the account. */
+/** Attempts of a signed-in person with their own password: changing it, deleting the account. */
 export const passwordBudget = (userId: number): Budget => ({ bucket: `password:${userId}`, max: 10, windowSeconds: QUARTER });
 
 export const exportBudget = (viewerId: number): Budget => ({ bucket: `export:${viewerId}`, max: 10, windowSeconds: HOUR });

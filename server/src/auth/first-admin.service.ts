@@ -8,18 +8,18 @@ import { resetLink } from './auth.mails.ts';
 import { findAccountByEmail, insertAccount, promoteToAdmin } from './auth.store.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
 
-/** Why the command cannot do it; the message is for whoever typed it. */
+/** Why the command fails; the message is printed to the operator. */
 export class CannotMakeAdmin extends Error {}
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `jan.kowalski@…` is Jan Kowalski until somebody says otherwise. */
+/** Default name: `jan.kowalski@…` becomes Jan Kowalski. */
 function namesFrom(email: string): { firstname: string; lastname: string } {
 	const [first, ...rest] = (email.split('@')[0] ?? '').split(/[^a-z]+/).filter(Boolean);
 	return { firstname: capitalised(first ?? 'admin'), lastname: rest.length > 0 ? rest.map(capitalised).join(' ') : 'Administrator' };
 }
 
-/** The first admin of an installation (R-011): a new account, or one that is there; answers the link to set the password. */
+/** Creates the first admin of an installation (R-011), or promotes an existing account; returns the link to set the password. */
 export async function makeFirstAdmin(
 	db: Database,
 	env: Env,

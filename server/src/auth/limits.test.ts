@@ -116,7 +116,7 @@ describe('too many tries', () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 32; at++)
 			statuses.push((await testApp.request({ method: 'POST', url: '/api/users', body: {}, ip: '192.0.2.77' })).status);
-		// a form that cannot be read costs nothing
+		// an invalid form does not count as an attempt
 		expect(new Set(statuses)).toEqual(new Set([422]));
 		const body = {
 			email: 'a@poczta.test',

@@ -70,7 +70,7 @@ describe('one device at a time', () => {
 				for (const client of [one, two]) await client.query('begin');
 				for (const client of [one, two]) await client.query(end);
 				await one.query(open('one'));
-				// both answers are awaited together: the refusal may come before the commit's own answer
+				// both answers are awaited together: the refusal may arrive before the answer of the committed call
 				const second = two.query(open('two')).then(
 					() => two.query('commit').then(() => 'both'),
 					(error: { constraint?: string }) => two.query('rollback').then(() => error.constraint),

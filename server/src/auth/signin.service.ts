@@ -17,7 +17,7 @@ import { openSession } from './sessions.service.ts';
 
 type Typed = { email: string; password: string; remember: boolean; redirect?: string };
 
-/** Wrong e-mail and wrong password are one answer in one time; an admin gets a link by mail instead of a session. */
+/** Wrong e-mail and wrong password get the same answer after the same time; an admin gets a link by mail instead of a session. */
 export async function signIn(context: Context, caller: Caller, typed: Typed): Promise<SessionAnswer> {
 	const email = normaliseEmail(typed.email);
 	await spendTry(context, email, caller.ip);
@@ -44,7 +44,7 @@ export async function signInByLink(context: Context, caller: Caller, token: stri
 	});
 }
 
-/** An account is tried from places it knows on a budget of their own, so that strangers cannot lock the owner out (failure D9). */
+/** Attempts from known addresses have a separate budget, so that others cannot lock the owner out (failure D9). */
 async function spendTry({ db, limits }: Context, email: string, ip: string) {
 	await limits.spend(addressSignInBudget(ip));
 	await limits.spend((await knowsPlace(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email));
@@ -71,7 +71,7 @@ async function mailAdminLink(context: Context, account: Account, { remember, red
 	throw new Refusal('link_sent');
 }
 
-/** The domain is looked at when the role is given and again at every sign-in (failure E3). */
+/** The domain is checked when the role is given and again at every sign-in (failure E3). */
 function refuseUntrusted({ env }: Context, { email }: Account) {
 	if (!isTrustedAdminEmail(email, env.adminEmailDomains)) throw new Refusal('forbidden', { text: 'signin.untrusted_domain' });
 }

@@ -20,7 +20,7 @@ async function whyNot({ db, env, now }: Context, { email, birthday, mailing = fa
 	return mergeFormErrors(birthday !== undefined && whyNotSignUp({ birthday, mailing }, warsawDate(now())), blocked, known);
 }
 
-/** What else is wrong with a form that cannot be read; its address tells who is here, so it counts as a try like any other. */
+/** Further errors of an invalid form (F-096). Checking its e-mail reveals whether an account exists, so it counts as an attempt. */
 export async function otherSignUpErrors(context: Context, caller: Caller, sent: Partial<SignUp>): Promise<FormError | null> {
 	const mayLook = sent.email !== undefined && (await context.limits.allows(signUpBudget(caller.ip)));
 	return whyNot(context, mayLook ? sent : { ...sent, email: undefined });

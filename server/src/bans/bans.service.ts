@@ -32,7 +32,7 @@ export async function createBan(context: Context, actor: Actor, wish: BanWish): 
 }
 
 /**
- * Bans in the caller's transaction; the product itself does so too, with an empty actor (R-026).
+ * Bans in the caller's transaction; automatic bans have no actor (R-026).
  * null: there is an active ban already.
  */
 export async function placeBan({ env, now }: Context, tx: Db, actor: Actor, wish: BanWish): Promise<Ban | null> {
@@ -76,5 +76,5 @@ export async function liftBan({ db, now }: Context, actor: Actor & { viewer: { i
 	});
 }
 
-/** Bans of one person that have not been lifted, for the admin who looks at them. */
+/** Bans of one person that have not been lifted, for admins. */
 export const listBansOfUser = (db: Db, userId: number, now: Date): Promise<Ban[]> => listRows(db, userId, now);

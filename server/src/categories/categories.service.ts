@@ -6,7 +6,7 @@ import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import type { Db } from '../lib/db/db.ts';
 import { insertCategory, listCategoryRows, lockCategory, moveCategoryToTop, removeCategory, renameCategory } from './categories.store.ts';
 
-/** The top one first. Visitors are told of the videos they may see, admins of all. */
+/** The top one first. Visitors get the number of videos they may see, admins that of all. */
 export const listCategories = (db: Db, isAdmin: boolean): Promise<Category[]> => listCategoryRows(db, { hiddenVideos: isAdmin });
 
 async function getCategory(db: Db, id: number): Promise<Category> {

@@ -28,7 +28,7 @@ export const insertBatch = async (
 			values (${batch.name}, ${batch.expiration_date}, ${batch.created_by}, ${now}) returning id`)
 	).id;
 
-/** Those nobody used and no open order holds: what was promised to somebody who is paying stays. */
+/** Codes that are unused and not held by an open order: a buyer who is paying keeps the code. */
 export const revokeUnused = (tx: Db, id: number, now: Date) =>
 	tx.run(sql`
 		update codes c set revoked_at = ${now} where c.batch_id = ${id} and c.revoked_at is null

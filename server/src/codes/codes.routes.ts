@@ -37,7 +37,7 @@ import {
 import { codesMatching, listCodes } from './codes.store.ts';
 import { activateCode, codesOfUser, removeUserCode } from './user-codes.service.ts';
 
-/** `{"codes":[…]}` written a batch at a time, so that ten thousand codes do not hold up other calls. */
+/** `{"codes":[…]}` written a batch at a time, so that ten thousand codes do not delay other calls. */
 async function* asJson(db: Db, ids: readonly number[]): AsyncGenerator<string> {
 	yield '{"codes":[';
 	let first = true;

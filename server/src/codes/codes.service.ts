@@ -66,7 +66,7 @@ async function whyNotProduct(db: Db, slug: string): Promise<FormError | null> {
 const whyNotUntil = (moment: string, now: Date): FormError | null =>
 	momentMs(moment) <= now.getTime() ? { expiration_date: 'codes.validate.date_gone' } : null;
 
-/** All that is wrong with the fields that could be read: the product is unknown, the day gone, the code taken (F-096). */
+/** All errors of the valid fields: unknown product, day in the past, code taken (F-096). */
 export async function whyNotNewCode(db: Db, form: Partial<NewCodeForm>, now: Date): Promise<FormError | null> {
 	const { code, number, product_id, expiration_date } = form;
 	const isOne = code !== undefined && (number === undefined || number === null);
@@ -91,7 +91,7 @@ const generate = (prefix: string, count: number): string[] => {
 	return Array.from({ length: count }, (_, index) => makeCode(prefix, random.subarray(index * CODE_BYTES, (index + 1) * CODE_BYTES)));
 };
 
-/** One code for `limit` people, or `number` one-time codes; ten thousand come in parts that never hold up other calls (failure C12). */
+/** One code for `limit` people, or `number` one-time codes; ten thousand are inserted in parts, so that other calls are not delayed (failure C12). */
 export async function createCodes({ db, now }: Context, actor: Actor & { viewer: { id: number } }, form: NewCodeForm): Promise<number[]> {
 	const discount = parseDiscount(form.discount);
 	if (!discount) throw refuseForm({ discount: 'codes.validate.discount' });
@@ -157,7 +157,7 @@ async function whyNotChange(db: Db, before: Changed, change: CodeChange, now: Da
 	);
 }
 
-/** What else is wrong with a change that cannot be read as a whole. */
+/** Further errors of a change whose body is invalid (F-096). */
 export async function otherCodeErrors({ db, now }: Context, id: number, change: CodeChange): Promise<FormError | null> {
 	const before = await findCode(db, id);
 	return before && whyNotChange(db, { ...before, uses_count: before.numberOfUses }, change, now());
@@ -181,14 +181,14 @@ export async function updateCode({ db, now }: Context, actor: Actor, id: number,
 			...(change.product_id === undefined ? {} : targetOf(change.product_id)),
 		});
 		const after = await findCode(tx, id);
-		// the moment of a change is the audit's own
+		// the time of the change is that of the audit row
 		const shown = (row: CodeRow | null) => row && { ...toCode(row), code: maskCode(row.code), updated_at: undefined };
 		await audit(tx, actor, { action: 'codes.update', subjectType: 'code', subjectId: id, before: shown(before), after: shown(after) });
 	});
 	return getCode(db, id, false);
 }
 
-/** A used code, one that an open order holds, and one a customer paid for stay. */
+/** Codes that are used, held by an open order, or paid for by a customer cannot be deleted. */
 export async function removeCode({ db }: Context, actor: Actor, id: number): Promise<void> {
 	await db.transaction(async (tx) => {
 		const locked = await lockCode(tx, id);

@@ -29,7 +29,7 @@ export const findCode = (db: Db, id: number) => db.row<CodeRow>(sql`${selectCode
 export const findCodes = (db: Db, ids: readonly number[]) =>
 	db.rows<CodeRow>(sql`${selectCodes} where c.id = any(${ids}::int[]) order by c.id`);
 
-/** Comparison ignores case and surrounding blanks; the key is made as the column makes it. */
+/** Comparison ignores case and surrounding blanks; the key is computed as in the column. */
 export const findCodeByKey = (db: Db, key: string) => db.row<CodeRow>(sql`${selectCodes} where c.code_key = ${key}`);
 
 export const codeExists = async (db: Db, code: string): Promise<boolean> =>
@@ -52,8 +52,8 @@ export type CodeFilter = {
 };
 
 /**
- * The index is asked for the end of what was typed only, the rest is looked at afterwards: codes of one batch begin alike, and the
- * letters they share would be looked up in a list as long as the table.
+ * The index is searched only for the end of the typed text, the rest is filtered afterwards: codes of one batch share a prefix, whose
+ * trigrams would match nearly the whole table.
  */
 const SUFFIX_LETTERS = 6;
 const named = (name: string): Sql => sql`
@@ -87,8 +87,8 @@ type CodeSort = { sort: keyof typeof SORTS; order: 'asc' | 'desc' };
 export type CodePage = CodeSort & { limit: number; offset: number; found: 'few' | 'many' };
 
 /**
- * The ids of a page. Many codes are walked in their order until the page is full; the few that a search found are found first and sorted
- * then, because in their order they may all stand at the end of the table.
+ * The ids of a page. Many codes are read in index order until the page is full; the few matches of a search are selected first and sorted
+ * afterwards, because in index order they might all be at the end of the table.
  */
 function pageOf(filter: CodeFilter, { sort, order, limit, offset, found }: CodePage, now: Date): Sql {
 	const matching = where(filter, now);
@@ -120,7 +120,7 @@ export type NewCodes = {
 	batch_id: number | null;
 };
 
-/** Those that exist already are left out; the answer says which were made. */
+/** Existing codes are skipped; returns the inserted ones. */
 export const insertCodes = (tx: Db, made: NewCodes, now: Date) =>
 	tx.rows<{ id: number; code: string }>(sql`
 		insert into codes (code, description, description_en, discount_percent, discount_cash_grosze, event_id, video_id, "limit", expiration_date, created_by, batch_id, created_at)
@@ -134,7 +134,7 @@ export const lockCode = (tx: Db, id: number) =>
 		sql`select id, uses_count, order_id from codes where id = ${id} for update`,
 	);
 
-/** Of a code, what an admin may change; what is undefined stays. */
+/** The fields of a code that an admin may change; undefined fields are unchanged. */
 export type CodeChanges = Partial<{
 	[Column in
 		| 'description'

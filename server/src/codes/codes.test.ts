@@ -297,7 +297,7 @@ describe('gift and group codes', () => {
 		expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(10);
 		await sellEverything(testApp, { groups: { one_free: true, discount: 99, min_units: 1 } });
 		const free = await buy(testApp, token, 'group', `event-${event.id}-1`);
-		// a total of 0 is not sold (F-040)
+		// an order with a total of 0 is refused (F-040)
 		expect(free.body).toMatchObject({ statusCode: 409, type: 'not_available' });
 		await sellEverything(testApp);
 	});

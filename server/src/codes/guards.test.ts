@@ -101,7 +101,7 @@ describe('the guards of codes, on and off', () => {
 			const { id } = await makeCode(testApp, { user_id: person.id, percent: 50 });
 			const remove = () => testApp.request({ method: 'DELETE', url: `/api/users/${person.id}/codes/${id}`, token: person.token });
 			const buying = { answer: Promise.resolve({ status: 0 }) };
-			// the deletion has looked whether the code is held; then it is bought with
+			// the deletion has checked that the code is not held; then a purchase uses it
 			const removed = await whilePaused(testApp, { after: /as held from user_codes/, without }, remove, async (pid) => {
 				buying.answer = buy(other, person.token, 'event', event.id, { code_id: id });
 				await overOrBehind(other, pid, buying.answer);

@@ -27,7 +27,7 @@ import {
 
 export type Person = { viewer: Viewer; caller: Caller };
 
-/** Guessing 60 bits is hopeless; trying other people's short codes is stopped here (failure C6). */
+/** Generated codes (60 bits) cannot be guessed; this limits attempts at short codes chosen by admins (failure C6). */
 const PER_ACCOUNT = { max: 15, windowSeconds: 600 };
 const PER_ADDRESS = { max: 60, windowSeconds: 600 };
 
@@ -70,7 +70,7 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	return { result: used ? ('used' as const) : ('activated' as const), code: toUserCode(row, caller.language) };
 }
 
-/** An admin at another's account is not told of an own one. */
+/** Worded for the owner, or for an admin who acts on another person's account. */
 const alreadyThere = (isOwn: boolean) => new Refusal('code_already_yours', isOwn ? {} : { text: 'codes.already_theirs' });
 
 async function attach(context: Context, { viewer, caller }: Person, userId: number, code: CodeRow): Promise<void> {
@@ -91,7 +91,7 @@ async function attach(context: Context, { viewer, caller }: Person, userId: numb
 	}
 }
 
-/** Frees the place; a used one stays, and one that an open order holds waits for it. */
+/** Makes the code available to others again; used codes, and those held by an open order, stay. */
 export async function removeUserCode(context: Context, { viewer, caller }: Person, userId: number, codeId: number): Promise<void> {
 	await context.db.transaction(async (tx) => {
 		const row = await lockUserCode(tx, userId, codeId);

@@ -36,7 +36,7 @@ export const findUserCode = (db: Db, userId: number, codeId: number) =>
 export const hasUserCode = async (db: Db, userId: number, codeId: number): Promise<boolean> =>
 	(await db.row(sql`select 1 from user_codes where user_id = ${userId} and code_id = ${codeId}`)) !== null;
 
-/** A place of the code by one conditional update; false: somebody took the last one. */
+/** Takes one use of the code by a conditional update; false: none is left. */
 export const takePlace = async (tx: Db, codeId: number, now: Date): Promise<boolean> =>
 	(await tx.run(sql`
 		update codes set uses_count = uses_count + 1

@@ -3,7 +3,7 @@ import { type Db, sql } from '../lib/db/db.ts';
 
 type Named = { slug?: string | null; video_id?: number | null };
 
-/** What an event names that is taken or not there, all of it at once (F-096); the constraints hold against whoever comes in between. */
+/** All references of an event that are taken or missing, at once (F-096); the constraints protect against concurrent changes. */
 export async function whyNotReferences(db: Db, { slug, video_id }: Named, id: number | null): Promise<FormError | null> {
 	const found = await db.one<{ slug_taken: boolean; video_known: boolean }>(sql`
 		select exists (select 1 from events where slug = ${slug ?? null} and id is distinct from ${id}::int) as slug_taken,

@@ -44,7 +44,7 @@ export const createEvent = ({ db, now }: Context, actor: Actor, sent: EventInput
 		}),
 	);
 
-/** Changes the fields that are sent. The seats already held are the sale's and stay as they are, also above a lowered number. */
+/** Changes the fields that are sent. The number of seats held belongs to the sale and is unchanged, even above a lowered capacity. */
 export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: Change): Promise<EventItemRow> =>
 	explainConstraint(() =>
 		db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ const asStored = ({ event_price, ...sent }: Sent): Partial<Entered> => ({
 	...(event_price !== undefined && { event_price_grosze: event_price }),
 });
 
-/** The first opening and the last close go with the times; lists, jobs and reminders go by them. */
+/** The first opening and the last close are recomputed with the times; lists, jobs and reminders use them. */
 async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<EventValues> {
 	const wrong = mergeFormErrors(whyNotEventTimes(values), whyNotVat(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
@@ -102,11 +102,11 @@ async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent
 	};
 }
 
-/** What else is wrong with an event that cannot be read as a whole. */
+/** Further errors of an event whose body is invalid (F-096). */
 export async function otherEventErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
 	const { date_from, date_to, time_from, time_to, full_day = false, vat_rate = null, vat_basis } = sent;
 	const days = date_from && date_to ? whyNotEventDays({ date_from, date_to }) : null;
-	// hours that were sent and could not be read are told by themselves
+	// invalid hours are reported as errors of their own fields
 	const hours = time_from !== undefined && time_to !== undefined ? whyNotEventHours({ time_from, time_to, full_day }) : null;
 	// of a change, one of the two may be the one already kept
 	const vat = id === null && vat_basis !== undefined ? whyNotVat({ vat_rate, vat_basis }) : null;
@@ -118,7 +118,7 @@ const WRONG: Record<string, FormError> = {
 	events_video_id_fkey: { video_id: 'events.validate.video' },
 };
 
-/** What still needs the event says so; the foreign keys hold also against whoever buys at this moment. */
+/** Refuses with the reason why the event is still needed; the foreign keys also protect against a concurrent purchase. */
 const USED_BY: Record<string, TextKey> = {
 	orders_event_id_fkey: 'events.has_orders',
 	refund_batches_event_id_fkey: 'events.has_orders',

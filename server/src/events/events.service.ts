@@ -36,7 +36,7 @@ export async function listEvents(context: Context, identity: RequestIdentity, { 
 	return { events: rows.map((row) => toEvent(row, viewerContext)), ...totalsOf(total) };
 }
 
-/** Ids win; a slug never looks like one. What is not published exists for admins only. */
+/** Tried as an id first; a slug never looks like one. An unpublished event exists for admins only. */
 export async function getEvent(context: Context, identity: RequestIdentity, slugOrId: string): Promise<EventItem> {
 	const [found, viewerContext] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
 	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
@@ -44,7 +44,7 @@ export async function getEvent(context: Context, identity: RequestIdentity, slug
 	return { ...toEvent(row, viewerContext), gallery: images.map(toGalleryImage) };
 }
 
-/** For the open calls and the search: what anybody may see, without a person. */
+/** For the open API and the search: only what every visitor may see. */
 export const listPublicEvents = (context: Context, caller: RequestIdentity['caller'], query: Omit<EventQuery, 'all'>) =>
 	listEvents(context, { viewer: null, caller }, query);
 

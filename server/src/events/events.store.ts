@@ -5,7 +5,7 @@ import type { EventTranslation, VideoTranslation } from '#domain/translations/tr
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
 
-/** What an editor can change, and what is computed from it on save. */
+/** Fields an editor can change, and fields computed from them on save. */
 export type EventValues = {
 	slug: string;
 	title: string;
@@ -124,7 +124,7 @@ const items = (where: Sql, page: Sql) => sql`
 	order by e.opens_at, e.closes_at, e.id`;
 
 export type EventFilter = {
-	/** also what visitors do not see in lists */
+	/** includes items that visitors do not see in lists */
 	hidden: boolean;
 	now: Date;
 	date_from?: LocalDate | undefined;

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import type { StoredImage } from '../lib/db/gallery-images.ts';
 
-/** What other features need of galleries. */
+/** The part of galleries that other features use. */
 export const toGalleryImage = ({ id, image }: StoredImage): GalleryImage => ({
 	id,
 	url: image,

@@ -104,7 +104,7 @@ async function getLocked(tx: Db, id: number): Promise<GalleryRow> {
 	return row;
 }
 
-/** The file is decoded before the gallery is locked; a full gallery is refused before and, for whoever raced, after. */
+/** The file is decoded before the gallery is locked; a full gallery is refused before and, after a race, again under the lock. */
 export async function addGalleryImage(
 	{ db, storage }: Context,
 	actor: Actor,

@@ -8,7 +8,7 @@ export const listGalleryRows = (db: Db) => db.rows<GalleryRow>(sql`select id, na
 
 export const findGallery = (db: Db, id: number) => db.row<GalleryRow>(sql`select id, name from galleries where id = ${id}`);
 
-/** waits for whoever else changes this gallery, so that five images are five */
+/** waits for concurrent changes of this gallery, so that there are never more than five images */
 export const lockGallery = (tx: Db, id: number) => tx.row<GalleryRow>(sql`select id, name from galleries where id = ${id} for update`);
 
 export const insertGallery = (tx: Db, name: string) =>
@@ -28,7 +28,7 @@ export const listVideosOf = (db: Db, galleryIds: readonly number[]) =>
 	db.rows<GalleryVideoRow>(sql`
 		select gallery_id, id, title, slug from videos where gallery_id = any(${galleryIds}::int[]) order by title collate polish, id`);
 
-/** the lowest free place of the five, or nothing when all are taken */
+/** the lowest free position of the five, or no row when all are taken */
 export const insertImage = (tx: Db, galleryId: number, image: string) =>
 	tx.row<ImageRow>(sql`
 		insert into gallery_images (gallery_id, slot, image)

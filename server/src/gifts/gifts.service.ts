@@ -46,7 +46,7 @@ export function toGiftConfigOut({ gift_price_grosze, ...config }: GiftConfig): G
 
 export type GiftConfigChange = Partial<Omit<GiftConfig, 'gift_price_grosze' | GiftImageField>> & { gift_price?: number };
 
-/** Only what is sent changes. */
+/** Changes only the fields that are sent. */
 export async function updateGiftConfig(
 	context: Context,
 	actor: Actor,

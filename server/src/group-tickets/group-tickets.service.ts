@@ -31,7 +31,7 @@ export const toGroupConfigOut = (config: GroupConfigRow): GroupConfigOut => ({
 	one_free: toFlag(config.one_free),
 });
 
-/** All that is wrong with the settings as they would be (F-096). */
+/** All errors of the settings after the change (F-096). */
 export function whyNotGroup(wanted: GroupConfigRow): FormError | null {
 	const oneFree = whyNotOneFree(wanted);
 	return mergeFormErrors(whyNotUnits(wanted), oneFree && { one_free: oneFree });

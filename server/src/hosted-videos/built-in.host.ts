@@ -36,7 +36,7 @@ const getRow = async (db: Db, id: number): Promise<HostedRow> => {
 
 const toTrack = (id: number, track: TrackRow) => ({ uri: trackUri(id, track.id), ...track });
 
-/** What of a row an audit entry tells: never the upload link, which is a key. */
+/** The fields of a row recorded in the audit: never the upload link, which is a secret. */
 const facts = ({ name, size, type, status }: HostedRow) => ({ name, size, type, status });
 
 export function builtInHost(parts: Parts): VideoHost {
@@ -54,7 +54,7 @@ export function builtInHost(parts: Parts): VideoHost {
 			const free = await files.freeBytes();
 			if (free !== null && video.size > free) throw new Refusal('disk_full');
 			const key = uploadKey(randomBytes(24).toString('hex'));
-			// the place first: a row without one could never be filled, a place without a row is swept
+			// the file first: a row without a file could never be uploaded to, a file without a row is deleted by the job
 			await files.store.create(new Upload({ id: key, size: video.size, offset: 0 }));
 			return db.transaction(async (tx) => {
 				const link = `${context.env.publicUrl}${UPLOADS_PATH}/${key}`;
@@ -136,7 +136,7 @@ function shareByKey<Key, Answer>() {
 	};
 }
 
-/** Several nodes may look into the file at once; only one of them writes what was found. */
+/** Several nodes may inspect the file at once; only one of them stores the result. */
 async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Promise<HostedVideo> {
 	const { context, files } = parts;
 	const row = await getRow(context.db, id);
@@ -155,7 +155,7 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 	return toHostedVideo(await getRow(context.db, id));
 }
 
-/** A page or a program under the name of a film is not kept. */
+/** A file that is not a film, such as a web page or a program, is deleted. */
 async function refuse({ context, files }: Parts, actor: Actor, row: HostedRow, note: Note): Promise<never> {
 	await context.db.transaction(async (tx) => {
 		if ((await deleteHosted(tx, row.id)) === 1) await note(tx, actor, { action: 'refuse', id: row.id, before: facts(row) });

@@ -10,12 +10,12 @@ import { type UploadFiles, uploadKey } from './upload-files.ts';
 /** The lease of a crashed node expires after this time, and another node restarts the conversion. */
 const LEASE_SECONDS = 60;
 const REPORT_MS = 5_000;
-/** A file that ended its worker this often is not tried again. */
+/** A file that crashed its worker this often is not tried again. */
 const MAX_TRIES = 3;
 
 export type Work = { context: Context; files: UploadFiles; tools: MediaTools };
 
-/** One file after the other, so that converting never takes more than one encoder's share of the machine. */
+/** One file after the other, so that only one encoder runs at a time. */
 export async function runConversions(work: Work): Promise<void> {
 	const { context, tools } = work;
 	for (;;) {
@@ -40,7 +40,7 @@ async function convert(work: Work, taken: Conversion): Promise<boolean> {
 	const onPercent = (value: number) => {
 		percent = value;
 	};
-	// renews the lease while it works; a deleted file, or one another node has taken, is let go
+	// renews the lease while it works; stops when the file was deleted or taken over by another node
 	const beat = setInterval(async () => {
 		const mine = await reportProgress(context.db, taken, { percent, leaseSeconds: LEASE_SECONDS }, context.now()).catch(() => true);
 		if (!mine) stop.abort();

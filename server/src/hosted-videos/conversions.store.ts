@@ -2,7 +2,7 @@ import { type Db, sql } from '../lib/db/db.ts';
 
 export type Conversion = { id: number; file: string; conversions: number };
 
-/** Takes one waiting file for as long as the lease is renewed; of many nodes one gets it. */
+/** Takes one waiting file, held while the lease is renewed; only one node gets it. */
 export const takeConversion = (db: Db, now: Date, leaseSeconds: number) =>
 	db.row<Conversion>(sql`
 		update hosted_videos set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds}), conversions = conversions + 1, progress = 0
@@ -11,7 +11,7 @@ export const takeConversion = (db: Db, now: Date, leaseSeconds: number) =>
 				and (leased_until is null or leased_until < ${now}) order by id limit 1 for update skip locked)
 		returning id, file, conversions`);
 
-/** How far it is; false when somebody else has it now, or it was deleted. */
+/** Stores the progress; false when another node has taken it over or it was deleted. */
 export const reportProgress = async (
 	db: Db,
 	{ id, conversions }: Conversion,

@@ -31,7 +31,7 @@ describe('a full disk', () => {
 		expect((await tusPatch(first.link, 0, Buffer.alloc(6 * MEGABYTE)))?.status).toBe(204);
 		expect((await tusPatch(second.link, 0, Buffer.alloc(6 * MEGABYTE)))?.status).toBe(507);
 		expect((await testApp.request({ url: '/healthz' })).status).toBe(200);
-		// once there is room again, it goes on with what had arrived
+		// once there is space again, the upload continues from the received bytes
 		await testApp.request({ method: 'DELETE', url: `/api/vimeo/${first.id}`, token });
 		const reached = (await tusHead(second.link))?.offset ?? -1;
 		expect(reached).toBeGreaterThan(0);

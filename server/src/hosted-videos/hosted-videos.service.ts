@@ -12,7 +12,7 @@ import type { Hosts } from './hosts.ts';
 import { findTrackContent, listTracks } from './tracks.store.ts';
 import type { Sign } from './video-host.ts';
 
-/** Vimeo always can; a machine whose media process does not start cannot. */
+/** Vimeo can always convert; a machine whose media process does not start cannot. */
 const canConvert = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
 	vimeo !== null ||
 	(await tools().then(
@@ -20,7 +20,7 @@ const canConvert = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
 		() => false,
 	));
 
-/** Newest first; of each host all, since a select in the panel offers them all. */
+/** Newest first; all files of each host, since a select in the panel offers them all. */
 export async function listHostedVideos(context: Context, { page, limit }: { page: number; limit: number }) {
 	const hosts = context.videoHosts;
 	const lists = await Promise.all(hosts.all.map((host) => host.list()));
@@ -39,7 +39,7 @@ export async function addSubtitles(
 	return context.videoHosts.of(id).addTrack(actor, id, { language: track.language, name: track.name, content });
 }
 
-/** Vimeo's address with the hash of an unlisted film in it; when Vimeo does not tell in time, the plain one serves. */
+/** Vimeo's address including the hash of an unlisted film; the plain address when Vimeo does not answer in time. */
 const embeds = new LRUCache<number, string>({ max: 1_000, ttl: 600_000 });
 const plainEmbed = (id: number | string) => `https://player.vimeo.com/video/${id}`;
 
@@ -68,14 +68,14 @@ export async function findSource(context: Context, link: string, sign: Sign): Pr
 	};
 }
 
-/** The bytes of a playable file, for whoever has a signed address of it; null when there is none. */
+/** The bytes of a playable file, for holders of a signed address; null when there is none. */
 export async function openHostedFile(context: Context, id: number) {
 	const row = await findHosted(context.db, id);
 	if (row?.status !== 'READY' || !row.file) return null;
 	const { files } = context.videoHosts;
 	const key = row.file;
 	const size = await files.size(key);
-	// browsers play QuickTime's films when they are called mp4
+	// browsers play QuickTime films when they are sent as mp4
 	const type = row.type === 'video/quicktime' ? 'video/mp4' : row.type;
 	return size === null ? null : { size, type, read: (range?: { start: number; end: number }) => files.read(key, range) };
 }
@@ -87,7 +87,7 @@ export async function convertWaiting(context: Context): Promise<void> {
 	await runConversions({ context, files, tools: await tools() });
 }
 
-/** Files that no row knows are left over from a crash; young ones may be just being made. */
+/** Files without a row are left over from a crash; recent ones may still be in creation. */
 const ORPHAN_MS = 24 * 3_600_000;
 
 export async function sweepUploads(context: Context): Promise<void> {

@@ -50,7 +50,7 @@ export const touchUpload = (db: Db, uploadId: string, now: Date) =>
 
 type Finished = { status: HostedStatus; type: string; file: string; duration: number | null; now: Date };
 
-/** Only the first of several finishes it: null for the others. */
+/** Only the first concurrent caller finishes it; null for the others. */
 export const finishUpload = (tx: Db, id: number, { status, type, file, duration, now }: Finished) =>
 	tx.row<HostedRow>(sql`
 		update hosted_videos set status = ${status}, type = ${type}, file = ${file}, duration_seconds = ${duration}, finished_at = ${now},
@@ -65,7 +65,7 @@ export const renameHosted = (tx: Db, id: number, name: string) =>
 
 export const deleteHosted = (tx: Db, id: number) => tx.run(sql`delete from hosted_videos where id = ${id}`);
 
-/** The titles of the films that play this file: as themselves, as a variant, as a trailer or in a translation. */
+/** Titles of the videos that use this file: as main film, variant, trailer or translation. */
 export const listUsers = async (db: Db, id: number): Promise<string[]> => {
 	const link = String(id);
 	const rows = await db.rows<{ title: string }>(sql`

@@ -156,7 +156,7 @@ describe('the line', () => {
 			offset = head?.offset ?? 0;
 		}
 		expect(offset).toBeLessThan(bytes.length);
-		// a cut request may be read after the next HEAD; the line then answers 409 and the client asks again, as tus clients do
+		// a cut request may be processed after the next HEAD; PATCH then answers 409 and the client asks again, as tus clients do
 		for (let turn = 0; offset < bytes.length && turn < 20; turn++) {
 			expect([204, 409]).toContain((await tusPatch(link, offset, bytes.subarray(offset)))?.status);
 			offset = (await tusHead(link))?.offset ?? 0;

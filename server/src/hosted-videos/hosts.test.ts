@@ -7,7 +7,7 @@ import { tusHead, tusPatch } from '#testing/tus.ts';
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\nCo się komu w duszy gra\n';
 
-/** One interface, two hosts: the same story must come true on both. */
+/** One interface, two hosts: the same test runs against both. */
 describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 	let testApp: TestApp;
 	let vimeo: VimeoSimulator;

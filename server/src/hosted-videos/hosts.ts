@@ -10,9 +10,9 @@ export type Hosts = {
 	files: UploadFiles;
 	tools: () => Promise<MediaTools>;
 	vimeo: VimeoClient | null;
-	/** where new files go */
+	/** host for new files */
 	main: VideoHost;
-	/** all there are: files of the built-in host stay playable after an installation moves to Vimeo */
+	/** all hosts: files of the built-in host stay playable after an installation moves to Vimeo */
 	all: VideoHost[];
 	of(id: number): VideoHost;
 };
@@ -29,7 +29,7 @@ export function createHosts(context: HostContext): Hosts {
 	let found: Promise<MediaTools> | undefined;
 	const tools = () => {
 		found ??= findMediaTools(env, context.log).catch((error) => {
-			// the next one tries again
+			// the next call tries again
 			found = undefined;
 			throw error;
 		});

@@ -17,7 +17,7 @@ const TYPES: Record<VideoKind, string> = {
 	wmv: 'video/x-ms-wmv',
 };
 
-/** The kind a finished row was found to be. */
+/** The detected type of a finished row. */
 export const kindOfRow = (row: Pick<HostedRow, 'type'>): VideoKind => videoKindOfType(row.type) ?? 'mp4';
 
 async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
@@ -30,7 +30,7 @@ async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
 export type Found = { status: HostedStatus; type: string; duration: number | null; hasStill: boolean };
 export type Looking = { files: UploadFiles; tools: MediaTools };
 
-/** The type and content of the file, with a still image at `still` where one could be made; null when it is no film. */
+/** Type and content of the file, with a still image at `still` where possible; null when it is not a film. */
 export async function inspectUpload({ files, tools }: Looking, key: string, still: string): Promise<Found | null> {
 	const kind = sniffVideo(await readHead(files, key));
 	if (!kind) return null;
@@ -51,7 +51,7 @@ const statusOf = (kind: VideoKind, { decoder }: MediaTools, playable: boolean): 
 
 const STILL_LIMITS = { maxBytes: 5_000_000, maxSide: 4000 };
 
-/** A picture for the list; a film without one is a film all the same. */
+/** A still image for the list; a film without one is accepted too. */
 export async function keepStill(context: Pick<Context, 'storage' | 'db' | 'log'>, id: number, still: string): Promise<void> {
 	try {
 		const bytes = await readFile(still);

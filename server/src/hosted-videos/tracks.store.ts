@@ -5,7 +5,7 @@ export type TrackRow = { id: number; language: string; name: string };
 export const listTracks = (db: Db, hostedId: number) =>
 	db.rows<TrackRow>(sql`select id, language, name from subtitle_tracks where hosted_video_id = ${hostedId} order by language, id`);
 
-/** One active track per language: a new one takes the old one's place. */
+/** One active track per language: a new one replaces the old one. */
 export const putTrack = (tx: Db, hostedId: number, track: { language: string; name: string; content: string }) =>
 	tx.one<TrackRow>(sql`
 		insert into subtitle_tracks (hosted_video_id, language, name, content) values (${hostedId}, ${track.language}, ${track.name}, ${track.content})

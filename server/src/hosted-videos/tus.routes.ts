@@ -9,11 +9,11 @@ import { uploadLocks } from './upload-locks.ts';
 export const UPLOADS_PATH = '/media/uploads';
 
 const TUS_TYPE = 'application/offset+octet-stream';
-/** Less than this left on the disk is as good as none. */
+/** With less free space than this, the disk counts as full. */
 const FULL_BYTES = 1024 * 1024;
 
 const METHODS = 'HEAD, PATCH, OPTIONS';
-/** What this server understands and tells, and no more: uploads are made and deleted by the API, so it has none of the protocol's extensions. */
+/** The announced protocol features: uploads are created and deleted by the API, so there are no extensions. */
 const OPTIONS_ANSWER = {
 	allow: METHODS,
 	'tus-version': '1.0.0',
@@ -27,7 +27,7 @@ const EXPOSED_HEADERS = 'Tus-Resumable, Tus-Version, Tus-Max-Size, Upload-Offset
 type TusAnswer = { status_code: number; body: string };
 const answer = (status_code: number, body: string): TusAnswer => ({ status_code, body: `${body}\n` });
 
-/** An upload link is known by its 192 random bits, lives while its row is unfinished, and ends a week after its last byte. */
+/** An upload link contains 192 random bits, is valid while its row is unfinished, and expires a week after its last byte. */
 const admitUpload = async ({ db, now }: Context, method: string, uploadId: string) => {
 	const row = await findByUpload(db, uploadId);
 	if (!row) throw answer(404, 'No such upload');
@@ -36,7 +36,7 @@ const admitUpload = async ({ db, now }: Context, method: string, uploadId: strin
 	if (method === 'PATCH') await touchUpload(db, uploadId, now());
 };
 
-/** Where the protocol and the library differ, the protocol wins (tus 1.0.0 "Tus-Resumable", "PATCH"). */
+/** Corrects the library where it differs from the protocol (tus 1.0.0 "Tus-Resumable", "PATCH"). */
 function answerWithoutTus(request: FastifyRequest): { status: number; headers?: Record<string, string> } | null {
 	if (request.method === 'POST' || request.method === 'DELETE') return { status: 405, headers: { allow: METHODS } };
 	if (request.method === 'OPTIONS') return { status: 204, headers: OPTIONS_ANSWER };
@@ -45,7 +45,7 @@ function answerWithoutTus(request: FastifyRequest): { status: number; headers?: 
 	return null;
 }
 
-/** The library names every header of the protocol, also of parts that are not served here. */
+/** The library lists every header of the protocol, including extensions that are not available here. */
 function exposeOwnHeaders(tus: Server) {
 	const { HEAD, PATCH } = tus.handlers;
 	for (const handler of [HEAD, PATCH]) {
@@ -57,7 +57,7 @@ function exposeOwnHeaders(tus: Server) {
 	}
 }
 
-/** Uploads are made by the API alone, so POST is refused here as Vimeo does; bytes go straight to the store, never into memory. */
+/** Uploads are created only by the API, so POST is refused, as by Vimeo; bytes are streamed to the store, never held in memory. */
 export async function tusRoutes(app: FastifyInstance, context: Context, files: UploadFiles) {
 	const isFull = async () => ((await files.freeBytes().catch(() => null)) ?? Number.POSITIVE_INFINITY) < FULL_BYTES;
 	const tus = new Server({

@@ -8,21 +8,21 @@ import { type DataStore, Upload } from '@tus/server';
 import { type S3Config, s3ClientConfig, s3Storage } from '../outside/s3.ts';
 import { diskStorage, type Storage } from '../outside/storage.ts';
 
-/** Where the bytes of hosted videos lie. Keys are made by us; the tus server writes, players read. */
+/** Storage of hosted videos. Keys are generated here; the tus server writes, players read. */
 export type UploadFiles = Pick<Storage, 'size' | 'read'> & {
 	store: DataStore;
 	remove(key: string): Promise<void>;
 	/** calls `work` with a local path; a remote file is downloaded for that time */
 	withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-	/** takes over a finished file of this machine under a key */
+	/** moves a finished local file into the storage under a key */
 	adopt(path: string, key: string): Promise<void>;
 	/** folder of temporary files */
 	scratch(name: string): string;
-	/** true when looking into a file costs nothing */
+	/** true when files are local, so that reading one is cheap */
 	isLocal: boolean;
-	/** files of this machine that nobody has written to since; a bucket has rules of its own for that */
+	/** local files not written to since then; a bucket has lifecycle rules for that */
 	listOld(before: Date): Promise<string[]>;
-	/** bytes left, or null where there is no end to them */
+	/** free bytes, or null where there is no limit */
 	freeBytes(): Promise<number | null>;
 };
 
@@ -88,7 +88,7 @@ export function s3UploadFiles(config: S3Config, dataDir: string): UploadFiles {
 		size: storage.size,
 		read: storage.read,
 		remove: async (key) => {
-			// an unfinished one leaves parts behind, which cost money until they are aborted
+			// an unfinished upload leaves parts behind, which are billed until they are aborted
 			await store.remove(key).catch(() => storage.remove(key));
 		},
 		withPath: async (key, task) => {
@@ -116,5 +116,5 @@ export function s3UploadFiles(config: S3Config, dataDir: string): UploadFiles {
 	};
 }
 
-/** Names of files are ours and say nothing: 192 random bits, which are also the only key to an upload link. */
+/** File names are 192 random bits, which also protect the upload link. */
 export const uploadKey = (random: string) => `${PREFIX}${random}`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The locks of one process, which hears the others. */
+/** The locks of one process, connected to the messages of the others. */
 function openProcess() {
 	const channels = createChannels();
 	const locks = uploadLocks({ databaseUrl: testApp.databaseUrl, channels });

@@ -10,13 +10,13 @@ const ASK_EVERY_MS = 100;
 const AWAY = { status_code: 503, body: 'The database is away\n' };
 
 /**
- * One request at a time writes to an upload, whichever process of whichever node it came to: a client that resumes may reach another one
- * than the one its broken request still occupies. That one is asked to let go, and does (tus 1.0.0, "PATCH").
+ * One request at a time writes to an upload, across processes and nodes: a client that resumes may reach another process
+ * than its broken request, which may still hold the lock. The holder is asked to release it (tus 1.0.0, "PATCH").
  */
 export function uploadLocks({ databaseUrl, channels }: { databaseUrl: string; channels: Channels }): Locker {
-	/** what is held here, and how its holder is asked to let go */
+	/** locks held by this process, with the function that asks the holder to release */
 	const held = new Map<string, RequestRelease>();
-	// an empty message: some may be missing, so everybody is asked; a client resumes
+	// an empty payload: messages may have been lost, so all holders are asked; clients resume
 	channels.on(UPLOAD_CHANNEL, (wanted) => {
 		for (const [uploadId, release] of held) if (wanted === '' || wanted === uploadId) void release();
 	});
@@ -26,7 +26,7 @@ export function uploadLocks({ databaseUrl, channels }: { databaseUrl: string; ch
 		const client = new pg.Client({ connectionString: databaseUrl, application_name: 'rampa upload', keepAlive: true });
 		return {
 			lock: async (signal, requestRelease) => {
-				// with the connection the lock is gone
+				// the lock is lost with the connection
 				client.on('error', () => void requestRelease());
 				await client.connect().catch(() => {
 					throw AWAY;

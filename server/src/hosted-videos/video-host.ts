@@ -5,18 +5,18 @@ import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
 import type { HostedRow } from './hosted-videos.store.ts';
 
-/** What a host needs of the context, which is complete once the hosts are made. */
+/** The part of the context a host needs; the context is complete only after the hosts are created. */
 export type HostContext = Omit<Context, 'videoHosts'>;
 
 type NewVideo = { name: string; size: number; type: string };
 type NewTrack = { language: string; name: string; content: string };
 
-/** One interface for the built-in host and Vimeo. Refuses with 404 what it does not have; every change leaves an audit row. */
+/** One interface for the built-in host and Vimeo. Unknown files are refused with 404; every change writes an audit row. */
 export type VideoHost = {
 	provider: HostedRow['provider'];
 	list(): Promise<HostedVideo[]>;
 	create(actor: Actor, video: NewVideo): Promise<HostedVideo>;
-	/** 409 until every byte is there; afterwards it may be asked any number of times */
+	/** 409 until the upload is complete; afterwards it can be called repeatedly */
 	finalise(actor: Actor, id: number): Promise<HostedVideo>;
 	rename(actor: Actor, id: number, name: string): Promise<HostedVideo>;
 	remove(actor: Actor, id: number): Promise<void>;
@@ -42,7 +42,7 @@ export const toHostedVideo = (row: HostedRow): HostedVideo => ({
 	progress: row.progress,
 });
 
-/** A file stays while films play it, and says which. */
+/** Refuses to delete a file that videos use, naming them. */
 export function refuseInUse(titles: readonly string[]): void {
 	if (titles.length > 0) throw new Refusal('in_use', { text: 'hosted.in_use', params: { videos: titles.join(', ') } });
 }

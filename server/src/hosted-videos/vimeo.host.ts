@@ -8,7 +8,7 @@ import { VimeoError } from '../outside/vimeo/vimeo.http.ts';
 import { deleteHosted, insertHosted, listAbandoned, listHosted, listUsers } from './hosted-videos.store.ts';
 import { type HostContext, refuseInUse, type VideoHost } from './video-host.ts';
 
-/** Uploaded, then transcoded; a failure of either cannot be played. */
+/** Status from upload and transcoding; playable only if both succeeded. */
 function statusOf({ upload, transcode }: VimeoVideo): HostedStatus {
 	if (upload?.status === 'in_progress') return 'NOT_UPLOADED';
 	if (upload?.status === 'error' || transcode?.status === 'error') return 'UNPLAYABLE';
@@ -35,7 +35,7 @@ function toHosted(video: VimeoVideo, knownLink: string | null = null): HostedVid
 
 const toTrack = (track: VimeoTrack) => ({ uri: track.uri, id: vimeoTrackId(track), name: track.name, language: track.language });
 
-/** Vimeo's "no" in our words: 404 is 404, a full account is a full disk, the rest is the provider's failure. */
+/** Maps Vimeo's errors: 404 stays 404, a full account is a full disk, everything else is a provider failure. */
 function refuse(error: unknown): never {
 	if (!(error instanceof VimeoError)) throw error;
 	if (error.status === 404) throw new Refusal('not_found');
@@ -43,7 +43,7 @@ function refuse(error: unknown): never {
 	throw new Refusal('provider_failed');
 }
 
-/** Lists are asked for at most once a minute, unless something was changed here (Vimeo's limits are per minute). */
+/** Lists are fetched at most once a minute, unless something was changed here (Vimeo's limits are per minute). */
 const LIST_FRESH_MS = 60_000;
 
 export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost {
@@ -75,7 +75,7 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			const video = await ask(client.createVideo({ name, size }));
 			const id = vimeoId(video);
 			const link = video.upload?.upload_link ?? null;
-			// Vimeo may forget to tell the link again, so it is kept here for going on
+			// Vimeo may omit the link later, so it is stored here for resuming
 			await insertHosted(db, {
 				id,
 				provider: 'vimeo',
@@ -112,7 +112,7 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 		},
 		listTracks: async (id) => (await ask(client.listTracks(id))).map(toTrack),
 		addTrack: async (actor, id, track) => {
-			// one active track per language: the old one makes way
+			// one track per language: the old one is deleted
 			const old = (await ask(client.listTracks(id))).filter(({ language }) => language === track.language);
 			const added = toTrack(await ask(client.addTrack(id, track)));
 			for (const other of old) await ask(client.deleteTrack(id, vimeoTrackId(other)));

@@ -40,7 +40,7 @@ function named(words: string): Sql {
 	return sql`(${containsWords(sql`u.search_text`, words)} or ${onInvoice} ${number})`;
 }
 
-/** Listed only for orders that cost something (R-069). */
+/** Listed only for orders with a price above 0 (R-069). */
 function where(filter: InvoiceFilter): Sql {
 	const parts = [sql`o.amount_grosze > 0`];
 	if (filter.unsent) parts.push(sql`not i.sent`);
@@ -51,7 +51,7 @@ function where(filter: InvoiceFilter): Sql {
 	return join(parts, ' and ');
 }
 
-/** The person is joined only when words are looked for in the name. */
+/** The person is joined only when the name is searched. */
 export const invoicesMatching = (filter: InvoiceFilter): Sql =>
 	sql`from invoices i cross join lateral (select o.amount_grosze, o.status, o.ext_order_id, o.number, o.provider_order_id from orders o where o.id = i.order_id offset 0) o ${filter.q ? sql`join users u on u.id = i.user_id` : sql``} where ${where(filter)}`;
 

@@ -28,9 +28,9 @@ export interface Context {
 	settings: SettingsCache;
 	limits: RateLimiter;
 	sessions: SessionFinder;
-	/** what other nodes tell through the database */
+	/** messages of other nodes, sent through the database */
 	channels: Channels;
-	/** every call mounted so far; the API description and the authorisation tests read it */
+	/** every mounted endpoint; used by the API description and the authorisation tests */
 	endpoints: Endpoint[];
 	jobs: JobSpec[];
 }

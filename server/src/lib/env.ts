@@ -5,7 +5,7 @@ import { isNip } from '#domain/base/countries/company-numbers.ts';
 import { z } from '#domain/base/zod.ts';
 import { StartupError } from './startup-error.ts';
 
-// Every variable of the environment, validated at start; a wrong one stops the start with one clear line.
+// Every environment variable, validated at start; an invalid one stops the start with one clear line.
 
 /** Published in the source: accepted only for a demo database on this machine. */
 const SOURCE_SECRET = 'rampa-development-secret-change-me';
@@ -44,7 +44,7 @@ const addressList = z
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((value) => value.replace(/\/+$/, ''));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database');
 
-/** More than two need more connections than PostgreSQL gives by default (docs/operations.md). */
+/** More than two need more connections than PostgreSQL allows by default (docs/operations.md). */
 const defaultWorkers = (cores: number) => Math.min(cores, 2);
 
 const schema = z.object({
@@ -111,7 +111,7 @@ export class EnvironmentError extends StartupError {}
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** The environment of a process that answers visitors: refused where it would let everybody in. */
+/** The environment of a process that serves visitors: refused where the settings would be insecure. */
 export function readEnv(source: NodeJS.ProcessEnv) {
 	const env = readCommandEnv(source);
 	const isGiven = (name: keyof Values) => Boolean(source[name]);
@@ -130,7 +130,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
 	return env;
 }
 
-/** The environment of a command that answers nobody (migrations, checks of the data, the first administrator). */
+/** The environment of a command that serves no requests (migrations, data checks, the first administrator). */
 export function readCommandEnv(source: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
 	const parsed = schema.safeParse(given);
@@ -159,7 +159,7 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 			.map((domain) => domain.trim().toLowerCase())
 			.filter(Boolean),
 		rateLimitsOn: values.RATE_LIMITS === 'on' || isProduction || !isLoopback(values.HOST),
-		/** the development mailbox page: never in production or beside a mail server, only while listening on loopback */
+		/** the development mailbox page: never in production or with a mail server configured, only when listening on loopback */
 		mailboxPage: !isProduction && !values.SMTP_URL && isLoopback(values.HOST),
 		warnings: isProduction ? warningsOf(values) : [],
 	};
@@ -210,7 +210,7 @@ function refuseDevelopmentDefaults(values: Values, hasPayu: boolean, demo: boole
 	if (demo) throw new EnvironmentError('DEMO: must be 0 in production');
 }
 
-/** What production starts with all the same, but is hardly meant. */
+/** Warnings: settings that production accepts but that are probably a mistake. */
 const warningsOf = ({ PUBLIC_URL, MAIL_FROM, ADMIN_EMAIL_DOMAINS }: Values): string[] => [
 	...(PUBLIC_URL?.startsWith('https:') ? [] : ['PUBLIC_URL: is not https; passwords travel in the open']),
 	...(MAIL_FROM === DEFAULT_MAIL_FROM ? ['MAIL_FROM: is not set; mail is sent from an address that does not exist'] : []),

@@ -4,12 +4,12 @@ import { eveningsOf } from '#domain/events/events.evenings.rules.ts';
 import type { EventTimes } from '#domain/events/events.rules.ts';
 
 type Entry = Pick<ICalEventData, 'summary' | 'description' | 'url' | 'location' | 'status'> & {
-	/** names the event for ever, so that a moved one replaces its old entry in the reader's calendar */
+	/** permanent id of the event, so that a moved one replaces its old entry in the calendar */
 	uid: string;
 	host: string;
 };
 
-/** One entry for each evening: between them nothing is shown, and each keeps its hour over a clock change. */
+/** One entry per evening: nothing is shown between them, and each keeps its hour across a clock change. */
 export function addEventEntries(calendar: ICalCalendar, event: EventTimes, { uid, host, ...entry }: Entry) {
 	if (event.full_day) {
 		const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);

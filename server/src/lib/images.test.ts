@@ -28,7 +28,7 @@ const SCRIPT = '<script>alert(document.domain)</script>';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`;
 const text = (value: string): File => ({ bytes: Buffer.from(value) });
 
-/** what calls itself an image and is none that we take */
+/** files with an image name that are not accepted images */
 const FAKES: [string, () => File | Promise<File>][] = [
 	['an SVG called .png', () => text(SVG)],
 	['an SVG with an XML head', () => text(`<?xml version="1.0"?>${SVG}`)],

@@ -8,23 +8,23 @@ import type { UploadedFile } from './http/multipart.ts';
 
 export type ImageLimits = { maxBytes: number; maxSide: number };
 
-/** what `?w=` may ask for; each that the picture can fill is made when it comes in, and one above it with all it has */
+/** widths for `?w=`; at upload a variant is made for each width up to that of the picture, and one more at full size */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920, 2560] as const;
-/** avif is a quarter smaller than webp, but slow to make; up to here it is made at upload, above it webp serves */
+/** avif is a quarter smaller than webp, but slow to encode; made at upload up to this width, larger ones are webp only */
 const AVIF_UP_TO = 960;
-/** a decoded picture larger than this is a bomb, whatever the file's size */
+/** pictures with more pixels are refused (decompression bombs), whatever the file's size */
 const MAX_PIXELS = 26_000_000;
 const IMAGES_FOLDER = 'images';
 
 const isJpeg = (bytes: Buffer) => bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 
-/** decoded pictures are large, so only a few are in memory at once however many are sent */
+/** decoded pictures are large, so only a few are processed at once */
 const inTurn = limitConcurrency(2);
 
 /**
- * Takes a jpeg or png by what it is, not by what it is called; refuses beyond the limits; stores it re-encoded without metadata,
- * with webp and avif variants. Answers the address it has from then on; names are made here, never by the caller.
+ * Accepts a jpeg or png by content, not by name; refuses files above the limits; stores it re-encoded without metadata,
+ * with webp and avif variants. Returns its address; names are generated here, never taken from the caller.
  */
 export async function storeImage(storage: Storage, field: string, file: UploadedFile, limits: ImageLimits): Promise<string> {
 	if (!isJpeg(file.bytes) && !isPng(file.bytes)) throw wrongType(field);
@@ -68,14 +68,14 @@ export const keyOf = (id: string, ending: string) => `${IMAGES_FOLDER}/${id.slic
 
 const IMAGE_URL = /^\/media\/images\/([0-9a-f]{24})\.(jpg|png)$/;
 
-/** The bytes of a stored picture; null for an address that is not ours, or whose file is gone. */
+/** The bytes of a stored picture; null for an address of another site, or a missing file. */
 export async function readImage(storage: Storage, url: string | null): Promise<Buffer | null> {
 	const [, id, ending] = IMAGE_URL.exec(url ?? '') ?? [];
 	if (!id || !ending || (await storage.size(keyOf(id, ending))) === null) return null;
 	return buffer(await storage.read(keyOf(id, ending)));
 }
 
-/** Every file of an image that nobody shows any more; addresses that are not ours are left alone. */
+/** Deletes every file of an image that is no longer used; addresses of other sites are ignored. */
 export async function removeImageFiles(storage: Storage, url: string | null): Promise<void> {
 	const [, id, ending] = IMAGE_URL.exec(url ?? '') ?? [];
 	if (!id || !ending) return;

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Context } from './context.ts';
 
-/** A job that runs by the clock, once per tick over all nodes. Each run must be safe to repeat. */
+/** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
 export type JobSpec = {
 	name: string;
 	/** cron in Warsaw time; a minute is the finest */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import type { Env } from './env.ts';
 
-/** JSON lines. Bodies and queries are never logged; what might still carry a secret is cut out by name. */
+/** JSON lines. Bodies and queries are never logged; fields that might hold a secret are redacted by name. */
 export const createLogger = (env: Pick<Env, 'LOG_LEVEL'>, stream: pino.DestinationStream = pino.destination(1)): FastifyBaseLogger =>
 	pino(
 		{

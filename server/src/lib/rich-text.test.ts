@@ -13,11 +13,11 @@ const ATTRIBUTES = new Set(
 	'href title target rel src alt width height loading allow allowfullscreen sandbox referrerpolicy scope colspan rowspan lang'.split(' '),
 );
 
-/** What a browser would make of it, looked at element by element. */
+/** Checks the HTML as parsed by a browser, element by element. */
 function whatIsWrong(html: string): string[] {
 	const box = document.createElement('div');
 	box.innerHTML = html;
-	// written and read once more, as an editor or a copy does: mutations show here
+	// serialised and parsed once more, as an editor or a copy does, to detect mutation XSS
 	const again = box.innerHTML;
 	box.innerHTML = again;
 	return [...box.querySelectorAll('*')].flatMap((element) => {

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
 
-/** An address as browsers read it, so that none of their ways of reading leads elsewhere; nothing unless a known player over https. */
+/** An address as browsers parse it, so that no parsing difference leads elsewhere; empty unless it is a known player over https. */
 function playerAddress(src: string): { src?: string } {
 	const url = URL.parse(src);
 	const isPlayer = url?.protocol === 'https:' && PLAYER_HOSTS.includes(url.hostname) && url.username === '' && url.port === '';
@@ -78,7 +78,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** Rich text from admins, on save: an allow-list without script, style or event handlers; frames only to known players (R-105). */
 export const sanitiseRichText = (html: string): string => sanitizeHtml(html, OPTIONS);
 
-/** Editors leave `<p></p>` of a text that was cleared: what shows nothing is stored as nothing. */
+/** Editors leave `<p></p>` when a text is cleared: HTML without visible content is stored as empty. */
 export function richTextOrEmpty(html: string): string {
 	const clean = sanitiseRichText(html);
 	return /<(img|iframe|hr)[\s>]/.test(clean) || stripTags(clean).replaceAll('&nbsp;', '').trim() !== '' ? clean : '';

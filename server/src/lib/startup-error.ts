@@ -11,7 +11,7 @@ const SYSTEM_REASONS: Record<string, string> = {
 	ENOTDIR: 'part of the path is not a folder',
 };
 
-/** What the system refused, as one line with the path it refused; null where the error is no answer of the file system. */
+/** A file system error as one line with its path; null for other errors. */
 export function systemReason(error: unknown): string | null {
 	if (!(error instanceof Error)) return null;
 	const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };
@@ -19,13 +19,13 @@ export function systemReason(error: unknown): string | null {
 	return reason && path ? `${dest ?? path}: ${reason}` : null;
 }
 
-/** A package is missing, or its part for this kind of machine is: what a module cannot be loaded for. */
+/** A module that cannot be loaded: a package is missing, or its native part for this platform. */
 function missingPackage(error: unknown): string | null {
 	if (!(error instanceof Error)) return null;
 	const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('package');
 	const isForeign = /could not load the "|native binding|\.node['"]?:|ERR_DLOPEN_FAILED/i.test(error.message);
 	if (!isMissing && !isForeign) return null;
-	// the advice some packages print after their first sentence would remove the lockfile
+	// only the first sentence: some packages go on to advise removing the lockfile
 	const [reason = ''] = error.message.split(/[.:]?(\s\n|\n|\. )/);
 	return `${reason.replace(/[.:\s]+$/, '')}: run \`npm ci\` on this machine (${process.platform}-${process.arch}), with optional packages.`;
 }

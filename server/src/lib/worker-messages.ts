@@ -1,16 +1,16 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-/** What a worker tells the process that started it, which answers `metrics` with the sum over all workers. */
+/** Messages of a worker to the primary process, which answers `metrics` with the sum over all workers. */
 export type FromWorker = { kind: 'listening' } | { kind: 'metrics'; id: number };
 type ToWorker = { kind: 'metrics'; id: number; text: string | null };
 
 let asked = 0;
 
-/** A worker answers for its part when the sum is asked for. */
+/** A worker sends its own metrics when the sum is requested. */
 export function shareMetrics(registry: Registry) {
 	if (!cluster.isWorker) return;
-	// made for its listener
+	// created for its listener
 	new AggregatorRegistry();
 	AggregatorRegistry.setRegistries(registry);
 }
@@ -28,6 +28,6 @@ export async function readMetrics(registry: Registry): Promise<string> {
 		process.on('message', hear);
 		process.send?.({ kind: 'metrics', id } satisfies FromWorker);
 	});
-	// while a worker is being replaced there is no sum
+	// no sum is available while a worker is being replaced
 	return text ?? registry.metrics();
 }

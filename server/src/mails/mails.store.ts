@@ -12,7 +12,7 @@ export async function listMails(db: Db, { state, page, limit }: { state: MailSta
 	return { mails, ...cappedTotal(await countCapped(db, sql`select 1 from outbox where ${mailsInState(state)}`)) };
 }
 
-/** Null when there is no such mail, or when it has left already. */
+/** Null when there is no such mail, or when it was already sent. */
 export const releaseMail = (db: Db, { id, now, tryUntil }: { id: number; now: Date; tryUntil: Date }) =>
 	db.row<MailItem>(sql`
 		update outbox set failed_at = null, tries = 0, next_try_at = ${now}, try_until = ${tryUntil}

@@ -4,7 +4,7 @@ import { type Db, type Sql, sql } from '../lib/db/db.ts';
 export type Recipient = { id: number; email: string; firstname: string; language: Language };
 
 /**
- * Who may be mailed at all: verified, neither deleted nor banned now, and not gone by one click since the last consent.
+ * Who may get mailings: verified, not deleted, not banned now, and not unsubscribed since the last consent.
  * `u` is the users table of the query.
  */
 export const isReachable = (now: Date): Sql => sql`
@@ -17,6 +17,6 @@ export const isInAudience = (now: Date, allUsers: boolean): Sql => (allUsers ? i
 export const countAudience = async (db: Db, now: Date, allUsers: boolean) =>
 	(await db.one<{ count: number }>(sql`select count(*) as count from users u where ${isInAudience(now, allUsers)}`)).count;
 
-/** true also when the person was gone already: one click twice is one click */
+/** also true when the person had already unsubscribed */
 export const endMailings = async (db: Db, userId: number, now: Date): Promise<boolean> =>
 	(await db.run(sql`update users set mailing = false, unsubscribed_at = ${now} where id = ${userId} and role <> 'deleted'`)) > 0;

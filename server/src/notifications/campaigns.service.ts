@@ -8,7 +8,7 @@ import { countAudience } from './audience.store.ts';
 import { findRunningCampaign, finishCampaign, insertCampaign, listNewItems, takeRecipients } from './campaigns.store.ts';
 import { newContentMail } from './notification-mails.ts';
 
-/** one transaction queues this many mails; a crash repeats at most none and loses none */
+/** one transaction queues this many mails; a crash neither repeats nor loses any */
 const BATCH = 200;
 
 const lastDate = (settings: Record<string, unknown>) => (settings.notify_newcontent_date as string | null | undefined) ?? null;
@@ -26,8 +26,8 @@ export async function previewNewContent({ db, settings, now }: Context, limit: n
 }
 
 /**
- * Decides what goes to whom, in one transaction that the lock on the settings makes the only one: a double click finds the campaign of the
- * first, or nothing new. The mails themselves are queued afterwards, by whoever gets to it (`queueCampaignMails`).
+ * Decides what is sent to whom, in one transaction under the lock on the settings: a double click finds the campaign of the
+ * first, or nothing new. The mails are queued afterwards, by any node (`queueCampaignMails`).
  */
 export async function sendNewContent(context: Context, actor: Actor, allUsers: boolean): Promise<{ recipients: number }> {
 	const now = context.now();

@@ -4,7 +4,7 @@ import { isInAudience, type Recipient } from './audience.store.ts';
 export type CampaignItem = { type: 'event' | 'video'; id: number; slug: string; title: string; title_en: string | null };
 export type Campaign = { id: number; all_users: boolean; content: CampaignItem[]; recipients: number };
 
-/** What visitors could see for the first time after `since` and can still see. */
+/** Content first visible to visitors after `since` that still is. */
 export const listNewItems = (db: Db, since: string | null, now: Date) =>
 	db.rows<CampaignItem>(sql`
 		select * from (
@@ -26,7 +26,7 @@ export const findRunningCampaign = (db: Db) =>
 
 type NewCampaign = { allUsers: boolean; content: CampaignItem[]; createdBy: number | null; now: Date };
 
-/** The campaign with everybody it goes to, in one statement each of one transaction: from here on nobody can be missed. */
+/** Stores the campaign and all its recipients in one transaction, so that no recipient can be missed. */
 export async function insertCampaign(tx: Db, { allUsers, content, createdBy, now }: NewCampaign): Promise<Campaign> {
 	const { id } = await tx.one<{ id: number }>(sql`
 		insert into campaigns (kind, all_users, content, created_by, created_at, recipients)
@@ -36,7 +36,7 @@ export async function insertCampaign(tx: Db, { allUsers, content, createdBy, now
 	return tx.one<Campaign>(sql`update campaigns set recipients = ${recipients} where id = ${id} returning ${COLUMNS}`);
 }
 
-/** Marks the next people as done and answers those of them who may still be mailed. Rows of another node are passed over. */
+/** Marks the next recipients as done and returns those who may still be mailed. Rows locked by another node are skipped. */
 export async function takeRecipients(tx: Db, campaign: Campaign, now: Date, limit: number) {
 	const taken = await tx.rows<{ user_id: number }>(sql`
 		update campaign_recipients set queued_at = ${now}
@@ -51,7 +51,7 @@ export async function takeRecipients(tx: Db, campaign: Campaign, now: Date, limi
 	return { taken: ids.length, people };
 }
 
-/** Finished only when nobody waits any more, in the hands of another node neither. */
+/** Finished only when no recipient is left, including those locked by another node. */
 export const finishCampaign = (db: Db, id: number, now: Date) =>
 	db.run(sql`
 		update campaigns set finished_at = ${now} where id = ${id} and finished_at is null

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const send = (body: unknown = { allUsers: false }) =>
 	testApp.request({ method: 'POST', url: '/api/notifications/newcontent', token: admin.token, body });
-/** the call has begun on its own, so whoever comes second may find the rest in the first one's hands */
+/** the call has already started queueing, so a second run may find the rest locked by the first */
 async function finish() {
 	do await queueCampaignMails(testApp.context);
 	while (await findRunningCampaign(testApp.context.db));
@@ -38,7 +38,7 @@ const ban = (userId: number) =>
 	testApp.context.db.pool.query("insert into bans (user_id, reason, forever) values ($1, 'x', true)", [userId]);
 const emails = (people: MadeUser[]) => people.map((person) => person.email).sort();
 
-/** a process that dies at the nth mail it queues */
+/** simulates a process that dies at the nth mail it queues */
 function failingAt(context: Context, nth: number): Context {
 	let queued = 0;
 	const dying = (tx: Db): Db => ({

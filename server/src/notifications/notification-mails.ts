@@ -9,12 +9,12 @@ import type { Campaign, CampaignItem } from './campaigns.store.ts';
 import type { DueReminder } from './reminders.store.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
 
-/** more than this is a list nobody reads */
+/** longest list of titles in a mail */
 const SHOWN_ITEMS = 20;
 
 type Draft = { key: string; subject: string; content: Omit<MailContent, 'unsubscribeUrl'>; isBulk?: boolean };
 
-/** Every such mail carries the way out: a link to read, and the headers mail programs make their own button of (RFC 8058). */
+/** Every such mail has an unsubscribe link and the headers for one-click unsubscribe (RFC 8058). */
 function mailTo({ publicUrl, SECRET }: Env, person: Recipient, { key, subject, content, isBulk }: Draft): OutgoingMail {
 	const token = unsubscribeToken(SECRET, person.id);
 	return {
@@ -54,7 +54,7 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 	});
 }
 
-/** A moved event is another mail: the opening is part of its name. */
+/** A moved event gets another mail: the opening is part of the key. */
 export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind; due: DueReminder; now: Date }): OutgoingMail {
 	const { language, firstname, opens_at } = due;
 	const title = (language === 'en' && due.title_en) || due.title;

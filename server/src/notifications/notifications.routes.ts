@@ -10,7 +10,7 @@ export async function notificationsRoutes(app: FastifyInstance, context: Context
 
 	serve(app, context, calls.sendNewContent, async ({ body, viewer, caller }) => {
 		const sent = await sendNewContent(context, { viewer, caller }, body.allUsers);
-		// begins at once; what this process does not finish, the job of the next minute does
+		// starts at once; the job of the next minute finishes what this process does not
 		queueCampaignMails(context).catch((error: unknown) => context.log.warn({ err: error }, 'campaign'));
 		return sent;
 	});

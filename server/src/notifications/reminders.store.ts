@@ -6,8 +6,8 @@ import { isReachable, type Recipient } from './audience.store.ts';
 export type DueReminder = Recipient & { event_id: number; slug: string; title: string; title_en: string | null; opens_at: string };
 
 /**
- * Takes the next holders to be reminded: whoever holds a COMPLETED ticket of a published event that opens in the window and was not
- * reminded of this opening yet. One node at a time, so that a batch that comes back empty means that nobody is left.
+ * Takes the next people to be reminded: holders of a COMPLETED ticket of a published event that opens in the window, who were not
+ * reminded of this opening yet. One node at a time, so that an empty batch means that no one is left.
  */
 export async function takeReminders(
 	tx: Db,

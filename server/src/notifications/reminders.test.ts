@@ -143,7 +143,7 @@ describe('reminders of the platform', () => {
 		for (let day = 0; day < 29; day++) {
 			await Promise.all(Array.from({ length: 4 }, () => remindOfPlatform(testApp.context)));
 			testApp.advance(86_400_000);
-			// everybody else comes back to look
+			// all other people have visited since
 			await query('update users set last_seen_at = $2 where id <> $1', [person.id, testApp.context.now()]);
 		}
 		expect(await subjects()).toEqual([`${person.email}: Dawno Cię nie było na widowni`]);

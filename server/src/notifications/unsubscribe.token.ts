@@ -5,7 +5,7 @@ const ID = /^[1-9]\d{0,9}$/;
 
 const sign = (secret: string, userId: number) => createHmac('sha256', secret).update(`${PURPOSE}${userId}`).digest();
 
-/** Names one person and opens nothing but the way out; it never expires, because a mail may be read years later. */
+/** Identifies one person and allows only unsubscribing; it never expires, because a mail may be read years later. */
 export const unsubscribeToken = (secret: string, userId: number): string => `${userId}.${sign(secret, userId).toString('base64url')}`;
 
 /** The person a token names, or null when it is not one of ours. */

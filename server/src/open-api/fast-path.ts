@@ -18,11 +18,11 @@ const LISTS: Record<string, string> = {
 
 export type FastPath = {
 	answer: AnswerFirst;
-	/** from now on every request goes to the framework, which refuses it while it closes */
+	/** from now on every request goes to the framework, which refuses requests while closing */
 	stop(): void;
 };
 
-/** In front of the framework: an answer that is cached, or a document that is ready, leaves at once, counted and logged like any other. */
+/** Before the framework: a cached answer or document is sent at once, counted and logged like any other. */
 export function createFastPath(context: Context, metrics: Metrics, documents: AnswerFirst = () => false): FastPath {
 	const cache = context.openCache;
 	let isStopped = false;

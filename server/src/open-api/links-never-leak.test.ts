@@ -3,7 +3,7 @@ import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
 import { makeEvent, makeOrder, makeTranslation, makeVideo } from '#testing/insert-content.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-// Canaries: every watch link and every hidden title carries one; then everything readable is read.
+// Every watch link and every hidden title contains a unique marker; then every readable answer is searched for the markers.
 
 const LINK = 'kanarek-zrodlo';
 const DRAFT = 'Kanarek nieopublikowany';
@@ -93,7 +93,7 @@ afterAll(() => testApp.close());
 
 const QUERIES = ['', '?search=kanarek', '?all=1', '?teatrlink=1', '?search=ballad'];
 
-/** Every address of a call with every value known for its parameters. */
+/** Every address of a call with all known values of its parameters. */
 function addresses({ path }: Endpoint): string[] {
 	const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 	let filled: Record<string, string | number>[] = [{}];

@@ -9,7 +9,7 @@ import type { Context } from '../lib/context.ts';
 import { readImage } from '../lib/images.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';
 
-/** what networks show of a link */
+/** size of link previews in social networks */
 const SIZE = { width: 1200, height: 630 };
 const KEPT = 200;
 const THEATRE = 'Noc listopadowa';
@@ -29,7 +29,7 @@ function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
 
 const toSize = (picture: Buffer) => sharp(picture).resize({ ...SIZE, fit: 'cover' });
 
-/** The title's poster without its lettering: the page's fonts are not here, and the title stands beside the picture anyway. */
+/** The title's poster without lettering: the page's fonts are not available here, and the preview shows the title anyway. */
 const drawPoster = (title: string): Promise<Buffer> =>
 	once(`title ${title}`, () =>
 		toSize(Buffer.from(poster({ title, ratio: 'wide', lettered: false })))
@@ -37,7 +37,7 @@ const drawPoster = (title: string): Promise<Buffer> =>
 			.toBuffer(),
 	);
 
-/** An item's own picture; names of files never change their content. */
+/** An item's own picture; the content of a file name never changes. */
 const cutPicture = ({ storage }: Context, url: string | null): Promise<Buffer> =>
 	once(`picture ${url}`, async () => {
 		const picture = await readImage(storage, url);

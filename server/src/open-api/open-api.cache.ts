@@ -9,7 +9,7 @@ import { type Compressed, compressedOnce } from '../lib/http/compressed.ts';
 export type CachedResponse<T = unknown> = Compressed & { data: T; etag: string };
 
 export type OpenCache = {
-	/** `load` runs once for everyone who waits for it; `maxAgeMs`: who keeps the answer for a while itself wants a younger one */
+	/** `load` runs once for all concurrent callers; `maxAgeMs`: a caller that caches the answer itself needs a fresher one */
 	get<T>(key: string, load: () => Promise<T>, maxAgeMs?: number): Promise<CachedResponse<T>>;
 	/** the fresh cached entry, or null, without waiting */
 	peek(key: string): CachedResponse | null;
@@ -23,8 +23,8 @@ declare module '../lib/context.ts' {
 }
 
 /**
- * Sales and openings send no message, and a message may be lost. After the first time an entry is refreshed while the old one is still
- * served (stale-while-revalidate); after the second it is not served any more. A message invalidates it at once.
+ * Sales and openings send no message, and a message may be lost. After the first limit an entry is refreshed while the old one is still
+ * served (stale-while-revalidate); after the second it is no longer served. A message invalidates it at once.
  */
 const REFRESH_AFTER_MS = 700;
 const EXPIRES_MS = 1_800;
@@ -39,7 +39,7 @@ function toCached<T>(data: T, before: CachedResponse | undefined): CachedRespons
 
 type Fill = { at: number; cached: Promise<CachedResponse>; value?: CachedResponse; next?: Promise<CachedResponse> };
 
-/** One for the open calls and for the pages drawn from them; a notice of a change empties it. */
+/** One cache for the open API and the pages rendered from it; a message about a change empties it. */
 export function createOpenCache(channels: Channels): OpenCache {
 	const fills = new LRUCache<string, Fill>({ max: MAX_KEYS });
 	const last = new LRUCache<string, CachedResponse>({ max: MAX_KEYS });

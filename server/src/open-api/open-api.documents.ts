@@ -13,7 +13,7 @@ import { searchAll } from '../search/search.service.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';
 import { cachedConfig, cachedEvents, cachedSlides, cachedVideos } from './open-api.service.ts';
 
-/** Cards show no long texts, and the document is waited for: they stay out of it. */
+/** Cards do not show long texts, so these are left out of the document to keep it small. */
 const SHORT = { description: '', additional_desc: '', gallery: [] };
 const shortTexts = <T extends { description: string | null; additional_desc: string | null }>(texts: T): T => ({
 	...texts,
@@ -65,7 +65,7 @@ const home: DocumentSpec = {
 	},
 };
 
-/** Where a limit holds, an unknown country is blocked: then it is the visitor's own that decides. */
+/** Under a country limit an unknown country is blocked, so the answer depends on the visitor's country. */
 const byCountry = async ({ settings }: Context, { restricted_access }: { restricted_access: RestrictedAccess }) =>
 	isCountryBlocked(null, await settings.app(), restricted_access) ? { isAskedAgain: true } : {};
 
@@ -94,7 +94,7 @@ const search: DocumentSpec = {
 	},
 };
 
-/** The public pages with their data, readable before any script runs. */
+/** The public pages with their data, so that they are readable before scripts run. */
 export const openApiDocuments: DocumentSpec[] = [
 	home,
 	search,

@@ -16,18 +16,18 @@ import { listSlides } from '../slides/slides.service.ts';
 import { getPublicVideo, listPublicVideos } from '../videos/videos.service.ts';
 import type { CachedResponse } from './open-api.cache.ts';
 
-/** nobody in particular: what these calls answer is the same for everyone */
+/** an anonymous viewer: the answers of these calls are the same for everyone */
 const ANYBODY = { country: null };
 const ALL = { page: 1, limit: CONTENT_LIMIT };
-/** how far back the festival block reaches with `festival_show_finished` */
+/** oldest events of the festival block with `festival_show_finished` */
 const FESTIVAL_DAYS = 365;
 
 export const keyOf = ({ path }: Pick<Endpoint, 'path'>, key = '') => `${path} ${key}`;
 
-/** not older than this; without it as old as the cache lets it become */
+/** maximum age of the data; without it, the limit of the cache applies */
 type Age = { maxAgeMs?: number };
 
-/** Through the contract, so that nothing leaves that it does not name. */
+/** Parsed by the contract, so that only its fields are sent. */
 const cached = <E extends Endpoint>(
 	context: Context,
 	endpoint: E,
@@ -66,7 +66,7 @@ export const cachedEvents = (context: Context, { teatrlink = false, maxAgeMs }: 
 		return { events: await withGalleries(context, [...(await finishedFestival(context, teatrlink)), ...current.events]) };
 	});
 
-/** Each category with its place, so that a client can list them in the same order. */
+/** Each category with its position, so that a client can show the same order. */
 async function categoriesById(context: Context) {
 	const all = await listCategories(context.db, false);
 	return new Map(all.map(({ id, name, translations }, position) => [id, { id, name, position, translations }]));
@@ -86,7 +86,7 @@ export const cachedVideos = (context: Context, { teatrlink = false, maxAgeMs }: 
 		return { videos: await withCategories(context, videos) };
 	});
 
-/** Only what is in the lists: a hidden item is reachable by its address, not from here. */
+/** Only listed items: a hidden item is reachable by its address, but not linked from here. */
 export const cachedEvent = (context: Context, id: number) =>
 	cached(context, openEventById, { key: String(id) }, async () => {
 		const event = await getPublicEvent(context, ANYBODY, String(id));

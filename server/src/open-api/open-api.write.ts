@@ -3,11 +3,11 @@ import { type Encoding, isKnown } from '../lib/http/compressed.ts';
 import { ANSWER_HEADERS } from '../lib/http/headers.ts';
 import type { CachedResponse } from './open-api.cache.ts';
 
-/** Together with the 1.8 s an answer is kept at most, a change is seen everywhere within three seconds. */
+/** Together with the 1.8 s that an answer is cached at most, a change is visible everywhere within three seconds. */
 const CACHE_CONTROL = 'public, max-age=1';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** For every site and every caller the same: these answers, and only these, may be read from other origins. */
+/** The same for every caller: only these answers may be read from other origins. */
 export const OPEN_HEADERS = {
 	...ANSWER_HEADERS,
 	'access-control-allow-origin': '*',
@@ -17,10 +17,10 @@ export const OPEN_HEADERS = {
 	vary: 'accept-encoding',
 };
 
-/** name, value, name, value: as they are written */
+/** raw header list: name, value, name, value */
 const OPEN_PAIRS = Object.entries(OPEN_HEADERS).flat();
 
-/** Writes a cached response straight to the socket; its compressed form exists already. */
+/** Writes a cached response directly to the socket; its compressed form is cached too. */
 export function writeCached(
 	request: IncomingMessage,
 	response: ServerResponse,

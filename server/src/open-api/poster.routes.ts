@@ -12,12 +12,12 @@ type Drawn = { plain: Buffer; br: Buffer; gzip: Buffer };
 const KEPT = 1_000;
 const YEAR_SECONDS = 31_536_000;
 const zip = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** of brotli: the best one takes fifty times as long as drawing the poster, and saves a tenth */
+/** brotli quality: the best one takes fifty times as long as drawing the poster and saves a tenth */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const inTurn = limitConcurrency(2);
 const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT });
 
-/** Drawn and compressed once, for as many as ask. */
+/** Rendered and compressed once for all requests. */
 function draw(address: string): Promise<Drawn> {
 	const known = drawn.get(address);
 	if (known) return known;
@@ -33,7 +33,7 @@ function draw(address: string): Promise<Drawn> {
 	return made;
 }
 
-/** Posters of titles as images (posters/address.ts); an address holds all that is drawn, so a browser asks once. */
+/** Posters of titles as images (posters/address.ts); the address holds everything that is drawn, so browsers cache it for ever. */
 export function posterRoutes(app: FastifyInstance) {
 	app.get('/plakat/:hash/:file', async (request, reply) => {
 		const images = await draw(request.url);

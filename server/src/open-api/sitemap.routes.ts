@@ -10,7 +10,7 @@ const CACHE = 'public, max-age=300';
 
 const SECURITY_TXT_VALID_MS = 180 * 86_400_000;
 
-/** Where weaknesses are reported (RFC 9116): an address of its own, or the one mail comes from. */
+/** Contact for security reports (RFC 9116): its own setting, or the sender address of mails. */
 const securityContact = ({ SECURITY_CONTACT, MAIL_FROM }: Context['env']): string =>
 	SECURITY_CONTACT ?? `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM.trim()}`;
 
@@ -21,7 +21,7 @@ function entry(address: string): string {
 	return `<url><loc>${polish}</loc><xhtml:link rel="alternate" hreflang="pl" href="${polish}"/><xhtml:link rel="alternate" hreflang="en" href="${english}"/></url>`;
 }
 
-/** What search engines may find: listed events and videos, pages, the home page (R-045). */
+/** Pages for search engines: listed events and videos, static pages, the home page (R-045). */
 export function sitemapRoutes(app: FastifyInstance, context: Context) {
 	const { publicUrl } = context.env;
 	app.get('/sitemap.xml', async (_request, reply) => {

@@ -34,7 +34,7 @@ const ADDRESSES = [
 	'/wideo/mewa/publiczne',
 ];
 
-/** What the HTML specification says; how it is written (`<br>` or `<br/>`, `""` or nothing) is React's affair. */
+/** Only errors by the HTML specification; style (`<br>` or `<br/>`, `""` or nothing) depends on React. */
 const checker = new HtmlValidate({ extends: ['html-validate:standard'] });
 
 /** One line for each complaint, with the HTML around it. */

@@ -6,7 +6,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
-// A server dies by kill -9 at a named line; another one goes on with the same database.
+// A server is killed (kill -9) at a failpoint; another one continues with the same database.
 let testApp: PaymentTestApp;
 beforeAll(async () => {
 	testApp = await openPaymentTestApp();
@@ -46,7 +46,7 @@ const timeIsUp: Act = async (scene) => {
 	);
 };
 
-/** Where it dies, what was going on, and what must be true once somebody else has gone on. */
+/** The failpoint, the request in progress, and what must be true after another node has continued. */
 const POINTS: [point: string, act: Act, ends: 'paid' | 'canceled' | 'refunded'][] = [
 	['placed', buyThere, 'paid'],
 	['asked', buyThere, 'paid'],
@@ -63,7 +63,7 @@ const POINTS: [point: string, act: Act, ends: 'paid' | 'canceled' | 'refunded'][
 	['refund-asked', sequence(payThere, edit('PUT', { status: 'REFUNDED' })), 'refunded'],
 ];
 
-/** All jobs of the minutes that follow, on the node that is left. */
+/** Runs all jobs of the following minutes on the remaining node. */
 async function minutesLater() {
 	testApp.advance(3 * 60_000);
 	for (const job of ['orders-notices', 'orders-reconcile', 'orders-expire', 'orders-refunds']) await testApp.runJob(job);

@@ -16,7 +16,7 @@ export const productOf = (db: Db, order: Pick<OrderRow, 'event_id' | 'video_id'>
 	return order.video_id === null ? Promise.resolve(null) : findProduct(db, { type: 'video', id: order.video_id });
 };
 
-/** Effects of completion: access with its end, new codes, the buyer's code spent, the mail. Exactly once, in the completing transaction. */
+/** Effects of completion: access with its end, new codes, redeeming the buyer's code, the mail. Exactly once, in the completing transaction. */
 export async function deliver(tx: Db, sale: SaleSettings, order: OrderRow, changes: OrderChanges): Promise<OrderRow> {
 	const product = await productOf(tx, order);
 	const after = await saveOrder(
@@ -32,7 +32,7 @@ export async function deliver(tx: Db, sale: SaleSettings, order: OrderRow, chang
 	return after;
 }
 
-/** Only where the video itself was bought. */
+/** Only if the video itself was bought. */
 function accessEnds(sale: SaleSettings, order: OrderRow, product: Product | null): string | null {
 	if (!ORDER_KINDS[order.kind].forOneself || product?.type !== 'video') return null;
 	return videoOrderExpiresAt({

@@ -35,7 +35,7 @@ const auditable = ({ status, country, expiration_date, returned_grosze }: OrderR
 
 type Edit = { kind: OrderKind; name: string; change: OrderChange };
 
-/** Status, country and the end of access; the status by the same table of moves as everything else. */
+/** Status, country and the end of access; the status by the same table of allowed changes as everywhere. */
 export async function editOrder(context: Context, actor: Actor, { kind, name, change }: Edit): Promise<Order> {
 	const id = await getOrderId(context.db, kind, name);
 	const sale = await readSaleSettings(context);
@@ -46,7 +46,7 @@ export async function editOrder(context: Context, actor: Actor, { kind, name, ch
 		if (change.country !== undefined) also.country = change.country?.toUpperCase() ?? null;
 		if (change.expiration_date !== undefined && ORDER_KINDS[kind].forOneself) also.expiration_date = change.expiration_date;
 		const moved = await changeStatus(tx, sale, actor, { order: before, to: change.status ?? null });
-		// after the move: completing a video sets the end of access by itself
+		// after the status change, because completing a video order sets the end of access
 		const after = await moveOrder(tx, sale, moved.order, { to: moved.order.status, cause: 'admin', also });
 		await audit(tx, actor, {
 			action: 'orders.edit',
@@ -59,7 +59,7 @@ export async function editOrder(context: Context, actor: Actor, { kind, name, ch
 	});
 	failpoint('edited');
 	await sendOrRefuse(context, refund);
-	// unpaid no longer: what is still open at the provider is closed there; the job does it if this line is not reached
+	// no longer unpaid: closes attempts still open at the provider; the job does it if this line is not reached
 	if (closed) await closeAttempts(context, id);
 	return readOrder(context.db, id, 'admin', context.now());
 }
@@ -81,14 +81,14 @@ async function changeStatus(tx: Db, sale: SaleSettings, actor: Actor, { order, t
 	return refundOrder(tx, sale, actor, { order, reason: order.ext_order_id });
 }
 
-/** What the person has already, or what does not take place, is not given by an edit either. */
+/** An edit cannot give access the person already has, or to a cancelled event. */
 async function refuseToComplete(tx: Db, sale: SaleSettings, order: OrderRow): Promise<void> {
 	if (await ownsByAnother(tx, order, sale.now)) throw new Refusal('already_has_access');
 	const product = await productOf(tx, order);
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 }
 
-/** Sends the recorded refund; a refusal is returned with the provider's reason (F-082). */
+/** Sends the recorded refund; returns the provider's reason if it is refused (F-082). */
 export async function sendOrRefuse(context: Context, refund: RefundRow | null): Promise<void> {
 	const refused = refund && (await sendRefund(context, refund));
 	if (refused) throw new Refusal('refund_refused', { text: refusalText(refused.code), params: { reason: refused.words } });
@@ -96,7 +96,7 @@ export async function sendOrRefuse(context: Context, refund: RefundRow | null): 
 
 type RefundOptions = { order: OrderRow; reason: string; amount_grosze?: number; note?: string | null };
 
-/** Back goes what the provider took, or a part of it; with nothing taken there the order is refunded at once. */
+/** Refunds the amount the provider took, or a part of it; an order not paid through the provider is refunded at once. */
 export async function refundOrder(tx: Db, sale: SaleSettings, actor: Actor, { order, ...asked }: RefundOptions): Promise<Moved> {
 	if (onAdminRefund(order.paid_grosze - order.returned_grosze) === 'REFUNDED')
 		return { order: await moveOrder(tx, sale, order, { to: 'REFUNDED', cause: 'admin' }), refund: null };

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../lib/db/db.ts';
 import type { OrderRow } from './orders.store.ts';
 
-/** Spends the code of an order that completes; a code released concurrently is spent too, unless another order holds it. */
+/** Redeems the code of an order that completes; also a code released concurrently, unless another order holds it. */
 export const spendCode = (tx: Db, order: OrderRow, now: Date) =>
 	tx.run(sql`
 		update user_codes set used_at = ${now}, used_by_order_id = ${order.id}, held_by_order_id = null
@@ -36,7 +36,7 @@ export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
 /** The refund was refused: the order stays paid, and its codes are valid again. */
 export const reactivateCodes = (tx: Db, orderId: number) => tx.run(sql`update codes set revoked_at = null where order_id = ${orderId}`);
 
-/** Whoever used a code of this order keeps the seat: from now on their own order holds it. Returns the number of seats transferred. */
+/** People who redeemed a code of this order keep their seats, which their own orders hold from now on. Returns the number of seats transferred. */
 export const transferSeats = (tx: Db, order: OrderRow, now: Date) =>
 	tx.run(sql`
 		update orders set seats = 1, holds_seats = true, updated_at = ${now}, version = version + 1

@@ -23,7 +23,7 @@ import type { SaleSettings } from './sale-settings.ts';
 
 export type RequestedProduct = { target: GiftProduct; quantity: number };
 
-/** A purchase before it is made: who wants what, and what is known of it. */
+/** A purchase request: buyer, product and the data it is checked with. */
 export type Offer = {
 	sale: SaleSettings;
 	viewer: Pick<Viewer, 'role' | 'birthday'>;
@@ -38,7 +38,7 @@ export type Offer = {
 };
 
 export type KindOfOrder = {
-	/** what the slug names; null: nothing that can be bought this way */
+	/** the product of the slug; null: not a product of this kind */
 	read: (slug: string) => RequestedProduct | null;
 	whyNot: (offer: Offer) => Refusal | null;
 	quote: (offer: Offer) => Quote;
@@ -48,7 +48,7 @@ export type KindOfOrder = {
 
 const price = (offer: Offer) => offer.product?.priceGrosze ?? 0;
 
-/** The code's own order already holds the seat (R-062). */
+/** The order that created the code already holds the seat (R-062). */
 export const hasSeatByCode = ({ product, code }: Pick<Offer, 'product' | 'code'>): boolean =>
 	product?.type === 'event' && code?.seat_of_event_id === product.id;
 
@@ -67,14 +67,14 @@ function productStateOf(offer: Offer, product: Product): ProductState {
 
 const refusal = (reason: ConstructorParameters<typeof Refusal>[0] | null) => (reason ? new Refusal(reason) : null);
 
-/** For oneself: the rules of the buy button. */
+/** For the buyer's own account: the rules of the buy button. */
 function whyNotForOneself(offer: Offer): Refusal | null {
 	const { product, viewer } = offer;
 	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
 	return refusal(whyNotBuy(productStateOf(offer, product)));
 }
 
-/** For others: what one has oneself does not matter, the rest does; `seats` is how many are wanted. */
+/** For others: the buyer's own access does not matter, all other rules apply; `seats` is the number of tickets. */
 function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	const { product, viewer } = offer;
 	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
@@ -95,7 +95,7 @@ const forOneself = {
 	whyNot: whyNotForOneself,
 };
 
-/** Only what differs on the server's side; the domain's table holds the rest. */
+/** The server-side differences between the kinds; the domain has the others. */
 export const KINDS: Record<OrderKind, KindOfOrder> = {
 	event: {
 		...forOneself,

@@ -10,7 +10,7 @@ import type { SaleSettings } from './sale-settings.ts';
 export type Move = {
 	to: OrderStatus;
 	cause: Cause;
-	/** what else is written with it */
+	/** further columns written with it */
 	also?: OrderChanges;
 };
 
@@ -20,8 +20,8 @@ const refuse = (sale: SaleSettings, order: OrderRow, move: Move, reason: Reason)
 };
 
 /**
- * The only way an order changes its status: by a notice, an admin, a job or a sale. The caller holds the row's lock.
- * Seats, codes, dates and mail go with the move in the same transaction, each exactly once; the event's hot row comes last.
+ * The only function that changes the status of an order, for notices, admins, jobs and sales. The caller holds the row's lock.
+ * Seats, codes, dates and mail change in the same transaction, each exactly once; the contended row of the event is locked last.
  */
 export async function moveOrder(tx: Db, sale: SaleSettings, order: OrderRow, move: Move): Promise<OrderRow> {
 	const { to, cause, also = {} } = move;
@@ -52,7 +52,7 @@ const cancel: Effect = async (tx, sale, order, changes) => {
 	return after;
 };
 
-/** Access ends here; the seat is kept until the money is gone. */
+/** Access ends here; the seat is kept until the refund is finished. */
 const awaitRefund: Effect = async (tx, sale, order, changes) => {
 	await revokeUnusedCodes(tx, order.id, sale.now);
 	return saveOrder(tx, order, changes, sale.now);

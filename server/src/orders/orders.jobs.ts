@@ -13,7 +13,7 @@ import { type RefundRow, takeOpenRefunds } from './refunding/refunds.store.ts';
 const EVERY_MINUTE = '* * * * *';
 const PER_ROUND = 200;
 
-/** Refunds not yet sent are sent, those on their way are asked about. */
+/** Sends refunds that were not sent yet and queries pending ones. */
 async function processRefunds(context: Context): Promise<void> {
 	for (;;) {
 		const open = await takeOpenRefunds(context.db, context.now(), PER_ROUND);

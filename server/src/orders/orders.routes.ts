@@ -34,7 +34,7 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 	serve(app, context, calls.getOne, async ({ params, viewer }) => {
 		const found = await findOrderId(context.db, kind, params.order);
 		const mine = found?.user_id === viewer.id;
-		// someone else's order is not there (failure B10)
+		// another person's order answers 404 (failure B10)
 		if (!found || (!mine && viewer.role !== 'admin')) throw new Refusal('not_found');
 		return { order: await readOrder(context.db, found.id, mine ? 'owner' : 'admin', context.now()) };
 	});

@@ -39,7 +39,7 @@ export type OrderRow = {
 	completed_at: string | null;
 	expiration_date: string | null;
 	refund_batch_id: number | null;
-	/** by the buyer, who does not want it any more */
+	/** cancelled by the buyer */
 	given_up_at: string | null;
 	alarm: string | null;
 	version: number;
@@ -61,7 +61,7 @@ export const findOrderId = (db: Db, kind: OrderKind | null, name: string) =>
 
 const rowId = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null);
 
-/** A person has one unpaid order of a kind and product at the most, whatever the quantity. */
+/** A person has at most one unpaid order of a kind and product, whatever the quantity. */
 export const findOpenOrder = (db: Db, userId: number, kind: OrderKind, target: GiftProduct) =>
 	db.row<OrderRow>(sql`
 		select ${columns} from orders where user_id = ${userId} and kind = ${kind}
@@ -75,12 +75,12 @@ export const unpaidOrdersOf = (db: Db, userId: number) =>
 export const findOrderByNumber = (db: Db, extOrderId: string) =>
 	db.row<{ id: number; user_id: number }>(sql`select id, user_id from orders where ext_order_id = ${extOrderId}`);
 
-/** What decides whether money that comes for an order not paid yet is kept, beside the product itself. */
+/** Whether a payment of an unpaid order is accepted, apart from the state of the product. */
 export const paidOrderFacts = (tx: Db, order: OrderRow, now: Date) =>
 	tx.one<Pick<PaidOrderFacts, 'ownerGone' | 'hasIt'>>(sql`
 		select role = 'deleted' as "ownerGone", ${hasAnother(order, now)} as "hasIt" from users where id = ${order.user_id}`);
 
-/** The person has the product of this order by another one, now. */
+/** Whether the person has current access to the product through another order. */
 const hasAnother = (order: OrderRow, now: Date) =>
 	ORDER_KINDS[order.kind].forOneself
 		? sql`exists (
@@ -91,7 +91,7 @@ const hasAnother = (order: OrderRow, now: Date) =>
 export const ownsByAnother = async (tx: Db, order: OrderRow, now: Date): Promise<boolean> =>
 	(await tx.one<{ has: boolean }>(sql`select ${hasAnother(order, now)} as has`)).has;
 
-/** What a move may write. */
+/** Columns a status change may write. */
 export type OrderChanges = Partial<
 	Pick<
 		OrderRow,
@@ -108,24 +108,24 @@ export type OrderChanges = Partial<
 		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at', Date>
 >;
 
-/** The order after a move; optimistic lock: a writer that read an older row updates nothing. */
+/** Stores a status change; optimistic lock: a writer that read an older row updates nothing. */
 export const saveOrder = (tx: Db, order: OrderRow, changes: OrderChanges, now: Date) =>
 	tx.one<OrderRow>(sql`
 		update orders set ${assignments(changes)}, version = version + 1, updated_at = ${now} where id = ${order.id} and version = ${order.version} returning ${columns}`);
 
-/** Sold by the conditional update alone; false: none is left. */
+/** Takes seats by a conditional update; false: not enough are left. */
 export const takeSeats = async (tx: Db, eventId: number, seats: number): Promise<boolean> =>
 	(await tx.one<{ taken: boolean }>(sql`select take_seats(${eventId}, ${seats}) as taken`)).taken;
 
 export const releaseSeats = (tx: Db, eventId: number, seats: number) =>
 	tx.run(sql`update events set seats_held = seats_held - ${seats} where id = ${eventId}`);
 
-/** Could the order have its seats now? Only taking them makes sure. */
+/** Whether the order could get its seats now; only taking them guarantees it. */
 export const hasSeatsFor = async (tx: Db, order: OrderRow): Promise<boolean> =>
 	(await tx.row(sql`
 		select 1 from events e where id = ${order.event_id} and cancelled_at is null and has_seats(e, ${order.seats})`)) !== null;
 
-/** Reservations that are over, the oldest first. */
+/** Expired reservations, oldest first. */
 export const findOverdueOrders = (db: Db, now: Date, limit: number) =>
 	db.rows<{ id: number }>(sql`
 		select id from orders where is_open and reserved_until <= ${now}

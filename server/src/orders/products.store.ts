@@ -14,7 +14,7 @@ type Common = {
 	restricted_access: RestrictedAccess;
 };
 
-/** An event as selling sees it. */
+/** The fields of an event needed for selling. */
 export type EventProduct = Common &
 	EventDates & {
 		type: 'event';

@@ -36,7 +36,7 @@ export function isPrivateAddress(ip: string): boolean {
 
 type Row = CountryResponse & { country_code?: string };
 
-/** An offline database shipped as a package; no lookup ever leaves the machine. */
+/** An offline database shipped as a package; lookups make no network request. */
 export async function openGeoIp(defaultCountry: string): Promise<GeoIp> {
 	const file = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 	const reader = await open<Row>(file);

@@ -11,15 +11,15 @@ type Mail = {
 	attachments: { filename: string; content: string; contentType: string }[];
 };
 
-/** permanent: the server refused the recipient, no use in trying again */
+/** permanent: the server refused the recipient, so retrying is useless */
 type Delivery = { ok: true } | { ok: false; permanent: boolean; error: string };
 
 export type MailTransport = { send(mail: Mail): Promise<Delivery>; close(): void };
 
-/** So many mails are under way at once; one that waits for a connection would wait inside its lease. */
+/** Number of mails sent at once; a mail waiting for a connection would use up its lease. */
 export const MAIL_CONNECTIONS = 3;
 
-/** Over SMTP when configured. The development mailbox is the outbox itself, so there nothing more has to happen. */
+/** Sends by SMTP when configured. The development mailbox shows the outbox itself, so nothing has to be sent there. */
 export function createMailTransport(smtpUrl: string | undefined, from: string): MailTransport {
 	if (!smtpUrl) return { send: async () => ({ ok: true }), close: () => {} };
 	const transport = nodemailer.createTransport(smtpUrl, {

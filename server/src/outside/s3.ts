@@ -4,12 +4,12 @@ import type { Storage } from './storage.ts';
 
 export type S3Config = { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
-/** What the S3 client wants to know; stores other than Amazon's address buckets by path. */
+/** Options of the S3 client; stores other than Amazon's use path-style addresses. */
 export const s3ClientConfig = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Config) => ({
 	region,
 	credentials: { accessKeyId, secretAccessKey },
 	...(endpoint && { endpoint, forcePathStyle: true }),
-	// only where the store asks for them: many S3-compatible ones do not know the newer checksums
+	// only where required: many S3-compatible stores do not support the newer checksums
 	requestChecksumCalculation: 'WHEN_REQUIRED' as const,
 	responseChecksumValidation: 'WHEN_REQUIRED' as const,
 });
@@ -39,7 +39,7 @@ export function s3Storage(config: S3Config): Storage {
 		remove: async (key) => {
 			await client.deleteObject(at(key));
 		},
-		// of a file that is not there; who may not list the bucket is told "denied" instead of "missing"
+		// a missing file; without permission to list the bucket the answer is "denied" instead of "missing"
 		answers: (signal) =>
 			client.getObject(at('is-anybody-there'), { abortSignal: signal }).then(
 				() => true,

@@ -3,18 +3,18 @@ import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where files lie: a folder of this machine, or an S3 bucket shared by many. Keys are made by us, never by a caller. */
+/** File storage: a local folder, or an S3 bucket shared by all nodes. Keys are generated here, never taken from a caller. */
 export type Storage = {
 	put(key: string, bytes: Buffer, type: string): Promise<void>;
 	/** null when there is no such file */
 	size(key: string): Promise<number | null>;
 	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 	remove(key: string): Promise<void>;
-	/** whether files could be written and read now; rejects or answers false where the store is away */
+	/** whether files can be written and read now; rejects or returns false when the store is unavailable */
 	answers(signal: AbortSignal): Promise<boolean>;
 };
 
-/** The folder is made with its first file: until then the nearest one that is there must take it. */
+/** The folder is created with its first file: until then the nearest existing parent must be writable. */
 async function isWritable(folder: string): Promise<boolean> {
 	try {
 		await access(folder, constants.W_OK | constants.X_OK);
@@ -34,7 +34,7 @@ export function diskStorage(folder: string): Storage {
 		async put(key, bytes) {
 			const path = pathOf(key);
 			await mkdir(dirname(path), { recursive: true });
-			// written aside and renamed, so that a file is there whole or not at all
+			// written to a temporary file and renamed, so that a file is never visible half-written
 			const partial = `${path}.${process.pid}.part`;
 			await writeFile(partial, bytes);
 			await rename(partial, path);

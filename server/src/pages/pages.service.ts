@@ -18,7 +18,7 @@ export async function getPage(db: Db, slug: string, language: Language): Promise
 	return language === 'en' ? { id, slug, title: row.title_en || title, content: row.content_en || content } : { id, slug, title, content };
 }
 
-/** Where each page is found, for the sitemap. */
+/** The address of each page, for the sitemap. */
 export const listPageAddresses = async (db: Db): Promise<string[]> =>
 	(await listPages(db)).map(({ slug }) => (OWN_ADDRESSES.includes(slug) ? `/${slug}` : `/n/${slug}`));
 
@@ -28,7 +28,7 @@ type PageChange = Pick<PageRow, 'slug' | 'title' | 'content'> & { title_en?: str
 
 type SeenChange = PageChange & { seen_at?: Moment | undefined };
 
-/** What else is wrong with a page that cannot be read as a whole. */
+/** Further errors of a page whose body is invalid (F-096). */
 export async function otherPageErrors(db: Db, id: number, { slug }: Partial<PageChange>): Promise<FormError | null> {
 	const pages = await listPages(db);
 	const before = pages.find((page) => page.id === id);

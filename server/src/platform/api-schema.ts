@@ -12,7 +12,7 @@ function convert(schema: z.ZodType, io: 'input' | 'output', override?: Override)
 const isLeftOut = (schema: z.core.$ZodType): boolean => z.safeParse(schema, undefined).success;
 
 /**
- * What a caller sends. zod cannot see through `preprocess` (it calls such a field required and of any type),
+ * JSON schema of a request. zod does not look inside `preprocess` (it describes such a field as required and of any type),
  * so the schema behind it is described, and a field is required when the schema refuses its absence.
  */
 const asSent: Override = ({ zodSchema, jsonSchema }) => {

@@ -16,7 +16,7 @@ const refuseOthers = async (request: FastifyRequest) => {
 	if (!isFromThisMachine(request)) throw new Refusal('not_found');
 };
 
-/** Mails of a development machine, so that links can be followed without a mail server. */
+/** Shows mails in development, so that links can be followed without a mail server. */
 export function devMailboxRoutes(app: FastifyInstance, context: Context) {
 	if (!context.env.mailboxPage) return;
 	app.get('/dev/mailbox.json', { onRequest: refuseOthers }, async (request, reply) => {

@@ -7,8 +7,8 @@ const NAME = /^([0-9a-f]{24})\.(jpg|png)$/;
 const TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
 /**
- * `/media/images/<id>.jpg` is the whole picture, `?w=640` a variant at least so wide: avif where the browser takes it and it is there,
- * else webp. Names never change their content. Whatever it is, it is shown as a picture and never run as a page.
+ * `/media/images/<id>.jpg` is the full picture, `?w=640` a variant at least that wide: avif if the browser accepts it and it exists,
+ * else webp. The content of a name never changes. Headers make sure that it is only shown as a picture and never run as a page.
  */
 export function mediaRoutes(app: FastifyInstance, { storage }: Context) {
 	app.get('/media/images/:name', async (request, reply) => {

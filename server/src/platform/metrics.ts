@@ -5,7 +5,7 @@ import { shareMetrics } from '../lib/worker-messages.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What /metrics tells. */
+/** The metrics of /metrics. */
 export function createMetrics({ db }: Context) {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
@@ -42,7 +42,7 @@ export function createMetrics({ db }: Context) {
 			// every worker counts the same rows
 			aggregator: 'max',
 			async collect() {
-				// the other figures are told also while the database is away
+				// the other metrics are available also while the database is not
 				this.set(await count().catch(() => Number.NaN));
 			},
 		});

@@ -28,7 +28,7 @@ afterAll(async () => {
 const operations = () =>
 	Object.entries(api.paths).flatMap(([path, calls]) => Object.values(calls).map((operation) => ({ path, ...operation })));
 
-/** What a program of somebody outside does: signs in, reads the event, buys, and later looks at the order and watches. */
+/** The steps of an external client: signs in, reads the event, buys, and later reads the order and watches. */
 const PURCHASE = `import { client } from './client.ts';
 export async function buy(base: string, email: string, password: string, slug: string) {
 	const { token } = await client(base).postAuth({ body: { email, password } });

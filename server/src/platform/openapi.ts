@@ -48,7 +48,7 @@ const ERROR_RESPONSES = Object.fromEntries(
 	]),
 );
 
-/** How a call may be refused, as far as its definition tells. */
+/** The possible refusals of a call, derived from its definition. */
 function errorStatuses({ who, token, params, query, body, method }: Endpoint): (keyof typeof ERRORS)[] {
 	const isChange = method !== 'GET';
 	return [
@@ -67,13 +67,13 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const parameterNames = (path: string) => [...path.matchAll(TEMPLATE_PARAMETER)].map(([, name = '']) => name);
 const shapeOf = (path: string) => path.replace(TEMPLATE_PARAMETER, ':');
 
-/** `slug` and `id` in one place are `slugOrId`; a name that says both already stays. */
+/** `slug` and `id` at the same position become `slugOrId`; a name with both is kept. */
 function commonName(names: string[]): string {
 	const [first = '', ...others] = [...new Set(names)];
 	return others.reduce((name, other) => (name.toLowerCase().includes(other.toLowerCase()) ? name : `${name}Or${capital(other)}`), first);
 }
 
-/** One template for all calls of the same shape: calls name the parameter by what they take, a description names it once. */
+/** One path template for calls that differ only in parameter names: OpenAPI needs one name per template. */
 function templateNames(endpoints: Endpoint[]): Map<string, string[]> {
 	const byShape = Map.groupBy(endpoints, ({ path }) => shapeOf(path));
 	return new Map(

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../lib/db/db.ts';
 
-// What is not kept for ever (failure M3). Orders and invoices stay for the tax period; their addresses do not.
+// Data with limited retention (failure M3). Orders and invoices stay for the tax period; their IP addresses do not.
 const RETENTION = {
 	ipDays: 365,
 	sessionDays: 30,
@@ -63,7 +63,7 @@ export const SWEEPS: Sweep[] = [
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Sign-ups nobody confirmed, of people who left nothing else behind. */
+/** Unverified sign-ups without any other data. */
 export const findAbandonedSignUps = (db: Db, now: Date) =>
 	db.rows<{ id: number }>(sql`
 		select u.id from users u where role = 'unverified' and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}

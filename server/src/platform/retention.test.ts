@@ -50,7 +50,7 @@ describe('retention', () => {
 				`insert into outbox (message_key, user_id, recipient, subject, html, body, sent_at, created_at) values ('verify-' || $1, $1::int, 'x', 'x', 'x', 'x', $2, $2)`,
 				[id, testApp.context.now()],
 			);
-		// something that still points at the first one
+		// a row that still refers to the first one
 		await query(
 			`insert into codes (code, description, discount_percent, expiration_date, created_by) values ('F-070', 'x', 5, now(), $1)`,
 			[ids[0]],

@@ -2,7 +2,7 @@ import type { Context } from '../lib/context.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { deleteSignUp, findAbandonedSignUps, SWEEPS } from './retention.store.ts';
 
-/** One thing that cannot be swept stops nothing else. */
+/** A failing step does not stop the others. */
 async function sweepOldData(context: Context): Promise<void> {
 	const { db, now, log } = context;
 	for (const { says, run } of SWEEPS) await run(db, now()).catch((error: unknown) => log.error({ err: error, says }, 'not swept'));

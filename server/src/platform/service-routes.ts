@@ -21,7 +21,7 @@ const PARTS: Record<Part, (context: Context, readiness: Readiness) => Promise<bo
 	files: ({ storage }) => storage.answers(AbortSignal.timeout(READY_LIMIT_MS)),
 };
 
-/** The parts that do not answer; none when this server can work. */
+/** The parts that do not respond; empty when this server is ready. */
 async function missingParts(context: Context, readiness: Readiness): Promise<Part[]> {
 	const parts = Object.keys(PARTS) as Part[];
 	const answers = await Promise.all(parts.map((part) => within(READY_LIMIT_MS, PARTS[part](context, readiness), false)));
@@ -36,7 +36,7 @@ const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
 	return Promise.race([work.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
 };
 
-/** /healthz is the process alone; /readyz asks database with migrations, queue and file store, at most once in half a second. */
+/** /healthz checks only the process; /readyz checks database, migrations, queue and file store, at most once in half a second. */
 export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness, metrics: Metrics) {
 	let asked: { at: number; missing: Promise<Part[]> } | null = null;
 	app.get('/healthz', async () => ({ status: 'ok' }));

@@ -9,7 +9,7 @@ export type WebBuild = {
 	addresses: readonly PageAddress[];
 	/** folder of hashed files, or null while Vite serves them in development */
 	assets: string | null;
-	/** Vite's own server, before everything else, in development */
+	/** Vite's middleware, before all routes, in development */
 	middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 	/** in development: the source of the inline scripts that Vite adds; a built page has none */
 	inlineScripts?: string;

@@ -8,7 +8,7 @@ import type { Context } from '../lib/context.ts';
 import { totalsOf } from '../videos/viewer-context.service.ts';
 import { countMatches, type FoundRow, findItems, findTitles, listSlugsLike } from './search.store.ts';
 
-/** of a kind; whoever wants more types more */
+/** hits per kind; a longer query finds others */
 const GROUP_LIMIT = 30;
 
 export async function searchAll({ db, now }: Context, asked: string, language: Language) {
@@ -21,19 +21,19 @@ export async function searchAll({ db, now }: Context, asked: string, language: L
 	const found = { videos: ofKind('video'), events: ofKind('event'), pages: ofKind('page') };
 	const groups = Object.values(found).map(({ length }) => length);
 	const shown = groups.reduce((sum, length) => sum + length, 0);
-	// a group that is not full holds all there is
+	// a group that is not full contains all its matches
 	const total = groups.includes(GROUP_LIMIT) ? Math.max(shown, await countMatches(db, terms)) : shown;
 	return { ...found, ...totalsOf(total) };
 }
 
-/** From the text that holds what was asked for; from the first one when only the title does. */
+/** From the text that contains the query; from the first one when only the title does. */
 function toFound({ id, slug, title, texts }: FoundRow, asked: string): Found {
 	const filled = texts.map(stripHtml).filter(Boolean);
 	const best = filled.find((text) => findHits(text, asked).length > 0) ?? filled[0] ?? '';
 	return { id, slug, title, snippet: snippet(best, asked).text };
 }
 
-/** For the panel: whatever has such a title, also what visitors do not see. */
+/** For the panel: all items with such a title, including those hidden from visitors. */
 export async function searchTitles({ db, now }: Context, asked: string) {
 	const toTitle = ({ hidden, ...row }: Omit<FoundTitle, 'hidden'> & { hidden: boolean }): FoundTitle => ({
 		...row,

@@ -7,7 +7,7 @@ export type FoundRow = {
 	id: number;
 	slug: string;
 	title: string;
-	texts: string[] /** the title it may be meant to be, when it only sounds alike */;
+	texts: string[] /** the suggested title, when it is only similar */;
 	alike: string | null;
 };
 
@@ -42,10 +42,10 @@ export const findItems = (db: Db, { query, longest, words, language, now, limit 
 		from (select *, row_number() over (partition by kind order by rank desc, title collate polish, id) as place from found) ranked
 		where place <= ${limit} order by kind, place`);
 
-/** counted so far and no further: a search is not made slow by what it finds too much of */
+/** counted only up to this number, so that many matches do not slow down a search */
 const COUNTED = 10_001;
 
-/** How many things visitors may see have all the words in a title or in a text. */
+/** Number of visible items that have all the words in a title or in a text. */
 export const countMatches = async (db: Db, { longest, words, now }: Pick<Terms, 'longest' | 'words' | 'now'>) =>
 	(
 		await db.one<{ total: number }>(sql`
@@ -60,7 +60,7 @@ export const countMatches = async (db: Db, { longest, words, now }: Pick<Terms, 
 const TITLES = 20;
 type TitleRow = { id: number; slug: string; title: string; date_from: string | null; hidden: boolean };
 
-/** By the words of the title alone, whether visitors may see it or not. */
+/** By the words of the title only, including items hidden from visitors. */
 export const findTitles = (db: Db, type: 'event' | 'video', words: string, now: Date) =>
 	db.rows<TitleRow>(
 		type === 'event'
@@ -71,7 +71,7 @@ export const findTitles = (db: Db, type: 'event' | 'video', words: string, now: 
 				from videos v where ${containsWords(sql`fold(v.title)`, words)} order by v.id desc limit ${TITLES}`,
 	);
 
-/** The link and those made from it by a number. */
+/** The slug and those made from it by appending a number. */
 export const listSlugsLike = async (db: Db, type: 'event' | 'video', slug: string) => {
 	const like = sql`slug = ${slug} or slug like ${`${slug.slice(0, 30)}%`}`;
 	return (

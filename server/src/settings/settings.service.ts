@@ -14,7 +14,7 @@ type PaymentUpdate = { seenAt: Moment | undefined; fields: readonly string[] };
 
 const SUBJECT = { subjectType: 'settings', subjectId: 'app' };
 
-/** Changes only what is sent; a bar's new text gets a new issue time, so that whoever dismissed the old one sees it. */
+/** Changes only the sent fields; a bar's new text gets a new issue time, so that people who dismissed the old one see it. */
 export async function updateAppConfig(
 	context: Context,
 	actor: Actor,
@@ -23,7 +23,7 @@ export async function updateAppConfig(
 ): Promise<AppConfig> {
 	const images = await storeImages(context, files);
 	const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
-	// one section holds many forms: only the fields of this one matter
+	// one section is edited by many forms: only the fields of this one are compared
 	const fields = [...Object.keys(sent), ...Object.keys(images)];
 	return changeAppConfig(context, actor, decide, { seenAt: seen_at, fields });
 }

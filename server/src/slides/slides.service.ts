@@ -32,7 +32,7 @@ async function toSlides(db: Db, { publicUrl }: Context['env'], rows: ListedSlide
 	return rows.map((row, at) => ({ ...row, cancelled: toFlag(cancelled.has(events[at] ?? '')) }));
 }
 
-/** Only published ones of what takes place, unless an admin asks for all; the top one first. */
+/** Only published slides without cancelled events, unless an admin requests all; the top one first. */
 export async function listSlides({ db, env }: Context, all: boolean): Promise<Slide[]> {
 	const slides = await toSlides(db, env, await listSlideRows(db, { unpublished: all }));
 	return all ? slides : slides.filter(({ cancelled }) => !cancelled);
@@ -126,7 +126,7 @@ export async function deleteSlide(context: Context, actor: Actor, id: number): P
 	await forgetImage(context, image);
 }
 
-/** the change stands whether or not the old file goes */
+/** the change is kept even if the old file cannot be deleted */
 const forgetImage = ({ storage, log }: Context, url: string | null) =>
 	removeImageFiles(storage, url).catch((error: unknown) => log.warn({ err: error }, 'image files'));
 

@@ -20,7 +20,7 @@ async function figures(db: Db, range: DayRange) {
 	return { orders: total(orders), income: toZloty(total(income)) };
 }
 
-/** The start view: what waits for a person, what is on tonight, what came in. */
+/** The start view: items that need attention, events of tonight, income. */
 export async function whatNeedsAttention({ db, now: clock }: Context): Promise<Attention> {
 	const now = clock();
 	const day = rangeMoments(today(now));

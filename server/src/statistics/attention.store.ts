@@ -1,7 +1,7 @@
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
-/** The expiry job has had two rounds of ten minutes by then. */
+/** By then the expiry job has run twice, every ten minutes. */
 const STUCK_AFTER = sql`interval '20 minutes'`;
 const SHOWN = 10;
 const COUNTED_AT_MOST = 1_000;
@@ -23,7 +23,7 @@ async function watch(db: Db, which: Sql, sorting: Sorting): Promise<Watched> {
 	return { count, orders };
 }
 
-/** Paid or not, a person must look, at what happened last first (F-093): its alarm is set, or nobody could tell for long whether it was paid. */
+/** Orders a person must check, latest first (F-093): with an alarm, or with an unknown payment status for long. */
 export const watchStuck = (db: Db, now: Date) =>
 	watch(
 		db,
@@ -33,7 +33,7 @@ export const watchStuck = (db: Db, now: Date) =>
 		'newest',
 	);
 
-/** Oldest first: who waits longest is served first. */
+/** Oldest first. */
 export const watchRefunds = (db: Db) => watch(db, sql`select id from orders where status = 'WAITING_FOR_REFUND'`, 'oldest');
 
 export const unfinishedUploads = (db: Db) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const hour = fc.integer({ min: 0, max: 60 * 24 });
-// the last of October: the night with an hour more lies inside
+// the last day of October: the range contains the clock change
 const instant = (hours: number) => new Date(Date.UTC(2026, 9, 1, hours, 30)).toISOString();
 
 const booked = fc.record({
@@ -46,7 +46,7 @@ const recomputed = (from: string, to: string) => sql`
 	select (select coalesce(sum(p.amount_grosze), 0) from paid p, bounds where p.created_at >= s and p.created_at < e)
 		- (select coalesce(sum(g.grosze), 0) from gone g join paid p on p.id = g.order_id, bounds where g.at >= s and g.at < e) as grosze`;
 
-/** The same of all times and some kinds. */
+/** The same without a range, for some kinds. */
 const recomputedOf = (kinds: string[]) => sql`
 	select coalesce(sum(o.amount_grosze - case when o.status = 'REFUNDED' then o.amount_grosze
 		else (select coalesce(sum(r.amount_grosze), 0) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end), 0) as grosze
@@ -64,7 +64,7 @@ async function listedIncomes(kind: keyof typeof FAMILIES, from: string, to: stri
 	return [cents(all.body.summary.income), cents(completed.body.summary.income)];
 }
 
-/** What a bookkeeper adds up from the file: cost less what went back, of orders that were paid. */
+/** The sum of the file: price minus refunds, of paid orders. */
 async function incomeOfCsv(family: string): Promise<number> {
 	const [head = '', ...lines] = (await testApp.request({ url: `/api/${family}?format=csv`, token })).text.trim().split('\r\n');
 	const names = head.replace('\ufeff', '').split(';');
@@ -118,10 +118,10 @@ it('S3-165 R-082 F-080 revenue of any range is what the rule and an independent 
 			const { income } = (await testApp.request({ url: `/api/statistics/income?from=${from}&to=${to}`, token })).body;
 			const perDay = income.reduce((sum: number, { summ }: { summ: number }) => sum + Math.round(summ * 100), 0);
 			expect(perDay).toBe(expected);
-			// and each list tells the same of its own kind, whether narrowed to completed orders or not
+			// and each list shows the same for its kind, with and without the filter on completed orders
 			const told = { event: sums.eventsSumm, video: sums.videosSumm, gift: sums.giftsSumm, group: sums.groupTicketsSumm };
 			for (const kind of ORDER_KIND_NAMES) expect(await listedIncomes(kind, from, to)).toEqual([cents(told[kind]), cents(told[kind])]);
-			// of all times: the panel of a title, the statistics of titles and the files
+			// without a range: the panel of a title, the statistics of titles and the files
 			const ofKind = (...kinds: string[]) => testApp.context.db.one<{ grosze: number }>(recomputedOf(kinds));
 			for (const [kind, panel] of [
 				['event', `/api/payments/event/${event.id}`],

@@ -17,7 +17,7 @@ import {
 } from './statistics.store.ts';
 import { totalsByRate } from './taxed-sums.ts';
 
-/** As a query gives it: both days, or none. */
+/** From the query: both days, or none. */
 export type RangeInput = { from: string | null; to: string | null };
 
 const EVER: Span = { start: '2000-01-01T00:00:00Z', end: '9999-01-01T00:00:00Z' };

@@ -6,7 +6,7 @@ import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
 /** From an instant up to, not including, another. */
 export type Span = { start: string; end: string };
 
-// every kind named: the list's index begins with the kind
+// lists every kind explicitly, because the list's index starts with the kind
 const KINDS = [...ORDER_KIND_NAMES];
 const COUNTED = sql`('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 const warsawDay = (column: Sql) => sql`((${column}) at time zone 'Europe/Warsaw')::date::text`;
@@ -17,7 +17,7 @@ export const countOrdersByDay = (db: Db, span: Span) =>
 		select ${warsawDay(sql`o.created_at`)} as date, count(*)::int as value
 		from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} group by 1`);
 
-/** `revenueGrosze` of the domain in SQL: what was placed and paid, less what went back, each on its own day. */
+/** `revenueGrosze` of the domain in SQL: orders placed and paid minus refunds, each by its own day. */
 const movements = (span: Span) => sql`
 	select o.kind, o.created_at as at, o.amount_grosze as grosze, 0 as back_grosze
 	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
@@ -35,7 +35,7 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 		sql`select m.kind, sum(m.grosze)::bigint as income, sum(m.back_grosze)::bigint as back from (${movements(span)}) m group by 1`,
 	);
 
-/** An order made by redeeming a gift or group code brings nothing new: its ticket was counted when the code was paid for. */
+/** An order made by redeeming a gift or group code is not counted: its ticket was counted when the code was paid for. */
 const boughtAnew = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
 
 /** With a refund goes back the tax before it less the tax after it, as a correcting invoice counts it. */

@@ -29,7 +29,7 @@ export async function listTranslations(db: Db, subject: TranslationSubject, owne
 	return listTranslationsOf(db, subject, ownerId);
 }
 
-/** What the audit and the check of two editors call a translation: a part of its item. */
+/** Subject of a translation in the audit and in the check for concurrent edits: a part of its item. */
 const changeable = (subject: TranslationSubject, translation: AnyTranslation) => ({
 	subjectType: subject,
 	subjectId: Number(translation[TRANSLATION_SUBJECTS[subject].owner]),
@@ -42,7 +42,7 @@ export async function getTranslation(db: Db, subject: TranslationSubject, id: nu
 	return { translation, updated_at: await lastChangedAt(db, changeable(subject, translation)) };
 }
 
-/** What else is wrong with a translation that cannot be read as a whole: its owner is unknown, its language taken (F-096). */
+/** Further errors of a translation whose body is invalid: unknown owner, language taken (F-096). */
 export async function otherTranslationErrors(
 	db: Db,
 	subject: TranslationSubject,
@@ -127,7 +127,7 @@ type Change = {
 	after?: AnyTranslation;
 };
 
-/** The row of the audit names the item, so that its history shows its translations too. */
+/** The audit row refers to the item, so that its history includes its translations. */
 async function record(tx: Db, actor: Actor, { subject, what, ...change }: Change): Promise<void> {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const subjectId = Number((change.after ?? change.before)?.[owner]);

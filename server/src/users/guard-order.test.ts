@@ -27,7 +27,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 	typeof value === 'object' && value !== null && 'method' in value && 'who' in value;
 const calls = [auth, signup, account, mailing, users, bans, audit].flatMap((contract) => Object.values(contract)).filter(isEndpoint);
 
-/** What the guard says before anything else is read. */
+/** The guard's answer before anything else is parsed. */
 const REFUSED: Record<Endpoint['who'], Record<string, number>> = {
 	anyone: {},
 	'signed-in': { nobody: 401 },
@@ -52,7 +52,7 @@ describe('who may call', () => {
 		if (call.who === 'anyone') {
 			const url = fillPath(path, {});
 			const answer = await testApp.request({ method, url, token: 'stale', ...(method !== 'GET' && { body: {} }) });
-			// a stale token does not matter where nobody needs one
+			// a stale token is ignored by calls that need none
 			expect([204, 422]).toContain(answer.status);
 		}
 	});

@@ -6,7 +6,7 @@ import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import { ordersOfUser } from '../orders/listing/own-orders.service.ts';
 
-/** A person with all they ordered. An admin also sees bans and the last address, and looking leaves a row (failure M9). */
+/** A person with all orders. An admin also sees bans and the last IP address, and the view is recorded in the audit (failure M9). */
 export async function getUserDetail({ db, now }: Context, { viewer, caller }: { viewer: Viewer; caller: Caller }, id: number) {
 	const isAdmin = viewer.role === 'admin';
 	const user = await getUser(db, id, isAdmin);

@@ -71,7 +71,7 @@ export async function listUsers(db: Db, query: UserListQuery) {
 	const rows = await db.rows<Row>(
 		sql`select ${COLUMNS} from users where ${where} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
 	);
-	// a first page that is not full has told already how many there are
+	// a first page that is not full already gives the total
 	const isAll = query.page === 1 && rows.length < query.limit;
 	const totals = cappedTotal(isAll ? rows.length : await countCapped(db, sql`select 1 from users where ${where}`));
 	return { users: rows.map(toListed), count: totals.total, ...totals };

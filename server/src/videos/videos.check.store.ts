@@ -4,7 +4,7 @@ import { type Db, sql } from '../lib/db/db.ts';
 type Named = { slug?: string | null; gallery_id?: number | null; categories?: readonly number[] };
 type Found = { slug_taken: boolean; gallery_known: boolean; categories_known: boolean };
 
-/** What a video names that is taken or not there, all of it at once (F-096); the constraints hold against whoever comes in between. */
+/** All references of a video that are taken or missing, at once (F-096); the constraints protect against concurrent changes. */
 export async function whyNotReferences(db: Db, { slug, gallery_id, categories }: Named, id: number | null): Promise<FormError | null> {
 	const found = await db.one<Found>(sql`
 		select exists (select 1 from videos where slug = ${slug ?? null} and id is distinct from ${id}::int) as slug_taken,

@@ -53,7 +53,7 @@ export async function createVideo(context: Context, actor: Actor, sent: VideoInp
 
 const EMPTY = { image_link: null, thumb_link: null, published_at: null };
 
-/** Changes the fields that are sent; an image that was replaced goes after the commit. */
+/** Changes the fields that are sent; a replaced image is deleted after the commit. */
 export async function updateVideo(
 	context: Context,
 	actor: Actor,
@@ -86,7 +86,7 @@ export async function deleteVideoImage(context: Context, actor: Actor, id: numbe
 	return after;
 }
 
-/** What still needs the video says so; the foreign keys hold also against whoever buys at this moment. */
+/** Refuses with the reason why the video is still needed; the foreign keys also protect against a concurrent purchase. */
 const USED_BY: Record<string, TextKey> = {
 	orders_video_id_fkey: 'videos.has_orders',
 	events_video_id_fkey: 'videos.has_events',
@@ -143,7 +143,7 @@ async function validate(
 	return { ...values, ...keptVat(values), published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
 }
 
-/** What else is wrong with a video that cannot be read as a whole. */
+/** Further errors of a video whose body is invalid (F-096). */
 export async function otherVideoErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
 	const { available_from, end_date, vat_rate = null, vat_basis } = sent;
 	const times = available_from && end_date ? whyNotVideoTimes({ available_from, end_date }) : null;

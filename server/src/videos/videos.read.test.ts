@@ -76,7 +76,7 @@ describe('the list of videos', () => {
 		expect(titles(await list(`category=${categories[0]}&status=hidden`))).toEqual(['Pawana druga']);
 		expect(titles(await list('search=JEZIOR'))).toEqual(['Pawana']);
 		expect((await get('/api/videos?all=1&status=gone', admin.token)).status).toBe(422);
-		// visitors have neither
+		// visitors get neither field
 		expect((await get('/api/videos?all=1&status=hidden')).body).not.toHaveProperty('by_status');
 	});
 });

@@ -54,7 +54,7 @@ async function numberByStatus(context: Context, now: Date): Promise<Record<Video
 	return { visible: 0, hidden: 0, ended: 0, ...Object.fromEntries(rows.map(({ status, videos }) => [status, videos])) };
 }
 
-/** Ids win; a slug never looks like one. What is not visible exists for admins only. */
+/** Tried as an id first; a slug never looks like one. An invisible video exists for admins only. */
 export async function getVideo(context: Context, identity: RequestIdentity, slugOrId: string): Promise<Video> {
 	const [found, viewerContext] = await Promise.all([findVideoRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
 	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
@@ -62,7 +62,7 @@ export async function getVideo(context: Context, identity: RequestIdentity, slug
 	return { ...toVideo(row, viewerContext), gallery: images.map(toGalleryImage) };
 }
 
-/** For the open calls and the search: what anybody may see, without a person. */
+/** For the open API and the search: only what every visitor may see. */
 export const listPublicVideos = (context: Context, caller: RequestIdentity['caller'], query: Omit<VideoQuery, 'all'>) =>
 	listVideos(context, { viewer: null, caller }, query);
 
@@ -79,7 +79,7 @@ export function keyOf(slugOrId: string): { id: number } | { slug: string } {
 	return id <= MAX_ID ? { id } : NOBODY;
 }
 
-/** Links to watch leave only to admins; a translation keeps its texts and its trailer. */
+/** Links to watch are sent only to admins; others get the texts and the trailer of a translation. */
 export const withoutLinks = ({ video_link: _v, accessibility_video: _p, autodesc_video: _a, ...texts }: VideoTranslation) => texts;
 
 export const variantsOf = (row: Pick<VideoItemRow, 'accessibility_video' | 'autodesc_video' | 'teaser_link'>) => ({

@@ -95,7 +95,7 @@ export type VideoFilter = {
 const videoStatusColumn = (now: Date) => sql`
 	case when v.end_date <= ${now} then 'ended' when v.visible then 'visible' else 'hidden' end`;
 
-/** `hidden` also gives what visitors do not see in lists */
+/** `hidden` includes videos that visitors do not see in lists */
 const listed = ({ hidden, teatrlink, search, status, category, now }: VideoFilter) => sql`
 	${hidden ? sql`true` : sql`is_listed(v, ${now})`}
 	${search ? sql`and ${containsWords(hidden ? sql`fold(v.title || ' ' || v.slug)` : sql`fold(v.title)`, search)}` : empty}
@@ -140,6 +140,6 @@ export const setCategories = async (tx: Db, id: number, categories: readonly num
 		insert into video_categories (video_id, category_id) select ${id}, unnest(${categories}::int[]) on conflict do nothing`);
 };
 
-/** the slug and those made from it by a number, so that the next free one can be told */
+/** the slug and those made from it by appending a number, to find the next free one */
 export const listSlugsLike = async (tx: Db, slug: string) =>
 	(await tx.rows<{ slug: string }>(sql`select slug from videos where slug = ${slug} or slug like ${`${slug}-%`}`)).map((row) => row.slug);

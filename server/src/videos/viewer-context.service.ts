@@ -29,7 +29,7 @@ export async function loadViewerContext({ db, now, settings }: Context, { viewer
 export const isBlockedFor = (viewerContext: ViewerContext, restricted_access: RestrictedAccess): boolean =>
 	isCountryBlocked(viewerContext.country, viewerContext.limits, restricted_access);
 
-/** Only with a token; the code that would apply by itself shows its price beforehand, as long as there is something to buy. */
+/** Only with a token; includes the price with the code that would be applied, while the product can be bought. */
 export function viewerFields(viewerContext: ViewerContext, target: CodeTarget, entitlements: Entitlement | null, access: boolean) {
 	if (!viewerContext.viewer) return {};
 	const code = access ? null : bestCode(viewerContext.entitlements.codes, target, viewerContext.now);

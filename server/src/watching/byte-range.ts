@@ -1,4 +1,4 @@
-/** One range of a `Range` header (RFC 9110 §14); null for none, several or a broken one, which all mean the whole. */
+/** One range of a `Range` header (RFC 9110 §14); null for none, several or an invalid one, which all mean the whole file. */
 export function parseRange(header: string, size: number): { start: number; end: number } | 'unsatisfiable' | null {
 	const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
 	if (!match || (match[1] === '' && match[2] === '')) return null;

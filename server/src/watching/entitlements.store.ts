@@ -2,7 +2,7 @@ import type { UserCode } from '#domain/codes/codes.rules.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, sql } from '../lib/db/db.ts';
 
-/** What a person has of one product, by the order with the highest priority (`leadingOrder` of the domain). */
+/** A person's entitlement to one product, from the order with the highest priority (`leadingOrder` of the domain). */
 export type Entitlement = {
 	status: OrderStatus;
 	/** gives access now: COMPLETED and not expired */
@@ -14,7 +14,7 @@ export type Entitlement = {
 /** A code on the person's account, as `bestCode` takes it. */
 export type AccountCode = UserCode & {
 	code: string;
-	/** the event whose seat the order that made the code holds already: redeeming takes no second one */
+	/** the event whose seat is already held by the order that created the code: redeeming takes no second seat */
 	seat_of_event_id: number | null;
 	/** the open order that holds it */
 	held_by: number | null;
@@ -45,7 +45,7 @@ const codesOf = (userId: number) => sql`
 
 export const codesOfAccount = (db: Db, userId: number) => db.rows<AccountCode>(codesOf(userId));
 
-/** An instant out of JSON, as a column would give it. */
+/** An instant from JSON in the format of a column. */
 const readExpiry = <T extends { expiration_date: string | null }>(row: T): T => ({
 	...row,
 	expiration_date: row.expiration_date && new Date(row.expiration_date).toISOString(),

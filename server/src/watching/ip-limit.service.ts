@@ -6,12 +6,12 @@ import type { Db } from '../lib/db/db.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import { countAddresses, lockWatcher } from './ip-limit.store.ts';
 
-/** Starts since then count. */
+/** Period in which starts are counted. */
 export const ipLimitWindow = (now: Date) => new Date(now.getTime() - IP_LIMIT_WINDOW_HOURS * 3_600_000);
 
 /**
- * Counts this start and, above the limit, bans for 24 h (R-026): one start of a person after the other, so that of fifty
- * at once exactly one brings the ban and its mail. Answers whether the limit was passed.
+ * Counts this start and, above the limit, bans for 24 h (R-026). Starts of one person are serialised, so that of fifty
+ * at once exactly one causes the ban and its mail. Returns whether the limit was exceeded.
  */
 export async function recordStart(
 	context: Context,

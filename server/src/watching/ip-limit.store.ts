@@ -1,7 +1,7 @@
 import { LOCKS_OF } from '../lib/db/advisory-locks.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 
-/** Starts of one person are counted one after the other; those of others do not wait. */
+/** Serialises the starts of one person; other people's starts do not wait. */
 export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.watcher}, ${userId})`);
 
 export const countAddresses = async (tx: Db, userId: number, since: Date) =>

@@ -11,10 +11,10 @@ import { type Playback, readPlaybackAddress } from './playback-address.ts';
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
-/** A browser asks again before it shows what it kept: the answer may be no by now. */
+/** Browsers must revalidate before using a cached answer: access may have ended. */
 const KEPT = 'private, no-cache';
 
-/** A signed URL is valid for its viewer until it expires, on our own pages, while session, account and the right to watch last (failure F8). */
+/** A signed URL is valid for its viewer until it expires, on our own pages, while session, account and the right to watch are valid (failure F8). */
 async function admit(context: Context, kind: Playback['kind'], request: Asked) {
 	const { params, query } = request;
 	const bearer = readPlaybackAddress(context.env.SECRET, { kind, id: params.id, query }, context.now());
@@ -44,7 +44,7 @@ async function sendFile(context: Context, request: Asked, reply: FastifyReply) {
 	return request.method === 'HEAD' ? reply.send() : reply.send(await file.read({ start, end }));
 }
 
-/** The document has no origin of ours, whoever opens it: what an editor pasted cannot reach a session. */
+/** The document has an opaque origin, so code pasted by an editor cannot access a session. */
 const CHAT_POLICY =
 	"sandbox allow-scripts allow-forms allow-popups; default-src https: data: 'unsafe-inline' 'unsafe-eval'; frame-src https:; base-uri 'none'; frame-ancestors 'self'";
 

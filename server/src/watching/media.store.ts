@@ -27,7 +27,7 @@ const addressIsKnown = ({ userId, ipGroup, since }: Pick<Asked, 'userId' | 'ipGr
 export const isKnownAddress = async (db: Db, asked: Asked) =>
 	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(asked)} as known`)).known;
 
-/** Everything the right to go on playing depends on, by primary keys and one short range of an index: asked at each request of bytes. */
+/** Everything the right to continue playback depends on, read by primary keys and one short index range at each byte request. */
 export async function findPlaying(db: Db, asked: Asked): Promise<Playing | null> {
 	const { userId, sessionId, product } = asked;
 	const { type, id } = product;

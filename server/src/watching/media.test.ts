@@ -28,7 +28,7 @@ const start = async (token: string) =>
 	};
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
 	testApp.request({ method, url, headers });
-/** the answer's raw bytes, which a string would spoil */
+/** the raw bytes of the answer, which decoding as a string would change */
 const raw = async (url: string, headers: Record<string, string> = {}) => (await testApp.app.inject({ url, headers })).rawPayload;
 
 describe('the stream', () => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Moment } from '#domain/base/time/time.ts';
 
-/** Claims of a signed URL: user, session, product, expiry. A trailer is for anybody: user 0, session 0. */
+/** Claims of a signed URL: user, session, product, expiry. A trailer is public: user 0, session 0. */
 export type Binding = { userId: number; sessionId: number; product: string; expires: Moment };
 export type Playback = Binding & { kind: 'file' | 'track' | 'chat'; id: number };
 export type Bearer = Omit<Playback, 'kind' | 'expires'>;
@@ -32,7 +32,7 @@ export function playbackAddress(secret: string, { kind, id, userId, sessionId, p
 
 type Asked = { kind: Playback['kind']; id: string; query: Record<string, unknown> };
 
-/** Who may use this address; null when it was changed by a single letter or has run out. */
+/** The claims of an address; null when its signature is wrong or it has expired. */
 export function readPlaybackAddress(secret: string, { kind, id, query }: Asked, now: Date): Bearer | null {
 	const { u, n, p, e, s } = query;
 	if (typeof u !== 'string' || typeof n !== 'string' || typeof p !== 'string' || typeof e !== 'string' || typeof s !== 'string')

@@ -11,8 +11,8 @@ import type { Bearer } from './playback-address.ts';
 import { insertView } from './products.store.ts';
 
 /**
- * Asked at each request of bytes: an address given away, kept after sign-out or after a refund opens nothing.
- * From a place where this person has not watched lately the request counts as a start, so a shared link reaches the limit of addresses.
+ * Checked at each byte request: an address is useless when shared, after sign-out or after a refund.
+ * A request from an IP address without a recent start counts as a start, so a shared link reaches the limit of addresses.
  */
 export async function checkPlayback(context: Context, { userId, sessionId, product: slug }: Bearer, caller: Caller): Promise<void> {
 	const now = context.now();
@@ -32,7 +32,7 @@ export async function checkPlayback(context: Context, { userId, sessionId, produ
 		country: caller.country,
 		now,
 	};
-	// a player asks for several ranges at once: the first of them has counted the address when the others get here
+	// a player requests several ranges at once: the first one has already counted the address
 	const count = async (tx: Db) => (await isKnownAddress(tx, asked)) || insertView(tx, view);
 	if (await recordStart(context, { id: userId, role: playing.facts.role }, count)) throw new Refusal('forbidden');
 }

@@ -29,7 +29,7 @@ const idOf = (kind: Kind) => (kind === 'event' ? eventId : videoId);
 const start = (kind: Kind, token: string, ip?: string) =>
 	testApp.request({ method: 'POST', url: `/api/watch/${kind}/${idOf(kind)}`, token, body: {}, ...(ip && { ip }) });
 
-/** Somebody with a paid ticket who watches: all addresses the watch call gave. */
+/** A person with a paid ticket who watches, and all addresses of the watch call. */
 async function watcher(kind: Kind = 'video') {
 	const person = await makeAccount(testApp);
 	const order = await bought(testApp, person.token, kind, idOf(kind));

@@ -21,7 +21,7 @@ export async function savePosition(
 		now: context.now(),
 		ofHidden: isReachable({ published: false, visible: false }, viewer),
 	}).catch((error: unknown) => {
-		// the product was deleted in this very moment
+		// the product was deleted concurrently
 		if (violates(error, `watch_positions_${product.type}_id_fkey`)) return false;
 		throw error;
 	});
@@ -31,7 +31,7 @@ export async function savePosition(
 const LOOKED_AT = 30;
 const SHOWN = 12;
 
-/** "Oglądaj dalej" offers only what this person may watch now. */
+/** "Oglądaj dalej" lists only titles this person may watch now. */
 export async function listPositions(context: Context, identity: RequestIdentity): Promise<WatchPosition[]> {
 	const { viewer, caller } = identity;
 	const rows = (await listPositionRows(context.db, viewer.id, LOOKED_AT)).filter((row) => isBegun(row) && !isFinished(row));

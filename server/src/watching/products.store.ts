@@ -63,7 +63,7 @@ const ordersOf = (kind: 'event' | 'video', column: string, userId: number | null
 	coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
 		from orders o where o.user_id = ${userId} and o.kind = ${kind} and ${raw(column)} = p.id), '[]') as orders`;
 
-/** Everything a decision about watching takes, in one query. */
+/** All data for a decision about watching, in one query. */
 export const findWatchedEvents = (db: Db, ids: readonly number[], userId: number | null, language: string) =>
 	db.rows<WatchedEvent>(sql`
 		select 'event' as kind, p.id, p.slug, p.title, p.published, p.date_from, p.date_to, p.time_from, p.time_to, p.full_day, p.cancelled_at is not null as cancelled, p.enable_tickets,
@@ -82,7 +82,7 @@ export const findWatchedVideos = (db: Db, ids: readonly number[], userId: number
 				where t.video_id = p.id and t.language_code = ${language}) as translated
 		from videos p where p.id in (${join(ids)})`);
 
-/** When this person started this event, latest first; reloading for a while after the close goes by it (R-036). */
+/** When this person started this event, latest first; decides about reloading after the close (R-036). */
 export const listStarts = async (db: Db, eventId: number, userId: number) =>
 	(
 		await db.rows<{ started_at: Moment }>(sql`

@@ -55,7 +55,7 @@ export async function productStateFor(context: Context, watched: Watched, { view
 	if (inWindow.available === 1 || viewer.role === 'admin') {
 		return { state: inWindow, ends: viewer.role === 'admin' ? [] : [watchableUntil(event, now.toISOString())] };
 	}
-	// outside every window only an earlier start inside one helps
+	// outside every window only an earlier start inside one allows watching
 	const startedAt = (await listStarts(context.db, watched.id, viewer.id)).find((start) => isWithinGrace(event, start, now)) ?? null;
 	const state: ProductState = eventProductState(event, viewer, now, startedAt);
 	return { state, ends: [startedAt && watchableUntil(event, startedAt)] };
@@ -70,7 +70,7 @@ const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
 const invalidValue = () =>
 	new Refusal('validation', { text: 'form.validate.wrong_input', formError: { link: 'form.validate.wrong_input' } });
 
-/** What the link of a film means; a value that means nothing is "Niepoprawna wartość" (422). */
+/** Resolves the link of a film; an invalid value is "Niepoprawna wartość" (422). */
 async function toSource(context: Context, link: string, binding: Binding): Promise<WatchSource> {
 	const parsed = parsePlayerLink(link);
 	if (!parsed) throw invalidValue();
@@ -126,7 +126,7 @@ export async function startWatching(
 	};
 }
 
-/** A chat of a known host is framed as it is; any other code is served as a document without an origin. */
+/** A chat of a known host is framed directly; any other code is served as a document with an opaque origin. */
 function chatOf(context: Context, watched: Watched, binding: Binding): Pick<WatchAnswer, 'chat' | 'chat_url' | 'chat_kind'> {
 	const code = watched.kind === 'event' ? watched.vimeo_chat : null;
 	const embed = code ? parseChatEmbed(code) : null;

@@ -90,7 +90,7 @@ describe('who may watch', () => {
 			return outcome(watch('event', event.id, token));
 		};
 		expect(await at('2026-11-20T17:59:59Z')).toBe('not_available');
-		// whoever comes only after the close has not started inside
+		// a person who arrives after the close has not started inside the window
 		expect(await at('2026-11-20T20:00:01Z')).toBe('event_over');
 		expect(await at('2026-11-20T18:00:01Z')).toBe('watches');
 		expect(await at('2026-11-20T19:59:58Z')).toBe('watches');

@@ -12,13 +12,13 @@ type Purpose = 'verification' | 'reset';
 type Asked = { email: string; redirect?: string };
 const MAILS = { verification: verificationMail, reset: resetMail };
 
-/** Whose link it may be: an unverified account is verified, any living one may get a new password. */
+/** Which accounts may get a link: verification for unverified ones, a new password for any that is not deleted. */
 const WANTED: Record<Purpose, (account: Account) => boolean> = {
 	verification: ({ role_id }) => role_id === ROLE_IDS.unverified,
 	reset: () => true,
 };
 
-/** For an unknown account the same work is done and rolled back. */
+/** Thrown to roll back: for an unknown account the same work is done and undone. */
 const nobody = (email: string, { language }: Caller): Account => ({
 	id: 0,
 	email,
@@ -33,13 +33,13 @@ class RollbackOnPurpose extends Error {}
 
 /**
  * Mails a link if there is an account for it. The answer, its time and the limits are the same either way (failures D7, I8):
- * both ways run the same statements; for nobody they are rolled back. Not waiting for the disk keeps a commit as quick as a rollback,
- * and a link lost in a power cut is asked for again.
+ * both cases run the same statements; for an unknown account they are rolled back. Not waiting for the disk makes a commit as quick as a rollback;
+ * a link lost in a power failure can be requested again.
  */
 export async function mailLink(context: Context, caller: Caller, purpose: Purpose, asked: Asked): Promise<{ email: string }> {
 	const { email, redirect } = asked;
 	const { limits, db, env, now } = context;
-	// one after the other: a caller who has spent the first budget opens no further ones under other people's addresses
+	// one after the other: a caller whose first budget is spent does not use up the budgets of other people's addresses
 	if (!(await limits.allows(mailsFromAddressBudget(purpose, caller.ip)))) return { email };
 	if (!(await limits.allows(mailsToAddressBudget(purpose, email)))) return { email };
 	const found = await findAccountByEmail(db, email);
@@ -58,7 +58,7 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 	return { email };
 }
 
-/** Whoever shows a link that has been used may be told that the account is ready (F-063). */
+/** For a used link the answer may say that the account is verified (F-063). */
 export const wrongVerification = (isVerified = false) =>
 	new Refusal('wrong_token', {
 		text: isVerified ? 'verification.already' : 'verification.wrong_token',

@@ -7,7 +7,7 @@ const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, res
 
 type TokenRequest = { userId: number; purpose: TokenPurpose; remember?: boolean };
 
-/** A newer token voids the older. A person who does not exist gets none, by the same statements (failure D7). */
+/** A newer token invalidates the older one. For an unknown person the same statements run but store nothing (failure D7). */
 export async function issueToken(tx: Db, { userId, purpose, remember = false }: TokenRequest, now: Date): Promise<string> {
 	await lockTokenOwner(tx, userId);
 	await voidTokens(tx, userId, purpose, now);

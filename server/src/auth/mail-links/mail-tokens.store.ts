@@ -3,7 +3,7 @@ import { hashToken } from '#server/lib/http/viewer.ts';
 
 export type TokenPurpose = 'verification' | 'reset' | 'admin_link';
 
-/** Two requests at once wait for each other here, so that the second voids the first. */
+/** Concurrent requests wait for each other here, so that the second one invalidates the first. */
 export const lockTokenOwner = (tx: Db, userId: number) => tx.row(sql`select 1 from users where id = ${userId} for no key update`);
 
 export const voidTokens = (tx: Db, userId: number, purpose: TokenPurpose, now: Date) =>
@@ -31,12 +31,12 @@ export type UsedToken = { user_id: number; remember: boolean };
 export const findToken = (db: Db, mailed: MailedToken, now: Date) =>
 	db.row<UsedToken>(sql`select t.user_id, t.remember from mail_tokens t, users u where ${usable(mailed, now)}`);
 
-/** Uses a token up; of any number of callers at once exactly one gets it. */
+/** Consumes a token; of any number of concurrent callers exactly one succeeds. */
 export const consumeToken = (tx: Db, mailed: MailedToken, now: Date) =>
 	tx.row<UsedToken>(sql`
 		update mail_tokens t set used_at = ${now} from users u where ${usable(mailed, now)} returning t.user_id, t.remember`);
 
-/** A verification link of somebody who is verified by now: used, or replaced by a newer one. */
+/** A verification link of an account that is verified by now: used, or replaced by a newer one. */
 export const isTokenOfVerified = async (db: Db, email: string, token: string): Promise<boolean> =>
 	(await db.row(sql`
 		select 1 from mail_tokens t join users u on u.id = t.user_id

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue, hashPassword, isPassword } from './password-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Tasks whose end the test controls. */
 function controlled() {
 	const ends: (() => void)[] = [];
 	let active = 0;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash as argonHash, verify as argonVerify, type Options } from '@node-rs/argon2';
 import { Refusal } from '#domain/base/refusal.ts';
 
-/** Runs at most `running` works at once and lets at most `waiting` wait; beyond that it refuses (failure D14). */
+/** Runs at most `running` tasks at once and queues at most `waiting`; further ones are refused (failure D14). */
 export function createBoundedQueue({ running, waiting }: { running: number; waiting: number }) {
 	let active = 0;
 	const line: (() => void)[] = [];
@@ -38,14 +38,14 @@ const RETRY_SECONDS = 2;
 const COST: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * argon2 runs on Node's thread pool, which files and addresses share, so only some of its four threads are ever hashing.
- * A flood of sign-ins therefore slows sign-ins only. Three seconds of work may wait.
+ * argon2 runs on Node's thread pool, shared with file and DNS calls, so hashing uses only some of its four threads.
+ * Many sign-ins at once therefore slow down only sign-ins. The queue holds about three seconds of work.
  */
 export const passwordQueue = createBoundedQueue({ running: Math.min(3, Math.max(1, availableParallelism() - 1)), waiting: 100 });
 
 export const hashPassword = (password: string): Promise<string> => passwordQueue.run(() => argonHash(password, COST));
 
-/** The hash of a password nobody has, with today's cost: comparing with it takes as long as with a real one (failure D7). */
+/** The hash of a random password with the current parameters: comparing with it takes as long as with a real one (failure D7). */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$WIKe3JdTXWIZ9tkYeRG1GlmJ1BJqLA1Q7NN5j5LwT7Y';
 
 /** Takes the same time whether or not there is a hash to compare with. */

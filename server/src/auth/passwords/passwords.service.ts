@@ -19,14 +19,14 @@ export async function verifyEmail(context: Context, caller: Caller, { email, tok
 	return { email };
 }
 
-/** Looks without using the token up. */
+/** Checks the token without consuming it. */
 export async function checkReset(context: Context, caller: Caller, { email, token }: Linked): Promise<{ valid: true }> {
 	await context.limits.spend(mailTokenBudget(caller.ip));
 	if (!(await findToken(context.db, { email, token, purpose: 'reset' }, context.now()))) throw wrongReset();
 	return { valid: true };
 }
 
-/** Ends every session and voids an admin's open link: whoever knew the old password is out (failures D6, E2). */
+/** Ends every session and invalidates an admin's open sign-in link, so that the old password gives no access any more (failures D6, E2). */
 export async function setPassword(context: Context, caller: Caller, sent: Linked & { newpassword: string }): Promise<{ email: string }> {
 	const { email, token, newpassword } = sent;
 	await checkReset(context, caller, { email, token });

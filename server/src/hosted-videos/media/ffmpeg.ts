@@ -3,11 +3,11 @@ import { isPlayableCodec, stillAt } from '#domain/hosted-videos/hosted-videos.ru
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, STILL_FILTER } from './media-formats.ts';
 import { bareEnvironment, type Film, type Probe } from './media-process.ts';
 
-// The machine's own ffmpeg and ffprobe, where there are some.
+// The system's ffmpeg and ffprobe, where installed.
 
 type RunOptions = { silentMs: number; signal?: AbortSignal; onOutput?: (text: string) => void };
 
-/** Without a shell; null when it failed or said nothing for too long. Of the output the first megabyte is kept. */
+/** Runs without a shell; null when it failed or wrote nothing for too long. Only the first megabyte of output is kept. */
 function run(tool: string, args: string[], { silentMs, signal, onOutput }: RunOptions): Promise<string | null> {
 	return new Promise((done) => {
 		const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'ignore'], killSignal: 'SIGKILL', signal, env: bareEnvironment() });
@@ -32,7 +32,7 @@ const input = ({ kind, path }: Film) => ['-protocol_whitelist', PROTOCOLS, '-f',
 
 type ProbeOutput = { format?: { duration?: string }; streams?: { codec_type?: string; codec_name?: string }[] };
 
-/** Null when there is no moving picture in it. */
+/** Null when it has no video stream. */
 export async function probeByFfprobe(ffprobe: string, film: Film, silentMs: number): Promise<Probe | null> {
 	const entries = 'format=duration:stream=codec_type,codec_name';
 	const output = await run(ffprobe, ['-v', 'error', ...input(film), '-show_entries', entries, '-of', 'json'], { silentMs });
@@ -59,7 +59,7 @@ export type ConvertOptions = {
 	signal: AbortSignal;
 };
 
-/** To an mp4 that starts before it is loaded whole; the output pipe also ends ffmpeg when this process dies. */
+/** Converts to an mp4 that starts playing before it is fully loaded; the output pipe also ends ffmpeg when this process dies. */
 export async function convertByFfmpeg(ffmpeg: string, film: Film, options: ConvertOptions & { silentMs: number }): Promise<boolean> {
 	const { target, duration, onPercent, signal, silentMs } = options;
 	const onOutput = (text: string) => {

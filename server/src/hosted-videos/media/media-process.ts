@@ -2,30 +2,30 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
 
-/** A file on this machine, read as what its first bytes say it is. */
+/** A local file, with the format of its first bytes. */
 export type Film = { kind: VideoKind; path: string };
 export type Probe = { duration: number | null; playable: boolean };
 
 export type MediaTask =
 	| { task: 'check' }
-	/** `still`: where a picture of it is to be written, if one is wanted and can be made */
+	/** `still`: path for a still image, if one is wanted */
 	| { task: 'inspect'; film: Film; still: string | null; decode: boolean }
 	| { task: 'convert'; film: Film; target: string; duration: number | null };
 
-/** Messages of the child; a child that dies has sent what it knew. */
+/** Messages of the child process; what it sent before dying is still used. */
 export type MediaMessage =
 	| { kind: 'ready' }
 	| { kind: 'addon'; version: string | null }
-	/** null: no moving picture in it; unreadable: a container that only a decoder can open, and there is none */
+	/** null: no video stream; unreadable: a container that needs a decoder, and none is installed */
 	| { kind: 'probe'; probe: Probe | 'unreadable' | null }
 	| { kind: 'still' }
 	| { kind: 'percent'; percent: number }
 	| { kind: 'converted' };
 
 type MediaLimits = {
-	/** ends a child that has told nothing for so long */
+	/** ends a child that has sent nothing for this long */
 	silentMs: number;
-	/** ends a child that holds more memory than this */
+	/** ends a child that uses more memory than this */
 	memoryMb: number;
 };
 
@@ -34,7 +34,7 @@ export type MediaRun = { limits: MediaLimits; signal?: AbortSignal; onMessage: (
 const WORKER = fileURLToPath(new URL('./media-worker.ts', import.meta.url));
 const MAX_STDERR = 4_000;
 
-/** The part of its memory that scripts may take; frames lie outside of it. */
+/** Limit of the JavaScript heap; decoded frames are outside of it. */
 const HEAP_MB = 256;
 
 /** Only the variables a process needs to start: a process that reads untrusted files gets no secrets. */
@@ -44,8 +44,8 @@ export const bareEnvironment = (): NodeJS.ProcessEnv => {
 };
 
 /**
- * Films are opened in a process of their own: a file that crashes a decoder, never ends or eats memory costs that process and nothing else.
- * Answers null when all went well, else the reason for the log. Throws when the process could not even start, which is no fault of the film.
+ * Films are opened in a separate process: a file that crashes a decoder, hangs or uses up memory affects only that process.
+ * Returns null on success, else the reason for the log. Throws when the process could not be started, which says nothing about the film.
  */
 export function runMediaTask(task: MediaTask, { limits, signal, onMessage }: MediaRun): Promise<string | null> {
 	return new Promise((done, fail) => {

@@ -12,7 +12,7 @@ import { describeMediaTools } from './media-tools.ts';
 
 type At = { testApp: TestApp; token: string };
 
-/** Without the machine's own programs, so that the tests say the same everywhere. */
+/** Without the system's ffmpeg, so that the tests give the same result everywhere. */
 async function openWith(env: NodeJS.ProcessEnv): Promise<At> {
 	const testApp = await openTestApp({ oneNode: true, env });
 	return { testApp, token: (await testApp.make.admin()).token };
@@ -57,7 +57,7 @@ describe('with the packages alone', () => {
 	});
 
 	it.each(['talk.avi', 'film.flv', 'film.wmv'] as FilmName[])('F-004 S2-084 R-111 converts %s', async (name) => {
-		// called mp4 all the same: what it is shows by its bytes
+		// named mp4: the type is detected from the bytes
 		const { id, answer } = await finaliseBytes(at, film(name));
 		expect(answer.body.video).toMatchObject({ status: 'PROCESSING', progress: 0, duration: 2 });
 		await at.testApp.runJob('hosted-videos.convert');
@@ -127,7 +127,7 @@ describe('with programs of the machine', () => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	/** Stand-ins that note how they were called. */
+	/** Fake programs that record their arguments. */
 	function install(name: string, does: string) {
 		writeFileSync(join(folder, name), `#!/bin/sh\necho "$@" >> "${folder}/${name}.calls"\nenv >> "${folder}/${name}.env"\n${does}\n`);
 		chmodSync(join(folder, name), 0o755);
@@ -151,7 +151,7 @@ describe('with programs of the machine', () => {
 			expect(await rowOf(at, id)).toMatchObject({ status: 'PROCESSING', duration_seconds: 2, thumbnail: expect.any(String) });
 			expect(readFileSync(join(folder, 'ffprobe.calls'), 'utf8')).toMatch(/-protocol_whitelist file,pipe -f avi -i /);
 			for (const name of ['ffprobe', 'ffmpeg']) expect(readFileSync(join(folder, `${name}.env`), 'utf8')).not.toContain('must-not-travel');
-			// judged by the same reader as everywhere, not by what ffprobe would say
+			// inspected by the same TypeScript reader as everywhere, not by ffprobe
 			expect((await finaliseBytes(at, film('long.mp4').subarray(0, 9_000))).answer.status).toBe(415);
 		} finally {
 			delete process.env.RAMPA_TEST_SECRET;

@@ -8,9 +8,9 @@ import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-
 
 type Inspection = Probe & { hasStill: boolean };
 
-/** What can be done with films on this machine. Nothing of it runs in the server's own process. */
+/** Media functions available on this machine. None of them runs in the server's own process. */
 export type MediaTools = {
-	/** what decodes, or null: then containers are still read, but there are no stills and nothing is converted */
+	/** the decoder, or null: then containers are still read, but there are no stills and no conversion */
 	decoder: 'ffmpeg' | 'node-av' | null;
 	/** what is in a file, and a still of it at `still`; null when there is no moving picture */
 	inspect(film: Film, still: string | null): Promise<Inspection | null>;
@@ -22,10 +22,10 @@ type Settings = Pick<Env, 'MEDIA_TOOLS' | 'MEDIA_MEMORY_MB'>;
 type Log = { warn: (details: object, message: string) => void };
 
 const INSPECT_MS = 120_000;
-/** at the end of a long film its index is moved to the front, which is silent work */
+/** at the end of a long film its index is moved to the front, without any output meanwhile */
 const CONVERT_SILENT_MS = 600_000;
 const CHECK_MS = 60_000;
-/** processes that look into films at once; an upload more waits its turn */
+/** processes that inspect films at once; further uploads wait */
 const AT_ONCE = 2;
 
 async function findProgram(name: string): Promise<string | null> {
@@ -49,7 +49,7 @@ async function findAddon(memoryMb: number): Promise<string | null> {
 	return version;
 }
 
-/** The addon is asked for only where it would be used: starting it takes half a second. */
+/** The addon is loaded only where it would be used: starting it takes half a second. */
 async function look({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise<Found> {
 	const isSystem = wanted === 'auto' || wanted === 'ffmpeg';
 	const [ffmpeg, ffprobe] = isSystem ? await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]) : [null, null];
@@ -57,7 +57,7 @@ async function look({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise
 	return { ffmpeg, ffprobe, addon: isAddon ? await findAddon(MEDIA_MEMORY_MB) : null };
 }
 
-/** For `npm run doctor`: what does the work here, in words an operator can look up. */
+/** For `npm run doctor`: the name and version of the decoder in use. */
 export async function describeMediaTools(settings: Settings): Promise<{ decoder: MediaTools['decoder']; details: string }> {
 	const found = await look(settings);
 	if (found.ffmpeg && found.ffprobe) return { decoder: 'ffmpeg', details: found.ffmpeg };
@@ -71,7 +71,7 @@ export async function describeMediaTools(settings: Settings): Promise<{ decoder:
 type Inspect = MediaTools['inspect'];
 type ByChild = (film: Film, still: string | null) => Promise<{ probe: Probe | 'unreadable' | null; hasStill: boolean }>;
 
-/** Nothing here opens it: it is taken by its first bytes. */
+/** It cannot be opened here: it is accepted by its first bytes. */
 const unopened = (film: Film): Inspection => ({ duration: null, playable: !needsConversion(film.kind), hasStill: false });
 
 const inspectByPackages =
@@ -82,7 +82,7 @@ const inspectByPackages =
 		return probe && { ...probe, hasStill };
 	};
 
-/** Containers that plain TypeScript reads are read by it here too, so that a film is judged alike on every machine. */
+/** Containers that the TypeScript reader supports are always read by it, so that the result is the same on every machine. */
 const inspectByPrograms =
 	(programs: { ffmpeg: string; ffprobe: string }, byChild: ByChild): Inspect =>
 	async (film, still) => {

@@ -18,7 +18,7 @@ export const version = (): string => ffmpegVersion();
 
 const open = ({ kind, path }: Film) => Demuxer.open(path, { format: DEMUXERS[kind], options: { protocol_whitelist: PROTOCOLS } });
 
-/** Null when there is no moving picture in it, or nothing that can be read. */
+/** Null when it has no video stream or cannot be read. */
 export async function probe(film: Film): Promise<Probe | null> {
 	try {
 		await using input = await open(film);
@@ -33,7 +33,7 @@ export async function probe(film: Film): Promise<Probe | null> {
 
 const TURNS: Record<number, string> = { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
 
-/** FFmpeg's program turns a phone's picture by itself, its libraries do not; in a converted film the mark of it is kept. */
+/** The ffmpeg program rotates phone videos automatically, its libraries do not; a converted film keeps the rotation flag. */
 const upright = async (film: Film, filter: string) => `${TURNS[await rotationOf(film)] ?? ''}${filter}`;
 
 const secondsOf = ({ pts, timeBase }: Frame) => (Number(pts) * timeBase.num) / timeBase.den;
@@ -57,7 +57,7 @@ export async function takeStill(film: Film, { duration, target }: { duration: nu
 	return false;
 }
 
-/** To an mp4 that starts before it is loaded whole. */
+/** Converts to an mp4 that starts playing before it is fully loaded. */
 export async function convert(film: Film, { target, onSeconds }: { target: string; onSeconds: (seconds: number) => void }): Promise<void> {
 	await using input = await open(film);
 	const [picture, sound] = [input.video(), input.audio()];

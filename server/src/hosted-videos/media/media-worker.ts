@@ -4,14 +4,14 @@ import type { MediaMessage, MediaTask } from './media-process.ts';
 import { probeContainer } from './media-worker.containers.ts';
 import type { Addon } from './media-worker.node-av.ts';
 
-// The process that opens films (media-process.ts starts it): one task, told as an argument, answered by messages.
+// The process that opens films (started by media-process.ts): one task, passed as an argument, answered by messages.
 
 const task = JSON.parse(process.argv[2] ?? '') as MediaTask & { memoryMb: number };
 
 const tell = (message: MediaMessage) =>
 	new Promise<void>((done, fail) => process.send?.(message, undefined, undefined, (error) => (error ? fail(error) : done())));
 
-/** Null where the addon is not installed or not made for this machine. */
+/** Null where the addon is not installed or not built for this machine. */
 const loadAddon = (): Promise<Addon | null> => import('./media-worker.node-av.ts').catch(() => null);
 
 const MEMORY_EVERY_MS = 200;
@@ -28,12 +28,12 @@ function holdLimits() {
 	look();
 	setInterval(look, MEMORY_EVERY_MS).unref();
 	try {
-		// nobody waits for a conversion
+		// a conversion is not urgent
 		if (task.task === 'convert') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-		// where memory runs out all the same, the kernel ends this process before the server
+		// if memory runs out, the kernel kills this process before the server
 		writeFileSync('/proc/self/oom_score_adj', '1000');
 	} catch {
-		// a machine that knows neither
+		// not supported on this system
 	}
 }
 

@@ -15,7 +15,7 @@ export type AuditEntry = {
 	after?: unknown;
 };
 
-/** One row per change an admin makes, in the transaction of the change (R-033). Never hand it secrets. */
+/** One row per change an admin makes, in the transaction of the change (R-033). Never pass secrets. */
 export async function audit(tx: Db, actor: Actor, entry: AuditEntry): Promise<void> {
 	await tx.run(sql`
 		insert into audit (actor_id, ip, action, subject_type, subject_id, before, after)
@@ -23,14 +23,14 @@ export async function audit(tx: Db, actor: Actor, entry: AuditEntry): Promise<vo
 			${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb)`);
 }
 
-/** How long the screens of one look may ask again: on focus, after a change, by a second block of the page. */
+/** Repeated reads within this time count as one view: on focus, after a change, by another block of the page. */
 const ONE_LOOK_MINUTES = 5;
 
-/** Of one look, however many calls it takes, there is one row. */
+/** Records one row per view, however many calls it takes. */
 export const auditLook = (db: Database, actor: Actor, entry: AuditEntry): Promise<void> =>
 	db.transaction(async (tx) => {
 		const look = `${actor.viewer?.id} ${entry.action} ${entry.subjectType} ${entry.subjectId}`;
-		// two calls of the same moment see each other
+		// serialises concurrent calls
 		await tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.look}, hashtext(${look}))`);
 		const seen = await tx.row(sql`
 			select 1 from audit where subject_type = ${entry.subjectType} and subject_id = ${String(entry.subjectId)} and action = ${entry.action}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batched } from './batch.ts';
 
-/** a database that answers when told to */
+/** a database whose answers the test releases */
 function slowDatabase(failure = new Error('nonsense')) {
 	const asked: string[][] = [];
 	const answers: (() => void)[] = [];

@@ -1,9 +1,9 @@
 import { type Db, type Sql, sql } from './db.ts';
 
-/** Totals are exact to here, then `total_capped` (R-127): counting on costs time and tells nobody anything. */
+/** Totals are exact up to here, then `total_capped` (R-127): counting further costs time and is of no use. */
 const TOTAL_CAP = 10_000;
 
-/** How many rows a select gives, at most one more than the cap. */
+/** Number of rows of a select, counted to at most one above the cap. */
 export const countCapped = async (db: Db, rows: Sql): Promise<number> =>
 	(await db.one<{ count: number }>(sql`select count(*) from (${rows} limit ${TOTAL_CAP + 1}) as capped`)).count;
 

@@ -93,10 +93,10 @@ describe('two editors of one thing', () => {
 			expect([refused.status, refused.body.type]).toEqual([409, 'changed_since']);
 			const by = `${jan.firstname} ${jan.lastname}`;
 			expect(refused.body.changes).toEqual([{ by, own: false, at: expect.any(String), fields: expect.arrayContaining([field]) }]);
-			// nothing was changed, and what has been told does not stand in the way again
+			// nothing was changed since, and a conflict already reported does not block again
 			const again = await put(url, anna.token, { ...mine, seen_at: refused.body.changes[0].at });
 			expect(again.status).toBe(200);
-			// the same person in another window is told as well
+			// a change by the same person in another window is reported too
 			const own = await put(url, anna.token, { ...theirs, seen_at: refused.body.changes[0].at });
 			expect([own.status, own.body.changes?.[0].own]).toEqual([409, true]);
 		},

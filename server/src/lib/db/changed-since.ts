@@ -4,13 +4,13 @@ import type { Moment } from '#domain/base/time/time.ts';
 import type { Actor } from './audit.ts';
 import { type Db, type Sql, sql } from './db.ts';
 
-/** `translationId`: the translation of the thing, not the thing itself; the audit names both by the thing. */
+/** `translationId`: a translation of the subject instead of the subject itself; the audit records both under the subject. */
 export type Changeable = { subjectType: string; subjectId: string | number; translationId?: number };
 
 type PaymentUpdate = Changeable & {
 	/** `updated_at` of what the editor saw; undefined: the caller does not compare */
 	seenAt: Moment | undefined;
-	/** those whose change the editor has to know of */
+	/** fields whose changes are a conflict */
 	fields: readonly string[];
 };
 type Row = { by: string | null; own: boolean; at: Moment; before: unknown; after: unknown };
@@ -24,14 +24,14 @@ const rowsOf = ({ subjectType, subjectId, translationId }: Changeable): Sql => s
 			: sql`strpos(a.action, '.translation_') > 0 and a.after->>'id' = ${String(translationId)}`
 	}`;
 
-/** `updated_at` of what keeps none in its table: the moment of its last change, or the beginning of time. */
+/** `updated_at` for subjects without such a column: the time of the last audited change, or the epoch. */
 export const lastChangedAt = async (db: Db, thing: Changeable): Promise<Moment> =>
 	(await db.one<{ at: Moment }>(sql`select coalesce(max(a.at), to_timestamp(0)) as at ${rowsOf(thing)}`)).at;
 
 /**
- * Refuses a change made on what was changed since it was read, with who, when and what. To be called under the row's lock.
- * Of the person's own changes only those saved by a form count: they may come from another window. An image removed in the open form
- * is no news to its editor.
+ * Refuses a change of data that was changed since it was read, with who, when and what. Call it while holding the row's lock.
+ * Own changes count only if they were saved by a form, possibly in another window. An image removed in the open form
+ * is not a conflict.
  */
 export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields, ...thing }: PaymentUpdate): Promise<void> {
 	if (seenAt === undefined) return;

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, statusText } from '#domain/orders/orders.moves.rules.ts
 import { type TextKey, text } from '#domain/texts/texts.ts';
 import { join, type Sql, sql } from './db.ts';
 
-// The cells of domain/src/base/text/csv.ts as SQL (docs/decisions/0011); csv-sql.test.ts holds both against each other.
+// The cells of domain/src/base/text/csv.ts as SQL (docs/decisions/0011); csv-sql.test.ts compares the two.
 
 const WHOLE_IF_QUOTED = `^(.*${CSV_QUOTED.source}.*)$`;
 
@@ -13,7 +13,7 @@ const WHOLE_IF_QUOTED = `^(.*${CSV_QUOTED.source}.*)$`;
 export const csvText = (text: Sql): Sql =>
 	sql`coalesce(regexp_replace(replace(regexp_replace(${text}, ${CSV_FORMULA.source}, '''\\&'), '"', '""'), ${WHOLE_IF_QUOTED}, '"\\1"'), '')`;
 
-/** The text a name stands for in the reader's language. */
+/** The text of a code in the reader's language. */
 export const csvNamed = (name: Sql, texts: Record<string, string>): Sql => csvText(sql`${JSON.stringify(texts)}::jsonb ->> ${name}`);
 
 export const csvMoney = (grosze: Sql): Sql => sql`replace((${grosze} / 100.0)::numeric(20, 2)::text, '.', ',')`;
@@ -40,7 +40,7 @@ export const csvLineOf = (columns: readonly CsvColumn[], language: Language): Sq
 
 export type CsvLines = { lines: string; rows: number; lastId: number | null };
 
-/** The lines of a query that gives `id`, `place` and `line`, as one text: rows become objects nowhere. */
+/** The lines of a query with `id`, `place` and `line`, as one text: no row becomes a JavaScript object. */
 export const csvLinesOf = (query: Sql): Sql => sql`
 	select coalesce(string_agg(l.line, '' order by l.place), '') as lines, count(*)::int as rows, (array_agg(l.id order by l.place desc))[1] as "lastId"
 	from (${query}) l`;

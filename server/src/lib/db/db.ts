@@ -4,7 +4,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
 export { empty, join, raw, type Sql, sql };
 
-/** What a store takes first: the pool or a transaction. */
+/** The first parameter of every store: the pool or a transaction. */
 export type Db = {
 	rows<T>(query: Sql): Promise<T[]>;
 	/** the first row, or null */
@@ -43,13 +43,13 @@ export const assignments = (values: Record<string, unknown>): Sql =>
 /** Planned once per connection: for the few statements of hot paths, whose text never changes. */
 export const prepared = (name: string, statement: Sql): Sql => Object.assign(statement, { preparedAs: name });
 
-/** by name: the pieces of the statement, and its text put together once */
+/** by name: the parts of the statement, and its text, joined once */
 const preparedTexts = new Map<string, { strings: readonly string[]; text: string }>();
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
 	one.length === other.length && one.every((piece, at) => piece === other[at]);
 
-/** A connection runs the first text it was given under a name, so a second one under the same name is a mistake. */
+/** A connection keeps the first text prepared under a name, so another text under the same name is a bug. */
 function textOf(statement: Sql, name: string | undefined): string {
 	if (name === undefined) return statement.text;
 	const { strings } = statement;
@@ -76,15 +76,15 @@ function dbOn(runner: Runner): Db {
 	};
 }
 
-/** Whatever the server's default is: locks taken before a read must be seen by it (failure A16). */
+/** Set explicitly, whatever the server's default: a read after taking a lock must see the latest commit (failure A16). */
 const ISOLATION = '-c default_transaction_isolation=read\\ committed';
-/** With statements that name their rows by a list PostgreSQL else plans anew every time (docs/decisions/0008). */
+/** Otherwise PostgreSQL plans statements with list parameters again on every call (docs/decisions/0008). */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
 
 export type DatabaseOptions = {
 	url: string;
 	poolSize: number;
-	/** the longest a statement, or a silent transaction, may take */
+	/** the longest time for a statement, or an idle transaction */
 	timeoutMs?: number;
 	/** prepared statements are planned once per connection, and anew when the tables have new statistics */
 	planOnce?: boolean;
@@ -101,7 +101,7 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 		keepAlive: true,
 		application_name: 'rampa',
 		statement_timeout: timeoutMs,
-		// a lost connection may raise no error: then the client times out
+		// a lost connection may raise no error, so the client has a timeout
 		query_timeout: timeoutMs + 1_000,
 		lock_timeout: Math.min(5_000, timeoutMs),
 		idle_in_transaction_session_timeout: timeoutMs,
@@ -138,7 +138,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
 
 const RETRIED = new Set(['40001', '40P01', '55P03']);
 const RETRIES = 4;
-/** has waited long already, so it is retried only once */
+/** has already waited long, so it is retried only once */
 const LOCK_TIMEOUT = '55P03';
 
 /** Deadlocks, serialisation failures and lock timeouts are tried again a few times with growing, jittered pauses. */
@@ -164,7 +164,7 @@ const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT
 const CONNECTION_TEXTS =
 	/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout|not queryable/;
 
-/** The database is away, stopping, full or refusing: the caller may try again later (503), it is not the caller's fault. */
+/** The database is unavailable, stopping, full or refusing: the caller may try again later (503). */
 export function isDatabaseAway(error: unknown): boolean {
 	const state = sqlState(error);
 	if (state) {

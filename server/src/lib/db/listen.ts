@@ -28,7 +28,7 @@ export function listen(url: string, channels: Record<string, (payload: string) =
 				onReconnect();
 				await lost;
 			} catch {
-				// the database is away: try again below
+				// the database is unavailable: retried below
 			}
 			await next.end().catch(() => {});
 			if (!closed) await pause(250);

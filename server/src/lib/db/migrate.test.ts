@@ -34,7 +34,7 @@ describe('migrations', () => {
 		const { url, drop } = await emptyDatabase();
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
-		// something in the way of the second file: it fails as a whole
+		// makes the second file fail, which must be rolled back completely
 		await client.query('create table pages (x int)');
 		await expect(migrate(url)).rejects.toThrow(/0002_content\.sql/);
 		expect((await client.query(`select to_regclass('settings') as made`)).rows[0].made).toBeNull();
@@ -56,7 +56,7 @@ describe('migrations', () => {
 		const steps: string[] = [];
 		await migrate(url, (name) => steps.push(name), folder);
 		expect(steps).toEqual(['9000_added.sql']);
-		// whoever starts without the added file works on the newer schema
+		// a version without the added file works on the newer schema
 		await expectMigrated(url);
 		await writeFile(file, `${text}\ncreate table smuggled ();`);
 		const changed = /^migration 0002_content\.sql: the file was changed after it was applied/;

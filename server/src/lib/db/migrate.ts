@@ -35,7 +35,7 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
 	});
 }
 
-/** Refuses a database that this version cannot work on: away, closed, not migrated, or migrated by other files. */
+/** Refuses a database that this version cannot use: unreachable, access denied, not migrated, or migrated by other files. */
 export const expectMigrated = (url: string, folder = FOLDER): Promise<void> =>
 	onLine(url, async (client) => {
 		const missing = (await hasTable(client)) ? await missingOn(client, folder) : await listMigrations(folder);
@@ -51,7 +51,7 @@ const makeTable = (client: pg.Client) =>
 		create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
 		comment on table migrations is 'Files of server/migrations that were applied, with a checksum of each: they are only added, never changed.'`);
 
-/** Says that a database was made while migrations were still rewritten: nobody can say what is in it. */
+/** Reports a database created while migrations were still being rewritten: its schema is unknown. */
 export class OutdatedDatabase extends StartupError {}
 
 async function refuseOutdated(client: pg.Client): Promise<void> {
@@ -64,7 +64,7 @@ async function refuseOutdated(client: pg.Client): Promise<void> {
 		);
 }
 
-/** What is still to be applied. Names that are not here are of a newer version, whose schema this one works on too. */
+/** Migrations still to be applied. Unknown names belong to a newer version, whose schema this version supports too. */
 async function missingOn(client: pg.Client, folder: string): Promise<Migration[]> {
 	await refuseOutdated(client);
 	const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
@@ -78,7 +78,7 @@ async function missingOn(client: pg.Client, folder: string): Promise<Migration[]
 	return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** One connection for one piece of work; whatever goes wrong is one line that begins with the variable. */
+/** Opens one connection for the task; every error becomes one line that starts with the variable's name. */
 export async function onLine<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
 	try {

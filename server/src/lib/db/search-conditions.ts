@@ -3,7 +3,7 @@ import { join, likePattern, type Sql, sql } from './db.ts';
 
 const TRIGRAM = 3;
 
-/** Fewer letters than a trigram find the beginnings of words, which the index knows; more are found anywhere. */
+/** Fewer letters than a trigram match beginnings of words, which the index supports; more match anywhere. */
 function containsWord(column: Sql, word: string): Sql {
 	const anywhere = likePattern(word);
 	if (word.length >= TRIGRAM) return sql`${column} like fold(${anywhere})`;
@@ -21,7 +21,7 @@ export const containsWords = (column: Sql, words: string): Sql =>
 		' and ',
 	)})`;
 
-/** All numbers of an order `o` without dashes; written as the index `orders_numbers` has it. */
+/** All numbers of an order `o` without dashes; the same expression as in the index `orders_numbers`. */
 const NUMBERS = sql`upper(replace(o.ext_order_id, '-', '') || ' ' || replace(o.number, '-', '') || ' ' || replace(coalesce(o.provider_order_id, ''), '-', ''))`;
 
 /** A part of any of the order's numbers, with or without dashes. */
@@ -31,5 +31,5 @@ export function containsNumber(words: string): Sql {
 	return plain === '' ? sql`false` : sql`(o.ext_order_id like ${`${plain}%`} or o.number like ${`${plain}%`})`;
 }
 
-/** Whoever stands on an invoice `i`; written as the index `invoices_named` has it. */
+/** Company and person of an invoice `i`; the same expression as in the index `invoices_named`. */
 export const INVOICE_NAMES = sql`fold(coalesce(i.data ->> 'company', '') || ' ' || coalesce(i.data ->> 'nip', '') || ' ' || coalesce(i.data ->> 'firstname', '') || ' ' || coalesce(i.data ->> 'lastname', ''))`;

@@ -6,13 +6,13 @@ export type SettingsSection = 'app' | 'gifts' | 'group_tickets' | 'invoices';
 
 export type SettingsCache = {
 	app(): Promise<AppConfig>;
-	/** when the settings of `app` were changed, as they are known here */
+	/** when the cached settings of `app` were last changed */
 	appUpdatedAt(): Promise<Moment | undefined>;
-	/** the maintenance switch without waiting; null when it would have to be looked up */
+	/** the maintenance switch from the cache; null when it has to be loaded */
 	maintenanceNow(): boolean | null;
 	/** a number that changes with any setting */
 	version(): Promise<number>;
-	/** the same without waiting; null when it would have to be looked up */
+	/** the same from the cache; null when it has to be loaded */
 	versionNow(): number | null;
 	/** a section as stored; features add their defaults */
 	section(name: SettingsSection): Promise<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { z } from '#domain/base/zod.ts';
 type JsonSchema = { [name: string]: unknown };
 
 /**
- * The allow-list of an answer as JSON schema for Fastify's compiled serialiser: a field the contract does not name cannot leave.
+ * The allow-list of an answer as JSON schema for Fastify's compiled serialiser: a field the contract does not name is never sent.
  * `anyOf: [X, null]` becomes `nullable`, which the serialiser writes without trying the alternatives one by one.
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {

@@ -5,7 +5,7 @@ import { type Endpoint, fillPath, type Who } from '#domain/base/endpoint.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
-// Every mounted call × eight callers. What the contract's `who` promises is recorded once; a call without it cannot exist.
+// Every mounted call × eight callers, compared with `who` of its contract; a call without `who` does not compile.
 
 let testApp: TestApp;
 const routes: { method: string; url: string }[] = [];
@@ -22,7 +22,7 @@ const CALLERS = ['anonymous', 'owner', 'another', 'premium', 'admin', 'banned', 
 type Caller = (typeof CALLERS)[number];
 type Access = [status: number, type: string] | 'passes';
 
-/** Tokens that are no good any more are told so on every call that looks at tokens. */
+/** Invalid tokens are refused on every call that reads tokens. */
 const INERT: Partial<Record<Caller, Access>> = {
 	banned: [401, 'account_blocked'],
 	superseded: [403, 'another_device'],
@@ -60,7 +60,7 @@ const EXPECTED: Record<Who, Record<Caller, Access>> = {
 	} as Record<Caller, Access>,
 };
 
-/** Calls of the product itself that carry no contract; each is public on purpose. */
+/** Routes without a contract; each is public on purpose. */
 const WITHOUT_CONTRACT =
 	/^\/(healthz|readyz|metrics|api\/openapi\.json|dev\/mailbox(\.json)?|media\/|sitemap\.xml|robots\.txt|\.well-known\/security\.txt|repertuar\.ics|og-image\.png|og\/|plakat\/|wydarzenie\/:\w+\/kalendarz\.ics|external_api\/)/;
 
@@ -82,7 +82,7 @@ async function makeCallers(): Promise<Record<Caller, MadeUser | null>> {
 	return { anonymous: null, owner, another, premium, admin, banned, superseded, unverified };
 }
 
-/** Parameters that fit any call: the owner's id where a person is meant, otherwise something that is not there. */
+/** Parameters for any call: the owner's id for a person, otherwise an id that does not exist. */
 function addressOf(endpoint: Endpoint, owner: MadeUser): string {
 	const isPerson = endpoint.who === 'owner';
 	const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -91,7 +91,7 @@ function addressOf(endpoint: Endpoint, owner: MadeUser): string {
 	return fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, value(name)])));
 }
 
-/** The provider proves itself by its signature, which none of the eight has. */
+/** The provider is authenticated by its signature, which none of the eight callers has. */
 function accessOf({ path, token, who }: Endpoint, caller: Caller): Access {
 	if (path === '/api/payu/notify') return [401, 'unauthenticated'];
 	return token === 'ignored' ? 'passes' : EXPECTED[who][caller];

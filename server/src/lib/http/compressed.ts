@@ -8,7 +8,7 @@ const ZIP_FROM = 1_024;
 
 export type Encoding = keyof typeof zip;
 
-/** Bytes that are sent many times: compressed once for each encoding, when somebody first takes it. */
+/** Bytes that are sent many times: compressed once per encoding, at the first request for it. */
 export type Compressed = {
 	body: Buffer;
 	encoded(encoding: Encoding): Promise<Buffer>;
@@ -37,6 +37,6 @@ export function acceptedEncoding({ headers }: IncomingMessage, { body }: Compres
 
 const bare = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Whoever asks has these bytes already. */
+/** The client already has these bytes (`If-None-Match`). */
 export const isKnown = (etag: string, { headers }: IncomingMessage): boolean =>
 	headers['if-none-match']?.split(',').some((tag) => bare(tag) === bare(etag)) ?? false;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { csvHead } from '#domain/base/text/csv.ts';
 
-/** Some lines of an export, and where the next ones begin; null after the last. */
+/** A batch of lines of an export, and the start of the next one; null after the last. */
 type CsvPage<Place> = { lines: string; next: Place | null };
 
 async function* pieces<Place>(titles: readonly string[], read: (place: Place | null) => Promise<CsvPage<Place>>): AsyncGenerator<string> {
@@ -17,7 +17,7 @@ async function* pieces<Place>(titles: readonly string[], read: (place: Place | n
 
 export type CsvFile<Place> = { filename: string; titles: readonly string[]; read: (place: Place | null) => Promise<CsvPage<Place>> };
 
-/** Page after page as the reader takes them: a million lines need no more memory than a page. */
+/** Batch by batch at the speed of the reader: a million lines need no more memory than one batch. */
 export const sendCsv = <Place>(reply: FastifyReply, { filename, titles, read }: CsvFile<Place>): FastifyReply =>
 	reply
 		.type('text/csv; charset=utf-8')

@@ -19,7 +19,7 @@ export type ErrorAnswer = {
 	changes?: ChangeSince[];
 };
 
-/** Some messages travel as text keys (S1-168 to S1-179), everything else as a sentence in the caller's language. */
+/** Some messages are sent as text keys (S1-168 to S1-179), all others as a sentence in the caller's language. */
 const TRAVELS_AS_KEY = /^(form\.validate|signup)\./;
 const fieldText = (language: Language, value: string) => (isTextKey(value) && !TRAVELS_AS_KEY.test(value) ? text(language, value) : value);
 
@@ -49,10 +49,10 @@ const FASTIFY_REASONS: Record<string, Reason> = {
 	FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** What a caller sent that no column can hold, past its schema: NUL in a text, a number out of range, a day that is none. */
+/** SQL states of input that passed its schema but no column accepts: NUL in a text, a number out of range, an invalid day. */
 const CANNOT_HOLD = new Set(['22021', '22P05', '22003', '22007', '22008']);
 
-/** Anything thrown becomes a refusal; what is our own fault is told only to the log. */
+/** Anything thrown becomes a refusal; details of internal errors go only to the log. */
 export function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error;
 	if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPrivateAddress } from '#server/outside/geoip.ts';
 import type { Context } from '../context.ts';
 
-/** What a proxy writes of the caller it stands before. */
+/** Headers in which a proxy names its client. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const WARN_EVERY_MS = 60_000;
 

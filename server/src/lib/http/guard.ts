@@ -24,17 +24,17 @@ export async function admit(context: Context, endpoint: Endpoint, request: Fasti
 	return viewer;
 }
 
-/** An admin whose domain was taken off the list is signed out at the next call, on every device. */
+/** An admin whose domain was removed from the list is signed out at the next call, on every device. */
 async function getTrustedViewer(context: Context, token: string): Promise<Viewer> {
 	const { db, env, now } = context;
 	const viewer = await getViewer(context, token, now());
 	if (viewer.role !== 'admin' || isTrustedAdminEmail(viewer.email, env.adminEmailDomains)) return viewer;
-	// where nothing can be written now, the refusal alone holds
+	// if nothing can be written now, the call is still refused
 	await endSessions(db, { userId: viewer.id }, 'role', now()).catch(() => 0);
 	throw new Refusal('session_expired');
 }
 
-/** Other people's things are not yours to know of (404); an admin may see them. */
+/** Other people's data does not exist for the caller (404), except for admins. */
 function isOwner(viewer: Viewer, request: FastifyRequest): boolean {
 	const { id, userId } = request.params as { id?: string; userId?: string };
 	return viewer.role === 'admin' || String(viewer.id) === (userId ?? id);

@@ -5,7 +5,7 @@ import { makeImage } from '#testing/make-image.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { storeImage } from '../images.ts';
 
-// Every route of the table, asked over a real connection: some answers are written past the framework.
+// Every route, requested over a real connection: some answers bypass the framework.
 
 let testApp: TestApp;
 let url: string;
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** What is changed is not there, so that nobody and nothing is deleted on the way. */
+/** Changes are addressed to ids that do not exist, so that nothing is deleted. */
 const fill = (method: string, path: string) =>
 	path.replace(/:\w+/g, method === 'GET' || method === 'HEAD' ? '1' : '2000000000').replace('*', 'nothing.js');
 
-/** Names of what an answer lacks. */
+/** Names of the missing headers. */
 function missing(headers: Headers): string[] {
 	const wanted: [string, RegExp][] = [
 		['x-content-type-options', /^nosniff$/],
@@ -56,7 +56,7 @@ async function lacking(asked: { method: string; path: string; token?: string; he
 	return missing(answer.headers).map((name) => `${method} ${path} ${answer.status} ${name}`);
 }
 
-/** The answer to bytes that need not be HTTP. */
+/** The answer to raw bytes, not necessarily HTTP. */
 const askRaw = (bytes: string) =>
 	new Promise<{ status: number; headers: Headers }>((done, fail) => {
 		const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
@@ -79,7 +79,7 @@ describe('every answer', () => {
 		const wrong: string[] = [];
 		for (const { method, path } of routes) {
 			wrong.push(...(await lacking({ method, path: fill(method, path) })));
-			// an admin gets further than the guard; signing oneself out would end the walk
+			// an admin passes the guard; signing out would end the session of the test
 			if (path !== '/api/auth/logout') wrong.push(...(await lacking({ method, path: fill(method, path), token: admin.token })));
 		}
 		expect(wrong).toEqual([]);

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
 import type { Context } from '../context.ts';
 
-/** Answers of the API run nothing; documents set their own policy below. */
+/** Policy of API answers: nothing may run; documents have their own policy below. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
-/** On every answer, whoever writes it: a route, the framework before any route, a part that writes to the socket itself. */
+/** On every answer: of a route, of the framework before any route, or written directly to the socket. */
 export const ANSWER_HEADERS = {
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': REFERRER_POLICY,
@@ -18,7 +18,7 @@ export const ANSWER_HEADERS = {
 	'content-security-policy': API_POLICY,
 };
 
-/** Before the framework sees the request; what a route says later takes the place of these. */
+/** Set before the framework sees the request; a route may override them. */
 export function setAnswerHeaders(response: ServerResponse) {
 	for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
 }
@@ -28,7 +28,7 @@ const UNREADABLE: Record<string, string> = {
 	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What cannot be read as HTTP at all is answered on the bare socket. */
+/** A request that cannot be parsed as HTTP is answered on the raw socket. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
 	if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
 	const headers = Object.entries({ ...ANSWER_HEADERS, 'content-length': '0', connection: 'close' });
@@ -54,7 +54,7 @@ export async function installSecurityHeaders(app: FastifyInstance, { env }: Cont
 	});
 }
 
-/** What the plugin above adds to an answer of the framework, without what no browser of today reads, for documents, which are written past it. */
+/** The headers the plugin above adds, without obsolete ones, for documents, which bypass the framework. */
 export const documentHeaders = ({ env }: Context): Record<string, string> => ({
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': REFERRER_POLICY,
@@ -70,11 +70,11 @@ export const documentHeaders = ({ env }: Context): Record<string, string> => ({
 const frames = PLAYER_HOSTS.map((host) => `https://${host}`).join(' ');
 
 type Trackers = { gtm: boolean; pixel: boolean };
-type PolicyOptions = { uploadHosts?: string[] /** the source of inline scripts, where there are any */; inlineScripts?: string };
+type PolicyOptions = { uploadHosts?: string[] /** the CSP source of inline scripts, if there are any */; inlineScripts?: string };
 
 /**
- * A page runs only our own scripts, no inline ones: the same bytes and the same policy for everyone. Frames may be https, because editors embed players
- * (they are sandboxed where they stand). Trackers, where configured, may be fetched; nothing loads them before consent.
+ * A page runs only our own scripts, no inline ones, so bytes and policy are the same for everyone. Frames may be https, because editors embed players
+ * (in sandboxed frames). Configured trackers are allowed; they are not loaded before consent.
  */
 export function documentPolicy(trackers: Trackers, { uploadHosts = [], inlineScripts = '' }: PolicyOptions = {}): string {
 	const gtm = trackers.gtm ? ' https://www.googletagmanager.com' : '';

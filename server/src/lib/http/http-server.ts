@@ -4,7 +4,7 @@ import { setAnswerHeaders } from './headers.ts';
 /** Answers a request if it can; false when the framework has to. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The framework's own limits hold only for a server it makes itself. */
+/** The framework applies its limits only to a server it creates itself. */
 const LIMITS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
 
 /** A `serverFactory` of Fastify whose server first asks `answerFirst`, then hands the request to the framework (docs/decisions/0010). */

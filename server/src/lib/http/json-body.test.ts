@@ -20,7 +20,7 @@ async function send(path: string, body: BodyInit, more: { method?: string; token
 	return { status: answer.status, body: (await answer.json().catch(() => null)) as { type: string } | null };
 }
 
-/** Every call with a body that somebody without rights may make. */
+/** Every call with a body that does not need special rights. */
 const openCalls = () => testApp.context.endpoints.filter(({ method, who }) => method !== 'GET' && who === 'anyone');
 
 describe('bodies', () => {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { isNestedDeeperThan } from '#domain/base/json-depth.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 
-/** No call of ours nests even ten levels. */
+/** No call of the API needs even ten levels. */
 const MAX_DEPTH = 50;
 
 /**
- * JSON only: a form or text/plain body, which a foreign page could send without asking, is refused (failure D4).
+ * JSON only: a form or text/plain body, which a foreign page could send without a CORS preflight, is refused (failure D4).
  * An empty body is an empty object; `__proto__` is refused by the parser; what is nested too deep is refused before it is parsed.
  */
 export function installJsonParser(app: FastifyInstance) {

@@ -27,7 +27,7 @@ export async function readMultipart(request: FastifyRequest, allowed: readonly s
 			}
 		}
 	} catch (error) {
-		// the parser's own errors carry no code: a body that is no multipart at all, or is cut short
+		// the parser's errors have no code: the body is not multipart or was cut short
 		throw error instanceof Refusal || hasCode(error) ? error : new Refusal('unreadable');
 	}
 	return { fields: { ...fields }, files };

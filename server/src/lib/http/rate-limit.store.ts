@@ -1,7 +1,7 @@
 import { type Db, sql } from '../db/db.ts';
 import type { Budget } from './rate-limit.ts';
 
-/** False where nothing was left to spend: then nothing is written either, however many requests come. */
+/** False when the budget is spent: then nothing is written, however many requests arrive. */
 export const spendHit = async (db: Db, { bucket, max, windowSeconds }: Budget, now: Date): Promise<boolean> =>
 	(await db.run(sql`
 		insert into rate_limits as r (bucket, hits, resets_at) values (${bucket}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}))

@@ -8,9 +8,9 @@ export type Budget = { bucket: string; max: number; windowSeconds: number };
 export type RateLimiter = {
 	/** counts a hit and refuses with 429 above the budget */
 	spend(budget: Budget): Promise<void>;
-	/** counts a hit and tells whether it was within the budget */
+	/** counts a hit and returns whether it was within the budget */
 	allows(budget: Budget): Promise<boolean>;
-	/** forgets the hits, e.g. after a right password */
+	/** clears the hits, e.g. after a correct password */
 	clear(bucket: string): Promise<void>;
 };
 

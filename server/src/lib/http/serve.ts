@@ -29,8 +29,8 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Fast
 const OPEN_BODY_LIMIT = 32 * 1024;
 
 /**
- * What else is wrong with a form that cannot be read as a whole, by the fields that can: taken, unknown, limits against what is stored.
- * The service asks the same of a whole one, so that all errors of a form come at once (F-096).
+ * Further errors of an invalid form, found in its valid fields: taken, unknown, limits that depend on stored data.
+ * The service checks the same for a valid form, so that all errors of a form are reported at once (F-096).
  */
 export type CheckRest<E extends Endpoint> = (
 	values: Partial<BodyOf<E>>,
@@ -51,7 +51,7 @@ export function serve<E extends Endpoint>(
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path,
-		// texts and files of editors are large; what anyone may send is not
+		// texts and files of editors are large; bodies that anyone may send are not
 		...(endpoint.who !== 'admin' && { bodyLimit: OPEN_BODY_LIMIT }),
 		schema: endpoint.answer ? { response: { [endpoint.status]: answerSchema(endpoint.answer) } } : {},
 		onRequest: async (request) => {
@@ -64,7 +64,7 @@ export function serve<E extends Endpoint>(
 			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, checkRest);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
 			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
-			// headers of a stream are sent already, also when its reader has disconnected
+			// the headers of a stream are already sent, also when its reader has disconnected
 			if (reply.sent || reply.raw.headersSent || answer === reply) return reply;
 			return answer ?? null;
 		},

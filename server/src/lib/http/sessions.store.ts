@@ -36,7 +36,7 @@ export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ba
 
 type Ended = { userId: number; exceptSessionId?: number | null };
 
-/** Ends the live sessions of a person; it acts on the next call, on every node, because every call looks at this row. */
+/** Ends the open sessions of a person; effective from the next call on every node, because every call reads this row. */
 export const endSessions = (tx: Db, { userId, exceptSessionId = null }: Ended, reason: SessionEnd, now: Date) =>
 	tx.run(sql`
 		update sessions set ended_at = ${now}, ended_reason = case when expires_at <= ${now} then 'expired' else ${reason} end

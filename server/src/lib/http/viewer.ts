@@ -21,7 +21,7 @@ export type Viewer = {
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** By the hash of its token, in hex; those who ask at the same time are looked up together. */
+/** By the hash of its token, in hex; concurrent lookups are batched. */
 export type SessionFinder = (hash: string) => Promise<SessionRow | null>;
 
 export const createSessionFinder = (db: Db): SessionFinder => batched((hashes: string[]) => readSessions(db, hashes));
@@ -41,7 +41,7 @@ function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 	return null;
 }
 
-/** Looked up on every call, so that a ban or a newer sign-in acts on the next call on every node. */
+/** Looked up on every call, so that a ban or a newer sign-in takes effect at the next call on every node. */
 export async function getViewer({ db, sessions }: Pick<Context, 'db' | 'sessions'>, token: string, now: Date): Promise<Viewer> {
 	const row = token.length <= 200 ? await sessions(hashToken(token).toString('hex')) : null;
 	const reason = whyNotSession(row, now);

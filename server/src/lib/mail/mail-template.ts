@@ -2,7 +2,7 @@ import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { text } from '#domain/texts/texts.ts';
 
-/** What a mail says, without its looks; the template makes HTML and plain text of the same words. */
+/** The content of a mail; the template renders it as HTML and as plain text. */
 export type MailContent = {
 	heading: string;
 	paragraphs: string[];
@@ -35,7 +35,7 @@ const htmlTicket = (ticket: MailContent['ticket']) =>
 		? `<table role="presentation" cellspacing="0" class="ticket" style="margin:0 0 20px;width:100%;background:#121116;color:#fff;border-radius:12px"><tr><td style="padding:20px 22px"><p style="margin:0 0 6px;font:400 24px/1.2 Georgia,serif">${escapeHtml(ticket.title)}</p>${ticket.when ? `<p style="margin:0 0 14px;font-size:16px">${escapeHtml(ticket.when)}</p>` : ''}<p style="margin:0;padding-top:12px;border-top:1px dashed #8d8897;font:700 18px/1.4 monospace;letter-spacing:1px">${escapeHtml(ticket.number)}</p><p style="margin:4px 0 0;font-size:13px;color:#d2cfc6">${escapeHtml(ticket.note)}</p></td></tr></table>`
 		: '';
 
-/** Mail programs that ask for dark colours get them; the others see the light ones written at each element. */
+/** Dark colours for mail programs with a dark mode; the light ones are inline at each element. */
 const DARK = `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){.page{background:#121116!important;color:#f0efea!important}.paper{background:#1e1c24!important;color:#f0efea!important}.soft,.soft td{color:#b9b5c1!important}.ticket{background:#f0efea!important;color:#121116!important}.ticket p{color:#121116!important}.go{background:#f0efea!important;color:#121116!important}.link{color:#a9aaff!important}}</style>`;
 
 const htmlCodes = (codes: MailContent['codes']) =>
@@ -51,7 +51,7 @@ const htmlLinks = (links: MailContent['links']) =>
 		? `<p style="margin:0 0 16px">${links.map(({ label, url }) => `<a class="link" href="${escapeHtml(url)}" style="color:#2a2bc8">${escapeHtml(label)}</a>`).join(' · ')}</p>`
 		: '';
 
-/** Readable on a phone, without images and without anything loaded from elsewhere. */
+/** Readable on a phone, without images or other external resources. */
 export function renderMail(language: Language, content: MailContent): { html: string; text: string } {
 	const unsubscribe = content.unsubscribeUrl
 		? `<p style="margin:12px 0 0;font-size:13px"><a class="soft" href="${escapeHtml(content.unsubscribeUrl)}" style="color:#55515f">${escapeHtml(text(language, 'mail.unsubscribe'))}</a></p>`

@@ -61,7 +61,7 @@ export const takeNext = (db: Db, now: Date) =>
 			order by priority, next_try_at, id limit 1 for update skip locked)
 		returning id, message_key, recipient, subject, html, body, headers, attachments, tries`);
 
-/** False when somebody else has it meanwhile. */
+/** False when another worker has taken it meanwhile. */
 export const renewLease = async (db: Db, { id, tries }: MailRow, now: Date) =>
 	(await db.run(sql`
 		update outbox set next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})

@@ -7,7 +7,7 @@ import { queueMail, sendDueMail } from './outbox.ts';
 type Received = { raw: string; to: string[] };
 type Answer = 'ok' | 450 | 550 | 'hang-up' | 'unknown-recipient' | 'quota' | 'slow';
 
-/** A real mail server of a few lines that takes, refuses or breaks off as told. */
+/** A small real mail server that accepts, refuses or disconnects as the test sets. */
 async function startTestMailServer() {
 	const received: Received[] = [];
 	let answer: Answer = 'ok';
@@ -61,7 +61,7 @@ afterAll(async () => {
 	await post.close();
 });
 
-/** Queued at the moment of the test's own clock. */
+/** Queued at the time of the test's clock. */
 const queue = async (key: string, more: Partial<Parameters<typeof queueMail>[1]> = {}) => {
 	await queueMail(testApp.context.db, { key, to: 'anna@poczta.test', subject: 'Bilet', html: '<p>Bilet</p>', text: 'Bilet', ...more });
 	await testApp.context.db.pool.query(
@@ -76,7 +76,7 @@ describe('the outbox', () => {
 		await queue('one');
 		await queue('one');
 		expect(await sendDueMail(testApp.context)).toBe(1);
-		// nor again once it was sent
+		// nor after it was sent
 		await queue('one');
 		testApp.advance(2 * 60_000);
 		expect(await sendDueMail(testApp.context)).toBe(0);

@@ -6,7 +6,7 @@ import { failpoint } from '../failpoint.ts';
 import { insertMail, type MailRow, markFailed, markSent, notifyOutbox, renewLease, takeNext } from './outbox.store.ts';
 
 export type OutgoingMail = {
-	/** names the mail for ever: the same key is queued once, and the Message-ID is made of it */
+	/** permanent key of the mail: the same key is queued only once, and the Message-ID is derived from it */
 	key: string;
 	to: string;
 	userId?: number | null;
@@ -17,20 +17,20 @@ export type OutgoingMail = {
 	text: string;
 	headers?: Record<string, string>;
 	attachments?: { filename: string; content: string; contentType: string }[];
-	/** newsletters: sent when nothing else waits */
+	/** newsletters: sent when no other mail waits */
 	isBulk?: boolean;
 };
 
 /** Tickets, links and codes before newsletters, whatever the length of the queue. */
 const PRIORITY = { person: 0, bulk: 9 };
 
-/** Out-of-office programs answer no such mail (RFC 3834). */
+/** Prevents automatic replies (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 /** A lease is renewed this often while its mail is being sent. */
 const RENEW_MS = 20_000;
 
-/** Queues a mail in the business transaction: no completion without its mail, no mail without its completion. */
+/** Queues a mail in the business transaction, so that neither happens without the other. */
 export async function queueMail(
 	tx: Db,
 	{ userId, aboutUserId, subject, headers, attachments, isBulk, ...mail }: OutgoingMail,
@@ -47,10 +47,10 @@ export async function queueMail(
 	await notifyOutbox(tx);
 }
 
-/** A name with a line break must not become a header of its own. */
+/** A line break in a name must not start a new header. */
 const oneLine = (value: string) => value.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 250);
 
-/** Sends what is due, at most `count`, and tells how many it took. Any number of nodes may do this at once. */
+/** Sends due mails, at most `count`, and returns how many it took. Any number of nodes may do this at once. */
 export async function sendDueMail(context: Context, count = 20): Promise<number> {
 	let taken = 0;
 	const sendOneByOne = async () => {

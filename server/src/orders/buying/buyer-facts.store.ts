@@ -3,7 +3,7 @@ import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, prepared, sql } from '#server/lib/db/db.ts';
 
-/** What a purchase of one product needs to know of the buyer, in one statement. */
+/** Data about the buyer needed for the purchase of one product, in one statement. */
 export type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };
 
 export type Purchase = { userId: number; kind: OrderKind; target: GiftProduct };

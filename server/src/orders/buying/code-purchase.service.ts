@@ -17,7 +17,7 @@ const targetOf = (code: Code): Product | null => {
 	return code.video_id === null ? null : { type: 'video', id: code.video_id };
 };
 
-/** Spends a code just activated on its product. False: it stays on the account for later, nothing is lost. */
+/** Redeems a code just activated for its product. False: it stays on the account for later. */
 export async function redeemImmediately(context: Context, { viewer, caller }: CodeBuyer, code: Code): Promise<boolean> {
 	const target = targetOf(code);
 	if (!target) return false;

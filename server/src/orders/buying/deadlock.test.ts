@@ -7,7 +7,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
 import { openPaymentTestApp, type PaymentTestApp, seatsByOrders } from '#testing/payments.ts';
 
-// A database of its own for each: its functions are changed.
+// A separate database per test, because its functions are changed.
 let testApp: PaymentTestApp;
 let stranger: pg.Client;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 const onEachConnection = (setting: string) =>
 	testApp.context.purchaseBatches.db.pool.on('connect', (client) => void client.query(`set ${setting}`));
 
-/** How often this statement was tried: sequences are not rolled back. */
+/** Number of attempts of this statement: sequences are not rolled back. */
 const tries = async () =>
 	(await testApp.context.db.one<{ n: number }>(sql`select case when is_called then last_value else 0 end::int as n from tries`)).n;
 const countTries = (then = '') => changeFunction(testApp, 'place_order', [[/\bbegin\b/, `begin perform nextval('tries'); ${then}`]]);

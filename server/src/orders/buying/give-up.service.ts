@@ -12,7 +12,7 @@ import { closeAttempts } from '../paying/expiry.service.ts';
 import { readSaleSettings } from '../sale-settings.ts';
 import { giveUp } from './open-order.service.ts';
 
-/** The owner does not want an unpaid order any more (F-043): here first, so that seat and code are free at once, then at the provider. */
+/** The owner cancels an unpaid order (F-043): here first, so that seat and code are free at once, then at the provider. */
 export async function giveUpOrder(context: Context, viewer: Pick<Viewer, 'id'>, extOrderId: string): Promise<Order> {
 	const found = await findOrderByNumber(context.db, extOrderId);
 	if (found?.user_id !== viewer.id) throw new Refusal('not_found');
@@ -30,7 +30,7 @@ export async function giveUpOrder(context: Context, viewer: Pick<Viewer, 'id'>, 
 	return readOrder(context.db, found.id, 'owner', context.now());
 }
 
-/** Unpaid orders of an account that is being deleted, in its transaction: they hold nothing any more. Gives their ids, see `closeOrders`. */
+/** Cancels unpaid orders of an account that is being deleted, in its transaction: seats and codes are released. Returns their ids for `closeOrders`. */
 export async function cancelOrdersOf(context: Context, tx: Db, userId: number): Promise<number[]> {
 	const sale = await readSaleSettings(context);
 	const open = await unpaidOrdersOf(tx, userId);
@@ -41,7 +41,7 @@ export async function cancelOrdersOf(context: Context, tx: Db, userId: number): 
 	return open.map(({ id }) => id);
 }
 
-/** At the provider, after the deletion; if this fails, the job that checks silent payments closes it. */
+/** Closes them at the provider after the deletion; if this fails, the reconciliation job does it. */
 export async function closeOrders(context: Context, ids: number[]): Promise<void> {
 	for (const id of ids) await closeAttempts(context, id);
 }

@@ -19,7 +19,7 @@ import { placeFree } from './purchase-request.service.ts';
 export type Grant = { userval: string; priceIncluded: boolean };
 export type Granted = { order: Order; warning?: string };
 
-/** A completed order without payment: works while payments are blocked, and goes over the stock with a warning. */
+/** A completed order without payment: works while payments are blocked, and may exceed the capacity with a warning. */
 export async function grantAccess(context: Context, actor: Actor & { caller: Caller }, name: ProductName, grant: Grant): Promise<Granted> {
 	const [sale, product, person] = await Promise.all([
 		readSaleSettings(context),

@@ -9,7 +9,7 @@ import { bought, buy } from '#testing/make-order.ts';
 import { seatsByOrders } from '#testing/payments.ts';
 import { onTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 
-// Each guard of a sale twice in the same order of steps: with it exactly one caller loses the race, without it the theatre does.
+// Each guard of a sale is tested twice with the same interleaving: with it exactly one caller is refused, without it the data becomes wrong.
 
 const BEFORE_INSERT: Without = [/(insert into orders \()/, `${waitAtBarrier} $1`];
 const UNCONDITIONAL: Without = [/and has_seats\(e, p_seats\)/, ''];
@@ -33,7 +33,7 @@ const holdNine = ({ testApp }: TwoNodes, userId: number, eventId: number) =>
 const grant = (node: TwoNodes['testApp'], token: string, eventId: number, userId: number) =>
 	node.request({ method: 'POST', url: `/api/payments/free/${eventId}`, token, body: { userval: String(userId) } });
 
-/** The seats read first and written after, as one would without thinking of others. */
+/** A naive read-then-write of the seats, without protection against concurrent sales. */
 const READ_THEN_WRITE = `
 	create or replace function take_seats(p_event_id integer, p_seats integer) returns boolean language plpgsql as $$
 	declare held integer; capacity integer;
@@ -57,7 +57,7 @@ describe('the guards of a sale, on and off', () => {
 			const naked = await makeEvent(testApp, { available_tickets: 1 });
 			expect(statuses(await releasedTogether(testApp, 2, () => buyOnBoth(two, naked.id)))).toEqual([201, 201]);
 			expect(await seatsByOrders(testApp, naked.id)).toBe(2);
-			// the counter does not even know: the second write forgot the first
+			// the counter is wrong: the second write overwrote the first
 			expect(await testApp.seats(naked.id)).toBe(1);
 		}));
 
@@ -95,7 +95,7 @@ describe('the guards of a sale, on and off', () => {
 				await releasedTogether(testApp, 2, () => Promise.all([testApp, other].map((node, n) => order(node, wanted[n]))));
 				return ordersOf(two, id);
 			};
-			// the index against double orders is another guard, of unpaid ones: here it would hide what is shown
+			// the unique index on unpaid orders is another guard, which would hide the effect tested here
 			await testApp.context.db.run(sql`drop index orders_one_open`);
 			await changeFunction(testApp, 'place_order', [BEFORE_INSERT]);
 			expect(await attempt()).toBe(kept);
@@ -107,7 +107,7 @@ describe('the guards of a sale, on and off', () => {
 	it('A3 A5 C2 control: two who end one order give its seat back once by the lock, once by the version alone, twice with neither', () =>
 		onTwoNodes(async (two) => {
 			const { testApp, other } = two;
-			// the provider tells of the cancelling too: a third one who ends it
+			// the provider's notice of the cancellation ends the order too
 			testApp.payu.setFaults({ notices: { drop: true } });
 			const admin = await testApp.make.admin();
 			const end = async (without: Without[]) => {

@@ -26,7 +26,7 @@ const codeTarget = (product: Product): CodeTarget =>
 
 type CodeChoice = { kind: OrderKind; codes: readonly AccountCode[]; product: Product | null; codeId: number | null | undefined };
 
-/** The code of a purchase: the chosen one, none (null), or the best one by itself (left out). Checked at payment time (failure C3). */
+/** The code of a purchase: the chosen one, none (null), or the best one (undefined). Checked at payment time (failure C3). */
 export function chooseCode({ kind, codes, product, codeId }: CodeChoice, now: Date): AccountCode | null {
 	if (!ORDER_KINDS[kind].codesApply || !product || codeId === null) return null;
 	const target = codeTarget(product);
@@ -38,7 +38,7 @@ export function chooseCode({ kind, codes, product, codeId }: CodeChoice, now: Da
 	return chosen;
 }
 
-/** Invoice data is checked and kept only for an order that costs something. */
+/** Invoice data is validated and stored only for an order with a price above 0. */
 export function readInvoice(given: unknown, totalGrosze: number): InvoiceData | null {
 	if (!given || !takesInvoice(totalGrosze)) return null;
 	const wrong = invoiceError(given);
@@ -64,7 +64,7 @@ export type Draft = {
 	ip: string | null;
 	consent: boolean;
 	invoice?: unknown;
-	/** a free grant: at this amount, by this admin, over stock if need be */
+	/** a grant by this admin: at this price, above the capacity if necessary */
 	grant?: { amountGrosze: number; by: number };
 };
 

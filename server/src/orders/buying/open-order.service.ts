@@ -21,8 +21,8 @@ import { draftOf, type PlacedOrder, type PurchaseRequest, placeFree, readFacts }
 export type Change = 'same' | 'gone' | PlacedOrder;
 
 /**
- * What the buyer asked for last is what the order says (F-042): another invoice is written to the open order, another code or quantity
- * replaces it. Nothing changes while the bank is working on its payment.
+ * The last request of the buyer applies (F-042): a different invoice is stored with the open order, a different code or quantity
+ * replaces the order. Nothing changes while the bank is processing its payment.
  */
 export async function changeOpenOrder(context: Context, request: PurchaseRequest, open: OrderRow): Promise<Change> {
 	const invoice = readInvoice(request.body.invoice, open.amount_grosze);
@@ -54,11 +54,11 @@ async function draftInstead(
 	const { viewer, caller } = buyer;
 	const { target, quantity } = requested;
 	const offer = { sale, viewer, caller, target, quantity, code, hasIt: facts.has_it, product: product && without(product, open) };
-	// an invoice asked for once is not forgotten with the order it was asked for with
+	// the requested invoice is carried over from the replaced order
 	return draftOf({ ...request, body: { ...body, invoice: body.invoice ?? invoice } }, offer);
 }
 
-/** A code the open order holds can be used by what replaces it. */
+/** A code held by the open order can be used by its replacement. */
 const freedBy =
 	(open: OrderRow) =>
 	(code: AccountCode): AccountCode =>
@@ -68,13 +68,13 @@ const freedBy =
 const without = (product: Product, open: OrderRow): Product =>
 	product.type === 'event' && open.holds_seats ? { ...product, seats_held: product.seats_held - open.seats } : product;
 
-/** The order itself goes with the refusal, so that a screen can show it. */
+/** The refusal contains the order, so that a screen can show it. */
 async function refuseUnlessFree(context: Context, order: Pick<OrderRow, 'id' | 'status'>): Promise<void> {
 	const why = whyNotGiveUp(order.status);
 	if (why) throw new Refusal(why, { order: await context.purchaseBatches.readOrder(order.id) });
 }
 
-/** The old order goes and the new one comes in one transaction; if the new one is refused, the old one stays. */
+/** The old order is cancelled and the new one placed in one transaction; if the new one is refused, the old one stays. */
 async function replace(context: Context, open: OrderRow, draft: NewOrder): Promise<Change> {
 	const sale = await readSaleSettings(context);
 	const placed = await context.purchaseBatches.onOwnConnection((db) =>

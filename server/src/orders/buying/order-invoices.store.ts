@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders.store.ts';
 export const findInvoice = async (db: Db, orderId: number): Promise<InvoiceData | null> =>
 	(await db.row<{ data: InvoiceData }>(sql`select data from invoices where order_id = ${orderId}`))?.data ?? null;
 
-/** An order has one invoice at the most: the one asked for last. */
+/** An order has at most one invoice: the last requested one. */
 export const saveInvoice = (tx: Db, order: Pick<OrderRow, 'id' | 'user_id'>, data: InvoiceData, now: Date) =>
 	tx.run(sql`
 		insert into invoices (order_id, user_id, data, created_at) values (${order.id}, ${order.user_id}, ${JSON.stringify(data)}::jsonb, ${now})

@@ -32,19 +32,19 @@ export type NewOrder = {
 	invoice: InvoiceData | null;
 	provider_ext_id: string;
 	with_attempt: boolean;
-	/** refuse when the person has it already */
+	/** refuse when the person already has access */
 	for_oneself: boolean;
-	/** an admin's grant may go over the stock */
+	/** an admin's grant may exceed the capacity */
 	may_go_over: boolean;
 	max_open: number;
-	/** of the same event, with the orders of other kinds; null: unlimited */
+	/** limit of unpaid seats of one event, over all kinds of orders; null: unlimited */
 	max_unpaid_seats: number | null;
 	now: string;
 };
 
 export type Placed = { order_id: number; attempt_id: number | null };
 
-/** The SQL type `new_order`: its fields in their order, each with its type. */
+/** The fields of the SQL type `new_order` in order, each with its type. */
 export const NEW_ORDER: { readonly [Field in keyof NewOrder]: string } = {
 	ext_order_id: 'text',
 	kind: 'text',
@@ -103,15 +103,15 @@ export const REFUSALS: Record<string, () => Refusal> = {
 const whyRefused = (state: string): Refusal | null => REFUSALS[state]?.() ?? null;
 
 /**
- * One purchase or payment of a person at a time, the lock `place_order` takes. Taken before any order of the person is locked,
- * so that two who work on the same person wait in one line and never for each other.
+ * Serialises purchases and payments of a person; the same lock as in `place_order`. Taken before any order of the person is locked,
+ * so that concurrent transactions cannot deadlock.
  */
 export const lockBuyer = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, ${userId}::int)`);
 
 export const lockBuyerOf = (tx: Db, orderId: number) =>
 	tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, o.user_id) from orders o where o.id = ${orderId}`);
 
-/** One statement: order, code, invoice, attempt and seats, or nothing. */
+/** One statement for order, code, invoice, attempt and seats: all or nothing. */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
 	try {
 		return await db.one<Placed>(
@@ -124,7 +124,7 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
 
 type PlacedRow = { order_id: number | null; attempt_id: number | null; refused: string | null; by_constraint: string | null };
 
-/** Orders of several people in one statement; each is placed or refused for itself. `busy`: that person is just buying elsewhere. */
+/** Orders of several people in one statement; each is placed or refused on its own. `busy`: another purchase of the same person is running. */
 export async function placeOrders(db: Db, orders: NewOrder[]): Promise<(Placed | Error | 'busy')[]> {
 	const rows = await db.rows<PlacedRow>(
 		prepared(

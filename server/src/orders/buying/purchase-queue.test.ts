@@ -9,7 +9,7 @@ import { createPurchaseQueue, MAX_ACTIVE, type PurchaseQueue } from './purchase-
 const nobody = async () => new Set<number>();
 const waiters = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-/** Two hundred at once: how many were inside together, and who came out in which order. */
+/** Two hundred buyers at once: the maximum running together, and the order in which they finished. */
 async function runAll(queue: PurchaseQueue) {
 	let active = 0;
 	let most = 0;
@@ -104,7 +104,7 @@ describe('the purchase queue of an event', () => {
 		};
 		expect(await late([0, 0])).toEqual([409, 'sold_out']);
 		await lookedUp.promise;
-		// believed for 300 ms: the first look at the clock is before the end, every later one after it
+		// cached for 300 ms: the first read of the clock is before its end, every later one after it
 		expect(await late([299.999, ...Array<number>(20).fill(300)])).toEqual([409, 'sold_out']);
 		expect(await late([600, 600])).toEqual([409, 'sold_out']);
 		await testApp.close();

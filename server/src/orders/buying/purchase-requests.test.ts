@@ -93,7 +93,7 @@ describe('group tickets', () => {
 		const number = await bought(testApp, token, 'group', `event-${event.id}-8`);
 		expect((await buy(testApp, token, 'group', `event-${event.id}-11`)).status).toBe(422);
 		expect((await testApp.order(number)).status).toBe('PENDING');
-		// its own eight seats count for the new request
+		// the eight seats of the open order are available to the new request
 		expect((await buy(testApp, token, 'group', `event-${event.id}-10`)).status).toBe(201);
 		expect(await openOrders(id)).toEqual([`event-${event.id}-10`]);
 		expect(await testApp.seats(event.id)).toBe(10);
@@ -128,7 +128,7 @@ describe('what the buyer asks for last', () => {
 		expect(await testApp.order(second)).toMatchObject({ status: 'PENDING', amount_grosze: 2000 });
 		expect(await testApp.order(first)).toMatchObject({ status: 'CANCELED', holds_seats: false });
 		expect(await bought(testApp, token, 'event', event.id, { code_id: half.id })).toBe(second);
-		// left out: the order keeps the code it has
+		// without `code_id` the order keeps its code
 		expect(await bought(testApp, token, 'event', event.id)).toBe(second);
 		const third = await bought(testApp, token, 'event', event.id, { code_id: tenth.id });
 		expect((await testApp.order(third)).amount_grosze).toBe(3600);

@@ -37,7 +37,7 @@ async function spendTry({ limits }: Context, { viewer, caller }: Buyer): Promise
 
 type PurchaseCall<Slug> = { kind: OrderKind; slug: Slug; buyer: Buyer; body: PurchaseBody };
 
-/** One path for the four kinds: validate, place in one statement, ask the provider outside of it, answer its redirect. */
+/** The same steps for the four kinds: validate, place in one statement, call the provider outside the transaction, return its redirect. */
 export async function buy(context: Context, { kind, slug, buyer, body }: PurchaseCall<string>): Promise<Bought> {
 	await spendTry(context, buyer);
 	const requested = KINDS[kind].read(slug);
@@ -48,14 +48,14 @@ export async function buy(context: Context, { kind, slug, buyer, body }: Purchas
 	});
 }
 
-/** The wrong code is met before the invoice is read: both are told at once (F-096). */
+/** The code is checked before the invoice; errors of both are reported at once (F-096). */
 async function withAllFormErrors(context: Context, request: PurchaseRequest, error: unknown): Promise<unknown> {
 	if (!(error instanceof Refusal) || !error.details.formError) return error;
 	const formError = mergeFormErrors(error.details.formError, await whyNotFields(context, request)) ?? {};
 	return new Refusal(error.reason, { ...error.details, formError });
 }
 
-/** What else is wrong with a purchase that cannot be read as a whole, such as one without consent. */
+/** Further errors of a purchase whose body is invalid, e.g. without consent (F-096). */
 export async function otherPurchaseErrors(
 	context: Context,
 	{ kind, slug, buyer, body }: PurchaseCall<string | undefined>,
@@ -99,7 +99,7 @@ async function purchase(context: Context, request: PurchaseRequest): Promise<Bou
 	throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 }
 
-/** Null: the order that was open ended meanwhile. */
+/** Null: the open order has ended meanwhile. */
 async function fulfilOnce(context: Context, request: PurchaseRequest): Promise<Bought | null> {
 	const { target, quantity } = request.requested;
 	const { queue } = context.purchaseBatches;
@@ -119,7 +119,7 @@ const reportSoldOut = (queue: PurchaseQueue, eventId: number, quantity: number) 
 	throw error;
 };
 
-/** Everything before the provider: facts, rules, and the one statement that takes seat and code. */
+/** Everything before the provider call: data, rules, and the statement that takes seat and code. */
 async function place(context: Context, request: PurchaseRequest): Promise<{ openId: number } | PlacedOrder> {
 	const { kind, requested, buyer } = request;
 	const batches = context.purchaseBatches;
@@ -140,7 +140,7 @@ async function place(context: Context, request: PurchaseRequest): Promise<{ open
 	}
 }
 
-/** Placed: the provider is asked where something is to be paid. */
+/** After placing: calls the provider if the price is above 0. */
 async function finish(context: Context, { buyer }: PurchaseRequest, { draft, placed }: PlacedOrder): Promise<Bought> {
 	const answer = (more: Pick<Bought, 'payu'>) => context.purchaseBatches.readOrder(placed.order_id).then((order) => ({ order, ...more }));
 	if (placed.attempt_id === null) return answer({});
@@ -149,7 +149,7 @@ async function finish(context: Context, { buyer }: PurchaseRequest, { draft, pla
 	return answer({ payu: { redirectUri } });
 }
 
-/** An order whose time is up is closed first: its seat and price are no longer promised. */
+/** An expired order is closed first: its seat and price are no longer guaranteed. */
 async function findUsableOrder(context: Context, id: number): Promise<OrderRow | null> {
 	const read = async () => {
 		const order = await findOrderById(context.db, id);

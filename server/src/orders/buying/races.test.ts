@@ -44,7 +44,7 @@ describe('many buyers, few seats, two nodes', () => {
 				expect(answers.filter(({ status, type }) => status !== 201 && (status !== 409 || type !== 'sold_out'))).toEqual([]);
 				expect(await testApp.seats(event.id)).toBe(1);
 				expect(await seatsByOrders(testApp, event.id)).toBe(1);
-				// a fast client wins often, and a person may have at most ten unpaid orders (N1)
+				// a fast client may win several seats, but a person may have at most ten unpaid orders (N1)
 				await testApp.context.db.run(sql`update orders set status = 'CANCELED', holds_seats = false where event_id = ${event.id}`);
 			}
 		},

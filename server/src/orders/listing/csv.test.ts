@@ -25,7 +25,7 @@ it('S3-010 a download the reader walks away from leaves nothing in the log above
 	const other = openDatabase({ url: testApp.databaseUrl, poolSize: 1, onError: () => {} });
 	const walkAway = new AbortController();
 	const closed = new Promise((done) => testApp.app.server.once('request', (_request, response) => response.once('close', done)));
-	// the head of the file leaves at once, its rows wait for the lock
+	// the header line is sent at once, the rows wait for the lock
 	await other.transaction(async (tx) => {
 		await tx.run(sql`lock table orders in access exclusive mode`);
 		const headers = { 'x-auth-token': token, 'accept-encoding': 'identity' };
@@ -47,7 +47,7 @@ const performance = ({ date_from, full_day, time_from }: Order): CsvCell => {
 };
 const zloty = (amount: number): CsvCell => ({ grosze: Math.round(amount * 100) });
 
-/** A line as the domain writes it, from what the list answers. */
+/** The line the domain's CSV writer makes from the API answer. */
 const lineOf = (order: Order): string =>
 	csvRow([
 		order.number,

@@ -11,7 +11,7 @@ let asked: Query[] = [];
 beforeAll(async () => {
 	testApp = await openTestApp({ oneNode: true });
 	token = (await testApp.make.admin()).token;
-	// one statement fills a table, which takes longer than any of a request may
+	// one statement fills a table, which takes longer than the statement timeout of requests
 	const patient = openDatabase({ url: testApp.databaseUrl, poolSize: 1, timeoutMs: 120_000, onError: () => {} });
 	await seedLists(patient, { users: 0, orders: 0, codes: 0 }, { users: 20_000, orders: 20_000, codes: 20_000 });
 	await patient.close();
@@ -54,7 +54,7 @@ async function sequentialScans(url: string, leaveOut = /^$/): Promise<string[]> 
 }
 
 const DAY = 'date_from=2026-10-30&date_to=2026-10-30';
-/** sums of all times add everything up; of a range they read the range */
+/** sums without a range read all rows; with a range only those of the range */
 const SUMS = /^\s*with made as/;
 
 describe('no list reads a growing table from end to end (R-157)', () => {

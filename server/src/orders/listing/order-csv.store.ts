@@ -17,7 +17,7 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 import { batchOfOrders, type OrderFilter } from './order-list.store.ts';
 import { CODE_USES, RETURNED_AT, RETURNED_GROSZE, VIEWS } from './order-view.store.ts';
 
-/** Which of the performances of a title. */
+/** Date and time of the performance. */
 const PERFORMANCE = sql`case when e.full_day or e.time_from is null then ${csvDay(sql`e.date_from`)}
 	else ${csvMoment(sql`((e.date_from + e.time_from) at time zone ${WARSAW})`)} end`;
 

@@ -33,7 +33,7 @@ const resolve = async <F extends OrderText>({ db }: Context, asked: F): Promise<
 
 async function summaryOf({ db }: Context, filter: KindFilter): Promise<OrderSummary> {
 	const row = await summarise(db, filter);
-	// sums are told only for the whole range or what was completed
+	// sums are returned only for the whole range or for completed orders
 	const sums = filter.status === null || filter.status === 'COMPLETED';
 	const money = (grosze: number) => (sums ? toZloty(grosze) : 0);
 	return {

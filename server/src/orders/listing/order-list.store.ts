@@ -15,9 +15,9 @@ export type OrderFilter = {
 	status: SettableStatus | null;
 	event_id: number | null;
 	video_id: number | null;
-	/** what was typed above the columns, as `findMatches` tells it */
+	/** conditions from the texts typed above the columns, made by `findMatches` */
 } & Matches;
-/** Of one kind: what has sums. */
+/** A filter on one kind, for which sums exist. */
 export type KindFilter = OrderFilter & { kind: OrderKind };
 export type OrderSort = { sort: (typeof ORDER_SORTS)[number]; order: 'asc' | 'desc' };
 
@@ -25,13 +25,13 @@ export type OrderSort = { sort: (typeof ORDER_SORTS)[number]; order: 'asc' | 'de
 const rangeStart = (date: string | null) => (date === null ? null : warsawMoment(date));
 const rangeEnd = (date: string | null) => (date === null ? null : warsawMoment(addDays(date, 1)));
 
-/** Without dates: everything since ever. */
+/** Without dates: no limit. */
 export const range = ({ date_from, date_to }: Pick<OrderFilter, 'date_from' | 'date_to'>) => ({
 	start: rangeStart(date_from) ?? '2000-01-01T00:00:00Z',
 	end: rangeEnd(date_to) ?? '9999-01-01T00:00:00Z',
 });
 
-/** Every kind named: the indexes of the lists begin with the kind. */
+/** Lists every kind explicitly, because the indexes of the lists start with the kind. */
 const ofKind = (kind: OrderKind | null): Sql => (kind === null ? sql`o.kind = any(${[...ORDER_KIND_NAMES]})` : sql`o.kind = ${kind}`);
 
 function whereOrders(filter: OrderFilter): Sql {
@@ -82,7 +82,7 @@ export function pageOfOrders(filter: OrderFilter, sorting: OrderSort, { limit, o
 	return sql`select id, row_number() over () as place from (select o.id from ${sorted} order by ${by} limit ${limit} offset ${offset}) page`;
 }
 
-/** The next orders of an export, newest first, by where the last batch ended: no offset grows, nothing is skipped. */
+/** The next orders of an export, newest first, after the end of the last batch (keyset pagination: nothing is skipped). */
 export const batchOfOrders = (filter: OrderFilter, afterId: number | null, limit: number): Sql => sql`
 	select id, row_number() over () as place from (
 		select o.id from orders o where ${whereOrders(filter)}
@@ -98,15 +98,15 @@ export type SummaryRow = {
 	used_codes: number;
 	free_codes: number;
 	paid: number;
-	/** refunded money in the range, of orders placed whenever, and of how many */
+	/** refunds in the range, of orders of any date: amount and number of orders */
 	returned: number;
 	refunded: number;
 };
 
-/** Tickets for oneself bring no codes, so nobody looks for them. */
+/** Orders for the buyer's own account have no codes, so they are not queried. */
 const makesCodes = (kind: OrderKind): boolean => ORDER_KINDS[kind].codes({ product_type: 'any', quantity: 1 }) > 0;
 
-/** Joined, not counted order by order: few orders are looked up, all of them are read at once. */
+/** Joined instead of counted per order: fast both for few orders (lookups) and for all (one scan). */
 const codesMade = (filter: KindFilter): Sql => {
 	const made = sql`from orders o join codes c on c.order_id = o.id`;
 	const completed = sql`${whereOrders(filter)} and o.status = 'COMPLETED'`;
@@ -118,7 +118,7 @@ const codesMade = (filter: KindFilter): Sql => {
 const isNarrow = ({ few, event_id, video_id }: OrderFilter): boolean => few || event_id !== null || video_id !== null;
 export const withoutRange = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
 
-/** Refunds in the range: of few orders it is looked up order by order, of all of a kind the range's is added up. */
+/** Refunds in the range: looked up per order for few orders, summed over the range for all orders of a kind. */
 function refundTotals(filter: KindFilter): Sql {
 	const { start, end } = range(filter);
 	const inRange = sql`b.at >= ${start} and b.at < ${end}`;
@@ -132,14 +132,14 @@ function refundTotals(filter: KindFilter): Sql {
 }
 
 /**
- * Placed in the range and paid, whatever became of it later. The status a list is narrowed to is no part of it: refunded money is
- * subtracted whatever its order is now, so what it came from must be on the other side.
+ * Placed in the range and paid, whatever its status now. The status filter of the list is not applied: refunds are
+ * subtracted whatever the status of their order, so the payment must be counted as well.
  */
 const moneyPaid = (filter: KindFilter): Sql => sql`
 	select coalesce(sum(o.amount_grosze), 0) as paid
 	from orders o where ${whereOrders({ ...filter, status: null })} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
-/** `revenueGrosze` of the domain in SQL: what was placed in the range and paid, less what went back in the range. */
+/** `revenueGrosze` of the domain in SQL: orders placed in the range and paid, minus refunds made in the range. */
 export const summarise = (db: Db, filter: KindFilter) =>
 	db.one<SummaryRow>(sql`
 		with made as (${makesCodes(filter.kind) ? codesMade(filter) : sql`select 0 as codes, 0 as used_codes`}),

@@ -3,7 +3,7 @@ import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, type Sql, sql } from '#server/lib/db/db.ts';
 import { containsNumber, containsWords, INVOICE_NAMES } from '#server/lib/db/search-conditions.ts';
 
-/** What is typed above the columns; `q` looks into all of them. */
+/** Texts typed above the columns; `q` searches all of them. */
 export type OrderText = {
 	q?: string | undefined;
 	/** name or e-mail */
@@ -58,7 +58,7 @@ async function lookedUp(db: Db, where: Sql): Promise<Match> {
 const byNumber = (db: Db, words: string) => lookedUp(db, containsNumber(words));
 const byAmount = (db: Db, grosze: number) => lookedUp(db, sql`(o.kind = any(${[...ORDER_KIND_NAMES]}) and o.amount_grosze = ${grosze})`);
 
-/** Codes of one batch begin alike: the index is asked for the end of what was typed, the rest is looked at afterwards. */
+/** Codes of one batch share a prefix: the index is searched for the end of the typed text, the rest is filtered afterwards. */
 const SUFFIX_LETTERS = 6;
 
 /** The code it was bought with, or one of those it made. */
@@ -81,7 +81,7 @@ async function byInvoice(db: Db, words: string): Promise<Match> {
 
 const MIN_CODE = 4;
 
-/** Whatever the words may mean: a person, a title, a number, a code, an invoice, an amount. */
+/** Searches every possible meaning: a person, a title, a number, a code, an invoice, an amount. */
 async function byAnything(db: Db, words: string): Promise<Match> {
 	const amount = searchedAmount(words);
 	const found = await Promise.all([
@@ -99,7 +99,7 @@ async function byAnything(db: Db, words: string): Promise<Match> {
 	return { where: sql`(${either})`, few: found.every((match) => match.few) };
 }
 
-/** `83.12` → 83.12.0.0/16; null when it is no address. */
+/** `83.12` → 83.12.0.0/16; null when it is not an address. */
 function toNetwork(words: string): string | null {
 	const parts = words.replace(/\.$/, '').split('.');
 	const isIpv4 = parts.length <= 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);

@@ -28,7 +28,7 @@ describe('the number of an order', () => {
 		const event = await makeEvent(testApp);
 		const [first, second] = await Promise.all([testApp.make.user(), testApp.make.user()]);
 		const buyers = await Promise.all(Array.from({ length: 6 }, () => testApp.make.user()));
-		// six at once go through the batch, a grant is placed by itself
+		// six concurrent purchases are placed as a batch, a grant on its own
 		const numbers = await Promise.all(buyers.map(({ token }) => bought(testApp, token, 'event', event.id)));
 		const grant = { method: 'POST', url: `/api/payments/free/${event.id}`, token: admin.token, body: { userval: first.email } } as const;
 		expect((await testApp.request(grant)).body.order.number).toSatisfy(isOrderNumber);

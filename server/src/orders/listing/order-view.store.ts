@@ -64,9 +64,9 @@ type ViewRow = {
 	refunds: KeptRefund[] | null;
 };
 
-/** A refunded order gave all back, what did not go through the provider too. */
+/** A refunded order returned its full amount, including money that did not go through the provider. */
 export const RETURNED_GROSZE = sql`case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end`;
-/** When all of it, or the last part of it, went back. */
+/** Time of the full or of the last partial refund. */
 export const RETURNED_AT = sql`case when o.refunded_at is not null then o.refunded_at when o.returned_grosze > 0 then
 	(select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'FINALIZED') end`;
 /** How often its owner has watched what it is for. */
@@ -75,7 +75,7 @@ export const VIEWS = sql`(select count(*)::int from view_starts w where w.user_i
 /** How many of the codes it made are used. */
 export const CODE_USES = sql`(select count(*)::int from codes m join user_codes uc on uc.code_id = m.id and uc.used_at is not null where m.order_id = o.id)`;
 
-/** What an answer says of each order named by `ids` (a query that gives `id` and `place`), in the order of `place`. */
+/** The API fields of each order in `ids` (a query with `id` and `place`), sorted by `place`. */
 const selectOrders = (ids: Sql, now: Date): Sql => sql`
 	with page as (${ids})
 	select o.id, o.kind, o.ext_order_id, o.number, o.provider_order_id, o.status, o.amount_grosze, o.vat_rate, o.vat_grosze, o.list_price_grosze, ${RETURNED_GROSZE} as returned_grosze, o.created_at, o.updated_at,
@@ -107,7 +107,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 
 const productType = (row: ViewRow) => (row.event_id !== null ? 'event' : row.video_id !== null ? 'video' : 'any');
 
-/** What can still be returned of an order, each way, and why the provider holds a refund back. */
+/** Refundable amounts of an order, through the provider and by transfer, and why the provider does not pay out. */
 function refundableOf(row: ViewRow): Order['refundable'] {
 	const kept = row.refunds ?? [];
 	const refunds = kept.map(toRefund);
@@ -121,7 +121,7 @@ function refundableOf(row: ViewRow): Order['refundable'] {
 
 export type Audience = 'owner' | 'admin';
 
-/** The owner is told where to finish paying, an admin what needs a look. */
+/** The owner gets the payment address, an admin the alarm. */
 function toOrder(row: ViewRow, audience: Audience): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;

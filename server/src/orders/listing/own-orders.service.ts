@@ -3,7 +3,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { type Audience, ordersOfBuyer, readOrders } from './order-view.store.ts';
 
-/** The newest of one's orders; nobody scrolls further, and a list never grows without end. */
+/** The newest orders only, so that the answer stays bounded. */
 const OWN_LIMIT = 500;
 
 type OwnOrders = { userId: number; kind: OrderKind; audience?: Audience };
@@ -12,7 +12,7 @@ type OwnOrders = { userId: number; kind: OrderKind; audience?: Audience };
 export const ownOrders = (db: Db, { userId, kind, audience = 'owner' }: OwnOrders, now: Date): Promise<Order[]> =>
 	readOrders(db, ordersOfBuyer(userId, kind, OWN_LIMIT), audience, now);
 
-/** Everything a person ordered, for the account and for an admin who looks at it (S3-143). */
+/** All orders of a person, for the account page and for admins (S3-143). */
 export async function ordersOfUser(db: Db, userId: number, now: Date = new Date(), audience: Audience = 'owner') {
 	const [orders, videoOrders, giftOrders, groupTicketOrders] = await Promise.all(
 		ORDER_KIND_NAMES.map((kind) => ownOrders(db, { userId, kind, audience }, now)),

@@ -9,12 +9,12 @@ import { readSaleSettings } from '../sale-settings.ts';
 import { addressOf, countConfirmations, getQueuedMail } from './order-mail.store.ts';
 import { confirmationKey, queueConfirmation } from './orders.mail.ts';
 
-/** The confirmation once more, as the order is now: its end of access, the codes that still work, the address of today. */
+/** Sends the confirmation again with the current data: end of access, valid codes, e-mail address. */
 export async function confirmAgain(context: Context, actor: Actor, name: string) {
 	const sale = await readSaleSettings(context);
 	return context.db.transaction(async (tx) => {
 		const found = await findOrderId(tx, null, name);
-		// the lock makes two clicks two mails, one after the other, each with its own key
+		// the lock serialises two clicks, so that each mail gets its own key
 		const order = found && (await lockOrder(tx, found.id));
 		if (!order) throw new Refusal('not_found');
 		if (!canConfirm({ status: order.status, email: await addressOf(tx, order.user_id) }))

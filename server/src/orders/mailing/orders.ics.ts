@@ -2,7 +2,7 @@ import ical from 'ical-generator';
 import { addEventEntries } from '#server/lib/event-calendar.ts';
 import type { EventProduct } from '../products.store.ts';
 
-/** When the event is open, for the calendar of whoever bought a ticket. */
+/** Calendar file with the opening times of an event, for ticket holders. */
 export function ticketCalendar(event: EventProduct, { number, url, summary }: { number: string; url: string; summary: string }): string {
 	const calendar = ical({ prodId: { company: 'Rampa', product: 'Bilety' } });
 	addEventEntries(calendar, event, { uid: number, host: new URL(url).host, summary, url });

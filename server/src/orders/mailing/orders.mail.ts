@@ -29,12 +29,12 @@ const productPage = (sale: SaleSettings, product: Product) =>
 const titleIn = (language: OrderRow['language'], product: Product) =>
 	language === 'en' ? product.title_en || product.title : product.title;
 
-/** `again`: the how manieth time it is sent once more. */
+/** `again`: number of the repeated mail. */
 export const confirmationKey = (orderId: number, again = 0): string => `order-completed-${orderId}${again > 0 ? `-again-${again}` : ''}`;
 
 type Confirmed = { order: OrderRow; product: Product | null; codes: string[]; again?: number };
 
-/** What, when, how to watch, codes, and the consent once more (R-081, R-079). */
+/** Title, time, how to watch, codes, and the consent given (R-081, R-079). */
 export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, product, codes, again }: Confirmed): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
@@ -108,7 +108,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	};
 }
 
-/** All of it has gone back now, the last part with this refund, or there was nothing to pay: access has ended. */
+/** The order is fully refunded with this refund, or there was nothing to pay: access has ended. */
 export const queueRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, lastGrosze: number): Promise<void> => {
 	const isRest = lastGrosze > 0 && lastGrosze < order.returned_grosze;
 	return queueMoneyBackMail(tx, sale, order, {
@@ -118,7 +118,7 @@ export const queueRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, las
 	});
 };
 
-/** A part of it went back: the order stays as it is. */
+/** A partial refund: the order is unchanged. */
 export const queuePartRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> =>
 	queueMoneyBackMail(tx, sale, order, { key: `order-refunded-${order.id}-${order.returned_grosze}`, kind: 'part', grosze });
 
@@ -161,13 +161,13 @@ async function queueMoneyBackMail(tx: Db, sale: SaleSettings, order: OrderRow, {
 	});
 }
 
-/** Says at a glance which evening does not take place (F-045). */
+/** The subject names the cancelled performance (F-045). */
 const cancelledSubject = (language: OrderRow['language'], event: EventProduct): string =>
 	text(language, 'orders.mail.cancelled.subject', { title: titleIn(language, event), when: formatEventWhen(event, language) });
 
 type Cancelled = { event: EventProduct; reason: string };
 
-/** A gift for an event that was cancelled is not sent back: its code opens something else from now on. */
+/** A gift for a cancelled event is not refunded: its code becomes valid for any product. */
 export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: UniversalGift, { event, reason }: Cancelled): Promise<void> {
 	const customer = await findBuyer(tx, gift.user_id);
 	if (!customer?.email) return;
@@ -193,7 +193,7 @@ export async function queueGiftMail(tx: Db, sale: SaleSettings, gift: UniversalG
 
 type ReturnedPayment = { attempt: { id: number; amount_grosze: number }; why: ReturnReason };
 
-/** Money that gives nothing is refunded automatically; the customer and the contact address are told (R-065). */
+/** A payment that cannot be fulfilled is refunded automatically; the customer and the contact address are notified (R-065). */
 export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRow, { attempt, why }: ReturnedPayment): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	const mailTo = (to: string, language: OrderRow['language'], key: string, more: string[]) =>

@@ -1,7 +1,7 @@
 import type { AttemptStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 
-/** One try at the provider, with a number of its own there. */
+/** One payment attempt, with its own number at the provider. */
 export type AttemptRow = {
 	id: number;
 	order_id: number;
@@ -25,7 +25,7 @@ export const attemptsOf = (db: Db, orderId: number) =>
 
 export const findAttempt = (db: Db, id: number) => db.row<AttemptRow>(sql`select ${columns} from payment_attempts where id = ${id}`);
 
-/** By the provider's number, else by ours: a notice may come before the answer that tells the provider's. */
+/** By the provider's number, else by ours: a notice may arrive before the answer that contains the provider's. */
 export const findAttemptOfNotice = (db: Db, providerOrderId: string, extId: string | null) =>
 	db.row<AttemptRow>(sql`
 		select ${columns} from payment_attempts where provider_order_id = ${providerOrderId} or provider_ext_id = ${extId}
@@ -98,8 +98,8 @@ export const takeSilentAttempts = (db: Db, now: Date, limit: number) =>
 		returning ${columns}`);
 
 /**
- * Attempts closed here or at the provider, whose money may come all the same while its notice never does: each is looked at again when it is
- * twice as old as at the last look, and no more once `since` has passed.
+ * Attempts closed here or at the provider that may still be paid without a notice arriving: each is checked again when it is
+ * twice as old as at the last check, and no longer once it is older than `since`.
  */
 export const takeClosedAttempts = (db: Db, { now, since, limit }: { now: Date; since: Date; limit: number }) =>
 	db.rows<ClosedAttempt>(sql`
@@ -111,7 +111,7 @@ export const takeClosedAttempts = (db: Db, { now, since, limit }: { now: Date; s
 			order by created_at limit ${limit} for update skip locked)
 		returning id, provider_order_id`);
 
-/** Closed at the provider; what was paid meanwhile stays paid. */
+/** Marks an attempt as closed at the provider, unless it was paid meanwhile. */
 export const cancelAttempt = (db: Db, providerOrderId: string, now: Date) =>
 	db.run(sql`
 		update payment_attempts set status = 'CANCELED', updated_at = ${now}

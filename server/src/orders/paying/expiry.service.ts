@@ -12,12 +12,12 @@ import { attemptsOf } from './attempts.store.ts';
 import { closeAtProvider } from './payment.service.ts';
 import { settleAttempt } from './reconcile.service.ts';
 
-/** A provider that cannot be reached is asked again this long; then the seat is freed here, and late money is refunded automatically. */
+/** How long an unreachable provider is retried; then the seat is freed, and a late payment is refunded automatically. */
 const PATIENCE_MS = 10 * 60_000;
 const AT_ONCE = 8;
 const PER_SWEEP = 2_000;
 
-/** Reservations whose 20 minutes are up. */
+/** Ends reservations after 20 minutes. */
 export async function expireReservations(context: Context): Promise<void> {
 	const due = await findOverdueOrders(context.db, context.now(), PER_SWEEP);
 	await forEachConcurrently(due, AT_ONCE, ({ id }) =>
@@ -25,7 +25,7 @@ export async function expireReservations(context: Context): Promise<void> {
 	);
 }
 
-/** Asks the provider once more, cancels there and here, frees seat and code; safe on any number of nodes at once. */
+/** Queries the provider once more, cancels there and here, frees seat and code; safe to run concurrently on several nodes. */
 export async function expireOrder(context: Context, orderId: number): Promise<void> {
 	const reached = await closeAttempts(context, orderId);
 	failpoint('expiring');

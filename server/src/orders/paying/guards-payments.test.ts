@@ -5,7 +5,7 @@ import { BUYER, collide, LOCK, READS_ATTEMPTS, READS_ORDER, SKIP_LOCKED, VERSION
 import { noticeOf, notify } from '#testing/make-notice.ts';
 import { countRows, newGift, onBoth, onTwoNodes, openTwoNodes, paidGift, type TwoNodes } from '#testing/two-nodes.ts';
 
-// The guards of what the provider says and is asked, each in the same order of steps with it and without it.
+// The guards for notices and provider calls, each tested with the same interleaving with and without it.
 let two: TwoNodes;
 let admin: { token: string };
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('the guards of a payment, on and off', () => {
 				await whilePaused(testApp, closes, cancel, async () => {
 					await notify(other, body);
 				});
-				// the same news in other words: it must not count as a second payment
+				// the same status with different bytes: it must not count as a second payment
 				await notify(other, `${body} `);
 				const { id, status } = await testApp.order(number);
 				return [status, await countRows(nodes, 'refunds where order_id = $1', id)];

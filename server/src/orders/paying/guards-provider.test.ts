@@ -6,7 +6,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { callsOf, countRows, onBoth, openTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 
-// The guards of what the provider is asked, each in the same order of steps with it and without it.
+// The guards for provider calls, each tested with the same interleaving with and without it.
 let two: TwoNodes;
 beforeAll(async () => {
 	two = await openTwoNodes();
@@ -125,7 +125,7 @@ describe('the guards of what the provider is asked, on and off', () => {
 			await client.close();
 		};
 		expect(await tokens(withoutSharing)).toBe(100);
-		// the tokens of both nodes were taken away: later tests count calls, and a 401 is one more
+		// gives both nodes a new token: later tests count calls, and a 401 would add one
 		for (const node of two.nodes) await node.context.payu.retrieveOrder('NIEZNANE');
 	});
 });

@@ -39,7 +39,7 @@ const refundAll = async () => {
 	for (const { refundId, status } of testApp.payu.ledger().refunds) if (status === 'PENDING') testApp.payu.endRefund(refundId, 'FINALIZED');
 	await testApp.payu.idle();
 };
-/** The money came and went, and the order says so. */
+/** The payment arrived and was refunded, and the order shows it. */
 async function expectReturned(number: string, amount = 4000) {
 	expect((await testApp.order(number)).status).toBe('WAITING_FOR_REFUND');
 	await refundAll();

@@ -38,7 +38,7 @@ async function apply(context: Context, body: Buffer): Promise<Result> {
 	return notice.kind === 'order' ? applyPaymentUpdate(context, notice) : applyRefundNotice(context, notice);
 }
 
-/** Some refunds of the provider's own panel come without their amount: then the list of refunds tells it. */
+/** Notices of refunds made in the provider's panel may lack the amount: then it is read from the list of refunds. */
 async function applyRefundNotice(context: Context, notice: PayuRefundNotice): Promise<Result> {
 	const attempt = await findAttemptOfNotice(context.db, notice.orderId, notice.extOrderId);
 	if (!attempt) return 'unknown_order';

@@ -3,7 +3,7 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 
 export type NoticeRow = { id: number; body: string; processed_at: string | null };
 
-/** Written before anything is done with it; the same bytes are one row, however often they come. */
+/** Stored before it is applied; the same bytes are one row, however often they arrive. */
 export const storeNotice = (db: Db, raw: Buffer, { body, extOrderId, now }: { body: string; extOrderId: string | null; now: Date }) =>
 	db.one<NoticeRow>(sql`
 		insert into payment_notices as n (body_hash, body, provider_ext_id, received_at)

@@ -188,7 +188,7 @@ describe('payment notices', () => {
 				expect(edited.status).toBe(200);
 				const order = await testApp.order(number);
 				expect(order.status).toBe('COMPLETED');
-				// the admin was first: the money is not needed and goes back; or the notice was
+				// either the admin was first and the payment is refunded, or the notice was first
 				const { refunds } = await testApp.context.db.one<{ refunds: number }>(
 					sql`select count(*)::int as refunds from refunds where order_id = ${order.id}`,
 				);

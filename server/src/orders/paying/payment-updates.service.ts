@@ -25,7 +25,7 @@ export type Outcome = 'applied' | 'ignored' | 'unknown_order' | 'mismatch';
 /** The provider's state of an order, from a signed notice or from an API call. */
 export type PaymentUpdate = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'>;
 
-/** One transaction with the order's lock: attempt, order, seats, codes, refund and mail move together or not at all. */
+/** One transaction with the order's lock: attempt, order, seats, codes, refund and mail change together or not at all. */
 export async function applyPaymentUpdate(context: Context, update: PaymentUpdate): Promise<Outcome> {
 	const found = await findAttemptOfNotice(context.db, update.orderId, update.extOrderId);
 	if (!found) return 'unknown_order';
@@ -43,7 +43,7 @@ type FoundUpdate = { found: AttemptRow } & Pick<Notice, 'update' | 'mayTakeSeat'
 
 const applyOnce = (context: Context, sale: SaleSettings, { found, update, mayTakeSeat }: FoundUpdate): Promise<Outcome> =>
 	context.db.transaction(async (tx) => {
-		// two orders of one person for the same thing, paid at the same moment, must see each other
+		// serialises two orders of one person for the same product that are paid at the same time
 		if (fromProvider(update.status) === 'COMPLETED') await lockBuyerOf(tx, found.order_id);
 		const order = await lockOrder(tx, found.order_id);
 		const attempts = await attemptsOf(tx, found.order_id);
@@ -68,7 +68,7 @@ function findMismatch({ env }: Context, attempt: AttemptRow, update: PaymentUpda
 	return update.merchantPosId === env.payu?.posId ? null : 'pos_differs';
 }
 
-/** Why an unpaid order can no longer be fulfilled (F-044): account deleted, event over or cancelled, or given up by the buyer. */
+/** Why an unpaid order can no longer be fulfilled (F-044): account deleted, event over or cancelled, or order cancelled by the buyer. */
 async function readAutoRefundReason(tx: Db, sale: SaleSettings, order: OrderRow): Promise<AutoRefundReason | null> {
 	const [facts, product] = [await paidOrderFacts(tx, order, sale.now), await productOf(tx, order)];
 	return autoRefundReason({
@@ -85,10 +85,10 @@ const isOver = (product: Product, now: Date): boolean =>
 type Notice = {
 	order: OrderRow;
 	attempt: AttemptRow;
-	/** all of the order, `attempt` too */
+	/** all attempts of the order, including `attempt` */
 	attempts: AttemptRow[];
 	update: PaymentUpdate;
-	/** a seat may be taken back where one is free */
+	/** a released seat may be taken again if one is free */
 	mayTakeSeat: boolean;
 };
 
@@ -118,7 +118,7 @@ async function applyToOrder(tx: Db, sale: SaleSettings, { order, attempt, attemp
 			await settleRefunds(tx, sale, await moveOrder(tx, sale, order, { to: decision.to, cause: 'provider', also: paid }));
 			return 'applied';
 		case 'refund_this_attempt': {
-			// what was still open is closed first: its seat and code are free from now on
+			// an order that is still open is closed first, which frees its seat and code
 			const closed =
 				isUnpaid(order.status) && decision.to !== order.status
 					? await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'provider' })

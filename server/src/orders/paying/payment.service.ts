@@ -24,7 +24,7 @@ import {
 } from './attempts.store.ts';
 import { applyPaymentUpdate } from './payment-updates.service.ts';
 
-/** What the provider is told of an order; one just placed is not read again. */
+/** The order data sent to the provider; a newly placed order is not read again. */
 type Payable = Pick<
 	OrderRow,
 	'id' | 'kind' | 'ext_order_id' | 'user_id' | 'language' | 'description' | 'description_en' | 'customer_ip' | 'reserved_until'
@@ -35,7 +35,7 @@ const notifyUrl = ({ env }: Context) => env.PAYU_NOTIFY_URL ?? `${env.publicUrl}
 const resultUrl = ({ env }: Context, order: Pick<OrderRow, 'kind' | 'ext_order_id'>) =>
 	`${env.publicUrl}/status-zamowienia/${ORDER_KINDS[order.kind].page}/${order.ext_order_id}`;
 
-/** The provider gets the same time the seat is kept, less what has passed of it. */
+/** The payment is valid at the provider for the remaining reservation time. */
 const validity = (order: Payable, now: Date) => {
 	const left = order.reserved_until ? Math.ceil((Date.parse(order.reserved_until) - now.getTime()) / 1000) : RESERVATION_SECONDS;
 	return Math.max(1, Math.min(RESERVATION_SECONDS, left));
@@ -96,7 +96,7 @@ async function saveLateRedirect(context: Context, { orderId, attemptId, provider
 		await moveOrder(tx, sale, order, { to: waits ? 'PENDING' : order.status, cause: 'system', also });
 		return order.status === 'CANCELED';
 	});
-	// cancelled during the request to the provider: it must not be paid any more
+	// cancelled during the request to the provider: it must no longer be payable
 	if (!closed) return;
 	await context.payu
 		.cancelOrder(providerOrderId)
@@ -118,8 +118,8 @@ export async function recordFailure(context: Context, orderId: number, attemptId
 }
 
 /**
- * The number was used before: the answer to that time was lost. The provider does not repeat that redirect, so a new attempt is made and the
- * old one closed. The new one is written first: the end of the old one then does not end the order. Both are written together, so a
+ * The number was used before: the earlier answer was lost. The provider does not repeat that redirect, so a new attempt is made and the
+ * old one closed. The new one is stored first, so that closing the old one does not end the order. Both are stored together, so a
  * concurrent request never finds the old attempt without its replacement.
  */
 async function retryAfterLostAnswer(
@@ -139,7 +139,7 @@ async function retryAfterLostAnswer(
 	return resultUrl(context, order);
 }
 
-/** Cancels there what is still open; whatever it really became is applied here. */
+/** Cancels an open payment at the provider and applies its resulting status here. */
 export async function closeAtProvider(context: Context, providerOrderId: string): Promise<void> {
 	const before = await context.payu.retrieveOrder(providerOrderId);
 	if (before && (before.status === 'COMPLETED' || before.status === 'CANCELED')) {
@@ -155,7 +155,7 @@ export async function closeAtProvider(context: Context, providerOrderId: string)
 	if (after) await applyPaymentUpdate(context, after);
 }
 
-/** A further try at the provider for an order that is still open. */
+/** Another attempt at the provider for an order that is still open. */
 const newAttempt = async (context: Context, order: OrderRow): Promise<string> =>
 	requestRedirect(context, order, await addAttempt(context, order.id));
 
@@ -177,7 +177,7 @@ export const REQUEST_LIMIT_MS = 30_000;
 const WAIT_MS = 6_000;
 const POLL_EVERY_MS = 60;
 
-/** The redirect of an open order: the one it has, the one another request is just getting, or that of a new try. */
+/** The redirect of an open order: the stored one, the one a concurrent request is getting, or that of a new attempt. */
 export async function redirectOf(context: Context, order: OrderRow): Promise<string> {
 	const started = performance.now();
 	for (;;) {
@@ -187,12 +187,12 @@ export async function redirectOf(context: Context, order: OrderRow): Promise<str
 		const isInert = attempt.status === 'ASKING' && age > REQUEST_LIMIT_MS;
 		if (attempt.redirect_uri && attempt.status !== 'CANCELED') return attempt.redirect_uri;
 		if (attempt.status === 'UNKNOWN' || isInert) {
-			// the same number once more: either it was never taken, or the provider says which order it became
+			// sends the same number again: either it was never received, or the provider names the existing order
 			if (await claimAttempt(context.db, attempt, context.now())) return requestRedirect(context, order, attempt);
 		} else if (attempt.status === 'COMPLETED') {
 			return resultUrl(context, order);
 		} else if (attempt.status === 'NEW' || attempt.status === 'PENDING' || attempt.status === 'WAITING_FOR_CONFIRMATION') {
-			// known by a notice or a look only: without its redirect it cannot be paid any more
+			// known only from a notice or a query: without its redirect it cannot be paid any more
 			if (attempt.provider_order_id && (await claimAttempt(context.db, attempt, context.now())))
 				return retryAfterLostAnswer(context, order, attempt, attempt.provider_order_id);
 		} else if (attempt.status !== 'ASKING') {

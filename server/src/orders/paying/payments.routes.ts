@@ -16,7 +16,7 @@ import { getBatch, listBatches, previewBatch, processRefundBatches, startBatch }
 import { REFUND_BATCH_CHANNEL } from '../refunding/refunds.store.ts';
 import { receiveNotice } from './payment-notices.service.ts';
 
-/** Notices are taken as bytes: the signature is checked before anything is parsed, and a forged one costs no query. */
+/** Notices are received as raw bytes: the signature is checked before parsing, and a forged one causes no query. */
 export function payuRoutes(app: FastifyInstance, context: Context) {
 	app.register(async (scope) => {
 		scope.removeAllContentTypeParsers();

@@ -16,13 +16,13 @@ afterAll(() => testApp.close());
 type Notice = 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'CANCELED' | 'REFUND';
 const NOTICES: Notice[] = ['PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED', 'CANCELED', 'REFUND'];
 
-/** Every order in which some of them may come: 325 of them. */
+/** All 325 ordered subsets of the notices. */
 const arrangements = (rest: Notice[]): Notice[][] =>
 	rest.flatMap((first) => [[first], ...arrangements(rest.filter((other) => other !== first)).map((more) => [first, ...more])]);
 
 type Model = { status: string; paid: boolean; returned: boolean };
 
-/** What must come of it, told without looking at the product's own rules. */
+/** The expected result, computed without the product's rules. */
 function model(notices: Notice[]): Model {
 	const state: Model = { status: 'PENDING', paid: false, returned: false };
 	for (const notice of notices) {
@@ -35,7 +35,7 @@ function model(notices: Notice[]): Model {
 	return state;
 }
 
-/** A gift for an event, asked at the provider and waiting to be paid. */
+/** A gift for an event, created at the provider and not paid yet. */
 async function makePendingGift(n: number): Promise<{ orderId: number; provider: string }> {
 	const provider = `PERMUTATION${n}`;
 	const { id: userId } = await testApp.make.user();

@@ -21,8 +21,8 @@ const AT_ONCE = 12;
 const PER_ROUND = 500;
 
 /**
- * Payments without a notice: the provider is queried, and its answer is applied like a notice (failure B8). Closed ones are asked about too:
- * money that came after all is late money (F-044).
+ * Payments without a notice: the provider is queried, and its answer is applied like a notice (failure B8). Closed ones are queried too:
+ * they may have been paid late (F-044).
  */
 export async function reconcilePayments(context: Context): Promise<void> {
 	const { db, now } = context;
@@ -48,7 +48,7 @@ async function askAboutAll<A extends { id: number }>(context: Context, { take, a
 	}
 }
 
-/** The usual answer is that it is still closed; anything else is applied as what it became, or closed there once more. */
+/** Usually it is still closed; any other status is applied, or the payment is closed at the provider again. */
 async function lookForLateMoney(context: Context, { provider_order_id }: ClosedAttempt): Promise<void> {
 	const update = await context.payu.retrieveOrder(provider_order_id);
 	if (update && update.status !== 'CANCELED') await closeAtProvider(context, provider_order_id);
@@ -66,8 +66,8 @@ async function reconcileAttempt(context: Context, attempt: AttemptRow): Promise<
 }
 
 /**
- * Finds out which order at the provider an attempt became whose answer was lost: the same number once more either makes it, or names it.
- * Null: somebody else is just asking.
+ * Finds the provider's order of an attempt whose answer was lost: sending the same number again either creates or names it.
+ * Null: another process is doing the same.
  */
 export async function settleAttempt(context: Context, attempt: AttemptRow): Promise<AttemptRow | null> {
 	if (attempt.provider_order_id) return attempt;
@@ -94,7 +94,7 @@ export async function settleAttempt(context: Context, attempt: AttemptRow): Prom
 			);
 	} catch (error) {
 		if (error instanceof PayuError) await recordFailure(context, order.id, attempt.id, error);
-		// a Refusal says the order was closed meanwhile, and so it is at the provider
+		// a Refusal means that the order was closed meanwhile, also at the provider
 		if (!(error instanceof Refusal)) throw error;
 	}
 	return findAttempt(context.db, attempt.id);

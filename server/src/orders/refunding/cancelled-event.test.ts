@@ -58,7 +58,7 @@ describe('a cancelled event', () => {
 			const answer = await testApp.request({ url: `/api/events/${event.id}`, token });
 			if (token) expect(answer.body.event).toMatchObject({ cancelled: 1, cancel_reason: REASON, enable_tickets: 0 });
 		}
-		// whatever is switched on later
+		// also when sales are switched on later
 		await testApp.request({ method: 'PUT', url: `/api/events/${event.id}`, token: admin.token, body: { enable_tickets: 1 } });
 		expect((await buy(testApp, buyer.token, 'event', event.id)).body.type).toBe('event_cancelled');
 		const open = await testApp.request({ url: `/external_api/event/${event.id}` });

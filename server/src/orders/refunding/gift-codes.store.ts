@@ -2,8 +2,8 @@ import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 import type { OrderRow } from '../orders.store.ts';
 
 /**
- * A gift must not be lost with its event: unused codes of product gifts open any one product from now on (R-097), but are worth no more
- * than was paid for them and not given back (F-053, `universalGiftGrosze` of the domain).
+ * A gift must not be lost with its event: unused codes of product gifts become valid for any one product (R-097), up to the
+ * amount paid for them and not refunded (F-053, `universalGiftGrosze` of the domain).
  */
 const makeUniversal = (which: Sql): Sql => sql`
 	update codes c set event_id = null, discount_percent = null, discount_cash_grosze = o.amount_grosze - o.returned_grosze

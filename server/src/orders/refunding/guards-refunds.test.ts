@@ -5,7 +5,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { notify } from '#testing/make-notice.ts';
 import { callsOf, countRows, onBoth, onTwoNodes, openTwoNodes, paidGift, type TwoNodes } from '#testing/two-nodes.ts';
 
-// The guards of money that goes back, each in the same order of steps with it and without it.
+// The guards for refunds, each tested with the same interleaving with and without it.
 let two: TwoNodes;
 let admin: { token: string };
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the guards of a refund, on and off', () => {
 				);
 				await collide(nodes.nodes, { after: READS_ORDER, without }, acts);
 				const { returning = 0, returned = 0 } = nodes.testApp.payu.ledger().byExtOrderId[`${number}-1`] ?? {};
-				// the provider knows our number of a refund and pays it once, whatever we do
+				// the provider identifies a refund by our number and pays it once in any case
 				expect(returning + returned).toBe(4000);
 				return countRows(nodes, 'refunds where order_id = $1', (await nodes.testApp.order(number)).id);
 			};

@@ -23,7 +23,7 @@ import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { applyRefund, settleRefunds } from './refunds.service.ts';
 import { findRefund, insertRefund, notifyBatchOf, type RefundRow, refundsOfOrder, replaceHeld, toRefund } from './refunds.store.ts';
 
-/** `amount` in grosze; null or left out: all that is left. */
+/** `amount` in grosze; null or undefined: the full remaining amount. */
 export type RefundWish = { amount?: number | null; note: string | null; outside: boolean };
 
 const toMade = ({ id, amount_grosze, status, how, note, refusal, created_at, finished_at }: RefundRow): MadeRefund => ({
@@ -59,14 +59,14 @@ async function lookAt(db: Db, order: OrderRow, { amount, outside }: Asked) {
 	};
 }
 
-/** What else is wrong with a refund whose form cannot be read as a whole. */
+/** Further errors of a refund whose body is invalid (F-096). */
 export async function otherRefundErrors(db: Db, name: string, asked: Asked): Promise<FormError | null> {
 	const found = await findOrderId(db, null, name);
 	const order = found && (await findOrderById(db, found.id));
 	return order && (await lookAt(db, order, asked)).why === 'amount' ? REFUND_TOO_MUCH : null;
 }
 
-/** Before a transfer takes the place of refunds the provider does not pay out, its own list is read; answers those it does not have. */
+/** Before a transfer replaces refunds the provider does not pay out, the provider's list is read; returns those not in it. */
 async function askAboutHeld(context: Context, name: string, asked: Asked): Promise<RefundRow[]> {
 	const found = await findOrderId(context.db, null, name);
 	const order = found && (await findOrderById(context.db, found.id));
@@ -88,7 +88,7 @@ async function listOrRefuse({ payu }: Context, { provider_order_id }: AttemptRow
 	}
 }
 
-/** Money goes back: through the provider, or recorded as sent by hand. A part leaves the order as it is (F-082). */
+/** Refunds through the provider, or records a transfer made by hand. A partial refund does not change the order (F-082). */
 export async function refundByAdmin(
 	context: Context,
 	actor: Actor,
@@ -132,7 +132,7 @@ export async function refundByAdmin(
 
 type ByHand = { order: OrderRow; amount_grosze: number; note: string | null; outside: boolean; count: number };
 
-/** Final as it is written: nobody is asked. Of an order no provider had a part in, the money goes back as it came. */
+/** Final when stored: no request to the provider. Money of an order not paid through the provider is returned outside of it. */
 async function recordByHand(
 	tx: Db,
 	sale: SaleSettings,
@@ -159,7 +159,7 @@ async function recordByHand(
 	return refund;
 }
 
-/** An admin settles the alarm, and the order takes part in refunds again (F-093). */
+/** An admin clears the alarm, and the order is included in event refunds again (F-093). */
 export async function settleAlarmByAdmin(context: Context, actor: Actor, name: string): Promise<Order> {
 	const id = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);

@@ -135,7 +135,7 @@ describe('refunds of one order', () => {
 		const before = testApp.payu.ledger().refunds.length;
 		testApp.advance(3_600_000);
 		await testApp.runJob('orders-refunds');
-		// a job that took it before the transfer was recorded
+		// a job that read it before the transfer was recorded
 		if (taken) await sendRefund(testApp.context, taken);
 		expect([taken?.status, testApp.payu.ledger().refunds.length]).toEqual(['REQUESTED', before]);
 		expect([await income(event.id), await testApp.seats(event.id)]).toEqual([0, 0]);
@@ -152,12 +152,12 @@ describe('refunds of one order', () => {
 		testApp.payu.setFaults({ refundError: 'NO_BALANCE' });
 		testApp.advance(60_000);
 		await testApp.runJob('orders-refunds');
-		// the sending before may still be under way
+		// the previous request may still be in progress
 		expect((await transfer(lost)).body.formError).toHaveProperty('amount');
 		testApp.advance(3_600_000);
 		await testApp.runJob('orders-refunds');
 		expect((await seen(lost)).refundable).toMatchObject({ transfer: 40, refusal: 'NO_BALANCE' });
-		// the provider took the first sending: its list says so, and nothing is left
+		// the provider accepted the first request: it is in its list, and nothing is left to refund
 		expect((await transfer(lost)).body.formError).toHaveProperty('amount');
 		expect((await seen(lost)).refundable).toMatchObject({ transfer: 0, refusal: null });
 		const { number: unknown } = await paidOrder();

@@ -110,7 +110,7 @@ export async function processRefundBatches(context: Context): Promise<void> {
 			if (!last) break;
 			afterId = last.id;
 		}
-		// written down by a process that died before it could send them; whatever was tried is tried again by the job of refunds
+		// refunds recorded by a process that died before sending them; refunds tried at least once are retried by the refunds job
 		await forEachConcurrently(await unsentRefunds(context.db, batch.id), WIDTH, async (refund) => {
 			await sendRefund(context, refund);
 		});
@@ -126,7 +126,7 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 			await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
 			return { refund: null, wasUnpaid: true };
 		}
-		// one whose refund was refused before waits for a person
+		// an order whose refund was refused before waits for an admin
 		const goesBack = order?.status === 'COMPLETED' && !keepsOutOfBatch(order.alarm);
 		return { refund: goesBack ? (await refundOrder(tx, sale, actor, { order, reason })).refund : null, wasUnpaid: false };
 	});

@@ -9,7 +9,7 @@ export const lockEvent = (tx: Db, eventId: number) => tx.run(sql`select 1 from e
 
 export type Preview = { orders: number; amount: number; gifts: number; unpaid: number };
 
-/** Gifts are not sent back: their unused codes open any other product from then on (R-097). `amount` in grosze. */
+/** Gifts are not refunded: their unused codes become valid for any other product (R-097). `amount` in grosze. */
 export const previewOf = (db: Db, eventId: number) =>
 	db.one<Preview>(sql`
 		select count(*) filter (where kind <> 'gift' and status = 'COMPLETED')::int as orders,
@@ -28,7 +28,7 @@ export const insertBatch = (tx: Db, { eventId, reason, createdBy, total, amountG
 		insert into refund_batches (event_id, reason, created_by, total, amount_grosze, created_at)
 		values (${eventId}, ${reason}, ${createdBy}, ${total}, ${amountGrosze}, ${now}) returning id`);
 
-/** All that was paid or is still to be paid, but gifts that were paid. */
+/** All paid and unpaid orders, except paid gifts. */
 export const putOrdersIntoBatch = (tx: Db, batchId: number, eventId: number) =>
 	tx.run(sql`
 		update orders set refund_batch_id = ${batchId} where event_id = ${eventId} and (
@@ -61,13 +61,13 @@ export const findUnfinishedBatches = (db: Db) =>
 		sql`select id, reason, created_by from refund_batches where finished_at is null order by id`,
 	);
 
-/** Those nobody has moved yet, after an id. */
+/** Orders not processed yet, after an id. */
 export const ordersToReturn = (db: Db, batchId: number, afterId: number, limit: number) =>
 	db.rows<{ id: number }>(sql`
 		select id from orders where refund_batch_id = ${batchId} and id > ${afterId} and status not in ('REFUNDED', 'CANCELED', 'WAITING_FOR_REFUND')
 		order by id limit ${limit}`);
 
-/** When nothing of it waits any more. */
+/** Finishes the batch when no order is left. */
 export const finishBatch = (db: Db, id: number, now: Date) =>
 	db.run(sql`
 		update refund_batches b set finished_at = ${now} where b.id = ${id} and b.finished_at is null and not exists (

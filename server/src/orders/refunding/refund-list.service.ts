@@ -38,7 +38,7 @@ export async function findRefunds(context: Context, asked: RefundListInput, { pa
 
 const BATCH = 500;
 
-/** The oldest first: what goes back meanwhile comes last and moves no row to another batch. */
+/** Oldest first: refunds made meanwhile come last and do not shift rows between batches. */
 export const sendRefundsCsv = (context: Context, reply: FastifyReply, asked: RefundListInput, language: Language): FastifyReply => {
 	let filter: Promise<OrderFilter> | undefined;
 	return sendCsv<number>(reply, {

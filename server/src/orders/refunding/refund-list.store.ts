@@ -4,7 +4,7 @@ import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts
 import { type Db, raw, type Sql, sql } from '#server/lib/db/db.ts';
 import { type OrderFilter, range, withoutRange } from '../listing/order-list.store.ts';
 
-/** Refunds in the range, of orders placed whenever: the same rows the figure of refunds adds up. */
+/** Refunds in the range, of orders of any date: the rows summed in the figure of refunds. */
 export const refundsMatching = (filter: OrderFilter): Sql => {
 	const { start, end } = range(filter);
 	const kinds = filter.kind === null ? [...ORDER_KIND_NAMES] : [filter.kind];
@@ -21,7 +21,7 @@ export type RefundPage = { limit: number; offset: number; first: 'newest' | 'old
 
 const wayOf = ({ first }: RefundPage): Sql => raw(first === 'newest' ? 'desc' : 'asc');
 
-/** The refunds of a page as `p`, with their orders, people, titles and how they went back. */
+/** The refunds of a page as `p`, with orders, people, titles and method of refund. */
 export const refundsOfPage = (filter: OrderFilter, page: RefundPage): Sql => {
 	const way = wayOf(page);
 	return sql`

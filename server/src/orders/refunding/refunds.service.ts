@@ -28,7 +28,7 @@ export type NewRefundInput = {
 	order: OrderRow;
 	attempt: AttemptRow;
 	reason: string;
-	/** left out: all that is left */
+	/** undefined: the full remaining amount */
 	amount_grosze?: number;
 	note?: string | null;
 	requested_by?: number | null;
@@ -49,14 +49,14 @@ export async function requestRefund(tx: Db, sale: SaleSettings, asked: NewRefund
 	);
 }
 
-/** The order's status as the refunds of the attempt that paid it tell it. The caller holds the order's lock. */
+/** Updates the order's status from the refunds of the attempt that paid it. The caller holds the order's lock. */
 export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow, turn: RefundEvent = 'told'): Promise<OrderRow> {
 	const refunds = (await refundsOfOrder(tx, order)).map(toRefund);
 	const due = dueGrosze(order);
 	const { to, returnedGrosze } = afterRefunds({ status: order.status, paidGrosze: due }, refunds);
 	const returned = Math.min(returnedGrosze, due);
 	const isRefused = to === 'COMPLETED' && order.status === 'WAITING_FOR_REFUND';
-	// it never gave anything, or the person has the same by another order now: there is nothing to go back to, somebody must send the money
+	// it never gave access, or the person has the product through another order: it cannot be restored, so an admin must return the money
 	const isStuck = isRefused && (order.completed_at === null || (await ownsByAnother(tx, order, sale.now)));
 	const stays = isStuck ? order.status : to;
 	const alarm = alarmAfterRefunds({ alarm: order.alarm, to: stays, dueGrosze: due, returnedGrosze, refunds, turn });
@@ -68,10 +68,10 @@ export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow,
 	return after;
 }
 
-/** Refusals that pass by themselves; the others are final. */
+/** Temporary refusals; all others are final. */
 const isPassing = (code: string | null) => isHold(code) || code === 'UNKNOWN_ERROR';
 
-/** Why the provider would not take a refund: its own code and words. */
+/** Why the provider refused a refund: its code and message. */
 export type RefundRefused = { code: string; words: string };
 
 const refusedBy = ({ codeLiteral, statusCode, statusDesc, kind }: PayuError): RefundRefused => {
@@ -79,7 +79,7 @@ const refusedBy = ({ codeLiteral, statusCode, statusDesc, kind }: PayuError): Re
 	return { code, words: [code, statusDesc].filter(Boolean).join(': ') };
 };
 
-/** Sends one refund; tells why the provider refused it for good. The provider knows our number, so a second sending pays nothing twice. */
+/** Sends one refund; returns the reason of a final refusal. The provider knows our number, so sending it twice pays only once. */
 export async function sendRefund(context: Context, refund: RefundRow): Promise<RefundRefused | null> {
 	const attempt = refund.attempt_id === null ? null : await findAttempt(context.db, refund.attempt_id);
 	if (!attempt?.provider_order_id || !(await beginSending(context.db, refund.id, context.now()))) return null;
@@ -115,7 +115,7 @@ async function takeRefusal(context: Context, refund: RefundRow, attempt: Attempt
 	return after?.status === 'CANCELED' ? refusedBy(error) : null;
 }
 
-/** A refused sending may be the second of one whose answer was lost: the list of refunds there says so (F-094). */
+/** A refused request may be a repetition of one whose answer was lost: the provider's list of refunds shows it (F-094). */
 async function findAtProvider(context: Context, attempt: AttemptRow, refund: RefundRow): Promise<PayuRefund | null | 'unknown'> {
 	try {
 		const refunds = await context.payu.listRefunds(attempt.provider_order_id ?? '');
@@ -139,7 +139,7 @@ async function endRefund(context: Context, { id, order_id }: RefundRow, error: s
 
 type ProviderRefund = { attemptId: number | null; turn: RefundEvent; isReturned?: boolean };
 
-/** Money of a second payment is no part of what the order returned; when it does not go back, somebody must look all the same. */
+/** The refund of a second payment does not count for the order; if it fails, an alarm is raised all the same. */
 async function settleAttemptRefund(
 	tx: Db,
 	sale: SaleSettings,
@@ -152,7 +152,7 @@ async function settleAttemptRefund(
 	else if (isReturned && order.alarm === 'second_refund_refused') await saveOrder(tx, order, { alarm: null }, sale.now);
 }
 
-/** A refund as the provider tells it, by notice or answer; one made in the provider's own panel is new to us. */
+/** Applies a refund reported by the provider, by notice or answer; one made in the provider's panel is inserted. */
 export async function applyRefund(context: Context, { id: attemptId, order_id }: AttemptRow, seen: PayuRefund): Promise<void> {
 	if (seen.status === 'UNKNOWN') return;
 	const { status } = seen;

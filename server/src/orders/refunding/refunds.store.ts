@@ -13,11 +13,11 @@ export type RefundRow = {
 	reason: string;
 	how: RefundWay;
 	note: string | null;
-	/** what the provider said when it would not take it */
+	/** the provider's message when it refused */
 	error: string | null;
-	/** its code, when the last sending was clearly refused for now */
+	/** its code, when the last request was refused temporarily */
 	refusal: string | null;
-	/** sendings whose answer is not known */
+	/** requests without a known answer */
 	unanswered: number;
 	sent_at: string | null;
 	created_at: string;
@@ -33,12 +33,12 @@ export const refundsOfAttempt = (db: Db, attemptId: number) =>
 
 type RefundedOrder = { id: number; paid_attempt_id: number | null };
 
-/** The refunds that say how much of the order's money went back: of the attempt that paid it, and those made without the provider. */
+/** The refunds that count for the order: of the attempt that paid it, and those made without the provider. */
 export const refundsOfOrder = (db: Db, order: RefundedOrder) =>
 	db.rows<RefundRow>(sql`
 		select ${columns} from refunds where order_id = ${order.id} and (attempt_id is null or attempt_id = ${order.paid_attempt_id}) order by id`);
 
-/** As the rules see it: a refund not yet sent is on its way. */
+/** Status for the rules: a refund not sent yet counts as pending. */
 export const toRefund = (row: Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>): Refund => ({
 	amount_grosze: row.amount_grosze,
 	status: row.status === 'REQUESTED' ? 'PENDING' : row.status,
@@ -73,21 +73,21 @@ export function saveRefund(tx: Db, id: number, change: RefundChange): Promise<nu
 	return tx.run(sql`update refunds set ${join(parts)} where id = ${id}`);
 }
 
-/** Longer than the slowest sending lasts: whatever began before has ended, answered or not. */
+/** Longer than the slowest request: any request started before has ended, answered or not. */
 const SENDING_ENDS = sql`interval '5 minutes'`;
 
-/** Before each sending; false when there is nothing to send any more, because the refund was ended or taken meanwhile. */
+/** Called before each request; false when the refund was ended or taken meanwhile. */
 export const beginSending = async (db: Db, id: number, now: Date): Promise<boolean> =>
 	(await db.run(sql`
 		update refunds set sent_at = ${now}, refusal = null,
 			unanswered = 1 + case when sent_at > ${now}::timestamptz - ${SENDING_ENDS} then unanswered else 0 end
 		where id = ${id} and status = 'REQUESTED'`)) === 1;
 
-/** The provider was not reached, or clearly said no for now (`refusal`). */
+/** The provider was not reached, or refused temporarily (`refusal`). */
 export const endSending = (db: Db, id: number, refusal: string | null) =>
 	db.run(sql`update refunds set refusal = ${refusal}, unanswered = greatest(unanswered - 1, 0) where id = ${id} and status = 'REQUESTED'`);
 
-/** Ends a held refund in favour of a transfer; false when it was sent again since it was looked at. */
+/** Ends a held refund in favour of a transfer; false when it was sent again since it was read. */
 export const replaceHeld = async (tx: Db, { id, sent_at }: Pick<RefundRow, 'id' | 'sent_at'>, now: Date): Promise<boolean> =>
 	(await tx.run(sql`
 		update refunds set status = 'CANCELED', finished_at = ${now}
@@ -99,13 +99,13 @@ export const REFUND_BATCH_CHANNEL = 'refund_batches';
 export const notifyBatchOf = (tx: Db, orderId: number) =>
 	tx.run(sql`select pg_notify(${REFUND_BATCH_CHANNEL}, '') from orders where id = ${orderId} and refund_batch_id is not null`);
 
-/** Of a whole event, and never tried. */
+/** Refunds of an event that were never sent. */
 export const unsentRefunds = (db: Db, batchId: number) =>
 	db.rows<RefundRow>(sql`
 		select ${columns} from refunds where status = 'REQUESTED' and asked_at is null
 			and order_id in (select id from orders where refund_batch_id = ${batchId}) order by id`);
 
-/** Refunds to be sent or asked about; taken so that two nodes do not work on the same. */
+/** Refunds to be sent or queried; locked so that two nodes do not process the same one. */
 export const takeOpenRefunds = (db: Db, now: Date, limit: number) =>
 	db.rows<RefundRow>(sql`
 		update refunds set asked_at = ${now} where id in (

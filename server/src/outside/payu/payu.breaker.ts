@@ -1,8 +1,8 @@
 import { PayuError } from './payu.error.ts';
 
 /**
- * After several failures in a row calls are refused at once for a few seconds, so that a provider in trouble does not hold up
- * everything that waits for it; then one call goes ahead as a probe, and its success lets the others through again.
+ * After several failures in a row calls are refused at once for a few seconds, so that a failing provider does not block
+ * all callers; then one call is made as a probe, and its success closes the circuit again.
  */
 export function createBreaker({ failures = 8, openMs = 5000, now }: { failures?: number; openMs?: number; now: () => number }) {
 	let inARow = 0;

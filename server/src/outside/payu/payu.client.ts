@@ -8,7 +8,7 @@ import { createAuthorized } from './payu.token.ts';
 
 export type Payu = ReturnType<typeof createPayu>;
 
-/** All the product needs of PayU. Whatever goes wrong is a `PayuError`. */
+/** The PayU calls the product uses. Every failure is a `PayuError`. */
 export function createPayu(config: PayuConfig) {
 	const http = createHttp(config);
 	const send = createAuthorized(config, http);
@@ -18,7 +18,7 @@ export function createPayu(config: PayuConfig) {
 		cancelOrder: (orderId: string) => cancelOrder(send, orderId),
 		refund: (asked: PayuRefundRequest) => refund(send, asked),
 		listRefunds: (orderId: string) => listRefunds(send, orderId),
-		/** False means: answer 401 and change nothing. Takes the bytes as they came, before any parsing. */
+		/** False means: answer 401 and change nothing. Takes the raw bytes, before any parsing. */
 		verifyNotice: (rawBody: Buffer, headers: NoticeHeaders) => isSignedNotice(rawBody, headers, config.secondKey),
 		parseNotice,
 		close: () => http.close(),

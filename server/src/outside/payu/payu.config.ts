@@ -1,6 +1,6 @@
 type LogFields = Record<string, unknown>;
 
-/** What a pino logger offers; fields never hold tokens, keys or bodies. */
+/** The used part of a pino logger; fields never hold tokens, keys or bodies. */
 type PayuLogger = { info: (fields: LogFields, message: string) => void; warn: (fields: LogFields, message: string) => void };
 
 export type PayuConfig = {
@@ -9,12 +9,12 @@ export type PayuConfig = {
 	clientId: string;
 	clientSecret: string;
 	secondKey: string;
-	/** the whole call with its answer, 15 s unless told */
+	/** time limit of a call including its answer; default 15 s */
 	timeoutMs?: number;
 	connectTimeoutMs?: number;
 	/** connections kept to PayU at most */
 	connections?: number;
-	/** how often a reading call is tried again, 2 unless told */
+	/** retries of a reading call; default 2 */
 	retries?: number;
 	breaker?: { failures?: number; openMs?: number };
 	now?: () => number;

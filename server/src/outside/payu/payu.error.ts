@@ -1,14 +1,14 @@
 /**
- * `timeout` no answer in time · `unavailable` no connection, 429 or 5xx · `refused` PayU understood and said no ·
- * `bad_answer` something that is no PayU answer, such as a page · `circuit_open` not even tried.
+ * `timeout` no answer in time · `unavailable` no connection, 429 or 5xx · `refused` PayU understood and refused ·
+ * `bad_answer` not a PayU answer, such as an HTML page · `circuit_open` not sent.
  */
 export type PayuErrorKind = 'timeout' | 'unavailable' | 'refused' | 'bad_answer' | 'circuit_open';
 
 export type PayuErrorDetails = {
-	/** true: the work may have been done all the same, so look before doing it again */
+	/** true: the request may have been executed, so check before repeating it */
 	outcomeUnknown: boolean;
 	httpStatus?: number;
-	/** PayU's own words, e.g. OPENPAYU_BUSINESS_ERROR and NO_BALANCE */
+	/** PayU's codes, e.g. OPENPAYU_BUSINESS_ERROR and NO_BALANCE */
 	statusCode?: string;
 	codeLiteral?: string;
 	/** the same as a sentence, in the provider's language */

@@ -22,7 +22,7 @@ export type Http = ReturnType<typeof createHttp>;
 
 const LARGEST_ANSWER = 1_000_000;
 const FIRST_PAUSE_MS = 100;
-/** Nothing was sent when the connection could not even be made. */
+/** Nothing was sent when the connection could not be established. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 const TOO_LATE = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
@@ -55,7 +55,7 @@ function lostConnection(call: PayuCall, error: unknown): PayuError {
 	});
 }
 
-/** Answers that say nothing about the order: thrown here, so that nobody takes them for one. */
+/** Answers that are not about the order (gateway errors): thrown here, so that callers never parse them. */
 function whyUseless(call: PayuCall, answer: { status: number; json: object | null; correlationId: string | undefined }): PayuError | null {
 	const { status, json, correlationId } = answer;
 	const unknown = { outcomeUnknown: !call.repeatable, httpStatus: status, correlationId };
@@ -65,7 +65,7 @@ function whyUseless(call: PayuCall, answer: { status: number; json: object | nul
 	return json === null ? new PayuError('bad_answer', call.name, unknown) : null;
 }
 
-/** The words of PayU's `status` envelope; each may be missing. */
+/** The codes of PayU's `status` envelope; each may be missing. */
 export function envelope(json: object | null): { statusCode?: string; codeLiteral?: string; statusDesc?: string } {
 	const status = (json as { status?: unknown } | null)?.status;
 	const { statusCode, codeLiteral, statusDesc } = (status ?? {}) as Record<string, unknown>;
@@ -76,7 +76,7 @@ export function envelope(json: object | null): { statusCode?: string; codeLitera
 	};
 }
 
-/** Who has waited the whole time limit once does not wait for it again. */
+/** A call that timed out is not retried, since it has already used the whole time limit. */
 const isWorthRepeating = (error: unknown): boolean =>
 	error instanceof PayuError && error.kind !== 'circuit_open' && (error.kind !== 'timeout' || error.httpStatus === 408);
 
@@ -118,7 +118,7 @@ export function createHttp(config: PayuConfig) {
 		}
 	}
 
-	/** Repeats what may be repeated, a few times, with growing pauses of random length. */
+	/** Retries repeatable calls a few times, with growing, jittered pauses. */
 	async function send(call: PayuCall): Promise<PayuAnswer> {
 		for (let attempt = 0; ; attempt += 1) {
 			try {

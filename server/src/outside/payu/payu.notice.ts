@@ -18,7 +18,7 @@ type PayuOrderNotice = {
 	status: PayuOrderStatus;
 	merchantPosId: string | null;
 	currencyCode: string | null;
-	/** null: missing or no amount at all; never equal to what was asked */
+	/** null: missing or invalid, so never equal to the requested amount */
 	totalGrosze: Grosze | null;
 	paymentId: string | null;
 };
@@ -46,7 +46,7 @@ function readBody(rawBody: Buffer): Fields | null {
 	}
 }
 
-/** Any bytes at all give an answer; a body that is neither an order's nor a refund's is `unknown`. */
+/** Never throws; a body that is neither an order's nor a refund's is `unknown`. */
 export function parseNotice(rawBody: Buffer): PayuNotice {
 	const body = readBody(rawBody);
 	const order = asFields(body?.order);
@@ -78,7 +78,7 @@ export function parseNotice(rawBody: Buffer): PayuNotice {
 	};
 }
 
-/** What is kept of a notice: all that orders are decided by, nothing of who paid. Bytes that cannot be read are kept as an empty notice. */
+/** The stored part of a notice: everything decisions are based on, no data about the payer. Unreadable bytes are stored as an empty notice. */
 export function withoutBuyer(rawBody: Buffer): { body: string; extOrderId: string | null } {
 	const notice = readBody(rawBody);
 	const order = asFields(notice?.order);

@@ -7,12 +7,12 @@ import type { SendAuthorized } from './payu.token.ts';
 import { asFields, asGrosze, asText, buyerIp, cut, orderStatus, type PayuOrderStatus, paymentIdOf } from './payu.values.ts';
 
 export type PayuOrderRequest = {
-	/** one per attempt, unique for ever */
+	/** one per attempt, never reused */
 	extOrderId: string;
 	description: string;
 	totalGrosze: Grosze;
 	products: { name: string; unitGrosze: Grosze; quantity: number }[];
-	/** anything unusable is replaced */
+	/** an unusable address is replaced */
 	customerIp: string | null;
 	notifyUrl: string;
 	continueUrl: string;
@@ -22,9 +22,9 @@ export type PayuOrderRequest = {
 
 export type PayuCreated =
 	| { kind: 'redirect'; orderId: string; redirectUri: string }
-	/** taken without a redirect; the result comes by notice */
+	/** accepted without a redirect; the result arrives by notice */
 	| { kind: 'accepted'; orderId: string }
-	/** this extOrderId was used before: the answer to that time may have been lost, so ask for that order */
+	/** this extOrderId was used before: the earlier answer may have been lost, so retrieve that order */
 	| { kind: 'not_unique'; orderId: string | null };
 
 export type PayuOrder = {
@@ -78,7 +78,7 @@ const orderBody = (posId: string, order: PayuOrderRequest) => ({
 		: {}),
 });
 
-/** Never repeated by itself: after an unknown outcome the caller posts the same extOrderId again and hears `not_unique`. */
+/** Never retried automatically: after an unknown outcome the caller posts the same extOrderId again and gets `not_unique`. */
 export async function createOrder(config: PayuConfig, send: SendAuthorized, order: PayuOrderRequest): Promise<PayuCreated> {
 	const body = JSON.stringify(orderBody(config.posId, order));
 	const answer = await send({ name: 'create', method: 'POST', path: '/api/v2_1/orders', body, repeatable: false });

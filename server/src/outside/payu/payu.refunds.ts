@@ -5,7 +5,7 @@ import { asFields, asGrosze, asText, cut, type PayuRefundStatus, refundStatus } 
 
 export type PayuRefundRequest = {
 	orderId: string;
-	/** our own; the same one with the same data gives the refund made before, so a retry pays nothing twice */
+	/** our number; the same number with the same data returns the existing refund, so a retry does not pay twice */
 	extRefundId: string;
 	amountGrosze: Grosze;
 	description: string;

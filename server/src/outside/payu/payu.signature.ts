@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The table of PayU's own SDK; whatever is not in it is refused. */
+/** The algorithms of PayU's SDK; any other is refused. */
 const ALGORITHMS: Record<string, string> = {
 	MD5: 'md5',
 	SHA: 'sha256',
@@ -27,7 +27,7 @@ function headerOf(headers: NoticeHeaders): string | null {
 	return null;
 }
 
-/** `key=value` parts in any order, maybe with a `;` at the end; null when a key comes twice. */
+/** `key=value` parts in any order, optionally with a trailing `;`; null when a key is repeated. */
 function readParts(header: string): Map<string, string> | null {
 	const parts = new Map<string, string>();
 	for (const part of header.split(';')) {
@@ -41,8 +41,8 @@ function readParts(header: string): Map<string, string> | null {
 }
 
 /**
- * Was this notice signed with our second key? Hash of the raw bytes followed by the key, compared in constant time.
- * Whatever is missing, doubled, empty or unknown, our own key included, means no.
+ * Whether the notice was signed with our second key: hash of the raw bytes followed by the key, compared in constant time.
+ * False if anything is missing, repeated, empty or unknown, including our own key.
  */
 export function isSignedNotice(rawBody: Buffer, headers: NoticeHeaders, secondKey: string): boolean {
 	const header = headerOf(headers);
@@ -53,6 +53,6 @@ export function isSignedNotice(rawBody: Buffer, headers: NoticeHeaders, secondKe
 	const signature = parts?.get('signature') ?? '';
 	if (!algorithm || !/^[0-9a-f]+$/i.test(signature)) return false;
 	const expected = createHash(algorithm).update(rawBody).update(secondKey, 'utf8').digest();
-	// The length is that of the text: reading hex drops an odd digit at the end.
+	// Compares the text length, because decoding hex drops an odd digit at the end.
 	return signature.length === expected.length * 2 && timingSafeEqual(Buffer.from(signature, 'hex'), expected);
 }

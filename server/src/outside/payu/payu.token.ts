@@ -7,7 +7,7 @@ const EARLY_MS = 60_000;
 
 type Token = { value: string; usableUntil: number };
 
-/** An access token, fetched once for all who wait for it. */
+/** An access token, fetched once for all concurrent callers. */
 export function createTokens(config: PayuConfig, http: Http) {
 	const now = config.now ?? Date.now;
 	let token: Token | null = null;
@@ -53,7 +53,7 @@ export function createTokens(config: PayuConfig, http: Http) {
 	};
 }
 
-/** Sends calls with an access token, and once more with another when PayU no longer knows it. */
+/** Sends calls with an access token, and retries once with a new one when PayU rejects it. */
 export function createAuthorized(config: PayuConfig, http: Http) {
 	const tokens = createTokens(config, http);
 	const withToken = (call: PayuCall, { value }: Token) =>

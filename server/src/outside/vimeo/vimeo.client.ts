@@ -17,7 +17,7 @@ const FIELDS = 'uri,name,duration,upload,transcode.status,player_embed_url,pictu
 const PER_PAGE = 100;
 const MAX_PAGES = 50;
 
-/** A ticketed film: hidden on vimeo.com, shown only on our own pages, not to be downloaded. */
+/** Privacy of a film for ticket holders: hidden on vimeo.com, embeddable only on our pages, no download. */
 const PRIVACY = { view: 'disable', embed: 'whitelist', download: false, comments: 'nobody' };
 
 const idOf = (uri: string) => Number(/^\/videos\/(\d+)/.exec(uri)?.[1]);
@@ -41,7 +41,7 @@ export function createVimeoClient(config: VimeoConfig) {
 		return items;
 	}
 
-	/** What is already gone is gone. */
+	/** Deleting something already deleted is not an error. */
 	const remove = (path: string) =>
 		call({ method: 'DELETE', path }).catch((error) => {
 			if (!(error instanceof VimeoError) || error.status !== 404) throw error;
@@ -53,7 +53,7 @@ export function createVimeoClient(config: VimeoConfig) {
 		createVideo: async ({ name, size }: { name: string; size: number }) => {
 			const body = { upload: { approach: 'tus', size: String(size) }, name, privacy: PRIVACY, locale: 'pl' };
 			const video = await call<VimeoVideo>({ method: 'POST', path: `/me/videos?fields=${FIELDS}`, body });
-			// anything else means that Vimeo did not read the approach
+			// any other approach means that Vimeo ignored the requested one
 			if (video.upload?.approach !== 'tus' || !video.upload.upload_link) throw new VimeoError('POST /me/videos', 400, null, 'no tus link');
 			return video;
 		},

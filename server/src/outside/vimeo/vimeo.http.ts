@@ -3,7 +3,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 
 export type VimeoConfig = { baseUrl: string; token: string; timeoutMs?: number };
 
-/** What Vimeo said no to; `status` 404 also means "not yours". */
+/** An error answer of Vimeo; `status` 404 also means "not yours". */
 export class VimeoError extends Error {
 	readonly status: number;
 	readonly code: number | null;
@@ -19,10 +19,10 @@ export class VimeoError extends Error {
 export type VimeoCall = { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; body?: unknown };
 
 const ACCEPT = 'application/vnd.vimeo.*+json;version=3.4';
-/** Longer than this nobody waits for a limit to pass; the caller is told to try later. */
+/** The longest wait for a rate limit to end; beyond it the caller is asked to try later. */
 const LONGEST_WAIT_MS = 3_000;
 
-/** Until when the limit holds (`X-RateLimit-Reset`, ISO 8601). */
+/** End of the rate limit (`X-RateLimit-Reset`, ISO 8601). */
 function waitForLimit(response: Response): number | null {
 	const reset = Date.parse(response.headers.get('x-ratelimit-reset') ?? '');
 	const wait = Number.isNaN(reset) ? 1_000 : Math.max(0, reset - Date.now());
@@ -39,7 +39,7 @@ export function createVimeoHttp({ baseUrl, token, timeoutMs = 10_000 }: VimeoCon
 		}
 	};
 
-	/** The answer's object; an empty one for 204. A limit that passes soon is waited for once; 5xx is the provider's failure. */
+	/** The answer's object; an empty one for 204. Waits once for a rate limit that ends soon; 5xx is a provider failure. */
 	async function call<T>({ method, path, body }: VimeoCall, isRepeated = false): Promise<T> {
 		const response = await send(`${baseUrl}${path}`, {
 			method,
@@ -61,7 +61,7 @@ export function createVimeoHttp({ baseUrl, token, timeoutMs = 10_000 }: VimeoCon
 		throw new VimeoError(`${method} ${path.split('?')[0]}`, response.status, error_code, developer_message || error);
 	}
 
-	/** Step two of a text track: the words go to an address of Vimeo's own, without our token. */
+	/** Second step of a text track: its content is sent to an upload address of Vimeo, without our token. */
 	async function putText(url: string, content: string): Promise<void> {
 		const response = await send(url, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: content });
 		await response.body?.cancel();

@@ -3,21 +3,21 @@ import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/tex
 import type { PageAddress } from '#domain/documents/render.ts';
 import { readCookie } from '../../lib/http/caller.ts';
 
-/** A document somebody asks for, stripped of everything that does not change it. */
+/** A requested document, without the parts of the address that do not change it. */
 export type AskedDocument = {
 	/** null: no page has this address */
 	page: PageAddress | null;
 	params: Record<string, string>;
-	/** what the page reads of the query */
+	/** the query parameters the page reads */
 	query: Record<string, string>;
-	/** path and query to draw it at */
+	/** path and query for rendering */
 	url: string;
 	language: Language;
-	/** the address names the language, or it is the one of an address without one: a shared cache may keep the answer */
+	/** the language is determined by the address alone, so a shared cache may store the answer */
 	isShared: boolean;
-	/** the same for everyone who asks: null where the address holds something of one person */
+	/** cache key shared by all visitors; null when the address holds personal data */
 	key: string | null;
-	/** one of endlessly many, like a search */
+	/** one of an unlimited number of addresses, such as searches */
 	isVaried: boolean;
 };
 
@@ -31,14 +31,14 @@ const NO_QUERY = new URLSearchParams();
 const MAX_VALUE = 300;
 const MAX_READ = 500;
 
-/** Null: `//name` and `/\\name` would be read as another host, `http://…` is for proxies. */
+/** Null for `//name` and `/\\name`, which would be another host, and `http://…`, which is for proxies. */
 function splitAddress(url: string): { path: string; query: URLSearchParams } | null {
 	if (!url.startsWith('//') && PLAIN.test(url) && !url.includes('/.')) return { path: url, query: NO_QUERY };
 	const parsed = url.startsWith('/') ? URL.parse(url, ORIGIN) : null;
 	return parsed?.origin === ORIGIN ? { path: parsed.pathname, query: parsed.searchParams } : null;
 }
 
-/** As the browser's router reads a path: each part decoded, capitals as small letters, no slash at the end. */
+/** Normalises a path as the browser's router does: decoded parts, lower case, no trailing slash. */
 function decodePath(path: string): string {
 	const whole = path.length > 1 ? path.replace(/\/+$/, '') : path;
 	if (!whole.includes('%')) return whole || '/';
@@ -56,10 +56,10 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$
 const filled = (path: string, params: Record<string, string>) =>
 	path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '-'));
 
-/** Where the page of an unknown address is drawn: one for all of them. */
+/** The path at which the page for unknown addresses is rendered, one for all of them. */
 const NOWHERE = '/404';
 
-/** The addresses of the web part, so that a request becomes the key of a document. */
+/** Matches a request with the routes of the web part and returns the key of its document. */
 export function createAddressReader(addresses: readonly PageAddress[]): ReadAddress {
 	const patterns = addresses.map((page) => ({ page, pattern: patternOf(page.path) }));
 
@@ -71,7 +71,7 @@ export function createAddressReader(addresses: readonly PageAddress[]): ReadAddr
 		return { page: null, params: {} };
 	}
 
-	// what is asked for again and again is read once
+	// frequent addresses are parsed once
 	const plain = new LRUCache<string, AskedDocument>({ max: MAX_READ });
 	const languages = new LRUCache<string, Language>({ max: MAX_READ });
 

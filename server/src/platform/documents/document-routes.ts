@@ -6,7 +6,7 @@ import { type Documents, NOT_PAGES } from './documents.ts';
 
 const ICONS = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 
-/** The files of the web part, and its pages wherever no route is. */
+/** The files of the web part, and its pages for all paths without a route. */
 export async function documentRoutes(app: FastifyInstance, web: WebBuild, documents: Documents) {
 	if (web.assets) {
 		await app.register(fastifyStatic, { root: web.assets, serve: false, index: false, preCompressed: true });

@@ -14,9 +14,9 @@ import { createReadyPages, type MakePage, type PageKey, type ReadyPage, toReady 
 import { createDocumentWriter, type Keeping } from './write-document.ts';
 
 export type Documents = {
-	/** in front of the framework: a page that is ready leaves at once (docs/decisions/0022) */
+	/** runs before the framework: a cached page is sent at once (docs/decisions/0022) */
 	answerFirst: AnswerFirst;
-	/** what writes the document that is asked for, or null: this is no address of one */
+	/** the function that writes the requested document, or null when the address is not one of a document */
 	prepare(request: IncomingMessage): Promise<((response: ServerResponse, requestId: string) => void) | null>;
 };
 
@@ -28,7 +28,7 @@ export const NOT_PAGES = /^\/(api|external_api|media|assets|dev)\//;
 const NOT_FOUND = { page: null, params: {}, query: {}, url: '/404' };
 const CLOSED = { page: null, params: {}, query: {}, url: MAINTENANCE_PAGE };
 
-/** The pages of the web part as ready bytes: drawn once for an address and a language, for nobody in particular. */
+/** The pages of the web part as cached bytes: rendered once per address and language, without personal data. */
 export function createDocuments({ context, web, specs, metrics }: DocumentsOptions): Documents {
 	const read = createAddressReader(web.addresses);
 	const ready = createReadyPages(context);
@@ -45,7 +45,7 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 	const askedOf = ({ url = '', headers }: IncomingMessage) =>
 		read({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
 
-	/** the one page for every item that is not there */
+	/** one page for all missing items */
 	const missing = (language: Language): Promise<Found> =>
 		ready.get({ key: `${language} missing`, isVaried: false }, async (before) => {
 			const drawn = await draw({ ...NOT_FOUND, language }, { error: missingItem(language) });
@@ -78,7 +78,7 @@ export function createDocuments({ context, web, specs, metrics }: DocumentsOptio
 			const { method, url = '' } = request;
 			if ((method !== 'GET' && method !== 'HEAD') || NOT_PAGES.test(url)) return false;
 			const asked = askedOf(request);
-			// whether an unknown address is one of the framework's own, only the framework knows
+			// an unknown address may be a route of the framework, so the framework decides
 			if (!asked?.page || !hasKey(asked) || context.settings.maintenanceNow() !== false) return false;
 			const found = ready.now(asked, makerOf(asked));
 			if (!found) return false;

@@ -12,19 +12,19 @@ import type { DocumentSpec } from './document-spec.ts';
 import { type DrawnPage, isDrawnFrom, type ReadyPage } from './ready-pages.ts';
 
 type Drawing = Pick<AskedDocument, 'page' | 'params' | 'query' | 'url' | 'language'>;
-/** `isFailed`: the data could not be read, so the page says that instead */
+/** `isFailed`: the data could not be loaded, so the page shows an error */
 type Drawn = { kind: 'page'; page: DrawnPage; isFailed: boolean } | { kind: 'same' | 'missing' };
 
-/** Private pages answer the frame, also in maintenance; so does signing in as an admin. */
+/** Private pages and the admin sign-in answer with the frame, also in maintenance. */
 export function isSentInMaintenance({ page, url }: Pick<AskedDocument, 'page' | 'url'>): boolean {
 	const address = new URL(url, ORIGIN);
 	return page !== null && (isPrivatePath(address.pathname) || isOpenInMaintenance(address));
 }
 
 export type DrawDocument = (drawing: Drawing, more?: DrawOptions) => Promise<Drawn>;
-type DrawOptions = { error?: RenderInput['error'] /** what was drawn there last */; before?: ReadyPage };
+type DrawOptions = { error?: RenderInput['error'] /** the document last rendered for this address */; before?: ReadyPage };
 
-/** of addresses that are paths; any would do */
+/** base for parsing paths as URLs; its host does not matter */
 const ORIGIN = 'http://page.invalid';
 
 const uploadHosts = ({ env }: Context) => (env.VIMEO_TOKEN ? ['https://*.tus.vimeo.com', new URL(env.VIMEO_BASE_URL).origin] : []);
@@ -38,7 +38,7 @@ function headersOf(context: Context, { config, language, status, inlineScripts }
 	return ['content-security-policy', policy, 'content-language', language, ...retry];
 }
 
-/** Draws documents from their data: for an address and a language, knowing nothing of who asks. */
+/** Renders documents from their data, by address and language only, independent of the visitor. */
 export function createDrawing(context: Context, web: WebBuild, documents: DocumentSpec[]): DrawDocument {
 	const specs = new Map(documents.map((spec) => [spec.path, spec]));
 
@@ -48,7 +48,7 @@ export function createDrawing(context: Context, web: WebBuild, documents: Docume
 		} catch (error) {
 			const refusal = toRefusal(error);
 			const { statusCode, message } = errorAnswer(visit.language, refusal.reason, refusal.details);
-			// an address that no item could have is one that none has
+			// an invalid item address is the same as a missing item
 			if (statusCode < 500) return null;
 			if (refusal.reason === 'internal' || refusal.reason === 'unavailable') context.log.error({ err: error, path: url }, 'page data');
 			return { data: [], error: { statusCode, message } };
@@ -79,7 +79,7 @@ export function createDrawing(context: Context, web: WebBuild, documents: Docume
 	};
 }
 
-/** Told to whoever asks for an item that is not there. */
+/** The document for a missing item. */
 export function missingItem(language: Language): RenderInput['error'] {
 	const { statusCode, message } = errorAnswer(language, 'not_found');
 	return { statusCode, message };

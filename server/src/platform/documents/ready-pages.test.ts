@@ -10,7 +10,7 @@ let other: TestApp;
 let address: string;
 const lines: { close(): Promise<void> }[] = [];
 
-/** The nodes hear each other as run.ts makes them. */
+/** Connects the nodes by LISTEN, as run.ts does. */
 async function hear(node: TestApp) {
 	let isHeard = () => {};
 	const heard = new Promise<void>((done) => {
@@ -42,7 +42,7 @@ const metric = async (name: string) => {
 };
 const drawn = (route: string) => metric(`rampa_drawn_pages_total{route="${route}"}`);
 
-/** The other node has heard of what happens in `work`. */
+/** Waits until the other node has received the messages sent by `work`. */
 async function heardOf(channel: string, work: () => Promise<unknown>) {
 	const heard = [testApp, other].map((node) => new Promise<void>((done) => node.context.channels.on(channel, () => done())));
 	await work();

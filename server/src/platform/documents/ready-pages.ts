@@ -6,44 +6,44 @@ import { CONTENT_CHANNEL } from '../../lib/db/content-changes.ts';
 import { SETTINGS_CHANNEL } from '../../lib/db/settings-cache.ts';
 import { type Compressed, compressedOnce } from '../../lib/http/compressed.ts';
 
-/** A document as it was drawn. */
+/** A rendered document. */
 export type DrawnPage = {
 	status: number;
 	html: string;
 	/** the time in its state */
 	now: string;
-	/** that belong to the page: name, value, name, value */
+	/** headers of the page: name, value, name, value */
 	headers: string[];
 	source: Source;
 };
 
-/** What a page was drawn from. */
+/** The data a page was rendered from. */
 export type Source = { data: readonly Prefetched[]; settings: number };
 
-/** The bytes of a document, for nobody in particular. */
+/** The bytes of a document, the same for every visitor. */
 export type ReadyPage = Compressed & Pick<DrawnPage, 'status' | 'now' | 'headers' | 'source'> & { etag: string; likeness: string };
 
 type Made = { page: ReadyPage; isKept: boolean };
-/** Draws a document; `before` is what was drawn there last. */
+/** Renders a document; `before` is the last one rendered for this address. */
 export type MakePage = (before: ReadyPage | undefined) => Promise<Made>;
 export type PageKey = { key: string; isVaried: boolean };
 
 export type ReadyPages = {
-	/** bytes that may be sent at once, or null; old ones are drawn anew meanwhile */
+	/** cached bytes, or null; stale ones are rendered again in the background */
 	now(asked: PageKey, make: MakePage): { page: ReadyPage; ageMs: number } | null;
-	/** the same, or those that are drawn now: once for everyone who waits */
+	/** the same, or the result of rendering now, once for all concurrent callers */
 	get(asked: PageKey, make: MakePage): Promise<{ page: ReadyPage; ageMs: number }>;
-	/** of memory, at most */
+	/** maximum size of the cache in memory */
 	bytes(): number;
 };
 
-/** When asked for after the first time, a page is drawn anew while the old one is sent; after the second it is not sent any more. */
+/** After the first limit a requested page is rendered again while the old one is served; after the second it is no longer served. */
 const RENEW_MS = 1_000;
 const EXPIRES_MS = 1_600;
-/** A page that is slow to draw, with many titles or on a busy machine, is drawn half of the time at most, and sent meanwhile. */
+/** A page that is slow to render, with many titles or on a busy machine, is rendered at most half of the time and served meanwhile. */
 const renewAfter = (tookMs: number) => Math.max(RENEW_MS, 2 * tookMs);
 const expiresAfter = (tookMs: number) => Math.max(EXPIRES_MS, 3 * tookMs);
-/** A page drawn anew with the same content keeps its bytes; only so long, because its state tells the time. */
+/** A page rendered again with the same content keeps its bytes, but only for this long, because its state contains the time. */
 const SAME_BYTES_MS = 5_000;
 
 const COMMON_BYTES = 48_000_000;
@@ -53,7 +53,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 const isRecent = (before: ReadyPage, now: string) => Math.abs(Date.parse(now) - Date.parse(before.now)) < SAME_BYTES_MS;
 
-/** Drawn from the very same data a moment ago: drawing it again would give the same. */
+/** Rendered from the same data a moment ago: rendering again would give the same result. */
 export const isDrawnFrom = (before: ReadyPage, { data, settings }: Source, now: string): boolean =>
 	isRecent(before, now) &&
 	before.source.settings === settings &&
@@ -61,7 +61,7 @@ export const isDrawnFrom = (before: ReadyPage, { data, settings }: Source, now: 
 	data.length === before.source.data.length &&
 	data.every((one, at) => one.data === before.source.data[at]?.data);
 
-/** The bytes of before where nothing but the time has changed. */
+/** The previous bytes if only the time has changed. */
 export function toReady({ status, html, now, headers, source }: DrawnPage, before?: ReadyPage): ReadyPage {
 	const likeness = hashOf(`${status} ${headers.join(' ')} ${html.replaceAll(now, '')}`);
 	if (before?.likeness === likeness && isRecent(before, now)) return { ...before, source };
@@ -70,7 +70,7 @@ export function toReady({ status, html, now, headers, source }: DrawnPage, befor
 
 type Entry = { page: ReadyPage; at: number; tookMs: number; change: number; settings: number };
 
-/** Pages by address and language, bounded by their bytes. A notice of a change, a changed setting or their age makes them anew. */
+/** Pages by address and language, bounded by size. A message about a change, a changed setting or their age makes them render again. */
 export function createReadyPages({ channels, settings, now }: Pick<Context, 'channels' | 'settings' | 'now'>): ReadyPages {
 	// both compressed forms together are smaller than the page itself
 	const sizeCalculation = ({ page }: Entry) => page.body.length * 2;
@@ -81,13 +81,13 @@ export function createReadyPages({ channels, settings, now }: Pick<Context, 'cha
 	for (const channel of [CONTENT_CHANNEL, SETTINGS_CHANNEL])
 		channels.on(channel, () => {
 			change++;
-			// what began before the change may lack it
+			// a rendering started before the change may miss it
 			underway.clear();
 		});
 
 	const pagesFor = ({ isVaried }: PageKey) => (isVaried ? varied : common);
 	const clock = () => now().getTime();
-	// the clock may be set
+	// the system clock may have been changed
 	const ageOf = ({ at }: Entry) => Math.abs(clock() - at);
 
 	async function draw(asked: PageKey, make: MakePage): Promise<Entry> {
@@ -116,7 +116,7 @@ export function createReadyPages({ channels, settings, now }: Pick<Context, 'cha
 		if (!known || known.change !== change || known.settings !== settings.versionNow()) return null;
 		const age = ageOf(known);
 		if (age >= expiresAfter(known.tookMs)) return null;
-		// whoever waits for it later hears of a failure
+		// later callers that wait for it get the error
 		if (age >= renewAfter(known.tookMs)) drawOnce(asked, make).catch(() => {});
 		return known;
 	}

@@ -4,10 +4,10 @@ import { type Encoding, isKnown } from '../../lib/http/compressed.ts';
 import { documentHeaders } from '../../lib/http/headers.ts';
 import type { ReadyPage } from './ready-pages.ts';
 
-/** Who may keep an answer: everyone's cache, the browser of whoever asked, nobody, who is then not told its address either. */
+/** Who may cache an answer: shared caches, only the browser, or no one; in the last case no referrer is sent either. */
 export type Keeping = 'shared' | 'own' | 'none';
 
-/** A shared cache asks again after a second, and sends what it has for one more while it does (docs/decisions/0022). */
+/** A shared cache revalidates after one second, and may serve the stale answer for one more (docs/decisions/0022). */
 const CACHE_CONTROL: Record<Keeping, string> = {
 	shared: 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
 	own: 'private, no-cache',
@@ -17,7 +17,7 @@ const CACHE_CONTROL: Record<Keeping, string> = {
 type Sent = { page: ReadyPage; ageMs: number; keeping: Keeping; encoding: Encoding | null; requestId: string };
 export type WriteDocument = (request: IncomingMessage, response: ServerResponse, sent: Sent) => void;
 
-/** Writes the bytes of a document straight to the socket; its compressed form exists already. */
+/** Writes the bytes of a document directly to the socket; the compressed form is cached. */
 export function createDocumentWriter(context: Context): WriteDocument {
 	const common = documentHeaders(context);
 	const always = (more: Record<string, string> = {}) => Object.entries({ ...common, ...more, vary: 'accept-encoding' }).flat();
