@@ -29,7 +29,6 @@ type OrderInTable = {
 	version: number;
 };
 
-/** A free port. */
 export const freePort = () =>
 	new Promise<number>((done, fail) => {
 		const server = createServer();

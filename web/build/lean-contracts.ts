@@ -18,30 +18,30 @@ const DOMAIN = /\/(domain\/src|posters)\/.*\.ts$/;
 const CONTRACT = /\/domain\/src\/.*\.contract\.ts$/;
 /** a contract in two: its calls, and everything else */
 const HALF = /^(.*\.contract\.ts)\?(calls|rest)$/;
-/** sets zod up (its messages, no compiling in a page), which is an effect: wherever a schema is left, it must be left too */
+/** configures zod, which is a side effect: a module that keeps a schema must keep this import */
 const SETS_UP = /\/base\/zod\.ts$/;
-/** the browser sends and shows; what comes in and goes out is checked by the server. Forms take their schemas from `*.fields.ts` */
+/** only the server validates requests and answers. Forms take their schemas from `*.fields.ts` */
 const NEEDED = new Set(['method', 'path']);
-/** contracts of the panel alone, whose forms are made from the calls themselves */
+/** contracts used only by the panel, whose forms use the schemas of the calls */
 const KEEPS_BODIES = /\/translations\.contract\.ts$/;
 
 const statementsOf = (code: string) => parseAst(code).body as unknown as Declaration[];
 const isCall = (init: Call | null) => init?.callee?.name === 'endpoint';
 
-/** A value made by calls, which a bundler keeps even where nobody asks for it. */
+/** A value created by function calls, which a bundler keeps even when it is unused. */
 const isMade = (init: Node, code: string) =>
 	/^(Call|New|TaggedTemplate)Expression$/.test(init.type) ||
 	(/^(Object|Array)Expression$/.test(init.type) && code.slice(init.start, init.end).includes('('));
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Every `endpoint({...})` in a statement, also inside functions that make several. */
+/** Every `endpoint({...})` in a statement, also inside functions that create several. */
 function callsIn(node: Node): Call[] {
 	const inside = (Object.values(node) as unknown[]).flat().filter(isNode).flatMap(callsIn);
 	return isCall(node as Call) ? [node as Call, ...inside] : inside;
 }
 
-/** Properties of a call the browser does not read, with the comma after them; what is spread into it stays. */
+/** Properties of a call that the browser does not read, with their trailing comma; spread properties stay. */
 function unusedProperties(call: Call, code: string, keepsBody: boolean): Edit[] {
 	const properties = call.arguments[0]?.properties ?? [];
 	return properties
@@ -57,7 +57,7 @@ export function leanContract(code: string, keepsBody = false): string {
 		if (variables?.type !== 'VariableDeclaration') continue;
 		for (const { init } of variables.declarations ?? []) {
 			if (!init || !isMade(init, code)) continue;
-			// a schema nobody asks for disappears with everything it is made of
+			// an unused schema is removed with everything it is made of
 			edits.push(
 				{ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
 				{ start: init.end, end: init.end, text: '))()' },
@@ -70,7 +70,7 @@ export function leanContract(code: string, keepsBody = false): string {
 }
 
 /**
- * A contract as the names of its two halves. A bundler puts a file into one chunk: without this the page that reads
+ * A contract as re-exports of its two halves. A bundler puts a file into one chunk: without this a page that reads
  * would load the schemas of the form that writes.
  */
 export function halvesOf(code: string, id: string): string {
@@ -91,7 +91,7 @@ export function halvesOf(code: string, id: string): string {
 		.join('\n');
 }
 
-/** Calls need no zod; what is left of a schema among them is dropped as nobody asks for it. */
+/** Calls need no zod; remaining schemas among them are unused and dropped. */
 const withoutSetUp = (code: string) =>
 	statementsOf(code)
 		.filter(({ type, source }) => type === 'ImportDeclaration' && SETS_UP.test(source?.value ?? ''))

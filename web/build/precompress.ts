@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg)$/;
 const WORTH_BYTES = 1_024;
-/** the last quality takes ten times as long; what is larger than this is on no first page */
+/** the best quality takes ten times as long; larger files are never part of a first page */
 const LARGE_BYTES = 300_000;
 
 const toBrotli = promisify(brotliCompress);

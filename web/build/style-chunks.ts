@@ -7,7 +7,7 @@ const PANEL_ENTRIES = /\/web\/src\/(app\/admin\/|users\/user-list\.screen\.tsx$)
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** Whether some page outside the panel draws with this module. */
+/** Whether a page outside the panel uses this module. */
 function isOnPublicPage(id: string, context: Context, seen = new Set<string>()): boolean {
 	if (seen.has(id) || PANEL_ENTRIES.test(id)) return false;
 	seen.add(id);
@@ -16,7 +16,7 @@ function isOnPublicPage(id: string, context: Context, seen = new Set<string>()):
 	return info.isEntry || [...info.importers, ...info.dynamicImporters].some((importer) => isOnPublicPage(importer, context, seen));
 }
 
-/** One stylesheet for all public pages, so that a document names it whichever screen it shows, and one more for the panel. */
+/** One stylesheet for all public pages, so that every document can link the same one, and another for the panel. */
 export function styleChunk(id: string, context: Context): string | null {
 	if (PUBLIC_SHEET.test(id)) return 'styles';
 	if (PANEL_SHEET.test(id)) return 'panel-styles';

@@ -24,7 +24,7 @@ const testConfig = {
 	view_festival: 1,
 } as PublicConfig;
 
-/** Signs somebody in, in memory and in storage. */
+/** Creates a session, in memory and in storage. */
 export function signInAs(role: Role, token = 'token-1') {
 	session.signIn({
 		id: 7,
@@ -39,7 +39,7 @@ export function signInAs(role: Role, token = 'token-1') {
 
 type PageOptions = { config?: Partial<PublicConfig>; path?: string; language?: Language };
 
-/** One piece of a page, in everything it stands in. */
+/** Renders a component inside all its providers. */
 export function showPage(children: ReactNode, { config, path = '/', language = 'pl' }: PageOptions = {}) {
 	const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [path] });
 	const bootstrap = {

@@ -6,7 +6,7 @@ import { session } from '#web/lib/session/session.tsx';
 
 registerTexts(publicTexts);
 
-// nothing of one test is left for the next
+// resets state between tests
 afterEach(() => {
 	cleanup();
 	session.clear();

@@ -1,7 +1,7 @@
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
-/** By then the expiry job has run twice, every ten minutes. */
+/** Twice the ten minutes that the expiry job retries an unreachable provider. */
 const STUCK_AFTER = sql`interval '20 minutes'`;
 const SHOWN = 10;
 const COUNTED_AT_MOST = 1_000;

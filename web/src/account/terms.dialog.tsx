@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 
-/** S1-244: a 400 is ignored, everything else is said. */
+/** S1-244: a 400 is ignored, all other errors are shown. */
 const IGNORED = [400];
 
 function useFailureToast(error: ApiError | null) {
@@ -20,14 +20,14 @@ function useFailureToast(error: ApiError | null) {
 	}, [error, t]);
 }
 
-/** Asks on load whether the terms are accepted; if not, nothing else can be done until they are (S1-163, S1-164). */
+/** Checks on load whether the terms are accepted; if not, a modal dialog blocks the page until they are (S1-163, S1-164). */
 export function TermsDialog({ userId }: { userId: number }) {
 	const t = useText();
 	const { regulations_page, policy_page } = useConfig();
 	const params = { id: userId };
 	const terms = useAnswer(getTerms, { params }, { errors: 'inline', ignore: IGNORED, staleTime: 0 });
 	const accept = useCall(acceptTerms, { refreshes: [getTerms], ignore: IGNORED });
-	// new terms may have come while this page was open: a refused order or start tells of them
+	// new terms may have been published while this page was open: a refused order or start shows it
 	const refusals = useSyncExternalStore(termsRefusals.subscribe, termsRefusals.get, termsRefusals.get);
 	const { refetch } = terms;
 	useEffect(() => {

@@ -32,7 +32,7 @@ function valuesOf(user: User): UserValues {
 	return { ...texts, birthday: user.birthday ?? '', email: user.email ?? '', role: user.role, password: '', newpassword: '' };
 }
 
-/** Passwords are sent only when typed; a birthday that was never given need not be given now; the rest is an admin's to send. */
+/** Passwords are sent only when typed; a birthday that was never given may stay empty; some fields are sent only by admins. */
 function toBody(values: UserValues, isAdmin: boolean) {
 	const { password, newpassword, email, role, birthday, ...texts } = values;
 	return {
@@ -61,7 +61,7 @@ export function useUserForm(user: User, isAdmin: boolean, onSaved: (user: User) 
 		addServerErrors({
 			form,
 			errors,
-			// what stays as it was need not be asked about
+			// unchanged values need no check by the server
 			fields: (['email', 'birthday'] as const).filter((name) => form.getValues(name) !== valuesOf(user)[name]),
 			check: () => checkForm(updateUser, { params: { id: user.id }, body: toBody(form.getValues(), isAdmin) }),
 		});

@@ -24,7 +24,7 @@ export function UserForm({ user, isAdminView, onSaved }: UserFormProps) {
 	const { form, submit, failure } = useUserForm(user, isAdminView, onSaved);
 	const { register, control, formState } = form;
 	const { errors, isDirty, isSubmitting } = formState;
-	// on one's own page nobody would ask the question
+	// the account page does not ask about unsaved changes
 	useUnsaved(isAdminView && isDirty);
 	const isOwn = session.get()?.user.id === user.id;
 	return (

@@ -18,7 +18,7 @@ registerTexts(paymentsTexts);
 const PAGE = 10;
 type AuditTrailProps = { subjectType: string; subjectId: string | number };
 
-/** Who did what to a person, an order or a setting, and from where; newest first. */
+/** The audit of a person, an order or a setting: who, what, from which address; newest first. */
 export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 	const t = useText();
 	const [page, setPage] = useState(1);

@@ -9,7 +9,7 @@ import type { Translate } from '#web/lib/language.tsx';
 
 const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** How each kind of value is said; what does not fit its kind is said as it is. */
+/** How each kind of value is formatted; a value of an unexpected type is shown unchanged. */
 const WORDS: Record<AuditValue, (value: unknown, t: Translate) => string> = {
 	text: plain,
 	moment: (value) => (Number.isNaN(Date.parse(String(value))) ? plain(value) : momentText(String(value))),
@@ -36,7 +36,7 @@ function shown(name: string, value: unknown, t: Translate): string {
 const fieldsOf = (value: unknown): Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** `Miasto: Gdynia → Sopot`, a line a field that differs. */
+/** `Miasto: Gdynia → Sopot`, one line per changed field. */
 export function changeLines(before: unknown, after: unknown, t: Translate): string[] {
 	const [old, now] = [fieldsOf(before), fieldsOf(after)];
 	const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];

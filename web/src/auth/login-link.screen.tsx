@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './auth.module.css';
 import { useRedirectParam } from './use-redirect-param.ts';
 
-/** /logowanie-link: the second step of an admin waits in the mailbox. The way back stays open in maintenance, too. */
+/** /logowanie-link: the admin's second step is a mailed link. The link back works in maintenance, too. */
 export function LoginLinkScreen() {
 	const t = useText();
 	const { keep } = useRedirectParam();

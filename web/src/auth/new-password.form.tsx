@@ -12,7 +12,7 @@ import { DrawnForm } from '#web/ui/drawn-form.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
-type NewPasswordFormProps = { email: string; token: string /** the link is of no use any more */; onLost: (message: string) => void };
+type NewPasswordFormProps = { email: string; token: string /** the link is no longer valid */; onLost: (message: string) => void };
 
 export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) {
 	const t = useText();

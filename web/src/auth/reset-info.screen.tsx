@@ -7,7 +7,7 @@ import styles from './auth.module.css';
 import { ResendButton } from './resend.button.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
-/** /resetowanie-hasla/informacja?email=: says the same whether or not there is such an account. */
+/** /resetowanie-hasla/informacja?email=: the same text whether or not there is such an account. */
 export function ResetInfoScreen() {
 	const t = useText();
 	const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** S1-050: why somebody was brought here. */
+/** S1-050: why a person was redirected to sign-in. */
 const FLAGS = {
 	anotherUser: 'signin.another_user',
 	wrongToken: 'signin.wrong_token',
@@ -13,7 +13,7 @@ const FLAGS = {
 	userBlocked: 'signin.account_blocked',
 } as const satisfies Record<string, TextKey>;
 
-/** An error toast for the flag in the address, and the same words in the page, where they stay. */
+/** An error toast for the flag in the address, and the same text permanently in the page. */
 export function SignInFlags() {
 	const t = useText();
 	const [query] = useSearchParams();

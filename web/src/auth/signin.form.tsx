@@ -17,7 +17,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 type Values = z.input<typeof signInBody>;
 
-/** E-mail, password and remember; what the answer means is decided in use-sign-in. */
+/** E-mail, password and remember; the answer is handled in use-sign-in. */
 export function SignInForm() {
 	const t = useText();
 	const signIn = useSignIn();

@@ -14,7 +14,7 @@ export function SignupSuccessScreen() {
 	const { state } = useLocation() as { state: { signedUp?: boolean } | null };
 	const [query] = useSearchParams();
 	const email = query.get('email');
-	// the browser keeps it over a reload, the server cannot know it
+	// navigation state survives a reload but is unknown to the server
 	const isHydrated = useHydrated();
 	const isRight = Boolean(state?.signedUp && email);
 	useEffect(() => {

@@ -7,8 +7,8 @@ import { session } from '#web/lib/session/session.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
 /**
- * The mailed link of an admin: out of the address bar at once, past the router, whose guards would send it away in maintenance;
- * then the session, or `wrongToken` (S1-049, S1-125). True while it works.
+ * The mailed link of an admin: removed from the address bar at once, without the router, whose guards would redirect in maintenance;
+ * then a session is opened, or `wrongToken` shown (S1-049, S1-125). True while in progress.
  */
 export function useLoginLink(): boolean {
 	const navigate = useNavigate();

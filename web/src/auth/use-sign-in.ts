@@ -7,7 +7,7 @@ import { useRedirectParam } from './use-redirect-param.ts';
 
 type Typed = { email: string; password: string; remember: boolean };
 
-/** Signs in and goes on; answers what was refused and has to be said in the form (S1-116). */
+/** Signs in and navigates; returns a refusal that the form has to show (S1-116). */
 export function useSignIn() {
 	const navigate = useNavigate();
 	const { target, sent, keep } = useRedirectParam();

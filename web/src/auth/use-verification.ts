@@ -5,7 +5,7 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 
 export type Verification = { state: 'pending' | 'working' | 'done' | 'already' } | { state: 'failed'; message: string; canResend: boolean };
 
-/** With a token it verifies at once and only once; without one the account waits for its link (S1-025, S1-026). */
+/** With a token it verifies at once and only once; without one the page asks to open the mailed link (S1-025, S1-026). */
 export function useVerification(email: string, token: string | null): Verification {
 	const [result, setResult] = useState<Verification>({ state: token ? 'working' : 'pending' });
 	const isStarted = useRef(false);

@@ -17,7 +17,7 @@ const END: Record<string, string> = {
 	session_expired: '/logowanie?sessionEnd=true',
 };
 
-/** Ends the session that was asked about, unless another one has begun since. */
+/** Ends the checked session, unless another one has started since. */
 function leave(address: string, token: string | undefined) {
 	if (session.get()?.token !== token) return;
 	session.clear();
@@ -25,7 +25,7 @@ function leave(address: string, token: string | undefined) {
 }
 
 /**
- * Asks whether the session still holds, as long as somebody watches. The client decides by `type`, not by the number (S1-121).
+ * Checks periodically while watching whether the session is still valid. The client decides by `type`, not by the number (S1-121).
  * `isBlocked`: the account has been blocked; the picture should stop while the notice is shown.
  */
 export function useWatchSession(isWatching: boolean): { isBlocked: boolean } {

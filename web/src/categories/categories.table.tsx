@@ -39,7 +39,7 @@ export function CategoriesTable({ categories, busy }: { categories: readonly Cat
 	);
 }
 
-// cells are components to the table: made once, so that what is being typed or asked in them stays
+// cells are components of the table: created once, so that their state (typed text, open question) is kept
 const columnsOf = (t: Translate): Column<Category>[] => [
 	{ id: 'name', cell: ({ row }) => <CategoryName category={row.original} />, meta: { title: t('categories.name'), lead: true } },
 	{ id: 'videos', cell: ({ row }) => row.original.videos.length, meta: { title: t('categories.video_count'), right: true } },
@@ -81,7 +81,7 @@ function CategoryActions({ category: { id, name } }: { category: Category }) {
 	const openTranslations = useOpenTranslations();
 	const update = useCall(updateCategory, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteCategory, { refreshes: SHOWN_IN });
-	// the unchanged name is what moves it
+	// sending the unchanged name moves it to the top
 	const moveToTop = () => update.mutate({ params: { id }, body: { name } }, { onSuccess: report.success, onError: report.failed });
 	return (
 		<RowActions>

@@ -20,13 +20,13 @@ function activatedText({ paid_for, title }: UserCodeOut, t: Translate): string {
 	return title ? t('codes.own.activated_title', { title }) : t('codes.own.activated_any');
 }
 
-/** Required and trimmed; what came of it is said in a notification, a refusal also at the field. */
+/** Required and trimmed; the result is shown in a notification, a refusal also at the field. */
 export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAdminView: boolean }) {
 	const t = useText();
 	const queries = useQueryClient();
 	const activate = useCall(activateCode);
 	const form = useForm({ resolver: parseBy(schema), defaultValues: { code: '' } });
-	// on one's own page nobody would ask the question
+	// the account page does not ask about unsaved changes
 	useUnsaved(isAdminView && form.formState.isDirty);
 
 	const submit = form.handleSubmit(async ({ code }) => {
@@ -35,7 +35,7 @@ export function ActivateCodeForm({ userId, isAdminView }: { userId: number; isAd
 			if (result === 'used') toast.success(t('codes.used_at_once'));
 			else toast.success(t('codes.activated'), activatedText(activated, t));
 			form.reset();
-			// a code that was spent at once is an order too
+			// a code that was redeemed at once has created an order
 			await queries.invalidateQueries();
 		} catch (error) {
 			const { message, formError } = error as ApiError;

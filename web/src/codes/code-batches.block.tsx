@@ -14,10 +14,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Somebody could still use one. */
+/** Whether some codes can still be used. */
 const hasFree = ({ codes, used, revoked }: CodeBatch): boolean => codes > used + revoked;
 
-/** Codes made together: how many were used, all of them as a file, and one button that makes the rest void (F-088). */
+/** Codes made together: how many were used, all of them as a file, and a button that revokes the rest (F-088). */
 export function CodeBatchesBlock() {
 	const t = useText();
 	const { data, error } = useAnswer(listCodeBatches, {}, { errors: 'inline', staleTime: 0 });

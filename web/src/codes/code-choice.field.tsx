@@ -12,7 +12,7 @@ type CodeChoiceProps = {
 	onChoose: (codeId: number | null) => void;
 };
 
-/** The best code is chosen already; another one, or none, is a click away. */
+/** The best code is preselected; another one, or none, can be chosen. */
 export function CodeChoice({ codes, bestId, chosenId, onChoose }: CodeChoiceProps) {
 	const t = useText();
 	const name = useId();

@@ -8,7 +8,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 
 type Use = NonNullable<CodeOut['uses']>[number];
 
-/** Who has a code, and whether it was used; asked for when the row is opened. */
+/** Who has a code, and whether it was used; loaded when the row is opened. */
 export function CodeUses({ id }: { id: number }) {
 	const t = useText();
 	const { data, error } = useAnswer(getCode, { params: { id }, query: { uses: 1 } }, { errors: 'inline', staleTime: 0 });

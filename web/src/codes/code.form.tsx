@@ -30,7 +30,7 @@ const LABELS = {
 	expiration_date: 'codes.admin.field.expires',
 } as const satisfies Partial<Record<keyof CodeValues, TextKey>>;
 
-/** what of it a code that exists can change */
+/** the fields that can be changed in an existing code */
 function toChange({ code: _code, number: _number, batch: _batch, ...changed }: ReturnType<typeof toSent>) {
 	return { ...changed, limit: changed.limit ?? 1 };
 }
@@ -77,7 +77,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				onClose();
 			} else {
 				const { codes } = await create.mutateAsync({ body: sent });
-				// the list turns to the new codes: the saved form must be gone before, or it would be asked about
+				// closes the saved form before the list switches to the new codes, or the form would ask about unsaved changes
 				flushSync(onClose);
 				onMade(codes);
 			}

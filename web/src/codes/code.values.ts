@@ -9,7 +9,7 @@ export type CodeValues = {
 	desc_en: string;
 	product_id: string;
 	discount: string;
-	/** what a bare number means; a typed % or zł wins */
+	/** the unit of a number without one; a typed % or zł takes precedence */
 	unit: 'percent' | 'cash';
 	limit: string;
 	number: string;
@@ -32,7 +32,7 @@ export const toValues = (code: CodeOut | null): CodeValues => ({
 	expiration_date: code?.expiration_date ? warsawDate(new Date(code.expiration_date)) : null,
 });
 
-/** "25%" or "12.50", as the API takes it: with its unit, so that nobody means one and makes the other. */
+/** "25%" or "12.50", as the API takes it: always with its unit, so that the two cannot be confused. */
 function discountSent(typed: string, unit: CodeValues['unit']): string {
 	const value = typed.trim().replace(',', '.');
 	if (value.endsWith('%')) return value.replace(/\s*%$/, '%');

@@ -34,7 +34,7 @@ const defaultFilters = (now: Date): CodeFilters => ({
 	min_limit: '2',
 });
 
-/** `shown=1` says that somebody searched, so that an emptied field stays empty. */
+/** `shown=1` marks a submitted search, so that an emptied field stays empty instead of its default. */
 export function readCodeFilters(filters: Record<string, string>, now: Date): CodeFilters {
 	if (!filters.shown) return defaultFilters(now);
 	return Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] ?? ''])) as CodeFilters;

@@ -13,7 +13,7 @@ import styles from './own-codes.block.module.css';
 
 type OwnCodesProps = { userId: number; isAdminView: boolean };
 
-/** Codes on an account: activate one, see what each gives, take an unused one off (S1-105). */
+/** Codes on an account: activate one, see their discounts, remove an unused one (S1-105). */
 export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const t = useText();
 	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });

@@ -33,7 +33,7 @@ export function PromotionCodesView() {
 		order: state.order,
 	};
 	const { data, error, isFetching } = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
-	// what was just made must be in the list, whatever it was filtered by (F-088)
+	// new codes must be visible in the list, whatever its filters were (F-088)
 	const show = (codes: readonly CodeOut[]) => {
 		setMade(codes);
 		toast.success(t('codes.admin.made', { count: codes.length }));

@@ -5,7 +5,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 
 export type UsableCode = UserCodeOut & { discount_cash_grosze: number | null };
 
-/** As the rules know a code; what an owner is not told plays no part in whether it can be used. */
+/** A code in the form of the rules; fields the owner does not get do not affect whether it can be used. */
 const toRules = (code: UserCodeOut): UserCode => ({
 	...code,
 	id: code.code_id,
@@ -24,7 +24,7 @@ type Asked = {
 	freed: string | null;
 };
 
-/** The codes on one's account that can lower this price now. */
+/** The codes on the buyer's account that can lower this price now. */
 export function useUsableCodes({ userId, target, freed }: Asked): UsableCode[] {
 	const { data } = useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0 });
 	if (target.priceGrosze === 0) return [];

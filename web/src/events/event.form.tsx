@@ -28,8 +28,8 @@ const SHOWN_IN = [listEvents, getEvent];
 const resolver = checkSent(eventForm, toSent);
 
 type EventFormProps = {
-	event: EventItem | null /** a new one begins as this one, without its days */;
-	/** a new event that begins as this one, under a link that is free */
+	event: EventItem | null /** source of a copy, without its days */;
+	/** creates a copy of this event, with a free slug */
 	copyOf?: { event: EventItem; slug: string };
 	onClose: () => void;
 };

@@ -5,7 +5,7 @@ import type { OpenEvent } from '#domain/open-api/open-api.contract.ts';
 import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
 import { type Button, cardButton } from '#domain/watching/buttons.rules.ts';
 
-/** An event of a list: from the open API, or with what it is to the person who looks. */
+/** An event of a list: from the open API, or with the fields about the viewer. */
 export type ListedEvent = OpenEvent & Partial<Pick<EventItem, 'access' | 'countryBlock' | 'newPrice' | 'usedCode' | 'paymentStatus'>>;
 
 export const eventAddress = (event: Pick<EventItem, 'slug'>, isSignedIn: boolean): string =>
@@ -23,14 +23,14 @@ export const eventCardButton = (event: ListedEvent, viewer: Viewer, now: Date): 
 
 type FestivalOrder = { festival_show_finished: 0 | 1; festival_reverse_finished: 0 | 1 };
 
-/** Those to come by their opening, then the ended ones if they are shown, in reverse if so set. */
+/** Upcoming events by opening, then ended ones if they are shown; reversed if so configured. */
 export function festivalEvents<T extends ListedEvent>(events: readonly T[], config: FestivalOrder, now: Date): T[] {
 	const festival = events.filter((event) => event.is_festival).toSorted((a, b) => a.opens_at.localeCompare(b.opens_at));
 	const ended = config.festival_show_finished ? festival.filter((event) => isEventOver(event, now)) : [];
 	return [...festival.filter((event) => !isEventOver(event, now)), ...(config.festival_reverse_finished ? ended.toReversed() : ended)];
 }
 
-/** Of several days the one that is now or next, which is what a row of the playbill is about. */
+/** For an event of several days, the current or next day, shown in its row. */
 export function dayOfRow(event: ListedEvent, now: Date): string {
 	const today = warsawDate(now);
 	return today > event.date_from && today <= event.date_to ? today : event.date_from;

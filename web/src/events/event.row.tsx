@@ -50,7 +50,7 @@ function OwnedOrPrice({ event }: { event: ListedEvent }) {
 	return <Price zloty={event.event_price} newZloty={event.newPrice} />;
 }
 
-/** A row of the playbill: when, what, and the one thing this person can do. */
+/** A row of the event list: time, title and the one action for this person. */
 export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: Viewer; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();

@@ -98,7 +98,7 @@ export function WhenSection({ form: { register, control, formState, watch, setVa
 			)}
 		/>
 	);
-	/** a time in any way it is typed is shown as it was understood */
+	/** a typed time is shown in its normalised form */
 	const showParsed = (name: 'time_from' | 'time_to', typed: string) => {
 		const time = parseClock(typed);
 		if (time !== null && time !== typed) setValue(name, time, { shouldDirty: true, shouldValidate: formState.isSubmitted });

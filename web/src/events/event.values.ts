@@ -2,7 +2,7 @@ import { parseClock } from '#domain/base/time/time.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 
-/** An event as its form holds it: what is typed is text, what is chosen is a word or nothing. */
+/** Form values of an event: typed fields are text, selects are a value or null. */
 export type EventValues = {
 	video_id: string;
 	title: string;
@@ -79,13 +79,13 @@ export const toValues = (event: EventItem | null): EventValues =>
 				vat_basis: event.vat_basis ?? '',
 			};
 
-/** A time as it will be stored. What cannot be read stays, to be marked; of an event of whole days nobody sees it, so it goes. */
+/** A time as it will be stored. An invalid one is kept, to be marked as an error; for a whole-day event it is removed. */
 const clock = (text: string, isHidden: boolean) => parseClock(text) ?? (isHidden ? '' : text);
 
-/** Another showing of the same: its days and its own link are yet to be given. */
+/** A copy of an event without its days and slug. */
 export const toCopy = (event: EventItem, slug: string): EventValues => ({ ...toValues(event), date_from: '', date_to: '', slug });
 
-/** What is typed, as the API takes it. */
+/** The form values as the body of the call. */
 export const toSent = (values: EventValues): EventValues => ({
 	...values,
 	event_price: fromPriceText(values.event_price),

@@ -9,11 +9,11 @@ import type { EventValues } from './event.values.ts';
 /** Fields that decide whether the film costs less than the ticket. */
 export const PRICE_FIELDS = ['video_id', 'event_price', 'date_from', 'date_to', 'time_from', 'time_to', 'full_day'] as const;
 
-/** The film of the event as it is about to be saved, when it can be watched before for less than the ticket. */
+/** The film of the event to be saved, if it can be watched before the event for less than the ticket. */
 export async function findCheaperFilm(values: EventValues): Promise<Video | null> {
 	const event_price = Number(values.event_price);
 	if (!(event_price > 0)) return null;
-	// where it cannot be read, saving goes on: this is a warning, not a rule
+	// if it cannot be loaded, saving continues: this is only a warning
 	const film = await callApi(getVideo, { params: { slugOrId: values.video_id } }, { errors: 'inline' }).then(
 		({ video }) => video,
 		() => null,

@@ -22,7 +22,7 @@ function Heading() {
 	);
 }
 
-/** The playbill to come, in its final shape. */
+/** Placeholder of the event list, in its final layout. */
 function Rows() {
 	const t = useText();
 	const isLate = useLate();

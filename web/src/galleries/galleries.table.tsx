@@ -32,7 +32,7 @@ export function GalleriesTable({ galleries, busy, onManage }: GalleriesTableProp
 	);
 }
 
-// cells are components to the table: made once, so that what is being typed or asked in them stays
+// cells are components of the table: created once, so that their state (typed text, open question) is kept
 const columnsOf = (t: Translate, onManage: (id: number) => void): Column<Gallery>[] => [
 	{ id: 'name', cell: ({ row }) => <GalleryName gallery={row.original} />, meta: { title: t('galleries.name'), lead: true } },
 	{

@@ -15,7 +15,7 @@ import styles from './gallery-images.dialog.module.css';
 
 const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIMITS.maxSide };
 
-/** Thumbnails with a delete each, and a form for another one while there is room. */
+/** Thumbnails with delete buttons, and a form for another one below the limit. */
 export function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
 	const t = useText();
 	const remove = useCall(deleteGalleryImage, { refreshes: [listGalleries, getVideo] });

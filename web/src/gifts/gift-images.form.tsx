@@ -16,7 +16,7 @@ type ImageName = keyof typeof GIFT_IMAGES;
 const NAMES = Object.keys(GIFT_IMAGES) as ImageName[];
 const REFRESHES = { refreshes: [getGiftSettings] };
 
-/** Three widths of one picture: chosen here, sent with Save; a saved one goes after Tak. */
+/** Three widths of one picture: chosen here, sent with Save; a saved one is removed after confirmation. */
 export function GiftImagesForm({ config }: { config: GiftConfigOut }) {
 	const t = useText();
 	const save = useCall(updateGiftSettings, REFRESHES);

@@ -8,7 +8,7 @@ import { Legend } from '#web/ui/legend.tsx';
 import notice from '#web/ui/notice.module.css';
 import styles from './gift-offer.block.module.css';
 
-/** The way from a product's payment page to the same product as a gift. */
+/** Link from a product's payment page to the same product as a gift. */
 export function GiftOffer({ product }: { product: Product }) {
 	const t = useText();
 	return (

@@ -9,7 +9,7 @@ import { GiftTermsForm } from './gift-terms.form.tsx';
 
 const TOGGLES = ['gift_available', 'any_gift_available'] as const;
 
-/** What gifts are sold, for how much and until when, their words and their images (S3-027). */
+/** Which gifts are sold, their price, expiry, texts and images (S3-027). */
 export function GiftSettings() {
 	const t = useText();
 	const { data, error } = useAnswer(getGiftSettings, {}, { errors: 'inline', staleTime: 0 });

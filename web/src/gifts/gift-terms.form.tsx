@@ -33,7 +33,7 @@ const toValues = (config: GiftConfigOut): Values => ({
 const toSent = (values: Values): Values => ({ ...values, gift_price: fromPriceText(values.gift_price) });
 const resolver = checkSent(giftForm.partial(), toSent);
 
-/** Price, end and words; one Save, which waits for a change. */
+/** Price, expiry and texts; Save is enabled after a change. */
 export function GiftTermsForm({ config }: { config: GiftConfigOut }) {
 	const t = useText();
 	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });

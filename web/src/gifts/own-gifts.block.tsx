@@ -16,7 +16,7 @@ import { OrderTag, OrderWay } from '#web/ui/order/order-state.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import styles from './own-gifts.block.module.css';
 
-/** Gifts somebody ordered, each with its code and who used it (S1-084, S1-200). */
+/** A person's gift orders, each with its code and who used it (S1-084, S1-200). */
 export function OwnGiftsBlock(props: OrdersOf) {
 	const t = useText();
 	const orders = useOrdersOf('gift', props);

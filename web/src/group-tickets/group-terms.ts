@@ -1,7 +1,7 @@
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import type { GroupConfig } from '#domain/group-tickets/group-tickets.rules.ts';
 
-/** The settings as the rules take them. */
+/** The settings in the form of the rules. */
 export const groupTerms = (config: GroupConfigOut): GroupConfig => ({
 	...config,
 	event_available: config.event_available === 1,

@@ -18,7 +18,7 @@ type TicketTypeProps = {
 	onChange: (value: TicketType) => void;
 };
 
-/** How many a group can be now, not only by the settings (F-049). */
+/** Possible group sizes now: by the settings and the seats left (F-049). */
 function useGroupNote(config: GroupConfigOut, ticketsLeft: number | null): string {
 	const t = useText();
 	const range = groupRange(config, ticketsLeft);
@@ -44,7 +44,7 @@ export function TicketTypeField({ product, config, ticketsLeft, value, onChange 
 	);
 }
 
-/** The quantity beside what one gets for it. */
+/** The quantity with its discount. */
 export function GroupDetails({ config, quantity, children }: { config: GroupConfigOut; quantity: number; children: ReactNode }) {
 	const t = useText();
 	return (

@@ -8,7 +8,7 @@ import { isFilm } from './is-film.ts';
 import { TransferProgress } from './transfer.progress.tsx';
 import { useSend } from './use-send.ts';
 
-/** The browser cannot keep the file, so it is chosen again; the host knows how far it came. */
+/** The browser cannot keep the file, so it has to be chosen again; the host knows the received bytes. */
 export function ContinueDrawer({ video, onClose }: { video: HostedVideo; onClose: () => void }) {
 	const t = useText();
 	const [file, setFile] = useState<File | null>(null);

@@ -4,7 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { DropField } from '#web/ui/admin/fields/drop.field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** for the browser's own dialog */
+/** `accept` of the file dialog */
 export const FILM_TYPES = 'video/mp4,video/webm,video/ogg,video/quicktime,video/x-msvideo,video/x-flv,video/x-ms-wmv,.avi,.flv,.wmv,.mov';
 
 type FileFieldProps = {
@@ -18,7 +18,7 @@ type FileFieldProps = {
 	disabled?: boolean;
 };
 
-/** A film or its subtitles, as they are. */
+/** A file field for films and subtitles. */
 export function FileField({ file, onFile, error, ...field }: FileFieldProps) {
 	const t = useText();
 	const input = useRef<HTMLInputElement>(null);

@@ -3,14 +3,14 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 
 type Finish = {
 	finalise: () => Promise<unknown>;
-	/** the network went away */
+	/** the network was lost */
 	onOffline: () => void;
-	/** it is tried again */
+	/** a retry starts */
 	onTry: () => void;
 	signal: AbortSignal;
 };
 
-/** The server was not reached, or only what stands before it answered. */
+/** The server was not reached, or only a proxy answered. */
 const UNREACHED = new Set([0, 502, 503, 504]);
 
 export const isUnreached = (error: unknown): boolean => error instanceof ApiError && UNREACHED.has(error.statusCode);
@@ -36,8 +36,8 @@ const pause = (ms: number, signal: AbortSignal) =>
 	});
 
 /**
- * Ends an upload. When the server is not reached it is asked again after the same delays as in the transfer; while the browser knows that
- * there is no network it waits for it instead, however long that takes. A stopped upload is not asked about again.
+ * Finalises an upload. When the server is not reached, the call is retried after the same delays as the transfer; while the browser is
+ * offline it waits for the network instead. A stopped upload is not retried.
  */
 export async function finishUpload({ finalise, onOffline, onTry, signal }: Finish): Promise<void> {
 	for (let failures = 0; ; ) {

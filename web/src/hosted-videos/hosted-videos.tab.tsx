@@ -14,7 +14,7 @@ import { UploadDrawer } from './upload.drawer.tsx';
 /** while a file is being converted */
 const POLL_EVERY_MS = 5_000;
 
-/** Files of the video host: upload, go on, subtitles (S2-014). */
+/** Files of the video host: upload, resume, subtitles (S2-014). */
 export function HostedVideosTab() {
 	const t = useText();
 	const [opened, setOpened] = useState<Opened | 'upload' | null>(null);

@@ -48,7 +48,7 @@ export const sizeText = (bytes: number | null): string => {
 			: inUnit(bytes / 1024 ** 3, 'GB');
 };
 
-// cells are components to the table: made once, so that what is being typed or asked in them stays
+// cells are components of the table: created once, so that their state (typed text, open question) is kept
 const columnsOf = (t: Translate, onOpen: TableProps['onOpen']): Column<HostedVideo>[] => [
 	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true } },
 	{ id: 'status', cell: ({ row }) => <FileStatus video={row.original} />, meta: { title: t('hosted.status') } },

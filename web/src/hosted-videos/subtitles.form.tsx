@@ -20,7 +20,7 @@ type Values = { language: string; name: string; subtitleContent: string };
 const EMPTY: Values = { language: 'pl', name: '', subtitleContent: '' };
 const FIELDS = ['language', 'name', 'subtitleContent'] as const;
 
-/** Language, name and the words in WebVTT; a file fills them in. */
+/** Language, name and content in WebVTT; a chosen file fills in the content. */
 export function SubtitlesForm({ videoId }: { videoId: number }) {
 	const t = useText();
 	const report = useReport();

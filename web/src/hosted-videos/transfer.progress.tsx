@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './transfer.progress.module.css';
 import type { UploadState } from './uploads.tsx';
 
-/** 0 to 100, then the check of the whole file; or what went wrong. */
+/** 0 to 100, then the check of the file; or an error. */
 export function TransferProgress({ state }: { state: UploadState }) {
 	const t = useText();
 	if (state.kind === 'failed') return <Notice kind="stop">{t(state.text)}</Notice>;

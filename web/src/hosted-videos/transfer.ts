@@ -2,22 +2,22 @@ import { type DetailedError, Upload } from 'tus-js-client';
 import { UPLOAD_RETRY_DELAYS } from '#domain/hosted-videos/hosted-videos.rules.ts';
 
 const OWN_UPLOADS = '/media/uploads/';
-/** Our own server, and proxies before it, end a request that takes a minute; Vimeo wants one long one. */
+/** Our server and its proxies end a request after a minute, so files are sent in chunks; Vimeo needs one long request. */
 const OWN_CHUNK_BYTES = 8 * 1024 * 1024;
 
 export type Transfer = {
 	link: string;
 	file: File;
 	onPercent: (percent: number) => void;
-	/** the network went away at this many percent */
+	/** the network was lost at this many percent */
 	onOffline: (percent: number) => void;
 	signal: AbortSignal;
 };
 
-/** The connection broke too often; what has arrived is kept. */
+/** The connection broke too often; received bytes are kept. */
 export class LineLost extends Error {}
 
-/** The link of our own host is reached at the address this page was opened by. */
+/** The link of the built-in host uses the origin of this page. */
 const ownLink = (link: string): string | null => {
 	const { pathname } = new URL(link, window.location.href);
 	return pathname.startsWith(OWN_UPLOADS) ? `${window.location.origin}${pathname}` : null;
@@ -26,12 +26,12 @@ const ownLink = (link: string): string | null => {
 const statusOf = (error: Error | DetailedError): number | null =>
 	('originalResponse' in error ? error.originalResponse?.getStatus() : undefined) || null;
 
-/** No answer, a broken server, or an upload that is busy or elsewhere by now; any other 4xx stays what it is. */
+/** No answer, a server error, or an upload that is locked or at another offset; other 4xx are final. */
 const isPassing = (status: number | null) => status === null || status >= 500 || status === 409 || status === 423;
 
 /**
- * Sends the file, or the rest of it, to a link made by the server. A cut connection is tried again after 0, 3, 5, 10 and 20 s; while the
- * browser knows that there is no network it waits for it instead, however long that takes.
+ * Sends the file, or the rest of it, to a link made by the server. A broken connection is retried after 0, 3, 5, 10 and 20 s; while the
+ * browser is offline it waits for the network instead.
  */
 export function transferFile({ link, file, onPercent, onOffline, signal }: Transfer): Promise<void> {
 	const own = ownLink(link);

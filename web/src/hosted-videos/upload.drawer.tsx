@@ -16,7 +16,7 @@ import { useSend } from './use-send.ts';
 
 type Wrong = { name?: string; file?: string };
 
-/** The same schema as the server's, said beside the fields: what is wrong with size or type is wrong with the file. */
+/** The server's schema, with errors of size and type shown at the file field. */
 export function checkUpload(name: string, file: File | null): { body: { name: string; size: number; type: string } } | { wrong: Wrong } {
 	const type = file ? (videoKindOfFile(file) ?? 'unknown') : 'mp4';
 	const parsed = uploadBody.safeParse({ name, size: file?.size, type });
@@ -27,7 +27,7 @@ export function checkUpload(name: string, file: File | null): { body: { name: st
 
 const wrongOf = (error: ApiError): Wrong => ({ name: error.formError?.name, file: error.formError?.size ?? error.formError?.type });
 
-/** Makes a place at the host, then sends the file there (S2-014). */
+/** Creates the upload at the host, then sends the file (S2-014). */
 export function UploadDrawer({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	const report = useReport();
@@ -45,7 +45,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 		if ('wrong' in checked || !file) return;
 		if (!(await isFilm(file))) return setWrong({ file: 'hosted.not_a_video' });
 		try {
-			// a file that was refused lost its place
+			// the upload of a refused file was deleted
 			const isGone = state?.kind === 'failed' && state.text === 'hosted.not_a_video';
 			const made = (!isGone && place) || (await create.mutateAsync({ body: checked.body })).video;
 			setPlace(made);
@@ -58,7 +58,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
 
 	const chooseFile = (next: File | null) => {
 		setFile(next);
-		// another file needs a place of its own size
+		// another file needs a new upload of its size
 		setPlace(null);
 		if (next && name === '') setName(next.name.replace(/\.[^.]+$/, '').slice(0, 120));
 	};

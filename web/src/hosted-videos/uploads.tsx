@@ -10,7 +10,7 @@ import { LineLost, transferFile } from './transfer.ts';
 
 export type UploadState =
 	| { kind: 'sending'; percent: number }
-	/** the network is away; resumes automatically */
+	/** offline; resumes automatically */
 	| { kind: 'offline'; percent: number }
 	| { kind: 'finishing' }
 	| { kind: 'failed'; text: TextKey };
@@ -21,7 +21,7 @@ type Uploads = { list: readonly Upload[]; send: (file: File, place: Place) => vo
 
 const UploadsContext = createContext<Uploads>({ list: [], send: () => {}, stop: () => {} });
 
-/** The uploads of this tab, wherever in the panel its editor is. */
+/** The uploads of this tab, independent of the open view. */
 export const useUploads = () => useContext(UploadsContext);
 
 export const isRunning = ({ kind }: UploadState) => kind !== 'failed';
@@ -31,7 +31,7 @@ function whyNotFinished(error: unknown): TextKey {
 	return error instanceof ApiError && error.type === 'wrong_type' ? 'hosted.not_a_video' : 'hosted.finalise_error';
 }
 
-/** Asks before the tab is closed on something that is still being sent. */
+/** Asks before the tab is closed during an upload. */
 function useAskBeforeLeaving(isBusy: boolean) {
 	useEffect(() => {
 		if (!isBusy) return;
@@ -41,7 +41,7 @@ function useAskBeforeLeaving(isBusy: boolean) {
 	}, [isBusy]);
 }
 
-/** Sends files to their places and finalises them, with the messages of S2-149 and following; stopped ones can be continued from the list. */
+/** Sends files and finalises them, with the messages of S2-149 and following; stopped ones can be resumed from the list. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
 	const t = useText();
 	const [list, setList] = useState<readonly Upload[]>([]);

@@ -3,7 +3,7 @@ import { isRunning, useUploads } from './uploads.tsx';
 
 type Send = ReturnType<typeof useUploads>['send'];
 
-/** One upload as its drawer sees it. The drawer goes when it is done; when the drawer goes before, the upload runs on. */
+/** One upload for its drawer. The drawer closes when it is done; the upload continues if the drawer is closed earlier. */
 export function useSend(onDone: () => void) {
 	const { list, send } = useUploads();
 	const [id, setId] = useState<number | null>(null);

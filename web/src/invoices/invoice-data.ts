@@ -1,4 +1,4 @@
-/** The data of an invoice as lines of an address, ready to be copied; what cannot be read is shown as it is. */
+/** The data of an invoice as address lines for copying; unparsable data is shown unchanged. */
 export function invoiceLines(json: string): string[] {
 	try {
 		const data = JSON.parse(json) as Record<string, unknown>;

@@ -19,7 +19,7 @@ const AUTOCOMPLETE: Partial<Record<InvoiceField, string>> = {
 	country_code: 'country',
 };
 
-/** Company or private person (S1-183); the tax number is checked while one types. */
+/** Company or private person (S1-183); the tax number is checked while typing. */
 export function InvoiceForm({ state }: { state: InvoiceFormState }) {
 	const t = useText();
 	const { form, isWanted, setWanted } = state;

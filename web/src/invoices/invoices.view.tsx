@@ -15,7 +15,7 @@ import { SellerSettings } from './seller.form.tsx';
 
 const FILTERS = ['unsent', 'paid'] as const;
 
-/** Seller's data and the invoices asked for; filters: only unsent, only paid. */
+/** Seller data and requested invoices; filters: only unsent, only paid. */
 export function InvoicesView() {
 	const t = useText();
 	const [state, setState] = useTableState();

@@ -8,7 +8,7 @@ import { parseBy } from '#web/lib/api/form-resolver.ts';
 
 export type InvoiceField = (typeof INVOICE_FIELDS)[InvoiceType][number];
 export type InvoiceValues = Record<InvoiceField, string> & { invoiceType: InvoiceType };
-/** What the account already knows. */
+/** Initial values from the account. */
 export type InvoiceDefaults = Partial<Record<InvoiceField, string | null>>;
 
 const FIELDS = [...new Set([...INVOICE_FIELDS.company, ...INVOICE_FIELDS.person])];
@@ -18,7 +18,7 @@ function valuesOf(known: InvoiceDefaults): InvoiceValues {
 	return { ...fields, country_code: known.country_code || 'PL', invoiceType: 'company' };
 }
 
-/** The state of the invoice form; the page asks it for the data when the order is sent. */
+/** The state of the invoice form; the page reads its data when the order is sent. */
 export function useInvoiceForm(known: InvoiceDefaults) {
 	const [isWanted, setWanted] = useState(false);
 	const form = useForm<InvoiceValues, unknown, InvoiceData>({
@@ -28,12 +28,12 @@ export function useInvoiceForm(known: InvoiceDefaults) {
 		// the schema takes the fields of one type and drops those of the other
 		resolver: parseBy(invoiceSchema),
 	});
-	/** The data, or null after the errors were put in place and the first one has the focus. */
+	/** The data, or null after the errors were shown, with the focus on the first. */
 	const collect = () =>
 		new Promise<InvoiceData | null>((done) => {
 			void form.handleSubmit(done, () => done(null))();
 		});
-	/** Errors the server found; answers those that belong to no field here. */
+	/** Shows errors from the server; returns those without a field here. */
 	const takeErrors = (formError: FormError): string[] =>
 		pushFormErrors(new ApiError({ statusCode: 422, type: 'validation', message: '', formError }), form.setError, FIELDS);
 	return { form, isWanted, setWanted, collect, takeErrors };

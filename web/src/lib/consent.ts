@@ -3,7 +3,7 @@ import { CONSENT_COOKIE, CONSENT_DAYS, type Consent, readConsent } from '#domain
 import { readCookie, writeCookie } from './cookies.ts';
 import { createStore } from './store.ts';
 
-/** asked: nobody answered yet, or the footer asked again; unknown: only the browser knows, and it has not looked yet */
+/** asked: not answered yet, or reopened from the footer; unknown: the cookie has not been read yet */
 type ConsentState = Consent | 'asked' | 'unknown';
 
 const read = (): ConsentState => (typeof document === 'undefined' ? 'unknown' : (readConsent(readCookie(CONSENT_COOKIE)) ?? 'asked'));
@@ -18,5 +18,5 @@ export function giveConsent(consent: Consent) {
 /** The footer's "change cookie consent". The stored answer holds until another is given. */
 export const askConsentAgain = () => state.set('asked');
 
-/** The page is the same for everyone until it is taken over; then the browser looks for the answer. */
+/** The document is the same for everyone; the cookie is read after hydration. */
 export const useConsent = (): ConsentState => useSyncExternalStore(state.subscribe, state.get, () => 'unknown');

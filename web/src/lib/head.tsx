@@ -9,13 +9,13 @@ export type HeadContent = {
 	/** structured data for search engines */
 	jsonLd?: Record<string, unknown>;
 	noindex?: boolean;
-	/** the address this page is known by, when it has several */
+	/** the canonical address, when the page has several */
 	canonical?: string;
 	/** Open Graph's type */
 	type?: 'website' | 'article' | 'video.other';
 };
 
-/** The server hands in a collector; the last Head rendered wins. */
+/** The server passes a collector; the last rendered Head is used. */
 export const HeadContext = createContext<((content: HeadContent) => void) | null>(null);
 
 /** "Regulamin · Teatr Nowa Scena"; the home page is the theatre's name alone */

@@ -9,7 +9,7 @@ import { writeCookie } from './cookies.ts';
 const YEAR_DAYS = 365;
 const table: TextTable = {};
 
-/** Texts come with what needs them: the public ones in the page's language, those of the panel with its chunk. */
+/** Texts are loaded where needed: the public ones in the page's language, those of the panel with its chunk. */
 export const registerTexts = (texts: TextTable) => Object.assign(table, texts);
 
 /** The public texts of one language (web/build/one-language.ts). */
@@ -30,7 +30,7 @@ export function translate(language: Language, key: TextKey, params?: TextParams)
 type LanguageState = { language: Language; setLanguage: (language: Language) => Promise<void> };
 const LanguageContext = createContext<LanguageState>({ language: 'pl', setLanguage: async () => {} });
 
-type LanguageProps = { initial: Language /** becomes the language once the page is taken over */; wanted?: Language; children: ReactNode };
+type LanguageProps = { initial: Language /** becomes the language after hydration */; wanted?: Language; children: ReactNode };
 
 export function LanguageProvider({ initial, wanted, children }: LanguageProps) {
 	const [language, setState] = useState(initial);

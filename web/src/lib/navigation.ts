@@ -6,22 +6,22 @@ let navigator: Navigator = (address, { replace } = {}) => {
 	else window.location.assign(address);
 };
 
-/** The router of the page; before it exists (and in mails' links) the browser itself goes. */
+/** The router of the page; before it exists, the browser navigates itself. */
 export const setNavigator = (next: Navigator) => {
 	navigator = next;
 };
 
-/** Goes somewhere from outside React: after a refused call, after logging out. */
+/** Navigates from outside React: after a refused call, after logging out. */
 export const goTo: Navigator = (address, options) => navigator(address, options);
 
-/** Only a path of this site; anything else goes home (S1-048, S1-048). */
+/** Only a path of this site; anything else leads to the home page (S1-048). */
 export const safePath = (path: string | null): string => (path && /^\/(?![/\\])/.test(path) && !/[\n\r\t]/.test(path) ? path : '/');
 
 const OF_THE_PANEL = /^\/(teapp-admin|konto\/\d)/;
 
 /**
- * The sign-in page one is sent to when a session has ended, which leads back to the panel or the player. From anywhere else the address
- * stays as S1-116 writes it.
+ * The sign-in address after a session has ended, which leads back to the panel or the player. From any other page the address
+ * is that of S1-116.
  */
 export function signInFrom({ pathname, search }: Pick<Location, 'pathname' | 'search'>, address: string): string {
 	if (!OF_THE_PANEL.test(pathname) && new URLSearchParams(search).get('ogladaj') !== 'true') return address;

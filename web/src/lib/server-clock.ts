@@ -8,10 +8,10 @@ export function setServerNow(moment: string | number, localNow = Date.now()) {
 	for (const tell of corrected) tell();
 }
 
-/** The bytes of a page are at most this old when they come: on this server, then in a shared cache. */
+/** Maximum age of a page when it arrives: on this server plus in a shared cache. */
 const DRAWN_WITHIN_MS = 15_000;
 
-/** A first guess from the time the page was drawn at: a clock that could be right is believed until the server is asked. */
+/** First estimate from the rendering time of the page: a plausible browser clock is trusted until the server answers. */
 export function guessServerNow(drawnAt: string, localNow = Date.now()) {
 	const drawn = Date.parse(drawnAt);
 	if (Number.isNaN(drawn)) return;
@@ -26,13 +26,13 @@ export function noteDateHeader(header: string | null, localNow = Date.now()) {
 	if (Math.abs(server - (localNow + offset)) > 5000) setServerNow(server, localNow);
 }
 
-/** Told as soon as the time turns out to be another one. */
+/** Called when the estimated time changes. */
 export const onClockCorrected = (listener: () => void) => void corrected.add(listener);
 
 /** answered from memory, before the framework */
 const SMALL_ANSWER = '/external_api/config';
 
-/** Any answer tells the time; for pages that need none, a small one is asked for. */
+/** Any answer contains the time; pages without other calls request a small one. */
 export async function askServerTime(): Promise<void> {
 	if (isTold) return;
 	const answer = await fetch(SMALL_ANSWER, { method: 'HEAD', cache: 'no-store' }).catch(() => null);

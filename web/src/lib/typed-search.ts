@@ -3,13 +3,13 @@ type TypedSearch = { text: string; isFocused: boolean };
 const NOTHING: TypedSearch = { text: '', isFocused: false };
 let typed = NOTHING;
 
-/** A document that holds the frame only is drawn anew by the scripts: what was typed into its search box until then is kept for the new one. */
+/** A document with only the frame is rendered from scratch: text typed into its search box before that is kept for the new one. */
 export function keepTypedSearch(root: Element) {
 	const box = root.querySelector<HTMLInputElement>('input[name=q]');
 	if (box?.value) typed = { text: box.value, isFocused: box === document.activeElement };
 }
 
-/** What was kept, once. */
+/** Returns the kept text once. */
 export function takeTypedSearch(): TypedSearch {
 	const taken = typed;
 	typed = NOTHING;

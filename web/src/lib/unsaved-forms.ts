@@ -1,19 +1,19 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** Forms of one drawer, dialog or part of a page that go away together. */
-export type UnsavedScope = { /** it covers the page: any other address takes it away */ isModal: boolean; forms: Set<object> };
+/** Forms of one drawer, dialog or part of a page that are closed together. */
+export type UnsavedScope = { /** it covers the page: any navigation closes it */ isModal: boolean; forms: Set<object> };
 
 export const ScopeContext = createContext<UnsavedScope | null>(null);
-/** every form of the panel with something in it that is not saved, and its scope */
+/** every form of the panel with unsaved changes, and its scope */
 export const unsaved = new Map<object, UnsavedScope | null>();
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Every form of the panel says whether it holds something unsaved: then nothing takes it away without a question. */
+/** Every form of the panel registers its unsaved changes, so that it is not closed without a confirmation. */
 export function useUnsaved(isDirty: boolean, given?: UnsavedScope): void {
 	const around = useContext(ScopeContext);
 	const scope = given ?? around;
-	// in the commit that takes the form away, so that the next step already knows
+	// in the commit that removes the form, so that the next navigation already sees it
 	useLayoutEffect(() => {
 		if (!isDirty) return;
 		const form = {};

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while its document is taken over, so that what only the browser knows is drawn right after (F-060). */
+/** False on the server and during hydration, so that browser-only state is rendered right afterwards (F-060). */
 export const useHydrated = (): boolean =>
 	useSyncExternalStore(
 		never,

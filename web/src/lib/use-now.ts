@@ -9,7 +9,7 @@ const clock = createStore(0);
 let watchers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Looks at the clock at once: a countdown has just ended. */
+/** Updates the time at once: a countdown has just ended. */
 export const tickNow = () => clock.set(serverNow());
 
 onClockCorrected(() => {
@@ -33,7 +33,7 @@ function read() {
 	return clock.get();
 }
 
-/** The server's time, a few times a minute; while the page hydrates, the time it was drawn at, so that both trees agree. */
+/** The server's time, a few times a minute; during hydration, the rendering time, so that both trees agree. */
 export function useNow(): Date {
 	const { now } = useBootstrap();
 	return new Date(useSyncExternalStore(watch, read, () => Date.parse(now)));

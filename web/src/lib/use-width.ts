@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide an element stands on the page, in whole pixels; null until it does. */
+/** Width of an element in whole pixels; null before it is measured. */
 export function useWidth(element: RefObject<Element | null>): number | null {
 	const [width, setWidth] = useState<number | null>(null);
 	useLayoutEffect(() => {

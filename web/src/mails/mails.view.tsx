@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const toState = (text: string | undefined): MailState => MAIL_STATES.find((state) => state === text) ?? 'failed';
 
-/** Mail that could not be sent, with the reason and another try, and mail that waits. */
+/** Failed mail with the reason and a retry, and waiting mail. */
 export function MailsView() {
 	const t = useText();
 	const [table, setTable] = useTableState();

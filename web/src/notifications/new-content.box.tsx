@@ -17,11 +17,11 @@ import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 
-/** a mail names so many, and this many are looked over before the button; the rest comes in parts */
+/** titles named in a mail and shown at first; the rest is shown in parts */
 const FIRST = 20;
 const MORE = 100;
 
-/** What would be sent, to how many, and the button; sending to everybody warns first. */
+/** Preview, number of recipients, and the button; sending to everybody asks for confirmation. */
 export function NewContentBox() {
 	const t = useText();
 	const report = useReport();

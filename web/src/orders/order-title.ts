@@ -3,7 +3,7 @@ import { formatDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import type { Translate } from '#web/lib/language.tsx';
 
-/** What was ordered: the title of the event or video, or that a gift opens any. */
+/** The title of the ordered event or video, or the text for a universal gift. */
 export const orderTitle = (order: Pick<Order, 'title'>, t: Translate): string => order.title ?? t('order_result.unit_any');
 
 /** "Bilet: Świętoszek"; English where there is one. */

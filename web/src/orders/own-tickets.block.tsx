@@ -19,7 +19,7 @@ import { Block } from '#web/ui/skeleton.tsx';
 import { orderDescription, orderTitle } from './order-title.ts';
 import styles from './own-tickets.block.module.css';
 
-/** What is not paid yet or waits for the bank, then what can be watched, first of all (F-065). */
+/** At the top of the account: pending orders, then tickets that can be used (F-065). */
 export function OwnTicketsBlock(props: OrdersOf) {
 	const t = useText();
 	const now = useNow();
@@ -58,7 +58,7 @@ export function OwnTicketsBlock(props: OrdersOf) {
 	);
 }
 
-/** What is lost unless it is paid can be paid or given up here; what the bank confirms only waits (F-046). */
+/** An unpaid order can be paid or cancelled here; one processed by the bank can only wait (F-046). */
 function OpenLine({ order }: { order: Order }) {
 	const t = useText();
 	const { language } = useLanguage();

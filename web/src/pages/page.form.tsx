@@ -71,7 +71,7 @@ export function PageForm({ page }: { page: Page }) {
 			if (changed.isShown(error, (seen) => save(values, seen))) return;
 			const known = error instanceof ApiError ? error : null;
 			const unplaced = known?.formError ? pushFormErrors(known, form.setError, FIELDS) : [];
-			// the field error or message, else the default: something on the way answered, not our server
+			// the field error or message, else the default: a proxy answered instead of our server
 			const message = unplaced[0] ?? (known && known.type !== 'unknown' ? known.message : 'pages.save_failed');
 			if (!known?.formError || unplaced.length > 0) form.setError('root', { message });
 			toast.error(t.message(message));

@@ -11,7 +11,7 @@ import section from '#web/ui/section.module.css';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import styles from './page.screen.module.css';
 
-/** Title and content by slug; /regulamin, /polityka and /kontakt are slugs of their own. */
+/** Title and content by slug; /regulamin, /polityka and /kontakt are fixed slugs. */
 export function PageScreen() {
 	const t = useText();
 	const { pathname } = useLocation();

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { PageForm } from './page.form.tsx';
 
-/** The content of the static pages, one at a time, with buttons that open the two everybody is bound by. */
+/** The content of the static pages, one at a time, with buttons that open the two legal ones. */
 export function PagesEditor() {
 	const t = useText();
 	const [chosen, setChosen] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import type { Found } from '#domain/search/search.contract.ts';
 import { findHits } from '#domain/search/search.rules.ts';
 import styles from './result.group.module.css';
 
-/** The text with what was asked for marked; everything stays text (failure H5). */
+/** The text with the query marked; it is never parsed as HTML (failure H5). */
 function Marked({ text, query }: { text: string; query: string }) {
 	const parts: ReactNode[] = [];
 	let place = 0;

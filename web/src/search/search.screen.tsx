@@ -16,7 +16,7 @@ import resultGroup from './result.group.module.css';
 import { ResultGroup } from './result.group.tsx';
 import styles from './search.screen.module.css';
 
-/** Works without script too: it is a plain form that opens /szukaj?q=. */
+/** Works without scripts: a plain form that opens /szukaj?q=. */
 function SearchForm({ asked, onAsk }: { asked: string; onAsk: (text: string) => void }) {
 	const t = useText();
 	const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -74,7 +74,7 @@ function Results({ query }: { query: string }) {
 	);
 }
 
-/** /szukaj?q=: the query lives in the address, so it can be sent and gone back to. */
+/** /szukaj?q=: the query is in the address, so it can be shared and Back works. */
 export function SearchScreen() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();

@@ -27,10 +27,10 @@ type Files = Partial<Record<ImageName, File | null>>;
 
 const toValues = ({ free_ad_url, paid_ad_url }: AppConfig): Values => ({ free_ad_url, paid_ad_url });
 
-/** what is no link is an image, or the switch */
+/** other fields are images or the switch */
 const adFieldLabel = (field: string) => (field.endsWith('_ad_url') ? 'settings.ad_url' : '');
 
-/** One form for both kinds; everything of it goes in one call. */
+/** One form for both kinds; saved by one call. */
 export function AdsForm({ config }: { config: AppConfig }) {
 	const t = useText();
 	const report = useReport();

@@ -7,7 +7,7 @@ import { SettingsPage } from './settings-page.tsx';
 
 const TERMS = ['repertoire', 'vod', 'festival', 'events', 'videos'] as const;
 
-/** Links to the FAQ and the reports panel, and what the words of the panel mean (S3-071). */
+/** Links to the FAQ and the reports panel, and a glossary (S3-071). */
 export function HelpView() {
 	const t = useText();
 	return (

@@ -6,7 +6,7 @@ import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-/** Who may come in, from where, on how many addresses, and for how long a ticket lasts (S2-028). */
+/** Limits of age, country and addresses, and the validity of tickets (S2-028). */
 export function LimitationsView() {
 	const t = useText();
 	const validity = TICKET_VALIDITY_HOURS.map((hours) => ({

@@ -5,7 +5,7 @@ import { SettingToggle } from './setting.toggle.tsx';
 import { useSettings } from './settings.api.ts';
 import { type SettingField, SettingsForm } from './settings.form.tsx';
 
-/** Which reminders are sent, and what the bars on top of every page say. */
+/** Which reminders are sent, and the texts of the bars on top of every page. */
 export function NotificationSettings() {
 	const t = useText();
 	const { config, error } = useSettings();

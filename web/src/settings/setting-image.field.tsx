@@ -18,7 +18,7 @@ type SettingImageFieldProps = {
 	error?: string;
 };
 
-/** An image of the settings: chosen here, sent with its form; the saved one can be removed after Tak. */
+/** An image of the settings: chosen here, sent with its form; the saved one can be removed after confirmation. */
 export function SettingImageField({ config, name, onFile, ...field }: SettingImageFieldProps) {
 	const t = useText();
 	const report = useReport();

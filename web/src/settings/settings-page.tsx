@@ -9,7 +9,7 @@ import { useSettings } from './settings.api.ts';
 
 type SettingsPageProps = { title: string; lead?: string; children: (config: AppConfig) => ReactNode };
 
-/** A view that needs the settings: it waits for them, or says why they did not come. */
+/** A view that needs the settings: shows a placeholder while loading, or the error. */
 export function SettingsPage({ title, lead, children }: SettingsPageProps) {
 	const t = useText();
 	const { config, error } = useSettings();

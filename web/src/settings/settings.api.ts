@@ -6,13 +6,13 @@ import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 
 const REFRESHES = { refreshes: [getAppConfig] };
 
-/** All settings, as only an admin gets them; undefined until they are there. */
+/** All settings, for admins only; undefined while loading. */
 export function useSettings() {
 	const { data, error } = useAnswer(getAppConfig, {}, { errors: 'inline' });
 	return { config: data?.config as AppConfig | undefined, updatedAt: data?.updated_at, error };
 }
 
-/** What a form that is being filled in was filled with, whatever is read anew meanwhile. */
+/** The settings a form was filled with, kept unchanged when the query refetches. */
 export function useSettingsChanged({
 	isDirty,
 	label,

@@ -25,7 +25,7 @@ type Values = Partial<Record<TextName, string>>;
 const toValues = (config: AppConfig, fields: readonly SettingField[]): Values =>
 	Object.fromEntries(fields.map(({ name }) => [name, String(config[name] ?? '')]));
 
-/** A few texts of the settings with one Save, which waits for a change and sends only what changed. */
+/** Some texts of the settings with one Save, enabled after a change, which sends only the changed fields. */
 export function SettingsForm({ config, fields }: { config: AppConfig; fields: readonly SettingField[] }) {
 	const t = useText();
 	const report = useReport();

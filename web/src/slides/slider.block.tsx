@@ -46,8 +46,8 @@ function SlideView({ slide, number, count }: { slide: Slide; number: number; cou
 }
 
 /**
- * One slide at a time, looping (S1-167). It stands still while somebody points at it, has the focus in it,
- * has pressed pause, asks for less motion or looks at another tab (WCAG 2.2.2).
+ * One slide at a time, looping (S1-167). It pauses while the visitor points at it, has the focus in it,
+ * has pressed pause, prefers reduced motion or has switched to another tab (WCAG 2.2.2).
  */
 export function SliderBlock({ slides }: { slides: readonly Slide[] }) {
 	const t = useText();

@@ -33,7 +33,7 @@ export function SlidesTable({ slides, busy, onEdit }: SlidesTableProps) {
 	);
 }
 
-// cells are components to the table: made once, so that what is being asked in them stays
+// cells are components of the table: created once, so that an open question in them stays
 const columnsOf = (t: Translate, onEdit: (id: number) => void): Column<Slide>[] => [
 	{
 		id: 'title',
@@ -66,7 +66,7 @@ function SlideActions({ slide: { id, title }, onEdit }: { slide: Slide; onEdit: 
 	const openTranslations = useOpenTranslations();
 	const update = useCall(updateSlide, { refreshes: [listSlides] });
 	const remove = useCall(deleteSlide, { refreshes: [listSlides] });
-	// an empty body is what moves it
+	// an empty body moves it to the top
 	const moveToTop = () => update.mutate({ params: { id }, body: {} }, { onSuccess: report.success, onError: report.failed });
 	return (
 		<RowActions>

@@ -5,7 +5,7 @@ const AUTOPLAY_MS = 3000;
 
 const wantsStill = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** Which slide is shown, and whether the visitor stopped them; `isHeld` stops them for the moment. */
+/** The current slide, and whether the visitor stopped autoplay; `isHeld` pauses it. */
 export function useAutoplay(count: number, isHeld: boolean) {
 	const [at, setAt] = useState(0);
 	const [isPaused, setPaused] = useState(false);

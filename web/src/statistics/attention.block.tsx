@@ -25,7 +25,7 @@ const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
 	group: { view: 'group_tickets', list: '' },
 };
 
-/** What waits for a person, or that nothing does. */
+/** Items that need attention, or a message that there are none. */
 export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const t = useText();
 	const { stuck, refunds, uploads, invoices, mails } = attention;

@@ -7,6 +7,6 @@ export function ticks(largest: number, lines = 4): number[] {
 	return Array.from({ length: Math.ceil(Math.max(largest, 1) / whole) + 1 }, (_, at) => at * whole);
 }
 
-/** Of many days only those are named under the chart that have room for a name. */
+/** With many days, only those with enough space get a label. */
 export const namedEvery = (count: number, room: number, nameWidth = 44): number =>
 	Math.max(1, Math.ceil((count * nameWidth) / Math.max(room, nameWidth)));

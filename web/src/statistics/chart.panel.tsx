@@ -12,10 +12,10 @@ type ChartPanelProps = {
 	title: string;
 	summary: string;
 	fileName: string;
-	/** the same as a table: what the columns are called, and the rows as shown */
+	/** the same as a table: column titles, and the rows as shown */
 	columns: readonly string[];
 	rows: readonly (readonly Cell[])[];
-	/** the rows as the file has them, where that differs: numbers with a decimal comma, moments as all files have them */
+	/** the rows of the CSV file, if different: numbers with a decimal comma, times in the common CSV format */
 	fileRows?: readonly (readonly Cell[])[];
 	children: ReactNode;
 };
@@ -53,7 +53,7 @@ export function ChartPanel({ title, summary, fileName, columns, rows, fileRows =
 						</thead>
 						<tbody>
 							{rows.map((row, at) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: rows stand in their order and never move
+								// biome-ignore lint/suspicious/noArrayIndexKey: rows have a fixed order and never move
 								<tr key={at}>
 									{row.map((cell, column) => (
 										<td key={columns[column]}>{cell}</td>

@@ -6,21 +6,21 @@ import styles from './day.chart.module.css';
 export type DayPoint = { date: string; value: number };
 type DayChartProps = { variant: 'bars' | 'line'; points: readonly DayPoint[]; label: string; format: (value: number) => string };
 
-/** until the page has told how wide it is */
+/** width used before it is measured */
 const USUAL_WIDTH = 640;
 const HEIGHT = 240;
 const LEFT = 56;
 const BOTTOM = 28;
 const TOP = 22;
-/** with less room than this a number over each point would be unreadable */
+/** with less space per point, the numbers would be unreadable */
 const LABEL_ROOM = 26;
 
 const dayName = (date: string) => `${Number(date.slice(8, 10))}.${date.slice(5, 7)}`;
 
-/** Values by day as bars or a line: own SVG, one hue, direct labels; the words in `label` say the same. */
+/** Values by day as bars or a line: an SVG with one hue and direct labels; `label` is the text alternative. */
 export function DayChart({ variant, points, label, format }: DayChartProps) {
 	const svg = useRef<SVGSVGElement>(null);
-	// drawn as wide as it stands, so that its words have the size of words on a phone too
+	// drawn at its displayed width, so that its text has a readable size on a phone too
 	const width = useWidth(svg) ?? USUAL_WIDTH;
 	const largest = Math.max(0, ...points.map(({ value }) => value));
 	const marks = ticks(largest);

@@ -73,7 +73,7 @@ type TableProps = {
 	total: number;
 	state: TableState;
 	onState: (state: TableState) => void;
-	/** another page of all there is, for the file */
+	/** loads further pages for the CSV file */
 	read: (page: number) => Promise<Listed>;
 };
 

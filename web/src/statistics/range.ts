@@ -4,7 +4,7 @@ import { currentMonth, type DayRange, isDayRange, lastSevenDays } from '#domain/
 export const RANGES = ['7', '30', 'month', 'own'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** The chosen range: its name and days, from the address; last 7 days unless told otherwise. */
+/** The chosen range from the address: its name and days; by default the last 7 days. */
 export function readRange(params: URLSearchParams, now: Date): { name: RangeName; days: DayRange } {
 	const name = RANGES.find((one) => one === params.get('zakres')) ?? '7';
 	if (name === '30') return { name, days: { from: addDays(warsawDate(now), -29), to: warsawDate(now) } };

@@ -21,7 +21,7 @@ import styles from './statement.view.module.css';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** Sales and refunds of a month by their own days and kinds; the last line is the income of the screens. */
+/** Sales and refunds of a month by day and kind; the last line is the income. */
 export function StatementView({ title, tabs }: { title: string; tabs: ReactNode }) {
 	const t = useText();
 	const { language } = useLanguage();

@@ -12,7 +12,7 @@ import { RANGES, readRange } from './range.ts';
 import { MonthRates, SumsStrip } from './sums.strip.tsx';
 import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
 
-/** Charts, tables and CSV; the range is in the address, the last 7 days unless told otherwise. */
+/** Charts, tables and CSV; the range is in the address, by default the last 7 days. */
 export function StatisticsView() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();

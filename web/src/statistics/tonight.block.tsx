@@ -7,7 +7,7 @@ import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { LinedList } from './lined-list.tsx';
 
-/** Events of this day with how many tickets are gone, then the sums of today and of the month. */
+/** Events of this day with the number of sold tickets, then the sums of today and of the month. */
 export function TonightBlock({ attention: { tonight, today, month } }: { attention: Attention }) {
 	const t = useText();
 	return (

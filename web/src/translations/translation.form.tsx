@@ -37,7 +37,7 @@ type TranslationFormProps = {
 type Values = Record<string, string>;
 type Saved = Pick<AnyTranslation, 'language_code'> & Partial<AnyTranslation>;
 
-/** breaks of a slide's text are HTML when stored and lines when typed */
+/** line breaks of a slide's text are stored as HTML and edited as lines */
 const toLines = (text: string) => text.replace(/<br\s*\/?>/gi, '\n');
 
 function toValues(subject: TranslationSubject, saved: Saved): Values {
@@ -61,7 +61,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 	);
 	const form = useForm<Values>({
 		defaultValues: toValues(subject, { language_code: '' }),
-		// the owner is no field of the form, so a change's schema checks it all; language is asked for either way
+		// the owner is not a field of the form, so the schema of a change is enough; language is required in both cases
 		resolver: checkBy(translationForms[subject]),
 	});
 	const { register, control, reset, setError, formState } = form;

@@ -15,7 +15,7 @@ const toParts = (value: string): Parts => {
 	return { day, month, year };
 };
 
-/** Whatever was typed, as YYYY-MM-DD; the schema says whether it is a date. Nothing typed: empty. */
+/** The typed parts as YYYY-MM-DD; the schema checks whether it is a date. Empty if nothing was typed. */
 const fromParts = ({ day, month, year }: Parts): string =>
 	day || month || year ? [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-') : '';
 
@@ -45,8 +45,8 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 		const after = ORDER[ORDER.indexOf(name) + 1];
 		if (typed.length === LENGTHS[name] && typed.length > shown[name].length && after) inputs.current[after]?.focus();
 	};
-	// typed before the script came: a controlled input would forget it at its next drawing (F-060). Read at once, told to the form
-	// when that listens.
+	// typed before the scripts have loaded: a controlled input would lose it at its next render (F-060). Read at once, passed to the form
+	// when that is ready.
 	const [early, setEarly] = useState<Parts>();
 	useLayoutEffect(() => {
 		const typed = Object.fromEntries(ORDER.map((name) => [name, inputs.current[name]?.value ?? ''])) as Parts;

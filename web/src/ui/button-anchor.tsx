@@ -10,7 +10,7 @@ type ButtonAnchorProps = ComponentProps<'a'> & {
 	children: ReactNode;
 };
 
-/** A button's looks for leaving this site, or for a file: the router has no part in it. */
+/** A link styled as a button, for other sites or files: without the router. */
 export const ButtonAnchor = ({ variant = 'line', size, block, icon, children, ...rest }: ButtonAnchorProps) => (
 	<a {...rest} className={buttonClass({ variant, size, block })}>
 		{icon && <Icon icon={icon} />}

@@ -16,7 +16,7 @@ import styles from './button.module.css';
 import { Icon, type TablerIcon } from './icon.tsx';
 import { Reason } from './reason.tsx';
 
-/** White buys, red is blocked, green has access, orange is processing (R-043, S1-146). */
+/** White: buy; red: blocked; green: access; orange: processing (R-043, S1-146). */
 export type ButtonVariant = 'buy' | 'watch' | 'stop' | 'ok' | 'wait' | 'soon' | 'over' | 'ink' | 'line' | 'quiet';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
@@ -32,7 +32,7 @@ const ICONS: Partial<Record<ButtonVariant, TablerIcon>> = {
 	soon: IconClock,
 };
 
-/** red buttons differ in their sign: who you are, where you are, what is left */
+/** red buttons differ in their icon: person, country, seats */
 export const STOP_ICONS = { age: IconLock, country: IconWorldOff, sold_out: IconBan, hidden: IconEyeOff } as const;
 
 type ButtonStyle = {
@@ -42,7 +42,7 @@ type ButtonStyle = {
 	/** null: none */
 	icon?: TablerIcon | null;
 	children: ReactNode;
-	/** one sentence under the button; an inert button says why */
+	/** one sentence under the button; the reason for an inert button */
 	reason?: ReactNode;
 	className?: string;
 };
@@ -61,7 +61,7 @@ const VARIANTS: Record<ButtonVariant, string | undefined> = {
 };
 const SIZES: Record<ButtonSize, string | undefined> = { sm: styles.small, md: undefined, lg: styles.large };
 
-/** A button's look for something that is not one of the components here. */
+/** The styles of a button for other elements. */
 export const buttonClass = ({ variant = 'ink', size = 'md', block, className }: Omit<ButtonStyle, 'children'>) =>
 	classNames(styles.button, VARIANTS[variant], SIZES[size], block && styles.block, className);
 
@@ -76,7 +76,7 @@ function Content({ variant = 'ink', icon, children }: ButtonStyle) {
 }
 
 type ButtonProps = ButtonStyle &
-	Omit<ComponentProps<'button'>, keyof ButtonStyle | 'disabled'> & { /** not now; say why in `reason` */ inert?: boolean };
+	Omit<ComponentProps<'button'>, keyof ButtonStyle | 'disabled'> & { /** disabled; give the reason in `reason` */ inert?: boolean };
 
 /** Inert buttons keep their focus and their reason: `aria-disabled` and a guarded handler, never `disabled`. */
 export function Button(props: ButtonProps) {

@@ -5,7 +5,7 @@ import legendStyles from './legend.module.css';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string; kind?: 'checkbox' | 'radio' };
 
-/** A box or a dot with its sentence; the whole line can be pressed. */
+/** A checkbox or radio button with its label; the whole line is clickable. */
 export function Checkbox({ label, error, kind = 'checkbox', id: given, ...input }: CheckboxProps) {
 	const { id, described } = useDescribed(null, error, given);
 	return (

@@ -8,14 +8,14 @@ const DONE_MS = 3000;
 
 type CopyButtonProps = {
 	text: string;
-	label?: string /** the sign alone, where many stand in a list */;
+	label?: string /** only the icon, for lists */;
 	compact?: boolean;
 	variant?: ButtonVariant;
 	size?: ButtonSize;
 	children?: ReactNode;
 };
 
-/** Puts a text on the clipboard and says so; where the browser forbids it, says that too. */
+/** Copies a text to the clipboard and shows whether that worked. */
 export function CopyButton({ text, label, compact, variant = 'quiet', size = 'sm', children }: CopyButtonProps) {
 	const t = useText();
 	const [isDone, setDone] = useState(false);

@@ -17,7 +17,7 @@ type DialogProps = {
 };
 
 /**
- * A native modal dialog: the browser keeps the focus inside, gives it back afterwards and hides the page behind.
+ * A native modal dialog: the browser keeps the focus inside, restores it afterwards and makes the page inert.
  * It is open as long as it is rendered.
  */
 export function Dialog({ title, children, footer, onClose, kind = 'modal', wide }: DialogProps) {
@@ -26,7 +26,7 @@ export function Dialog({ title, children, footer, onClose, kind = 'modal', wide 
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 
-	// before the dialog leaves the page, or the focus has nowhere to come back from
+	// before the dialog is removed, so that the focus can be restored
 	useLayoutEffect(() => {
 		const element = dialog.current;
 		element?.showModal?.();

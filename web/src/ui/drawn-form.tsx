@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 /**
- * A form in a page that the server renders. Sent before the scripts have arrived it goes nowhere:
- * without a dialog around it `method="dialog"` does nothing, where the default would put a password into the address.
+ * A form in a page rendered by the server. Submitting it before the scripts have loaded does nothing:
+ * `method="dialog"` without a dialog has no effect, while the default method would put a password into the address.
  */
 export const DrawnForm = (props: ComponentProps<'form'>) => <form method="dialog" noValidate {...props} />;

@@ -10,7 +10,7 @@ type EmptyProps = {
 	level?: 1 | 2;
 };
 
-/** Empty state: a poster without title, a sentence, one action. */
+/** Empty state: a poster without title, a sentence and one action. */
 export function Empty({ title, children, action, poster = { motif: 'krzesla', palette: 'grafit' }, level = 2 }: EmptyProps) {
 	const Heading = level === 1 ? 'h1' : 'h2';
 	return (

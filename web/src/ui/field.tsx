@@ -80,7 +80,7 @@ export function Field({ label, hint, error, aside, id: given, className, ...inpu
 	);
 }
 
-/** Paste and password managers work; the eye shows what was typed. */
+/** Supports paste and password managers; the eye icon shows the password. */
 export function PasswordField({ label, hint, error, aside, id: given, ...input }: FieldProps) {
 	const t = useText();
 	const [isShown, setShown] = useState(false);

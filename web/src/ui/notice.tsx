@@ -17,11 +17,11 @@ type NoticeProps = {
 	action?: ReactNode;
 	/** moves the focus here: the error of a form just sent */
 	focus?: boolean;
-	/** say nothing by itself */
+	/** without a live region */
 	quiet?: boolean;
 };
 
-/** A message in the page. Errors are alerts, the rest status; colour, sign and words together. */
+/** A message in the page. Errors have the role alert, others status; with colour, icon and text. */
 export function Notice({ kind = 'info', icon, title, children, action, focus, quiet }: NoticeProps) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {

@@ -20,7 +20,7 @@ export const Block = ({ width = '100%', height, ratio }: { width?: string; heigh
 	<span className={styles.block} style={{ width, height, aspectRatio: ratio }} />
 );
 
-/** A grid of posters to come, in their final shape. */
+/** Placeholder of a grid of posters, in its final layout. */
 export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 	const t = useText();
 	const isLate = useLate();
@@ -37,7 +37,7 @@ export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 	);
 }
 
-/** A page to come: a heading and a few lines. */
+/** Placeholder of a page: a heading and a few lines. */
 export function PageSkeleton() {
 	const t = useText();
 	const isLate = useLate();

@@ -6,7 +6,7 @@ type SmartLinkProps = {
 	to: string;
 	children: ReactNode;
 	className?: string;
-	/** in a form: opens beside it, so that what was typed stays (F-061) */
+	/** in a form: opens a new tab, so that typed text is kept (F-061) */
 	beside?: boolean;
 };
 

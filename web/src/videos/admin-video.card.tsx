@@ -31,7 +31,7 @@ function whenText(t: Translate, { available_from, end_date }: Video): string {
 
 type AdminVideoCardProps = { video: Video; now: Date; isOpen: boolean; onEdit: () => void };
 
-/** A video in the panel's list: what it costs, when it is on, which variants and languages it has, its state and what can be done. */
+/** A video in the panel's list: price, availability, variants, languages, state and actions. */
 export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardProps) {
 	const t = useText();
 	const openTranslations = useOpenTranslations();

@@ -11,9 +11,9 @@ export const PRICE_FIELDS = ['visible', 'video_price', 'available_from', 'end_da
 
 const moment = (typed: string) => emptyToNull(momentIn('content.validate.date')).safeParse(typed).data ?? null;
 
-/** An event to come with this film whose ticket costs more than the film as it is about to be saved. */
+/** An upcoming event with this film whose ticket costs more than the film to be saved. */
 export async function findUndercutEvent(videoId: number, values: VideoValues): Promise<EventItem | null> {
-	// where they cannot be read, saving goes on: this is a warning, not a rule
+	// if they cannot be loaded, saving continues: this is only a warning
 	const events = await callApi(listEvents, { query: { all: 1, limit: CONTENT_LIMIT } }, { errors: 'inline' }).then(
 		(answer) => answer.events,
 		() => [],

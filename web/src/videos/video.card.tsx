@@ -12,7 +12,7 @@ import { titleFit } from '#web/ui/product/title-fit.ts';
 import styles from './video.card.module.css';
 import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } from './video.model.ts';
 
-/** What hangs on the corner of a poster: until when it is yours, or from when it can be watched. */
+/** The label in the corner of a poster: end of the viewer's access, or start of availability. */
 function Flag({ video, now }: { video: ListedVideo; now: Date }) {
 	const t = useText();
 	const { language } = useLanguage();

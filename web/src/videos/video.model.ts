@@ -4,7 +4,7 @@ import { isVideoListed } from '#domain/videos/videos.rules.ts';
 import { type Viewer, videoProductState } from '#domain/watching/access.rules.ts';
 import { type Button, cardButton } from '#domain/watching/buttons.rules.ts';
 
-/** A video of a list: from the open API, or with what it is to the person who looks. Categories by their ids. */
+/** A video of a list: from the open API, or with the fields about the viewer. Categories by their ids. */
 export type ListedVideo = Omit<OpenVideo, 'categories'> & { categories: readonly number[] } & Partial<
 		Pick<Video, 'access' | 'countryBlock' | 'newPrice' | 'usedCode' | 'paymentStatus' | 'expiration_date'>
 	>;
@@ -26,6 +26,6 @@ export const videoButtonTargets = (video: Pick<Video, 'id' | 'slug'>, isSignedIn
 
 export const videoCardButton = (video: ListedVideo, viewer: Viewer, now: Date): Button => cardButton(videoProductState(video, viewer, now));
 
-/** A list that stays open past an end date drops the video. */
+/** Removes videos whose end date passes while the list is open. */
 export const listedVideos = <T extends ListedVideo>(videos: readonly T[], now: Date): T[] =>
 	videos.filter((video) => isVideoListed(video, now));

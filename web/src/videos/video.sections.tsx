@@ -208,7 +208,7 @@ export function ImagesSection({ form: { register, formState }, video, files, onF
 						label={t(`videos.field.${name}`)}
 						current={video?.[field] ?? null}
 						file={files[name]}
-						// two images may be made smaller at the same time: each changes its own place only
+						// two images may be compressed at the same time: each updates only its own field
 						onFile={(file) => onFiles((old) => ({ ...old, [name]: file }))}
 						onRemove={() => setAsked(field)}
 						limits={{ kb: Math.floor(maxBytes / 1024), px: maxSide }}

@@ -5,7 +5,7 @@ import { toPriceText } from '#web/ui/admin/fields/price-text.ts';
 /** images chosen and not sent yet */
 export type VideoFiles = Record<VideoImage, File | null>;
 
-/** A video as its form holds it: what is typed is text, what is chosen is a word or nothing. */
+/** Form values of a video: typed fields are text, selects are a value or null. */
 export type VideoValues = {
 	title: string;
 	slug: string;

@@ -16,7 +16,7 @@ export type VideoFilters = { q: string; status: StatusFilter; category: string }
 
 const toStatus = (text: string | null): StatusFilter => STATUSES.find((status) => status === text) ?? 'all';
 
-/** What is looked for stays in the address. */
+/** The filters are stored in the address. */
 export function useVideoFilters() {
 	const [params, setParams] = useSearchParams();
 	const filters: VideoFilters = {
@@ -24,7 +24,7 @@ export function useVideoFilters() {
 		status: toStatus(params.get('status')),
 		category: params.get('category') ?? '',
 	};
-	// two changes in a row must not lose the first: the router hands out the address of the last render
+	// two changes in a row must not lose the first: the router returns the address of the last render
 	const latest = useRef(params);
 	useEffect(() => {
 		latest.current = params;

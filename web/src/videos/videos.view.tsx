@@ -34,7 +34,7 @@ export function VideosView() {
 	const videos = data?.videos ?? [];
 	const numbers = data?.by_status ?? { visible: 0, hidden: 0, ended: 0 };
 	const count = numbers.visible + numbers.hidden + numbers.ended;
-	// what is being edited stays open, also when a change takes it off this page
+	// the edited video stays open, also when a change removes it from this page
 	const listed = open !== null && open !== 'new' ? videos.find(({ id }) => id === open.video.id) : undefined;
 	const edited = open !== null && open !== 'new' ? (listed ?? open.video) : undefined;
 	return (

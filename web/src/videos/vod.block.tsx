@@ -32,7 +32,7 @@ function useMixer(list: unknown): boolean {
 }
 
 type VodProps = {
-	/** undefined: still on the way */
+	/** undefined while loading */
 	videos: readonly ListedVideo[] | undefined;
 	/** where these are only the first of them */
 	total?: number;
@@ -53,7 +53,7 @@ export function VodBlock({ videos, total, categories, hasFilter, onFilter, viewe
 	const now = useNow();
 	const isMixing = useMixer(videos);
 	const [chosen, setChosen] = useState(ALL);
-	// the list is only drawn anew by a choice: anything else would take the focus out of it
+	// the list is re-rendered only after a choice: otherwise it would lose the focus
 	const [mixed, setMixed] = useState<string | null>(null);
 	const choose = (value: string) => {
 		onFilter?.();

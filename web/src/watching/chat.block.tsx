@@ -4,7 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './chat.block.module.css';
 
-/** Pasted code runs without an origin; a chat of a known host may have its own origin, which is not ours. */
+/** Pasted code runs with an opaque origin; a chat of a known host may use its own origin, which is not ours. */
 const SANDBOX = {
 	html: 'allow-scripts allow-forms allow-popups',
 	frame: 'allow-scripts allow-same-origin allow-forms allow-popups',

@@ -26,7 +26,7 @@ import { isPlaylist, useHls } from './use-hls.ts';
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
 
-/** The library calls it a button that is checked, which no button can be. */
+/** The library sets aria-checked on a button, which is not allowed. */
 const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
 
 /** A file or playlist in the browser's own player, with controls that keyboard and screen readers can use. */
@@ -46,7 +46,7 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 		const player = nativePlayer(element);
 		const start = () => {
 			if (begin.current > 0) player.seek(begin.current);
-			// a browser that lets nothing start by itself leaves it standing
+			// a browser that blocks autoplay leaves it paused
 			void player.play().then(() => setNeedsTap(element.paused));
 		};
 		const hide = () => setNeedsTap(false);
@@ -60,7 +60,7 @@ export function FilePlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 		};
 	}, [onPlayer]);
 
-	// the button goes away with the start: whoever used the keyboard stands on the control that stops it
+	// the button disappears at the start: the keyboard focus moves to the pause control
 	const startByHand = () => {
 		void video.current?.play();
 		controls.current?.focus();

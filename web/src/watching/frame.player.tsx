@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { BASE_SIZE, createEmitter, type Player, type PlayerProps } from './player.ts';
 
-/** Its own origin lets the foreign player remember its settings; it is never ours, so it reaches nothing of this page. */
+/** allow-same-origin lets the foreign player store its settings; its origin is never ours, so it cannot access this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-presentation';
 
-/** Nobody can talk to a foreign frame: it plays by its own buttons. */
+/** A foreign frame cannot be controlled: it has its own buttons. */
 const silent: Player = {
 	play: async () => {},
 	pause: () => {},

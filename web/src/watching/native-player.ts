@@ -11,7 +11,7 @@ const DOM_EVENTS: Record<PlayerEvent, string> = {
 /** The player interface on a `<video>` element. */
 export function nativePlayer(video: HTMLVideoElement): Player {
 	return {
-		// a browser may refuse to start with sound before the person has touched the page; the play button then waits
+		// a browser may refuse to start with sound before a user interaction; the play button is then shown
 		play: () => video.play().catch(() => {}),
 		pause: () => video.pause(),
 		seek: (seconds) => {
@@ -21,7 +21,7 @@ export function nativePlayer(video: HTMLVideoElement): Player {
 		duration: () => (Number.isFinite(video.duration) ? video.duration : null),
 		on: (event, listener) => {
 			video.addEventListener(DOM_EVENTS[event], listener);
-			// an element loads as soon as it is made, which may be long before it is shown: who comes late is told
+			// an element loads as soon as it is created, possibly before listeners are added: late listeners are called at once
 			if ((event === 'ready' && video.readyState > 0) || (event === 'error' && video.error)) queueMicrotask(listener);
 			return () => video.removeEventListener(DOM_EVENTS[event], listener);
 		},

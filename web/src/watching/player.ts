@@ -2,7 +2,7 @@ import type { WatchSource } from '#domain/watching/watching.contract.ts';
 
 export type PlayerEvent = 'ready' | 'time' | 'pause' | 'ended' | 'error';
 
-/** One interface for Vimeo's player, the native one and a frame nobody can talk to. */
+/** One interface for Vimeo's player, the native one and a frame that cannot be controlled. */
 export type Player = {
 	play(): Promise<void>;
 	pause(): void;
@@ -11,7 +11,7 @@ export type Player = {
 	position(): number | null;
 	/** seconds; null for a live stream or where it cannot be known */
 	duration(): number | null;
-	/** answers how to stop listening */
+	/** returns a function that removes the listener */
 	on(event: PlayerEvent, listener: () => void): () => void;
 };
 
@@ -20,14 +20,14 @@ export type PlayerProps = {
 	title: string;
 	/** seconds to begin at */
 	startAt: number;
-	/** handed out when it can be used, null when it goes away */
+	/** called with the player when it is ready, with null when it is removed */
 	onPlayer: (player: Player | null) => void;
 };
 
 /** the base size of an embed, and with it the ratio */
 export const BASE_SIZE = { width: 640, height: 360 } as const;
 
-/** Listeners by event, for players that get their news from elsewhere. */
+/** Listeners by event, for players whose events come from another library. */
 export function createEmitter() {
 	const listeners = new Map<PlayerEvent, Set<() => void>>();
 	return {

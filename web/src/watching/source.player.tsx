@@ -5,7 +5,7 @@ import type { PlayerProps } from './player.ts';
 
 type AnyPlayer = ComponentType<PlayerProps> | LazyExoticComponent<ComponentType<PlayerProps>>;
 
-/** Each is loaded by whoever needs it. */
+/** Each player is loaded on demand. */
 const PLAYERS: Record<WatchSource['kind'], AnyPlayer> = {
 	file: lazy(async () => ({ default: (await import('./file.player.tsx')).FilePlayer })),
 	vimeo: lazy(async () => ({ default: (await import('./vimeo.player.tsx')).VimeoPlayer })),

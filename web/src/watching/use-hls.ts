@@ -7,8 +7,8 @@ export type Qualities = { list: readonly Quality[]; current: number; choose: (in
 export const isPlaylist = (url: string): boolean => /\.m3u8($|\?)/.test(url);
 
 /**
- * Loads a playlist by hls.js wherever it can run, and leaves it to the browser only elsewhere (an iPhone): a browser's own player knows no
- * choice of quality and loses sound and caption tracks. Answers the qualities there are, automatic is -1.
+ * Loads a playlist with hls.js wherever it can run, and natively only elsewhere (iPhone): native players have no
+ * choice of quality and lose audio and caption tracks. Returns the available qualities; automatic is -1.
  */
 export function useHls(video: RefObject<HTMLVideoElement | null>, url: string): Qualities | null {
 	const [qualities, setQualities] = useState<Qualities | null>(null);

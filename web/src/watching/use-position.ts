@@ -7,7 +7,7 @@ import type { Product } from './use-watch.ts';
 
 const SAVE_EVERY_MS = 5_000;
 
-/** `keepalive` lets it arrive even when the page is being closed; a lost one is no loss. */
+/** `keepalive` sends it even while the page is being closed; a lost one does not matter. */
 function send(product: Product, seconds: number, duration: number | null) {
 	const token = session.get()?.token;
 	if (!token) return;
@@ -19,7 +19,7 @@ function send(product: Product, seconds: number, duration: number | null) {
 	}).catch(() => {});
 }
 
-/** Remembers where the person is: every few seconds, on pause, at the end, when the page goes away. */
+/** Saves the position: every few seconds, on pause, at the end, when the page is closed. */
 export function usePositionSaving(player: Player | null, product: Product) {
 	const { type, id } = product;
 	useEffect(() => {

@@ -13,16 +13,16 @@ export type WatchState =
 	| { kind: 'trouble'; retryAt: number }
 	/** not open yet: tried again at the opening */
 	| { kind: 'lobby'; opensAt: string }
-	/** the server says no; tried again at `retryAt` where that may help */
+	/** refused by the server; retried at `retryAt` where that may help */
 	| { kind: 'refused'; error: ApiError; retryAt: number | null };
 
-/** The line, the server or the provider, not the person. */
+/** Failures of the network, the server or the provider. */
 const isPassing = (error: ApiError) => error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500;
 
 type Watching = {
 	product: Product;
 	variant: Variant | null;
-	/** where the film is, so that it goes on there */
+	/** current position, to resume from there */
 	positionNow: () => number | null;
 	/** the next opening as far as the page knows, while it is closed */
 	opensAt: string | null;
@@ -37,7 +37,7 @@ export function useWatch({ product, variant, positionNow, opensAt, onOpen }: Wat
 	const [attempt, setAttempt] = useState(0);
 	const failures = useRef(0);
 	const lastPosition = useRef<number | null>(null);
-	// the page forgets the opening as soon as its own clock has passed it; who waits for it does not, until it was waited for
+	// the page drops the opening as soon as its own clock has passed it; the lobby keeps it until the countdown has ended
 	const opening = useRef(opensAt);
 	const waitedFor = useRef<string | null>(null);
 	if (opensAt) opening.current = opensAt;

@@ -44,7 +44,7 @@ function vimeoPlayer(frame: HTMLIFrameElement, startAt: number): { player: Playe
 	};
 }
 
-/** Vimeo looks at the referrer to know whose page it is on, so our origin is told and nothing more. */
+/** Vimeo checks the referrer to allow embedding, so only our origin is sent. */
 export function VimeoPlayer({ source, title, startAt, onPlayer }: PlayerProps) {
 	const t = useText();
 	const { language } = useLanguage();

@@ -9,7 +9,7 @@ function NextTry({ at }: { at: number }) {
 	return <p aria-live="off">{t('watching.retry_lead', { seconds: useSecondsTo(at) })}</p>;
 }
 
-/** The server says no for now: the reason, another try by itself where that may help, and one by hand in any case. */
+/** A refusal by the server: its reason, an automatic retry where that may help, and a retry button. */
 export function WatchRefused({ error, retryAt, onRetry }: { error: ApiError; retryAt: number | null; onRetry: () => void }) {
 	const t = useText();
 	return (

@@ -28,21 +28,21 @@ export type WatchStageProps = {
 	lead?: ReactNode;
 	/** `?typ=` of the address */
 	variant: Variant | null;
-	/** `?typ=` is a word that names no variant at all */
+	/** `?typ=` is not the name of a variant */
 	isUnknownVariant?: boolean;
 	onVariant: (variant: Variant | null) => void;
-	/** the page that tells about it */
+	/** the page of the title */
 	back: string;
 	isLive?: boolean;
 	hasTrailer?: boolean;
-	/** what the page knows there is, before the server says so */
+	/** variants known to the page before the server's answer */
 	knownVariants?: readonly Variant[];
 	/** when it opens, while it is closed */
 	opensAt?: string | null;
 	/** the event has just opened: the data of the page may be out of date */
 	onOpen?: () => void;
 	accessUntil?: string | null;
-	/** the account has just been blocked: the picture stops */
+	/** the account has just been blocked: playback stops */
 	isStopped?: boolean;
 };
 
@@ -81,7 +81,7 @@ export function WatchStage(props: WatchStageProps) {
 		if (isStopped) player?.pause();
 	}, [isStopped, player]);
 
-	// while the picture comes back, the chat goes on
+	// the chat continues while playback recovers
 	useDarkPage();
 	const last = useRef<WatchAnswer | null>(null);
 	if (watch.state.kind === 'playing') last.current = watch.state.answer;
@@ -91,7 +91,7 @@ export function WatchStage(props: WatchStageProps) {
 		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
 	};
 	const chat = answer?.chat_url && answer.chat_kind ? <Chat url={answer.chat_url} kind={answer.chat_kind} /> : null;
-	// who waits chooses among what there will be
+	// variants can be chosen before the opening
 	const isWaiting = watch.state.kind === 'lobby';
 	const variants = isWaiting ? knownVariants : (answer?.variants ?? []);
 	const chosen = isWaiting ? knownVariants.find((known) => known === variant) : answer?.variant;

@@ -8,7 +8,7 @@ import styles from './account-page.module.css';
 
 registerTexts(bansTexts);
 
-/** What only an admin sees of a person; its own chunk, so that nobody else loads it. */
+/** Admin-only parts of the account page; a separate chunk, loaded only by admins. */
 export default function AdminBlocks({ user, bans }: { user: User; bans: readonly Ban[] }) {
 	return (
 		<div className={styles.blocks}>

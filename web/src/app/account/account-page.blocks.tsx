@@ -15,14 +15,14 @@ import { OwnTicketsBlock } from '#web/orders/own-tickets.block.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import styles from './account-page.module.css';
 
-// the panel's chunk, with Mantine, comes only to admins
+// the panel's chunk, with Mantine, is loaded only by admins
 const PersonOrders = lazy(() => import('../admin/person-orders.tsx'));
 
 type Detail = AnswerOf<typeof getUser>;
 type AccountBlocksProps = {
 	detail: Detail;
 	isAdminView: boolean;
-	startsEditing: boolean /** what only an admin sees */;
+	startsEditing: boolean /** admin-only blocks */;
 	children: ReactNode;
 };
 

@@ -7,10 +7,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './maintenance-bar.module.css';
 import { panelAddress } from './menu.ts';
 
-/** a colleague may have switched it on meanwhile */
+/** another admin may have switched it on */
 const LOOK_AGAIN_MS = 60_000;
 
-/** While maintenance is on, every screen of the panel says so: an admin does not meet it on the site. */
+/** Shown on every screen of the panel during maintenance, because the site itself stays open to admins. */
 export function MaintenanceBar() {
 	const t = useText();
 	const { data } = useAnswer(getAppConfig, {}, { errors: 'inline', refetchInterval: LOOK_AGAIN_MS });

@@ -24,7 +24,7 @@ const TABS: { name: PaymentsList | 'group' | 'gift'; to: string; title: TextKey 
 	{ name: 'refunds', to: `${panelAddress('payments')}&lista=zwroty`, title: 'payments.tab.refunds' },
 ];
 
-/** Where an order of any time is found by its number. */
+/** Address of the list that shows an order by number, without a date range. */
 export const ordersAddress = (kind: OrderKind, number: string): string =>
 	`${TABS.find(({ name }) => name === kind)?.to}&f_dates=all&f_number=${encodeURIComponent(number)}`;
 

@@ -7,10 +7,10 @@ import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MIN_SEARCH, usePanelHits } from './use-panel-hits.ts';
 
-/** the option that asks again; every other one is an address */
+/** the value of the retry option; every other value is an address */
 const REPEAT = 'repeat';
 
-/** The options for what is typed now: none while the answer is on its way, and a failure is one that asks again. */
+/** The options for the typed text: none while loading, and a retry option after a failure. */
 function useOptions(text: string) {
 	const t = useText();
 	const search = useDeferredValue(text);
@@ -37,7 +37,7 @@ export function PanelSearch({ className }: { className?: string }) {
 	const choose = (value: string | null) => {
 		if (value === REPEAT) {
 			repeat();
-			// choosing an option closes the list: what is asked again is shown in it
+			// choosing an option closes the list: reopen it for the result of the retry
 			queueMicrotask(() => setOpen(true));
 			return;
 		}

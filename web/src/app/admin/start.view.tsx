@@ -14,7 +14,7 @@ import styles from './start.view.module.css';
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** What needs attention now, what is on tonight, the sums, and everything the panel has. */
+/** Items that need attention, events of tonight, sums, and links to all views of the panel. */
 export function StartView() {
 	const t = useText();
 	const { data, error } = useAnswer(getAttention, {}, { errors: 'inline', staleTime: 0, refetchInterval: LOOK_AGAIN_MS });

@@ -24,7 +24,7 @@ export function OrderFields({ form, kind, totalGrosze }: { form: OrderForm; kind
 	);
 }
 
-/** The refusal of the last try stays in the page after its notification is gone. */
+/** The last refusal stays on the page after its notification has disappeared. */
 export function OrderError({ form }: { form: OrderForm }) {
 	const t = useText();
 	if (!form.error) return null;

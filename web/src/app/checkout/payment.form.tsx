@@ -36,7 +36,7 @@ function labelOf({ isGroup, quantity, total, button }: Payment, t: Translate): s
 	return t(button.kind === 'pay' ? button.label : 'purchase.pay');
 }
 
-/** One's own ticket or a group's (S1-157, S1-159). */
+/** A ticket for the buyer or group tickets (S1-157, S1-159). */
 export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 	const t = useText();
 	const formId = useId();
@@ -83,7 +83,7 @@ export function PaymentForm({ item, buyer, gifts, groups }: PaymentFormProps) {
 				}
 			>
 				<OrderError form={form} />
-				{/* a wrong number of tickets has no price and nothing to press (F-049) */}
+				{/* an invalid number of tickets has no price and no active button (F-049) */}
 				{!refusal && (
 					<OpenOrderChoice order={payment.same} change={payment.change}>
 						<PayButton

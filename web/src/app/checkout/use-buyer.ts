@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session/session.tsx';
 
 export type Buyer = { id: number; email: string; viewer: Viewer; invoice: InvoiceDefaults };
 
-/** Who buys: old enough or not, and what an invoice would say. Undefined until it is known. */
+/** The buyer's age check and invoice data; undefined while loading. */
 export function useBuyer(): Buyer | undefined {
 	const session = useSession();
 	const id = session?.user.id ?? 0;

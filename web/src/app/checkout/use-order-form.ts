@@ -7,14 +7,14 @@ import type { Buyer } from './use-buyer.ts';
 export type Sent = { consent: true; invoice?: InvoiceData };
 type Order = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
-/** What every payment page asks for: consent and, where money is paid, perhaps an invoice. Nothing wrong is sent. */
+/** The form of every payment page: consent and, if the price is above 0, an optional invoice. An invalid form is not sent. */
 export function useOrderForm(buyer: Buyer) {
 	const invoice = useInvoiceForm(buyer.invoice);
 	const buying = useBuying();
 	const consentBox = useRef<HTMLInputElement>(null);
 	const [isGiven, setGiven] = useState(false);
 	const [consentError, setConsentError] = useState<string>();
-	/** what the server said of the number of tickets */
+	/** the server's error about the number of tickets */
 	const [slugError, setSlugError] = useState<string>();
 	const [unplaced, setUnplaced] = useState<string[]>([]);
 
@@ -27,7 +27,7 @@ export function useOrderForm(buyer: Buyer) {
 		if (takesFocus) consentBox.current?.focus();
 	}
 
-	/** What is to be sent, or null after everything that is wrong was flagged at once; the first of it has the focus. */
+	/** The data to send, or null after all errors were shown at once, with the focus on the first. */
 	async function check(totalGrosze: number): Promise<Sent | null> {
 		setUnplaced([]);
 		setSlugError(undefined);

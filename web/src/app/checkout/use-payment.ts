@@ -21,7 +21,7 @@ import { quoteOf, useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import type { Buyer } from './use-buyer.ts';
 import { type Sent, useOrderForm } from './use-order-form.ts';
 
-/** Standard or group is in the address, so that it can be linked to; how many is what was typed, at first what an unpaid order has. */
+/** Standard or group is in the address, so that it can be linked to; the quantity is the typed one, initially that of an unpaid order. */
 function useTickets(item: Item, groups: GroupConfigOut) {
 	const [search, setSearch] = useSearchParams();
 	const [changed, setTyped] = useState(search.get('liczba'));
@@ -32,7 +32,7 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	const open = useOpenOrder(kind, isSame, item.orderStatus);
 	const typed = changed ?? String((isGroup && open?.product_quantity) || groups.min_units);
 	const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-	// the seats of the order that is replaced come free
+	// the seats of the replaced order become available
 	const ticketsLeft = item.ticketsLeft !== null && isGroup && open ? item.ticketsLeft + open.product_quantity : item.ticketsLeft;
 	return {
 		isSold,
@@ -48,7 +48,7 @@ function useTickets(item: Item, groups: GroupConfigOut) {
 	};
 }
 
-/** Everything the payment page of a product decides: what it costs, whether it can be bought, and buying it. */
+/** The state of a product's payment page: its price, whether it can be bought, and the purchase. */
 export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const navigate = useNavigate();
 	const form = useOrderForm(buyer);
@@ -59,9 +59,9 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 
 	const [wantsChange, setChanging] = useState(false);
 	const isChanging = wantsChange && open !== null;
-	// an order that never reached the provider is asked for again, too
+	// an order that never reached the provider is requested again, too
 	const asksAnew = open !== null && (wantsChange || openOrderState(open.status) === null);
-	// what is asked for anew begins as the order is
+	// the form of a new request starts with the values of the open order
 	const held = asksAnew ? open.used_code : null;
 	const codes = useUsableCodes({ userId: buyer.id, target: item.codeTarget, freed: held });
 	const firstId = asksAnew ? codes.find(({ code }) => code === held)?.code_id : item.bestCodeId;
@@ -70,11 +70,11 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 	const group = isGroup && quantity > 0 ? groupTerms(groups) : null;
 	const price = quote({ kind, priceGrosze: item.priceGrosze, code, quantity, group });
 	const state = item.state(buyer.viewer, new Date(serverNow()), code ? price.totalGrosze / 100 : null);
-	// an order on its way costs what it cost when it was made, unless another code is asked for
+	// a pending order keeps its price, unless another code is chosen
 	const keepsOrder = !isGroup && (asksAnew ? (code?.code ?? null) === held : state.processing !== null);
 	const hasPrice = refusal === null && (open !== null || !keepsOrder);
 	const shown = keepsOrder && open ? { quote: quoteOf(open), code: open.used_code } : { quote: price, code: code?.code ?? null };
-	// a wrong number has no price, but what is asked for beside it does not depend on it
+	// an invalid quantity has no price, but the other fields do not depend on it
 	const total = refusal ? item.priceGrosze : shown.quote.totalGrosze;
 	const payButton = isGroup ? othersPayButton : isChanging ? changePayButton : ownPayButton;
 	const button = payButton(state, total);
@@ -85,15 +85,15 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 		if (item.type === 'event') return callApi(buyEvent, { params: { eventId: item.id }, body });
 		return callApi(buyVideo, { params: { videoId: item.id }, body });
 	}
-	// only one's own ticket may cost nothing: group tickets are never free
+	// only a ticket for the buyer may be free: group tickets never are
 	const onFree = () => void navigate(itemPath(item.type, item.slug));
 	function submit() {
 		if (button.kind !== 'pay') return;
-		// a wrong number comes first, with everything else that is wrong (F-096)
+		// an invalid quantity comes first, together with all other errors (F-096)
 		if (refusal) void form.check(total).then(() => quantityBox.current?.focus());
 		else void form.submit({ totalGrosze: total, send, onFree });
 	}
-	/** of one's own unpaid order; a group's quantity is changed in its field */
+	/** of the buyer's unpaid order; the quantity of a group is changed in its field */
 	const change =
 		state.processing === 'unpaid' && !isGroup
 			? {
@@ -104,7 +104,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut) {
 					},
 				}
 			: null;
-	/** the unpaid order, where it is what is asked for */
+	/** the unpaid order, if it matches the request */
 	const same = open?.product_quantity === quantity ? open : null;
 	return { ...tickets, form, quantityBox, codes, code, choose: setPicked, total, button, same, change, shown, hasPrice, submit };
 }

@@ -9,9 +9,9 @@ import type { PageError } from '../errors/page-error.ts';
 export type AppProps = {
 	queries: QueryClient;
 	bootstrap: Bootstrap;
-	/** the one the document is in */
+	/** language of the document */
 	language: Language;
-	/** the visitor's, where it is known and may be another */
+	/** language of the visitor, if known and different */
 	wanted?: Language;
 	error?: PageError;
 	children: ReactNode;

@@ -17,7 +17,7 @@ import { type PageState, STATE_ID } from './state.ts';
 
 const RELOADED_KEY = 'reloaded_for_new_build';
 
-/** A chunk of an older build is gone after a deployment: one reload brings the new build (failure L5). */
+/** Chunks of an older build are missing after a deployment: one reload loads the new build (failure L5). */
 function reloadOnLostChunk() {
 	window.addEventListener('vite:preloadError', (event) => {
 		if (window.sessionStorage.getItem(RELOADED_KEY) === window.location.href) return;
@@ -27,7 +27,7 @@ function reloadOnLostChunk() {
 	});
 }
 
-/** The first page's screens are loaded before hydration, so that the browser's tree is the server's. */
+/** The first page's screens are loaded before hydration, so that the browser renders the same tree as the server. */
 async function loadFirstScreens(routes: RouteObject[]): Promise<HydrationState> {
 	const matches = matchRoutes(routes, window.location) ?? [];
 	const loaderData: Record<string, null> = {};
@@ -44,7 +44,7 @@ function keepRequestedLanguage() {
 	if (asked === 'pl' || asked === 'en') writeCookie(LANGUAGE_COOKIE, asked, 365);
 }
 
-/** A shared cache has one document for everyone: who speaks another language than it gets theirs once the page is taken over. */
+/** A shared cache has one document for everyone: a visitor with another language gets theirs after hydration. */
 function wantedLanguage(): Language | undefined {
 	if (new URLSearchParams(window.location.search).has('jezyk')) return undefined;
 	return callerLanguage(readCookie(LANGUAGE_COOKIE) ?? undefined, navigator.languages.join(','));
@@ -61,8 +61,8 @@ async function start() {
 	guessServerNow(state.bootstrap.now, openedAt);
 	void askServerTime();
 	const queries = createQueryClient();
-	// What the server has just drawn is not asked for again: it would cost the visitor, and the browser might answer with older bytes.
-	// It was drawn for nobody in particular, though: a signed-in person refetches their own answer, and whoever is abroad where that counts.
+	// Data just rendered by the server is not fetched again: it would cost time, and the browser's cache might return older data.
+	// It was rendered for an anonymous visitor, though: signed-in people refetch it, and so do visitors abroad where the country matters.
 	const isSomebody = session.get() !== null;
 	for (const { key, data, isAskedAgain } of state.prefetched)
 		queries.setQueryData(key, data, { updatedAt: isSomebody || isAskedAgain ? openedAt : openedAt + DRAWN_IS_FRESH_MS });
@@ -77,10 +77,10 @@ async function start() {
 		const now = session.get()?.user.id;
 		if (now === owner) return;
 		owner = now;
-		// nobody sees another person's answers
+		// removes cached answers of the previous person
 		queries.clear();
 	});
-	// another tab signed in or out: the guards look again at who is there. In this tab whoever does so says where to go.
+	// another tab signed in or out: the guards run again. In this tab the code that signs in or out navigates itself.
 	window.addEventListener('storage', () => void router.revalidate());
 
 	const app = (

@@ -14,17 +14,17 @@ import type { PageState } from './state.ts';
 
 registerTexts(publicTexts);
 
-/** The addresses documents are asked for by. */
+/** The addresses of documents. */
 export const addresses = addressesOf(createRoutes({ isMaintenance: () => false, onServer: true }));
 
-/** One document, whole: the server sends it as it is. */
+/** One complete document, sent by the server unchanged. */
 export const render: Render = async (input) => {
 	const { language, publicUrl, prefetched } = input;
 	const bootstrap: Bootstrap = { ...input.bootstrap, publicUrl };
 	const asked = new URL(input.url, publicUrl);
 	const inMaintenance = bootstrap.config.maintenance === 1;
 	const isDown = inMaintenance && !isOpenInMaintenance(asked);
-	// a signed-in admin sees through it: the browser renders the real page over this one
+	// for a signed-in admin the browser replaces it with the real page
 	const shown = isDown ? new URL(MAINTENANCE_PAGE, publicUrl) : asked;
 
 	const handler = createStaticHandler(createRoutes({ isMaintenance: () => inMaintenance, onServer: true }));

@@ -6,14 +6,14 @@ import { type Session, session } from '#web/lib/session/session.tsx';
 
 /**
  * Who may see a route (S1-061).
- * open: everyone · signed-out: nobody who is logged in · signed-in · home: anonymous people have their own ·
+ * open: everyone · signed-out: only without a session · signed-in · home: anonymous visitors have their own page ·
  * item: anonymous people see the public variant · public-item: the reverse · admin
  */
 export type Guard = 'open' | 'signed-out' | 'signed-in' | 'home' | 'item' | 'public-item' | 'admin';
 
 const signInAndBack = (url: URL) => `/logowanie?redirect=${encodeURIComponent(url.pathname + url.search)}`;
 
-/** Where this person has to go instead, or null to stay. */
+/** The address to redirect this person to, or null to stay. */
 export function whereTo(guard: Guard, url: URL, current: Session | null, maintenance: boolean): string | null {
 	const isAdmin = current?.user.role === 'admin';
 	if (maintenance && !isAdmin && !isOpenInMaintenance(url)) return MAINTENANCE_PAGE;
@@ -37,7 +37,7 @@ export function whereTo(guard: Guard, url: URL, current: Session | null, mainten
 	}
 }
 
-/** The token lives in the browser, so guards run there; on the server every document is given (S1-061). */
+/** The token is stored in the browser, so guards run there; the server sends every document (S1-061). */
 export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderFunction {
 	const loader: LoaderFunction = ({ request }) => {
 		if (typeof window === 'undefined') return null;
@@ -50,6 +50,6 @@ export function guardLoader(guard: Guard, isMaintenance: () => boolean): LoaderF
 		if (target === MAINTENANCE_PAGE) rememberPlace(url.pathname + url.search);
 		return target ? redirect(target) : null;
 	};
-	// also right after a document from the server, before anything else happens
+	// also right after hydration, before any other effect
 	return Object.assign(loader, { hydrate: true as const });
 }

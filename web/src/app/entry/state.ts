@@ -4,12 +4,12 @@ import type { PageError } from '../errors/page-error.ts';
 
 export const STATE_ID = 'state';
 
-/** What travels in the document from the server to the browser. */
+/** The state sent in the document from the server to the browser. */
 export type PageState = {
 	language: Language;
 	bootstrap: Bootstrap;
 	prefetched: Prefetched[];
 	error?: PageError;
-	/** the document holds the frame only, so the browser renders anew instead of hydrating */
+	/** the document holds only the frame, so the browser renders from scratch instead of hydrating */
 	isShell: boolean;
 };

@@ -8,7 +8,7 @@ import { ErrorView } from './error.screen.tsx';
 
 const isLostChunk = (error: unknown) => error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 
-/** A screen broke, or its file belongs to an older build (failure L5): say so and offer a way on. */
+/** Error boundary: a screen threw, or its file belongs to an older build (failure L5). Shows an error and links. */
 export function BrokenScreen() {
 	const t = useText();
 	const error = useRouteError();

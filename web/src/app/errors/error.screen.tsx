@@ -7,7 +7,7 @@ import { Poster } from '#web/ui/product/poster.tsx';
 import styles from './error-page.module.css';
 import { type PageError, toPageError } from './page-error.ts';
 
-/** Status code, message and a way on. */
+/** Status code, message and links. */
 export function ErrorView({ statusCode, message, from }: PageError) {
 	const t = useText();
 	const home = useSession() ? '/' : '/strona-glowna';
@@ -39,7 +39,7 @@ export function ErrorView({ statusCode, message, from }: PageError) {
 	);
 }
 
-/** /error: what went wrong is in the state of the address; opened by hand it is the default error. */
+/** /error: the error is in the navigation state; without it the default error is shown. */
 export function ErrorScreen() {
 	const t = useText();
 	const { state } = useLocation();

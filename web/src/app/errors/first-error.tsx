@@ -8,7 +8,7 @@ export const FirstErrorProvider = ({ error, children }: { error?: PageError; chi
 	<FirstErrorContext value={error}>{children}</FirstErrorContext>
 );
 
-/** The server could not make this document's page; it holds until the visitor goes somewhere else. */
+/** The server could not render this document's page; the error is shown until the visitor navigates. */
 export function useFirstError(): PageError | undefined {
 	const error = useContext(FirstErrorContext);
 	const { key } = useLocation();

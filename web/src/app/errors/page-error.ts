@@ -1,4 +1,4 @@
-/** Why there is no page: travels in the address's state, or from the server with the document. */
+/** Why a page cannot be shown: in the navigation state, or in the document from the server. */
 export type PageError = { statusCode: number; message: string /** the page that failed, to try again */; from?: string };
 
 export function toPageError(state: unknown): PageError | null {

@@ -6,10 +6,10 @@ import { safePath } from '#web/lib/navigation.ts';
 import { forgetPlace, readPlace } from '#web/lib/session/before-maintenance.ts';
 
 const POLL_EVERY_MS = 10_000;
-/** not all viewers call at the same moment */
+/** jitter, so that not all visitors call at the same time */
 const SPREAD_MS = 5_000;
 
-/** Asks whether maintenance is over and leads back to where the person was. Who was not sent here by maintenance stays. */
+/** Polls until maintenance is over and returns to the page the person came from. People not redirected by maintenance stay. */
 export function useReturnAfterMaintenance() {
 	const { maintenance } = useConfig();
 	const [place, setPlace] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function useReturnAfterMaintenance() {
 		if (!isOver) return;
 		const target = safePath(readPlace());
 		forgetPlace();
-		// a document of its own: this one was drawn with the settings of the break
+		// a full page load: this document was rendered with the settings during maintenance
 		window.location.replace(target);
 	}, [isOver]);
 }

@@ -28,7 +28,7 @@ function StartedItem({ position }: { position: WatchPosition }) {
 	);
 }
 
-/** "Oglądaj dalej": what this person began on any device and has not finished. */
+/** "Oglądaj dalej": titles this person has started on any device and not finished. */
 export function ContinueStrip() {
 	const t = useText();
 	const { data } = useAnswer(listPositions, {}, { errors: 'console', staleTime: 0 });

@@ -7,10 +7,10 @@ import { organisationLd } from '../item/structured-data.ts';
 import { HomeBlocks } from './home-blocks.tsx';
 import { useHomeLists } from './use-home-lists.ts';
 
-/** Whatever cannot be fetched is missing, and only the console hears of it (S1-245). */
+/** Blocks whose data cannot be fetched are omitted; the error goes only to the console (S1-245). */
 const QUIET = { errors: 'console' } as const;
 
-/** /strona-glowna: fed by the open API only, drawn on the server from the same answers. */
+/** /strona-glowna: uses only the open API; rendered on the server from the same answers. */
 export function HomePublicScreen() {
 	const t = useText();
 	const first = useConfig();

@@ -6,7 +6,7 @@ import { useAnswer } from '#web/lib/api/api.ts';
 import { useSession } from '#web/lib/session/session.tsx';
 import styles from './home-warnings.module.css';
 
-/** Home, before everything else: what is missing in the account, and the terms that have to be accepted. */
+/** At the top of the home page: missing account data, and terms that have to be accepted. */
 export function HomeWarnings() {
 	const current = useSession();
 	const id = current?.user.id ?? 0;

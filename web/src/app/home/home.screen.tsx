@@ -22,7 +22,7 @@ import { useFinishedFestival } from './use-finished-festival.ts';
 
 const INLINE = { errors: 'inline' } as const;
 
-/** S1-242: a failed list says so in a toast; the rest of the page stays. */
+/** S1-242: a failed list is reported in a toast; the rest of the page stays. */
 function useFailureToast(error: ApiError | null, title: TextKey) {
 	const t = useText();
 	useEffect(() => {
@@ -30,7 +30,7 @@ function useFailureToast(error: ApiError | null, title: TextKey) {
 	}, [error, title, t]);
 }
 
-/** / of a signed-in person: the blocks of S1-012 in their order, with what this person has to know first. */
+/** / of a signed-in person: warnings first, then the blocks of S1-012 in their order. */
 export function HomeScreen() {
 	const t = useText();
 	const config = useConfig();

@@ -15,7 +15,7 @@ import { titleFit } from '#web/ui/product/title-fit.ts';
 import { ItemCountdown } from '../item/item-countdown.tsx';
 import styles from './next-ticket.module.css';
 
-/** The nearest event this person holds a ticket for, with its clock. */
+/** The next event this person has a ticket for, with a countdown. */
 export function NextTicket({ events, viewer }: { events: readonly ListedEvent[]; viewer: Viewer }) {
 	const t = useText();
 	const { language } = useLanguage();

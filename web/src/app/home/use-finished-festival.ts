@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/use-now.ts';
 const DAYS_BACK = 365;
 const NONE: readonly ListedEvent[] = [];
 
-/** Lists leave ended events out; the festival block may want its own back (festival_show_finished). */
+/** Lists omit ended events; the festival block may need its own (festival_show_finished). */
 export function useFinishedFestival({ view_festival, festival_show_finished }: PublicConfig): readonly ListedEvent[] {
 	const today = warsawDate(useNow());
 	const { data } = useAnswer(

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type BlockNoticeProps = { state: ProductState; age: number; hasBirthday: boolean; cancelReason?: string | null };
 
-/** Why this person cannot have it at all: cancelled, too young, or in a country without the rights (S1-073). */
+/** Why this person cannot get access at all: cancelled, under age, or in a blocked country (S1-073). */
 export function BlockNotice({ state, age, hasBirthday, cancelReason }: BlockNoticeProps) {
 	const t = useText();
 	const reason = whyBlocked(state);

@@ -6,7 +6,7 @@ import { EventPage } from './event.page.tsx';
 import { MissingItem } from './missing-item.tsx';
 import { NoOffers } from './no-offers.ts';
 
-/** /wydarzenie/…/publiczne: drawn on the server; nobody is signed in here. */
+/** /wydarzenie/…/publiczne: rendered on the server, for visitors who are not signed in. */
 export function EventPublicScreen() {
 	const { slugOrId = '' } = useParams();
 	const { data, error, refetch } = useAnswer(getEvent, { params: { slugOrId } }, { errors: 'console' });

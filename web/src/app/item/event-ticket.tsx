@@ -52,7 +52,7 @@ function Clock({ event, now, onOpen }: Pick<EventTicketProps, 'event' | 'now' | 
 	);
 }
 
-/** When, how much, and the buttons: the dark panel beside an event's text. */
+/** The dark panel beside an event's text: time, price and buttons. */
 export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketProps) {
 	const t = useText();
 	const { language } = useLanguage();
@@ -70,7 +70,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 			!state.access &&
 			!state.cancelled &&
 			t('event.tickets_left', { count: event.ticketsLeft }),
-		// only beside a button that sells them
+		// only with a button that sells them
 		purchase.kind === 'buy' && event.event_price > 0 && state.sellsMore && (offers.gifts || offers.groups) && t('event.for_others'),
 	].filter(Boolean);
 	return (
@@ -78,7 +78,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 			<Ticket
 				stub={
 					<>
-						{/* with access and nothing sold for others a price says nothing; what was cancelled has none (F-045) */}
+						{/* no price with access and nothing to buy for others, nor for a cancelled event (F-045) */}
 						{!state.cancelled && !(state.access && purchase.kind !== 'buy' && !order) && (
 							<TicketPrice zloty={event.event_price} newZloty={event.newPrice} code={event.usedCode} order={order} />
 						)}

@@ -26,7 +26,7 @@ type EventPageProps = {
 	children?: ReactNode;
 };
 
-/** An event to read about, for those who are signed in and those who are not. */
+/** The page of an event, with and without a session. */
 export function EventPage({ event, viewer, offers, onOpen, notice, children }: EventPageProps) {
 	const t = useText();
 	const { language } = useLanguage();

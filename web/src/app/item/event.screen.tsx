@@ -20,7 +20,7 @@ import { isBeingPaid, PROCESSING_MS } from './payment-tag.tsx';
 import { useOffers } from './use-offers.ts';
 import { useViewer } from './use-viewer.ts';
 
-/** Whoever started before the close may reload for an hour; only the server knows who that is, so it is asked. */
+/** People who started before the close may reload for an hour; only the server knows who they are. */
 const mayHaveGrace = (event: EventItem, now: Date) => isWithinGrace(event, toMoment(new Date(now.getTime() - GRACE_MS + 1)), now);
 
 function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewer; refetch: () => void }) {
@@ -62,7 +62,7 @@ function EventView({ event, viewer, refetch }: { event: EventItem; viewer: Viewe
 	);
 }
 
-/** /wydarzenie/{slugOrId}: the event with all it is to this person; with ?ogladaj=true, its player. */
+/** /wydarzenie/{slugOrId}: the event with its state for this person; with ?ogladaj=true, its player. */
 export function EventScreen() {
 	const { slugOrId = '' } = useParams();
 	const viewer = useViewer();

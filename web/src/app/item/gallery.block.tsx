@@ -9,7 +9,7 @@ import styles from './gallery.block.module.css';
 type Picture = Pick<GalleryImage, 'id' | 'url' | 'grid_thumb_url'>;
 type GalleryProps = { title: string; images: readonly Picture[] };
 
-/** The full picture, with the arrows of the keyboard as well as of the screen. */
+/** The full picture, with arrow keys and arrow buttons. */
 function Lightbox({
 	title,
 	images,

@@ -5,7 +5,7 @@ import { StateButton, type StateOf } from '#web/ui/product/state-button.tsx';
 
 type ItemButtonsProps = { state: ProductState; offers: Offers; item: StateOf };
 
-/** The two button places: what can be done now, and what can be bought. */
+/** The two buttons: the action, and the purchase. */
 export function ItemButtons({ state, offers, item }: ItemButtonsProps) {
 	const action = actionButton(state);
 	const purchase = purchaseButton(state, offers);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** as a page draws it: by its own clock, which ticks a few times a minute */
+/** rendered as on a page, whose clock ticks a few times a minute */
 function Page({ onEnd }: { onEnd: (date: string) => void }) {
 	const date = useNow().getTime() < Date.parse(OPENS) ? OPENS : null;
 	return (

@@ -4,18 +4,18 @@ import { tickNow } from '#web/lib/use-now.ts';
 import { Countdown } from '#web/ui/product/countdown.tsx';
 
 type ItemCountdownProps = {
-	/** what it counts to; null: nothing is waited for by the page's clock */
+	/** the target; null: no date lies ahead by the page's clock */
 	date: string | null;
 	label: string;
-	/** told which date it was */
+	/** called with the date that was reached */
 	onEnd?: (date: string) => void;
-	/** what stands here when nothing is counted */
+	/** shown when there is no countdown */
 	children?: ReactNode;
 };
 
 /**
- * To the date plus 5 s plus the viewer's own 3 to 8 s, by the server's clock. The page's clock passes the date
- * some seconds earlier; what is being counted stays until the viewer's own moment, or nothing would open by itself.
+ * Counts to the date plus 5 s plus a random 3 to 8 s per viewer, by the server's clock. The page's clock passes the date
+ * some seconds earlier; the countdown stays until the viewer's own target, because its end opens the player.
  */
 export function ItemCountdown({ date, label, onEnd, children }: ItemCountdownProps) {
 	const [jitter] = useState(Math.random);

@@ -9,7 +9,7 @@ import { Tag, Tags } from '#web/ui/tag.tsx';
 import styles from './item-hero.module.css';
 
 type ItemHeroProps = {
-	title: string /** in Polish: it decides the colours */;
+	title: string /** in Polish: the colours are derived from it */;
 	original: string;
 	subtitle: string;
 	kind: string;

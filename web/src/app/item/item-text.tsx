@@ -19,7 +19,7 @@ type TextItem = {
 	gallery?: readonly { id: number; url: string; grid_thumb_url: string }[];
 };
 
-/** The reading column: what it is, how it can be watched, trailer, more words, gallery. */
+/** The text column: description, how to watch, trailer, further text, gallery. */
 export function ItemText({ item, type, children }: { item: TextItem; type: 'event' | 'video'; children?: ReactNode }) {
 	const t = useText();
 	return (

@@ -6,11 +6,11 @@ import { useText } from '#web/lib/language.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import styles from './item-ticket.module.css';
 
-/** while a payment is on its way, the page looks again by itself */
+/** polling interval while a payment is pending */
 export const PROCESSING_MS = 10_000;
 export const isBeingPaid = (status: string | null | undefined): boolean => openOrderState(status) !== null;
 
-/** What became of the viewer's own order (S1-146). */
+/** State of the viewer's own order (S1-146). */
 export function PaymentTag({ order }: { order: Order | null }) {
 	const t = useText();
 	if (!order) return null;

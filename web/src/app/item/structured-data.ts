@@ -16,7 +16,7 @@ export const plainDescription = (html: string): string => {
 
 type Pictured = { id: number; image_link: string | null };
 
-/** What networks show of a link, 1200 by 630: an uploaded picture cut to that size, or the poster drawn from the title. */
+/** The link preview image, 1200 by 630: an uploaded picture cropped to that size, or the poster drawn from the title. */
 export function ogImage(type: 'event' | 'video', { id, image_link }: Pictured): string {
 	if (image_link && !image_link.startsWith('/media/images/')) return image_link;
 	return `/og/${type}/${id}.${image_link ? 'jpg' : 'png'}`;
@@ -29,7 +29,7 @@ export const organisationLd = (name: string): Ld => ({
 	url: '/strona-glowna',
 });
 
-/** What is over or cancelled is not offered any more; what has no seats left, or is not sold, is sold out. */
+/** No offer once it is over or cancelled; "sold out" without seats left or while it is not sold. */
 function availabilityOf({ available, cancelled, soldOut, paymentsBlocked }: ProductState): string {
 	if (cancelled || available === -1) return `${CONTEXT}/Discontinued`;
 	return soldOut || paymentsBlocked ? `${CONTEXT}/SoldOut` : `${CONTEXT}/InStock`;
@@ -47,7 +47,7 @@ const offer = ({ url, state, from, until }: Offered): Ld => ({
 	...(until && { validThrough: until }),
 });
 
-/** For search engines, which are visitors like any other: nothing in it depends on who looks. */
+/** For search engines: nothing in it depends on the viewer. */
 export const eventLd = (event: EventItem, organiser: string, now: Date): Ld => ({
 	'@context': CONTEXT,
 	'@type': 'TheaterEvent',

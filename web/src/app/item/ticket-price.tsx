@@ -10,11 +10,11 @@ type TicketPriceProps = {
 	zloty: number;
 	newZloty?: number | null;
 	code?: string | null;
-	/** one's own order: while it is on its way, its price is the price (F-046) */
+	/** the viewer's own order: while it is pending, its price is shown (F-046) */
 	order?: Order | null;
 };
 
-/** The price in large type; with a code the old one beside it, struck through (S1-094). What is free is called so (F-048). */
+/** The price in large type; with a code the old one beside it, struck through (S1-094). A price of 0 is shown as "free" (F-048). */
 export function TicketPrice({ zloty, order, ...offered }: TicketPriceProps) {
 	const t = useText();
 	const ordered = order && openOrderState(order.status) ? { newZloty: order.amount, code: order.used_code } : null;

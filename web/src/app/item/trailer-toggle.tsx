@@ -7,7 +7,7 @@ import styles from './trailer-toggle.module.css';
 
 const Trailer = lazy(async () => ({ default: (await import('#web/watching/trailer.block.tsx')).Trailer }));
 
-/** The trailer on and off; nothing of it loads before somebody asks for it. */
+/** Shows or hides the trailer; nothing of it is loaded before the first click. */
 export function TrailerToggle({ type, id, title }: { type: 'event' | 'video'; id: number; title: string }) {
 	const t = useText();
 	const [isOpen, setOpen] = useState(false);

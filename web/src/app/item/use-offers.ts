@@ -5,7 +5,7 @@ import type { Offers } from '#domain/watching/buttons.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
-/** Whether this kind of product is sold as a gift and to groups; until that is known, it is not. */
+/** Whether this kind of product is sold as a gift and to groups; false while loading. */
 export function useOffers(kind: 'event' | 'video'): Offers {
 	const now = useNow();
 	const gifts = useAnswer(getGiftSettings, {}, { errors: 'console' }).data?.config;

@@ -4,9 +4,9 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 
-type Asked = { type: ProductType; id: number /** of the order that counts most; null without one */; status: string | null | undefined };
+type Asked = { type: ProductType; id: number /** status of the leading order; null without one */; status: string | null | undefined };
 
-/** The viewer's own order behind the status on a title's page: its amount, and until when it is kept. */
+/** The viewer's order for the title: its amount and the end of its reservation. */
 export function useOwnOrder({ type, id, status }: Asked): Order | null {
 	const isAsked = Boolean(status);
 	const { data, refetch } = useAnswer(ORDER_CALLS[type].listOwn, {}, { errors: 'console', staleTime: 0, enabled: isAsked });

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useSession } from '#web/lib/session/session.tsx';
 
-/** The signed-in person with the birthday that age limits need; undefined while it is on the way, null for nobody. */
+/** The signed-in person with the birthday that age limits need; undefined while loading, null without a session. */
 export function useViewer(): Viewer | undefined {
 	const session = useSession();
 	const id = session?.user.id ?? 0;

@@ -6,7 +6,7 @@ import { MissingItem } from './missing-item.tsx';
 import { NoOffers } from './no-offers.ts';
 import { VideoPage } from './video.page.tsx';
 
-/** /wideo/…/publiczne: drawn on the server; nobody is signed in here. */
+/** /wideo/…/publiczne: rendered on the server, for visitors who are not signed in. */
 export function VideoPublicScreen() {
 	const { slugOrId = '' } = useParams();
 	const { data, error, refetch } = useAnswer(getVideo, { params: { slugOrId } }, { errors: 'console' });

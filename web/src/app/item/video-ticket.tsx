@@ -24,7 +24,7 @@ import { useOwnOrder } from './use-own-order.ts';
 
 type VideoTicketProps = { video: Video; viewer: Viewer; offers: Offers; now: Date; onOpen?: () => void };
 
-/** When it can be watched, as one sentence (available_from, end_date). */
+/** The availability as one sentence (available_from, end_date). */
 function useWindowText({ available_from, end_date }: Video, isOver: boolean): string {
 	const t = useText();
 	const { language } = useLanguage();
@@ -45,12 +45,12 @@ function Validity({ video, state, now }: { video: Video; state: ProductState; no
 		return (
 			<Reason className={styles.accessUntil}>{t('video.access_until', { when: formatMoment(video.expiration_date, language) })}</Reason>
 		);
-	// nothing about a purchase to those who cannot buy
+	// hidden from people who cannot buy
 	if (hasAccess || video.video_price === 0 || whyBlocked(state) || state.available === -1) return null;
 	return <Reason>{accessTermText(videoAccessTerm(video, tickets_expiration_time, now), language, t)}</Reason>;
 }
 
-/** The availability window, the price and the buttons: the dark panel beside a video's text. */
+/** The dark panel beside a video's text: availability, price and buttons. */
 export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketProps) {
 	const t = useText();
 	const { language } = useLanguage();
@@ -66,7 +66,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 			<Ticket
 				stub={
 					<>
-						{/* with access and nothing sold for others a price says nothing */}
+						{/* no price with access and nothing to buy for others */}
 						{!(state.access && purchase.kind !== 'buy' && !order) && (
 							<TicketPrice zloty={video.video_price} newZloty={video.newPrice} code={video.usedCode} order={order} />
 						)}

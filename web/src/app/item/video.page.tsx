@@ -27,7 +27,7 @@ type VideoPageProps = {
 	children?: ReactNode;
 };
 
-/** A video to read about, for those who are signed in and those who are not. */
+/** The page of a video, with and without a session. */
 export function VideoPage({ video, viewer, offers, onOpen, notice, children }: VideoPageProps) {
 	const t = useText();
 	const { language } = useLanguage();

@@ -67,7 +67,7 @@ function VideoView({ video, viewer, refetch }: { video: Video; viewer: Viewer; r
 	);
 }
 
-/** /wideo/{slugOrId}: the video with all it is to this person; with ?ogladaj=true, its player. */
+/** /wideo/{slugOrId}: the video with its state for this person; with ?ogladaj=true, its player. */
 export function VideoScreen() {
 	const { slugOrId = '' } = useParams();
 	const viewer = useViewer();

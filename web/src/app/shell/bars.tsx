@@ -27,7 +27,7 @@ function rememberDismissal(kind: Kind, issuedAt: string | null, now: number) {
 	try {
 		window.localStorage.setItem(storageKey(kind), JSON.stringify({ iat: issuedAt, until: now + DAY }));
 	} catch {
-		// without storage the bar comes back with the next page
+		// without storage the bar is shown again on the next page
 	}
 }
 

@@ -14,7 +14,7 @@ import styles from './header.module.css';
 import menu from './menu.module.css';
 import { SearchBox } from './search-box.tsx';
 
-// its texts and icons belong to the panel, so they come only to admins
+// its texts and icons belong to the panel, so only admins load them
 const AdminMenu = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminMenu }));
 const AdminLinks = lazy(async () => ({ default: (await import('./admin-menu.tsx')).AdminLinks }));
 

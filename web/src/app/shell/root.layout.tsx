@@ -8,7 +8,7 @@ import styles from './root.layout.module.css';
 import { SCROLL_STORAGE_KEY, scrollKey } from './scroll-positions.ts';
 import { useTrackers } from './trackers.ts';
 
-/** After a navigation the focus goes to the new page, as it would after a real one. */
+/** After a client-side navigation the focus moves to the new page, as after a page load. */
 function useFocusOnNavigation() {
 	const { pathname } = useLocation();
 	const last = useRef(pathname);

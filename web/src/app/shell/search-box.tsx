@@ -6,7 +6,7 @@ import { takeTypedSearch } from '#web/lib/typed-search.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './search-box.module.css';
 
-/** Opens /szukaj?q={text}; works without script too, it is a plain form, and what was typed before the script came stays in it. */
+/** Opens /szukaj?q={text}; works without scripts, as a plain form, and keeps text typed before the scripts have loaded. */
 export function SearchBox({ inMenu, onSearch }: { inMenu?: boolean; onSearch?: () => void }) {
 	const t = useText();
 	const navigate = useNavigate();

@@ -3,10 +3,10 @@ import { TermsDialog } from '#web/account/terms.dialog.tsx';
 import { useConfig } from '#web/lib/config.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
 
-/** What has to be accepted must be readable first; the home page asks in its own place. */
+/** Pages without the dialog: the terms must be readable first, and the home page shows its own dialog. */
 const NOT_HERE = ['/', '/regulamin', '/polityka'];
 
-/** Whoever has not accepted the terms is asked on every page, since a mail's link leads past the home page. */
+/** Asks for acceptance of the terms on every page, since a link in a mail bypasses the home page. */
 export function Terms() {
 	const current = useSession();
 	const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { useConsent } from '#web/lib/consent.ts';
 type Tracked = Window & { dataLayer?: unknown[]; fbq?: Pixel };
 type Pixel = ((...words: unknown[]) => void) & { queue: unknown[]; version: string };
 
-/** The page's policy lets scripts of these two hosts in, where they are configured (server/src/lib/http/headers.ts). */
+/** The CSP allows scripts of these two hosts where they are configured (server/src/lib/http/headers.ts). */
 function addScript(id: string, src: string) {
 	if (document.getElementById(id)) return;
 	const script = document.createElement('script');
@@ -32,10 +32,10 @@ function startPixel(id: string) {
 	addScript('pixel', 'https://connect.facebook.net/en_US/fbevents.js');
 }
 
-/** A page opened by a mailed link has a token in its address, which the browser remembers even when it is gone from the bar (failure E6). */
+/** A page opened by a mailed link has a token in its address, which trackers could read even after it was removed from the address bar (failure E6). */
 const wasOpenedWithToken = typeof window !== 'undefined' && /[?&](login_token|token)=/.test(window.location.search);
 
-/** Nothing of them loads before consent (R-119, failure M4); taking it back holds from the next page on. */
+/** Not loaded before consent (R-119, failure M4); withdrawing it takes effect from the next page. */
 export function useTrackers() {
 	const { gtm_id, pixel_id } = useConfig();
 	const consent = useConsent();

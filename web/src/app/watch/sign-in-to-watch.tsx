@@ -5,11 +5,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type SignInToWatchProps = {
 	state: ProductState;
-	path: string /** above everything for who came to watch, beside the text for others */;
+	path: string /** at the top for people who came to watch, beside the text for others */;
 	place: 'top' | 'text';
 };
 
-/** Nobody is signed in here, but somebody with a ticket may be looking: signing in leads to the player. */
+/** For visitors who are not signed in but may have a ticket: signing in leads to the player. */
 export function SignInToWatch({ state, path, place }: SignInToWatchProps) {
 	const t = useText();
 	const query = new URLSearchParams(useLocation().search);

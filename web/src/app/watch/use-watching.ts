@@ -6,7 +6,7 @@ import { VARIANTS, type Variant } from '#domain/watching/watching.contract.ts';
 /** the player opens 500 ms after the event fetch */
 const OPEN_AFTER_MS = 500;
 
-/** Everything is there but the hour: whoever came early waits in the lobby, and the stream starts by itself. */
+/** The person has access but the event is not open yet: the lobby is shown, and the stream starts automatically. */
 export const isInLobby = (state: ProductState): boolean =>
 	state.access && state.available === 0 && !state.isAdmin && whyBlocked(state) === null && !state.processing;
 
@@ -27,14 +27,14 @@ export function useWatchFlags() {
 	return {
 		wantsToWatch: query.get('ogladaj') === 'true',
 		variant,
-		/** `typ` is a word that names no variant at all */
+		/** `typ` is not the name of a variant */
 		isUnknownVariant: Boolean(typ) && variant === null,
 		setVariant: (chosen: Variant | null) => change((next) => (chosen ? next.set('typ', chosen) : next.delete('typ'))),
 		startWatching: () => change((next) => next.set('ogladaj', 'true')),
 	};
 }
 
-/** True half a second after the item came, and from then on. */
+/** True from half a second after the item was loaded. */
 export function useOpened(isReady: boolean): boolean {
 	const [isOpen, setOpen] = useState(false);
 	useEffect(() => {

@@ -3,7 +3,7 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** a missing access and a country block say the same */
+/** missing access and a country block have the same text */
 const WORDS: Partial<Record<Reason, TextKey>> = {
 	no_access: 'videotrans.no_access',
 	country_blocked: 'videotrans.no_access',
@@ -12,7 +12,7 @@ const WORDS: Partial<Record<Reason, TextKey>> = {
 	not_available: 'refusal.not_available',
 };
 
-/** The address asks to watch, and it cannot be done now. */
+/** The address requests the player, but watching is not possible now. */
 export function WatchRefusal({ reason }: { reason: Reason | null }) {
 	const t = useText();
 	const words = reason && WORDS[reason];

@@ -4,7 +4,7 @@ import { useWatchSession } from '#web/auth/use-watch-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { useWatchFlags } from './use-watching.ts';
 
-// players come only to those who watch
+// players are loaded only for watching
 const WatchStage = lazy(async () => ({ default: (await import('#web/watching/watch-stage.block.tsx')).WatchStage }));
 
 const PLACES = { event: 'wydarzenie', video: 'wideo' } as const;

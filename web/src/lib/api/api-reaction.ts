@@ -6,15 +6,15 @@ import { noteTermsRefusal } from '../session/terms.ts';
 import type { ApiError } from './api-error.ts';
 
 /**
- * page: without this answer there is no page, so 404 and 500 go to /error. inline: the screen says it.
- * console: public pages, which show what they have.
+ * page: the page needs this answer, so 404 and 500 lead to /error. inline: the screen shows the error.
+ * console: public pages, which show the other data.
  */
 type ErrorManner = 'page' | 'inline' | 'console';
 export type Reaction = {
 	errors?: ErrorManner;
-	/** statuses nobody needs to hear of, e.g. 400 of the terms calls */
+	/** ignored statuses, e.g. 400 of the terms calls */
 	ignore?: readonly number[];
-	/** the caller looks after the session itself, e.g. while watching (S1-120) */
+	/** the caller handles the session itself, e.g. while watching (S1-120) */
 	keepSession?: boolean;
 };
 
@@ -25,12 +25,12 @@ const SIGN_OUT: Record<string, string> = {
 	session_expired: '/logowanie?sessionEnd=true',
 };
 
-/** Answers to a password, not to a session. */
+/** 401 answers about a password, not about the session. */
 const ABOUT_PASSWORD = new Set(['bad_credentials', 'unverified', 'link_sent']);
 const ENDS_SESSION = new Set([400, 401, 403]);
 const PAGE_LOST = new Set([404, 500]);
 
-/** What the whole product does when a call fails (S1-230). */
+/** The common reaction to a failed call (S1-230). */
 export function reactToError(error: ApiError, usedToken: string | null, reaction: Reaction): void {
 	if (reaction.ignore?.includes(error.statusCode)) return;
 	if (error.type === 'tos_required') noteTermsRefusal();
@@ -40,7 +40,7 @@ export function reactToError(error: ApiError, usedToken: string | null, reaction
 		return;
 	}
 	const current = session.get();
-	// a late answer to an old token says nothing about the session that began since
+	// a late answer to an old token does not concern a session started since
 	const isOurs = current !== null && current.token === usedToken;
 	if (isOurs && !reaction.keepSession && ENDS_SESSION.has(error.statusCode) && !ABOUT_PASSWORD.has(error.type)) {
 		session.clear();

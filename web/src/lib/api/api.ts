@@ -14,7 +14,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
 		: { [key in Name]: T };
 type ParamsInput<E> = ParamsOf<E> extends undefined ? undefined : { [key in keyof ParamsOf<E>]: string | number };
 
-/** What a call takes, by its contract. `files` makes it multipart/form-data. */
+/** The input of a call by its contract. `files` makes it multipart/form-data. */
 export type CallInput<E> = Part<'params', ParamsInput<E>> &
 	Part<'query', QueryInputOf<E>> &
 	Part<'body', BodyInputOf<E>> & { files?: Record<string, Blob | null | undefined> };
@@ -26,7 +26,7 @@ type AnyInput = {
 	files?: Record<string, Blob | null | undefined>;
 };
 
-/** Calls the API by its contract; a refusal is an `ApiError`, after the product-wide reaction to it. */
+/** Calls the API by its contract; a refusal throws an `ApiError` after the common reaction. */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>, reaction: Reaction = {}): Promise<AnswerOf<E>> {
 	const { params, query, body, files } = input as AnyInput;
 	endIfExpired();
@@ -40,7 +40,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
 	}
 }
 
-/** What is wrong with a form that is not to be saved: the server answers its errors and never does the work. */
+/** The server's errors of a form without saving it: the call is only validated. */
 export async function checkForm<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<FormError> {
 	const { params, body } = input as AnyInput;
 	const token = session.get()?.token ?? null;
@@ -48,7 +48,7 @@ export async function checkForm<E extends Endpoint>(endpoint: E, input: CallInpu
 		await request({ method: endpoint.method, path: fillPath(endpoint.path, params), body, token, checkOnly: true });
 		return {};
 	} catch (error) {
-		// the screen has errors of its own to show: that the server could not be asked is told when the form is sent
+		// the screen has its own errors to show: an unreachable server is reported when the form is sent
 		if (error instanceof ApiError) return error.formError ?? {};
 		throw error;
 	}
@@ -63,12 +63,12 @@ export function answerKey<E extends Endpoint>(endpoint: E, input: CallInput<E>):
 type AnswerOptions<A> = Reaction & {
 	enabled?: boolean;
 	staleTime?: number;
-	/** by what was answered last, where that decides */
+	/** may depend on the last answer */
 	refetchInterval?: number | false | ((answer: A | undefined) => number | false);
 	keepPrevious?: boolean;
 };
 
-/** Server data of a screen. Errors lose the page unless said otherwise. */
+/** Server data of a screen. By default an error replaces the page. */
 export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: AnswerOptions<AnswerOf<E>> = {}) {
 	const { enabled, staleTime, refetchInterval, keepPrevious, errors = 'page', ...reaction } = options;
 	return useQuery<AnswerOf<E>, ApiError>({
@@ -81,9 +81,9 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, 
 	});
 }
 
-type CallOptions = Reaction & { /** reads that are out of date after this call */ refreshes?: readonly Endpoint[] };
+type CallOptions = Reaction & { /** queries that are stale after this call */ refreshes?: readonly Endpoint[] };
 
-/** A change: `call.mutate(input)` or `await call.mutateAsync(input)`. Errors are said by the screen unless told otherwise. */
+/** A change: `call.mutate(input)` or `await call.mutateAsync(input)`. By default the screen shows errors. */
 export function useCall<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
 	const { refreshes = [], errors = 'inline', ...reaction } = options;
 	const queries = useQueryClient();
@@ -100,7 +100,7 @@ const TRY_AGAIN = new Set([0, 502, 503, 504]);
 export const createQueryClient = () =>
 	new QueryClient({
 		defaultOptions: {
-			// without a network a change fails at once and says so; it is not kept back in silence to happen later
+			// offline a change fails at once with an error; it is not queued silently for later
 			mutations: { networkMode: 'always' },
 			queries: {
 				refetchOnWindowFocus: false,

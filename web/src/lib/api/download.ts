@@ -12,7 +12,7 @@ export function saveBlob(blob: Blob, fileName: string) {
 	URL.revokeObjectURL(address);
 }
 
-/** Fetched with the token, so a plain link would not do. */
+/** Fetched with the token, which a plain link would not send. */
 export async function downloadCsv(path: string, query: Record<string, unknown>, fileName: string): Promise<void> {
 	endIfExpired();
 	const token = session.get()?.token ?? null;

@@ -3,8 +3,8 @@ import type { FormError } from '#domain/base/refusal.ts';
 import type { ApiError } from './api-error.ts';
 
 /**
- * Pushes `formError` of an answer into the form. Answers the fields it could not place in the form,
- * so that the screen can say them in its notice.
+ * Sets `formError` of an answer as errors of the form. Returns the errors without a field in the form,
+ * so that the screen can show them in its notice.
  */
 export function pushFormErrors<Values extends FieldValues>(
 	error: ApiError,
@@ -27,21 +27,21 @@ export function pushFormErrors<Values extends FieldValues>(
 
 type ServerCheck<Values extends FieldValues> = {
 	form: Pick<UseFormReturn<Values>, 'getValues' | 'getFieldState' | 'setError'>;
-	/** what the screen found */
+	/** errors found by the screen */
 	errors: FieldErrors<Values>;
-	/** fields only the server can judge: taken, unknown */
+	/** fields only the server can check: taken, unknown */
 	fields: readonly (FieldPath<Values> & keyof Values)[];
 	check: () => Promise<FormError>;
 };
 
-/** A form the screen refuses is shown with what only the server knows too, so that all its errors come at once (F-096). Saves nothing. */
+/** For a form that is invalid on the screen, adds the errors only the server can find, so that all are shown at once (F-096). Saves nothing. */
 export async function addServerErrors<Values extends FieldValues>({ form, errors, fields, check }: ServerCheck<Values>): Promise<void> {
 	const asked = fields.filter((name) => !errors[name] && form.getValues(name)).map((name) => ({ name, value: form.getValues(name) }));
 	if (asked.length === 0) return;
 	const formError = await check();
 	for (const { name, value } of asked) {
 		const message = formError[name];
-		// what was typed since is not what was asked about
+		// fields changed since the request are skipped
 		const isStill = form.getValues(name) === value && !form.getFieldState(name).error;
 		if (message && isStill) form.setError(name, { type: 'server', message });
 	}

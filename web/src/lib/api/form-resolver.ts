@@ -16,7 +16,7 @@ function errorsOf(found: readonly z.core.$ZodIssue[]): Record<string, FieldError
 	return errors;
 }
 
-/** Checks what will be sent, by the schema of the contract, and hands it on as it is: the server parses it by the same schema. */
+/** Validates the values with the schema of the contract and passes them on unparsed: the server parses them with the same schema. */
 export const checkSent =
 	<Values extends FieldValues, Sent>(schema: z.ZodType, toSent: (values: Values) => Sent): Resolver<Values, unknown, Sent> =>
 	async (values, _context, options) => {
@@ -29,7 +29,7 @@ export const checkSent =
 export const checkBy = <Values extends FieldValues>(schema: z.ZodType): Resolver<Values> =>
 	checkSent(schema, (values: Values) => ({ ...values }));
 
-/** Hands on what the schema makes of the values. */
+/** Passes on the parsed values. */
 export const parseBy =
 	<Values extends FieldValues, Parsed>(schema: z.ZodType<Parsed>): Resolver<Values, unknown, Parsed> =>
 	async (values, _context, options) => {

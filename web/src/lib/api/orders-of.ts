@@ -11,10 +11,10 @@ const LISTS = { event: 'orders', video: 'videoOrders', gift: 'giftOrders', group
 
 export type OrdersOf = { userId: number; isAdminView: boolean };
 
-/** Orders of one kind: one's own, or, for an admin, those in the person's file. Undefined while they are on their way. */
+/** Orders of one kind: the person's own, or, for an admin, those of another person. Undefined while loading. */
 export function useOrdersOf(kind: OrderKind, { userId, isAdminView }: OrdersOf): Order[] | undefined {
 	const own = useAnswer(ORDER_CALLS[kind].listOwn, {}, { enabled: !isAdminView, errors: 'inline', staleTime: 0 });
 	const file = useAnswer(getUser, { params: { id: userId } }, { enabled: isAdminView, errors: 'inline' });
-	// the user detail passes on the rows of the orders feature as they are
+	// the user detail contains the rows of the orders feature unchanged
 	return isAdminView ? (file.data?.[LISTS[kind]] as Order[] | undefined) : own.data?.orders;
 }

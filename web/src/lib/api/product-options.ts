@@ -9,7 +9,7 @@ import { callApi } from './api.ts';
 export type ProductOption = { value: string; label: string; title: string; address: string };
 export type EventOption = ProductOption & { /** days and hours in digits */ when: string };
 
-/** Ended ones too: their tickets are still asked about (S2-078). */
+/** Including ended ones: their tickets still need support (S2-078). */
 const EVENTS_FROM = '2000-01-01';
 const PAGE = 500;
 const MOST_PAGES = 10;

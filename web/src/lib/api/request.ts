@@ -11,7 +11,7 @@ export type RequestInput = {
 	files?: Record<string, Blob | null | undefined>;
 	token: string | null;
 	accept?: string;
-	/** asks what is wrong with the form; the server refuses it in any case */
+	/** only validates the form; the server does not execute the call */
 	checkOnly?: boolean;
 };
 
@@ -23,7 +23,7 @@ function address(path: string, query: Record<string, unknown> = {}): string {
 	return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Files travel beside the other fields; objects as JSON, nothing as empty text. */
+/** Files are sent with the other fields; objects as JSON, null as empty text. */
 function multipart(body: unknown, files: Record<string, Blob | null | undefined>): FormData {
 	const form = new FormData();
 	for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {

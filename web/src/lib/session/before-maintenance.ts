@@ -1,11 +1,11 @@
 const KEY = 'before_maintenance';
 
-/** Where somebody was when maintenance began, until it ends; also over a reload. */
+/** The page on which maintenance began, kept until it ends, also across a reload. */
 export function rememberPlace(path: string) {
 	try {
 		window.sessionStorage.setItem(KEY, path);
 	} catch {
-		// storage is forbidden: the way back is then the home page
+		// no storage available: the person returns to the home page
 	}
 }
 
@@ -21,6 +21,6 @@ export function forgetPlace() {
 	try {
 		window.sessionStorage.removeItem(KEY);
 	} catch {
-		// nothing was remembered either
+		// nothing was stored either
 	}
 }

@@ -23,7 +23,7 @@ function parseSession(text: string | null): Session | null {
 	}
 }
 
-/** The one session of the browser, in memory at once and in storage at most once a second (S1-116). */
+/** The session of the browser, updated in memory at once and in storage at most once a second (S1-116). */
 export function createSessionStore(storage: Storage | null) {
 	const store = createStore<Session | null>(parseSession(storage?.getItem(SESSION_KEY) ?? null));
 	let lastSave = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export function createSessionStore(storage: Storage | null) {
 			if (session) storage?.setItem(SESSION_KEY, JSON.stringify(session));
 			else storage?.removeItem(SESSION_KEY);
 		} catch {
-			// storage is full or forbidden: the session then lives as long as the page
+			// storage is full or not available: the session then lasts as long as the page
 		}
 	}
 
@@ -93,6 +93,6 @@ export function endIfExpired(): boolean {
 	return true;
 }
 
-/** null on the server and while hydrating: only the browser knows who is there. */
+/** null on the server and while hydrating: the session is only known in the browser. */
 export const useSession = (): Session | null => useSyncExternalStore(session.subscribe, session.get, () => null);
 export const isAdmin = (current: Session | null = session.get()): boolean => current?.user.role === 'admin';

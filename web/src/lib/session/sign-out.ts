@@ -2,7 +2,7 @@ import { request } from '../api/request.ts';
 import { goTo } from '../navigation.ts';
 import { session } from './session.tsx';
 
-/** Calls the server, clears storage and goes to sign-in. A server that cannot be reached does not keep anyone in. */
+/** Calls the server, clears storage and goes to sign-in. Works also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
 	const token = session.get()?.token ?? null;
 	session.clear();

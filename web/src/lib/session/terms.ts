@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** How often a call was refused because new terms have to be accepted first: whoever asks for them looks again. */
+/** Counts calls refused because new terms have to be accepted; the terms dialog checks again when it changes. */
 export const termsRefusals = createStore(0);
 
 export const noteTermsRefusal = () => termsRefusals.set(termsRefusals.get() + 1);

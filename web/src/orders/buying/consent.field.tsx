@@ -17,7 +17,7 @@ type ConsentFieldProps = {
 	ref?: Ref<HTMLInputElement>;
 };
 
-/** The words are those stored with the order and repeated in its mail. */
+/** The same text is stored with the order and repeated in its mail. */
 export function ConsentField({ kind, totalGrosze, isGiven, error, onChange, ref }: ConsentFieldProps) {
 	const t = useText();
 	const { regulations_page, policy_page } = useConfig();

@@ -18,15 +18,15 @@ export type Item = Product & {
 	title: string;
 	image: string | null;
 	priceGrosze: number;
-	/** what it is, when */
+	/** type and time */
 	lines: string[];
-	/** how long access lasts that is bought now */
+	/** duration of access bought now */
 	access: string | null;
 	/** null: unlimited */
 	ticketsLeft: number | null;
-	/** the code that lowers its price by itself */
+	/** the code applied by default */
 	bestCodeId: number | null;
-	/** of the viewer's order that counts most; null without one */
+	/** status of the viewer's leading order; null without one */
 	orderStatus: string | null;
 	codeTarget: CodeTarget;
 	/** with the price after the code the buyer chose, in złoty; null without one */

@@ -7,15 +7,15 @@ import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import stack from '#web/ui/button-stack.module.css';
 
 type OpenOrderChoiceProps = {
-	/** null: what the form asks for is not what an open order has */
+	/** null: no open order matches the form */
 	order: Order | null;
-	/** absent where what is asked for can be changed anyway */
+	/** absent where the form can be changed anyway */
 	change?: { isOn: boolean; toggle: () => void } | null;
 	/** the button of the page */
 	children: ReactNode;
 };
 
-/** Beside the sum, where one pays: an unpaid order is finished, or asked for anew with another code or invoice (F-042, F-043). */
+/** Beside the total: finish the unpaid order, or replace it with another code or invoice (F-042, F-043). */
 export function OpenOrderChoice({ order, change, children }: OpenOrderChoiceProps) {
 	const t = useText();
 	if (!order || !canGiveUp(order.status)) return children;
@@ -26,7 +26,7 @@ export function OpenOrderChoice({ order, change, children }: OpenOrderChoiceProp
 					{t('purchase.finish')}
 				</ButtonAnchor>
 			)}
-			{/* its reason belongs to it */}
+			{/* the reason is shown with the button */}
 			<div>{children}</div>
 			{change && (
 				<Button variant="line" block aria-expanded={change.isOn} onClick={change.toggle}>

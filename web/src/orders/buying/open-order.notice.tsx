@@ -11,7 +11,7 @@ import styles from './open-order.notice.module.css';
 
 type OpenOrderNoticeProps = { order: Order | null; onEnd: () => void };
 
-/** An order on its way: one that is not paid can be finished, one the bank is processing only waits (F-046). */
+/** A pending order: an unpaid one can be finished; one processed by the bank can only wait (F-046). */
 export function OpenOrderNotice({ order, onEnd }: OpenOrderNoticeProps) {
 	const t = useText();
 	if (!order) return null;

@@ -12,7 +12,7 @@ type PayButtonProps = {
 	label: string;
 	/** what happens next */
 	why: ReactNode;
-	/** what is said about the order on its way */
+	/** text about the pending order */
 	open?: string;
 	/** id of the form it sends */
 	form: string;
@@ -20,7 +20,7 @@ type PayButtonProps = {
 
 const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country } as const;
 
-/** White sends; orange, green and red say why not and do nothing (S1-157). */
+/** A white button submits; orange, green and red ones show the reason and do nothing (S1-157). */
 export function PayButton({ state, isBusy, label, why, open, form }: PayButtonProps) {
 	const t = useText();
 	const common = { size: 'lg', block: true } as const;

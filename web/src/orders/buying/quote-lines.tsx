@@ -5,7 +5,7 @@ import { Pairs } from '#web/ui/product/ticket.tsx';
 
 type QuoteLinesProps = { quote: Quote; priceGrosze: number; quantity?: number; discount?: number | null; code?: string | null };
 
-/** The price line by line; the last line is the total's. */
+/** The price line by line; the last line is the total. */
 export function QuoteLines({ quote, priceGrosze, quantity = 1, discount, code }: QuoteLinesProps) {
 	const t = useText();
 	const term: Record<QuoteLine['what'], string> = {

@@ -13,7 +13,7 @@ function readyOf(state: unknown): Ready | null {
 	return kind && ready?.extOrderId ? { kind, extOrderId: ready.extOrderId } : null;
 }
 
-/** The page was loaded anew after an order that cost nothing (S1-160, S3-135): what came of it. */
+/** The result of a free order, after the page was reloaded (S1-160, S3-135). */
 export function ReadyNotice() {
 	const t = useText();
 	const { state } = useLocation();

@@ -20,7 +20,7 @@ type SummaryProps = {
 	children: ReactNode;
 };
 
-/** The ticket beside the form: what, when, the price line by line, the total, and the last button. */
+/** The ticket beside the form: title, time, price line by line, total, and the submit button. */
 export function Summary({ title, image, lines, access, total, quote, children }: SummaryProps) {
 	const t = useText();
 	return (

@@ -19,7 +19,7 @@ function useReturn(onReturn: () => void) {
 	}, []);
 }
 
-/** Sends one purchase at a time: to the provider when there is something to pay, else on with `onFree` (S1-159). */
+/** Sends one purchase at a time: continues to the provider if the price is above 0, else calls `onFree` (S1-159). */
 export function useBuying() {
 	const t = useText();
 	const queries = useQueryClient();
@@ -56,7 +56,7 @@ export function useBuying() {
 			if (!(failure instanceof ApiError)) throw failure;
 			setError(failure);
 			toast.error(t('purchase.error'), failure.message);
-			// what was refused now looks different: sold out, over, already there
+			// refreshes the product after a refusal: it may be sold out, over or already bought
 			void queries.invalidateQueries();
 			return failure;
 		}

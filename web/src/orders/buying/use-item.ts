@@ -8,10 +8,10 @@ import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { type Item, itemOfEvent, itemOfVideo } from './item.ts';
 
-/** while an order is on its way, the page looks again by itself */
+/** polling interval while an order is pending */
 const LOOK_AGAIN_MS = 10_000;
 
-/** The product of a payment page, always fresh: its price and what is left may change any moment. Null: nothing to fetch. */
+/** The product of a payment page, never cached: price and seats may change at any time. Null: nothing to fetch. */
 export function useItem(product: Product | null): Item | undefined {
 	const t = useText();
 	const { language } = useLanguage();

@@ -6,7 +6,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 
-/** One's own order for the same thing that is not paid yet, or whose bank is asked; looked for again when the product's `status` changes. */
+/** The buyer's pending order for the same product: unpaid, or processed by the bank; reloaded when the product's `status` changes. */
 export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean, status: string | null = null): Order | null {
 	const { data, refetch } = useAnswer(ORDER_CALLS[kind].listOwn, {}, { errors: 'inline', staleTime: 0 });
 	useEffect(() => {
@@ -15,7 +15,7 @@ export function useOpenOrder(kind: OrderKind, isSame: (order: Order) => boolean,
 	return data?.orders.find((order) => isUnpaid(order.status) && isSame(order)) ?? null;
 }
 
-/** What an order costs that was made already, whatever the product costs now. */
+/** The price of an existing order, independent of the current price of the product. */
 export function quoteOf({ list_price, amount, product_quantity }: Pick<Order, 'list_price' | 'amount' | 'product_quantity'>): Quote {
 	const list = Math.round(list_price * product_quantity * 100);
 	const totalGrosze = Math.round(amount * 100);

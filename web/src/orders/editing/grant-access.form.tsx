@@ -14,7 +14,7 @@ import { shownIn } from '../listing/order-list.facts.ts';
 
 const CALLS = { event: grantEvent, video: grantVideo } as const;
 
-/** Gives somebody access; asks first (S3-117). */
+/** Gives a person access, after confirmation (S3-117). */
 export function GrantAccessForm({ type, id }: { type: ProductType; id: number }) {
 	const t = useText();
 	const grant = useCall(CALLS[type], { refreshes: shownIn(type) });
@@ -36,7 +36,7 @@ export function GrantAccessForm({ type, id }: { type: ProductType; id: number })
 				onSuccess: ({ warning }) => {
 					toast.success(t('payments.grant.done'), warning);
 					setUser('');
-					// the next one is free again unless somebody says otherwise
+					// the next grant is free again by default
 					setPrice(false);
 				},
 				onError: (failure) => {

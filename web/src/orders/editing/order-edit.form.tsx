@@ -26,7 +26,7 @@ import { OrderFacts } from './order-facts.tsx';
 type Values = { status: OrderStatus; country: string; expiration_date: string | null };
 type EditProps = { kind: OrderKind; number: string; onClose: () => void };
 
-/** Asks for the order as it is now: the list may be minutes old. */
+/** Loads the current order: the list may be minutes old. */
 export function OrderEditForm({ kind, number, onClose }: EditProps) {
 	const t = useText();
 	const { data, error } = useAnswer(ORDER_CALLS[kind].getOne, { params: { order: number } }, { errors: 'inline', staleTime: 0 });
@@ -81,7 +81,7 @@ function LoadedForm({ kind, order, onClose }: { kind: OrderKind; order: Order; o
 			toast.error(t('payments.edit_failed'), error.message);
 		}
 	});
-	// money goes back: asked first (F-082)
+	// a refund needs confirmation (F-082)
 	const onSubmit = isRefund ? form.handleSubmit(() => setAsking(true)) : save;
 	return (
 		<DrawerForm

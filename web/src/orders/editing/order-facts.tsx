@@ -4,7 +4,7 @@ import { useText } from '#web/lib/language.tsx';
 import { orderTitle, performanceText } from '../order-title.ts';
 import styles from './order-facts.module.css';
 
-/** Whose order it is, for what and for how much: above whatever changes it (F-082). */
+/** Buyer, product and price of an order, shown above every change (F-082). */
 export function OrderFacts({ order }: { order: Order }) {
 	const t = useText();
 	const lines = [

@@ -14,7 +14,7 @@ type Open = { order: Order; doing: 'edit' | 'cancel' | 'refund' } | null;
 
 export type OrderActs = Record<'onEdit' | 'onCancel' | 'onRefund', (order: Order) => void>;
 
-/** Edit, cancel and refund of an order: what starts them, and the dialogs to put on the page. */
+/** Edit, cancel and refund of an order: functions that start them, and the dialogs to render. */
 export function useOrderChanges(kind: OrderKind): { acts: OrderActs; dialogs: ReactNode } {
 	const [open, setOpen] = useState<Open>(null);
 	const close = () => setOpen(null);
@@ -34,7 +34,7 @@ export function useOrderChanges(kind: OrderKind): { acts: OrderActs; dialogs: Re
 	};
 }
 
-/** irreversible, so it asks. */
+/** irreversible, so it needs confirmation */
 function CancelOrder({ kind, order, onClose }: { kind: OrderKind; order: Order; onClose: () => void }) {
 	const t = useText();
 	const cancel = useCall(ORDER_CALLS[kind].cancel, { refreshes: shownIn(kind) });

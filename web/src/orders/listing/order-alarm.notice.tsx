@@ -12,7 +12,7 @@ import { ErrorText } from '#web/ui/admin/fields/field.tsx';
 import styles from './order-alarm.notice.module.css';
 import { shownIn } from './order-list.facts.ts';
 
-/** What is wrong, as a sentence, and the button that says somebody has looked (F-093). */
+/** The alarm as a sentence, and the button that marks it as checked (F-093). */
 export function OrderAlarmNotice({ order, alarm }: { order: Order; alarm: string }) {
 	const t = useText();
 	const [isAsking, setAsking] = useState(false);

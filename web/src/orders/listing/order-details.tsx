@@ -10,12 +10,12 @@ import { heldWords } from '../refunding/refundable.ts';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 import styles from './order-details.module.css';
 
-/** COMPLETED without codes is a fault; whatever else has none yet is still being paid. */
+/** COMPLETED without codes is an error; other orders without codes are not paid yet. */
 const noCodesText = (status: Order['status']) => (status === 'COMPLETED' ? 'orders.codes_failed' : 'orders.codes_pending');
 
 type DetailsProps = { order: Order; codes: boolean; trail?: (order: Order) => ReactNode };
 
-/** What a row opens to: all of the order's data, its codes with who used them, its history. */
+/** The details of a row: all data of the order, its codes with who used them, its history. */
 export function OrderDetails({ order, codes, trail }: DetailsProps) {
 	const t = useText();
 	const refusal = order.refundable?.refusal;
@@ -65,7 +65,7 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 
 function OrderCodes({ order }: { order: Order }) {
 	const t = useText();
-	// a code deleted with its owner leaves no count behind
+	// the count may be missing when a code was deleted with its owner
 	const used = order.numberOfUses ?? t('payments.usage_error');
 	return (
 		<div>

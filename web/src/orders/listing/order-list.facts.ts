@@ -5,9 +5,9 @@ import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.mo
 import { currentMonth, type DayRange, today } from '#domain/statistics/statistics.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 
-/** All that differs between the four lists of orders. */
+/** The differences between the four lists of orders. */
 export type ListFacts = {
-	/** where the list begins */
+	/** default filters */
 	range: (now: Date) => DayRange;
 	/** selects above the list */
 	filters: readonly ('event' | 'video')[];
@@ -25,7 +25,7 @@ export const LIST_FACTS: Record<OrderKind, ListFacts> = {
 	gift: { range: currentMonth, filters: ['event', 'video'], codes: true, tickets: false, expires: false },
 };
 
-/** Reads that are out of date once an order of this kind has changed. */
+/** Queries that are stale after a change of an order of this kind. */
 export const shownIn = (kind: OrderKind) => [ORDER_CALLS[kind].listAll, listEventOrders, listVideoOrders, getUser];
 
 /** Filters of a list as they stand in the address; `dates=all` is the whole time. */
@@ -57,7 +57,7 @@ export const writeFilters = ({ from, to, status, event_id, video_id }: ListFilte
 
 export const isWrongRange = ({ from, to }: Pick<ListFilters, 'from' | 'to'>): boolean => from !== null && to !== null && from > to;
 
-/** What is typed above the columns. */
+/** Texts typed above the columns. */
 const COLUMN_FILTERS = ['user', 'place', 'number', 'title'] as const;
 
 export const columnFilters = (filters: Record<string, string>): Record<string, string> =>

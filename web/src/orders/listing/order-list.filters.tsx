@@ -13,7 +13,7 @@ import styles from './order-list.filters.module.css';
 
 type FiltersProps = { value: ListFilters; products: readonly ('event' | 'video')[]; onSearch: (value: ListFilters) => void };
 
-/** Chosen here, applied by the button, so that one address is one question (S3-015). */
+/** Applied by the button, so that one address is one search (S3-015). */
 export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 	const t = useText();
 	const [draft, setDraft] = useState(value);

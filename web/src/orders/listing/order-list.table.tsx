@@ -149,7 +149,7 @@ function Uses({ order }: { order: Order }) {
 	);
 }
 
-/** The title, and which of its performances. */
+/** The title, and date and time of the performance. */
 function OrderedTitle({ order }: { order: Order }) {
 	const { language } = useLanguage();
 	const { productType, slug, event_id, video_id } = order;

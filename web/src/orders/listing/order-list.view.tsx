@@ -60,7 +60,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			keepPrevious: true,
 			enabled: !isWrongRange(filters),
 			staleTime: 0,
-			// the provider tells the server when the money is back; nobody reloads the list for it
+			// refunds finish by a notice from the provider, so the list polls
 			refetchInterval: (answer) => (answer?.orders.some(({ status }) => status === 'WAITING_FOR_REFUND') ? LOOK_AGAIN_MS : false),
 		},
 	);

@@ -17,7 +17,7 @@ export type StatsProps = {
 	views?: number;
 };
 
-/** Sums of money are told only for the whole or for what was completed. */
+/** Amounts are shown only for all orders or for completed ones. */
 const hasSums = (status: SettableStatus | null) => status === null || status === 'COMPLETED';
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
@@ -57,7 +57,7 @@ export function OrderFigures({ summary, status, codes, refundsTo, views }: Stats
 	return <StatStrip stats={stats} />;
 }
 
-/** The same in words, one line a figure (S3-018). */
+/** The same as text, one line per figure (S3-018). */
 export function OrderStatistics({ summary, status, codes }: StatsProps) {
 	const t = useText();
 	return (

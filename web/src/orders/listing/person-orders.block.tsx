@@ -22,7 +22,7 @@ import { LIST_FACTS } from './order-list.facts.ts';
 
 type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, number: string) => string };
 
-/** All orders of a person as the box office needs them: to edit, refund, confirm again, prolong. */
+/** All orders of a person for the box office, with edit, refund, resend and extend. */
 export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 	const t = useText();
 	const orders = useAllOrdersOf(userId);
@@ -85,7 +85,7 @@ function useAllOrdersOf(userId: number): Order[] | undefined {
 	return lists.flatMap((list) => list ?? []).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
-/** What an order allows now; nothing is offered that would be refused. */
+/** The actions possible for an order now. */
 function PersonOrderActs({ order, acts }: { order: Order; acts: OrderActs }) {
 	const t = useText();
 	const { number } = order;

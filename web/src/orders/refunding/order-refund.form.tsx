@@ -24,7 +24,7 @@ type Values = { amount: string; note: string; outside: boolean };
 const FIELDS = ['amount', 'note', 'outside'] as const;
 const toSent = ({ amount, ...rest }: Values) => ({ ...rest, amount: fromPriceText(amount) });
 
-/** The contract's rules and the one about what is left, both before anybody is asked. */
+/** The contract's rules and the limit of the remaining amount, both checked before the confirmation. */
 const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof toSent>> => {
 	const check = checkSent(refundBody, toSent);
 	return async (values, ...rest) => {
@@ -36,12 +36,12 @@ const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof t
 	};
 };
 
-/** Returns all or a part of an order's money, or records that it went back by transfer; asks once more with person, title and sum (F-082). */
+/** Refunds an order fully or partially, or records a transfer; the confirmation shows person, title and amount (F-082). */
 export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
 	const t = useText();
 	const [asked, setAsked] = useState<Values | null>(null);
 	const refund = useCall(makeRefund, { refreshes: [...shownIn(order.kind), ORDER_CALLS[order.kind].getOne, getAttention] });
-	// all that is left waits at the provider: only a transfer can take its place
+	// the whole remaining amount is held by the provider: only a transfer can replace it
 	const startsOutside = leftOf(order, false) === 0;
 	const form = useForm<Values, unknown, ReturnType<typeof toSent>>({
 		defaultValues: { amount: toPriceText(leftOf(order, startsOutside)), note: '', outside: startsOutside },
@@ -111,7 +111,7 @@ export function OrderRefundForm({ order, onClose }: { order: Order; onClose: () 
 
 type QuestionProps = { order: Order; asked: Pick<Values, 'amount' | 'outside'>; busy: boolean; onYes: () => void; onNo: () => void };
 
-/** The last question before money goes: whose, for what, how much. */
+/** The confirmation before a refund: person, title, amount. */
 export function RefundQuestion({ order, asked, busy, onYes, onNo }: QuestionProps) {
 	const t = useText();
 	const zloty = Number(fromPriceText(asked.amount));

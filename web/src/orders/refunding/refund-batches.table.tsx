@@ -15,7 +15,7 @@ export type EventOrdersAddress = (eventId: number) => string;
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** Refunds of events with how far each has got; looked at again while one is running. */
+/** Refunds of events with their progress; polls while one is running. */
 export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	const t = useText();
 	const { data, isFetching } = useAnswer(

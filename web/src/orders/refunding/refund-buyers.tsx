@@ -9,10 +9,10 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 const PAGE = 20;
-/** tickets and group tickets go back; gifts become universal instead */
+/** tickets and group tickets are refunded; gifts become universal instead */
 const KINDS = ['event', 'group'] as const;
 
-/** Whom the money goes back to, a page at a time. */
+/** The people who get a refund, page by page. */
 export const RefundBuyers = ({ eventId }: { eventId: number }) =>
 	KINDS.map((kind) => <Buyers key={`${kind}-${eventId}`} kind={kind} eventId={eventId} />);
 

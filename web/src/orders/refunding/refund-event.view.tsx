@@ -19,7 +19,7 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { type EventOrdersAddress, RefundBatches } from './refund-batches.table.tsx';
 import { RefundBuyers } from './refund-buyers.tsx';
 
-/** A cancelled event: choose it, see whom and how much, confirm once, follow the progress. The server resumes automatically after a crash. */
+/** Refunds a cancelled event: choose it, see people and amounts, confirm once, follow the progress. The server resumes automatically after a crash. */
 type RefundEventProps = { title: string; tabs: ReactNode; ordersOf: EventOrdersAddress };
 
 export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {

@@ -24,7 +24,7 @@ import { columnFilters, isWrongRange, readFilters, writeFilters } from '../listi
 type OrderAddress = (kind: OrderKind, number: string) => string;
 type RefundListProps = { title: string; tabs: ReactNode; orderAddress: OrderAddress };
 
-/** Refunded money, by the day it did: what stands behind the figure of the lists. */
+/** Refunds by day: the rows summed in the figure of the lists. */
 export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 	const t = useText();
 	const [state, setState] = useTableState();

@@ -7,8 +7,8 @@ import type { Translate } from '#web/lib/language.tsx';
 export const leftOf = ({ refundable, amount, returned }: Order, outside: boolean): number =>
 	refundable ? refundable[outside ? 'transfer' : 'provider'] : amount - returned;
 
-/** Nothing is offered that would be refused. */
+/** Whether a refund can be offered. */
 export const canRefund = (order: Order): boolean => isPaid(order.status) && leftOf(order, true) > 0;
 
-/** Why the provider does not pay a refund out, and what can be done. */
+/** Why the provider does not pay out a refund, and what to do. */
 export const heldWords = (code: string, t: Translate): string => t('payments.refund_held_why', { why: t(holdText(code)), code });

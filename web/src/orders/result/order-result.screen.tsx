@@ -27,7 +27,7 @@ export function OrderResultScreen() {
 	return kind ? <Result kind={kind} extOrderId={extOrderId} key={extOrderId} /> : <Unknown />;
 }
 
-/** No such page of results: the generic error page, as for an unknown order (S1-234). */
+/** An unknown result page shows the generic error page, as for an unknown order (S1-234). */
 function Unknown() {
 	const t = useText();
 	return <Navigate to="/error" replace state={{ statusCode: 404, message: t('errorpage.404_2') }} />;
@@ -82,7 +82,7 @@ function tagText(order: Order, outcome: Outcome) {
 	return outcome === 'failed' ? 'order_result.failed_state' : stateText(orderState(order));
 }
 
-/** The codes a gift or a group order made, ready to be sent on. */
+/** The codes of a gift or group order, ready to be shared. */
 function Codes({ order }: { order: Order }) {
 	const t = useText();
 	if (order.kind !== 'gift' && order.kind !== 'group') return null;

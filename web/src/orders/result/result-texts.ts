@@ -7,10 +7,10 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import type { Translate } from '#web/lib/language.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 
-/** How an order ended, or that it has not yet. */
+/** The result of an order, or that it is still pending. */
 export type Outcome = 'done' | 'unpaid' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
 
-/** Only the order itself says whether it is paid; `error=501` in the address only tells how the buyer came back (B9). */
+/** Only the order itself shows whether it is paid; `error=501` in the address only shows how the buyer returned (B9). */
 export function outcomeOf({ status }: Pick<Order, 'status'>, error: string | null): Outcome {
 	if (status === 'COMPLETED') return 'done';
 	if (status === 'WAITING_FOR_REFUND') return 'refunding';

@@ -13,7 +13,7 @@ import { calendarFile } from './calendar-file.ts';
 import styles from './result.actions.module.css';
 import type { Outcome } from './result-texts.ts';
 
-/** What can be done about it: finish or repeat the payment; nothing while the bank is still processing. */
+/** Actions: finish or repeat the payment; none while the bank is processing. */
 function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 	const t = useText();
 	const isEnded = order.status === 'CANCELED';
@@ -35,7 +35,7 @@ function Payment({ order, outcome }: { order: Order; outcome: Outcome }) {
 			</>
 		);
 	if (order.refund_reason) return null;
-	// bought meanwhile by another order, or not known yet
+	// bought by another order meanwhile, or not loaded yet
 	if (isEnded && !(data && canPayAgain(order, { orders: data.orders, now: new Date(serverNow()) }))) return null;
 	return (
 		<ButtonLink

@@ -25,7 +25,7 @@ export function ResultTicket({ order }: { order: Order }) {
 	const title = orderTitle(order, t);
 	const until = order.expiration_date ? formatMoment(order.expiration_date, language) : t('order_result.no_limit');
 	const rows: (Pair | false)[] = [
-		// short to be said, whole as it stands in the address
+		// the short number for the phone, and the full one of the address
 		{ term: t('order_result.number'), value: order.number },
 		{ term: t('order_result.full_number'), value: <span className={styles.number}>{order.extOrderId}</span>, wide: true },
 		{ term: t('order_result.date'), value: formatMomentDigits(order.created_at) },

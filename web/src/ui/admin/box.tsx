@@ -8,7 +8,7 @@ export const Box = ({ isBelow, ...section }: BoxProps) => (
 	<section {...section} className={isBelow ? `${styles.frame} ${styles.below}` : styles.frame} />
 );
 
-/** A heading on the left, what can be done or counted on the right. */
+/** A heading on the left, actions or counts on the right. */
 export const BoxHeader = ({ children }: { children: ReactNode }) => <header className={styles.header}>{children}</header>;
 
 /** Boxes side by side, below each other where there is no room. */

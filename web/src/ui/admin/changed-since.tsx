@@ -7,19 +7,19 @@ import { Control } from './control.tsx';
 import { ModalButtons, ModalFrame } from './modal-frame.tsx';
 
 type Options = {
-	/** `updated_at` of what the form was filled with */
+	/** `updated_at` of the data the form was filled with */
 	updatedAt: string | undefined;
 	/** a field's name, as a text or its key */
 	label: (field: string) => string;
-	/** fills the form with what is saved now and answers its `updated_at` */
+	/** fills the form with the saved data and returns its `updated_at` */
 	reload: () => Promise<string | undefined>;
 };
 
-/** Two editors of one thing: the later one is told who changed what, and chooses. `seenAt` goes with every save. */
+/** Concurrent edits: the later editor sees who changed what, and decides. `seenAt` is sent with every save. */
 export function useChangedSince({ updatedAt, label, reload }: Options) {
 	const [seenAt, setSeenAt] = useState(updatedAt);
 	const [told, setTold] = useState<{ changes: ChangeSince[]; save: (seenAt: string | undefined) => unknown } | null>(null);
-	/** True when this was the reason and the question stands. */
+	/** True when the save failed for this reason and the question is shown. */
 	const isShown = (error: unknown, save: (seenAt: string | undefined) => unknown): boolean => {
 		if (!(error instanceof ApiError) || error.type !== 'changed_since' || !error.changes) return false;
 		setTold({ changes: error.changes, save });
@@ -55,7 +55,7 @@ type DialogProps = {
 
 function ChangesDialog({ changes, label, onKeep, onLoad, onBack }: DialogProps) {
 	const t = useText();
-	/** a field without a name on the screen, e.g. an image, is one of the others */
+	/** a field without a label, e.g. an image, is listed under "other" */
 	const said = (field: string) => {
 		const name = t.message(label(field));
 		return name === '' || /^[a-z]+\.[a-z_.]+$/.test(name) ? t('panel.changed.other') : name;

@@ -8,7 +8,7 @@ type ConfirmProps = {
 	children?: ReactNode;
 	onYes: () => void;
 	onNo: () => void;
-	busy?: boolean /** what Yes does is not dangerous */;
+	busy?: boolean /** the action is not dangerous */;
 	mild?: boolean;
 };
 

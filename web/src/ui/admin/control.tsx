@@ -6,7 +6,7 @@ import styles from './control.module.css';
 type Look = { variant?: 'plain' | 'primary' | 'danger' | 'stop' | 'quiet'; icon?: TablerIcon; children: ReactNode };
 type ControlProps = Look &
 	Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
-		/** not now; the sentence says why */
+		/** disabled, with the reason as a sentence */
 		disabledReason?: string | false | null;
 	};
 
@@ -50,7 +50,7 @@ export const ControlLink = ({ variant = 'plain', icon, children, ...link }: Look
 type Sign = { icon: TablerIcon; label: string };
 type IconControlProps = Sign & Omit<ComponentProps<'button'>, 'children' | 'disabled' | 'className'>;
 
-/** A button that is only a sign; its label names the thing it acts on, e.g. "Edytuj: Wesele". */
+/** An icon button; its label names the subject, e.g. "Edytuj: Wesele". */
 export const IconControl = ({ icon, label, type = 'button', ...rest }: IconControlProps) => (
 	<button {...rest} type={type} className={styles.icon} aria-label={label} title={label}>
 		<Icon icon={icon} />

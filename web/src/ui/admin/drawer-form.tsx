@@ -17,9 +17,9 @@ type DrawerFormProps = {
 	aside?: ReactNode;
 	/** fieldsets with these ids */
 	sections?: readonly DrawerSection[];
-	/** how many fields differ from what is saved, e.g. Object.keys(formState.dirtyFields).length */
+	/** number of unsaved fields, e.g. Object.keys(formState.dirtyFields).length */
 	dirtyCount: number;
-	/** what the form is filled in with can be sent as it is */
+	/** the initial values can be saved without a change */
 	sendsUntouched?: boolean;
 	saving?: boolean;
 	saveLabel?: string;
@@ -28,7 +28,7 @@ type DrawerFormProps = {
 	children: ReactNode;
 };
 
-/** A form in a drawer: sections, a footer that counts unsaved changes, and a question before they are lost. */
+/** A form in a drawer: sections, a footer that counts unsaved changes, and a confirmation before they are lost. */
 export function DrawerForm(props: DrawerFormProps) {
 	const { title, aside, sections = [], dirtyCount, sendsUntouched, saving, saveLabel, onSubmit, onClose, children } = props;
 	const t = useText();
@@ -51,7 +51,7 @@ export function DrawerForm(props: DrawerFormProps) {
 		>
 			<form className={styles.form} onSubmit={onSubmit} noValidate>
 				<div className={styles.header}>
-					{/* read first, and no link of the header is pressed by mistake */}
+					{/* initial focus: read first by screen readers, and no header link is activated by mistake */}
 					<Drawer.Title className={`${styles.title} fitted`} style={wordFit(title)} data-autofocus tabIndex={-1}>
 						{title}
 					</Drawer.Title>
@@ -85,5 +85,5 @@ export function DrawerForm(props: DrawerFormProps) {
 	);
 }
 
-/** Apart from the sections: what cannot be taken back. */
+/** Separate from the sections: irreversible actions. */
 export const DrawerEnd = ({ children }: { children: ReactNode }) => <div className={styles.tools}>{children}</div>;

@@ -15,7 +15,7 @@ function onKeyDown(event: KeyboardEvent) {
 	layers.at(-1)?.close();
 }
 
-/** To the first of these that is still there; when none is, to the content, rather than to the top of the document. */
+/** Focuses the first of these elements that still exists, else the content instead of the top of the document. */
 function giveFocusBack(openers: Layer['openers']) {
 	const opener = openers.find((one) => one instanceof HTMLElement && one.isConnected && one !== document.body);
 	if (opener instanceof HTMLElement) opener.focus();

@@ -3,7 +3,7 @@ import { Control } from './control.tsx';
 
 type SaveControlProps = { isSaving: boolean; isChanged: boolean };
 
-/** The button that sends a form of the panel; while it saves, or without a change, it says why it does nothing. */
+/** The submit button of a panel form; while saving, or without a change, it is disabled with a reason. */
 export function SaveControl({ isSaving, isChanged }: SaveControlProps) {
 	const t = useText();
 	return (

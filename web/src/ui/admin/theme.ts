@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Mirrors styles/tokens.css: the same inks, one size denser.
+// Mirrors styles/tokens.css: the same colours, one size smaller.
 const ultra: MantineColorsTuple = [
 	'#f0f0fc',
 	'#e3e3fa',
@@ -86,7 +86,7 @@ export const theme = createTheme({
 			styles: { label: { fontWeight: 600, fontSize: '0.8125rem', marginBottom: 5 }, error: { color: '#b3241b', fontSize: '0.8125rem' } },
 		},
 		Checkbox: { defaultProps: { size: 'md', color: 'ink.9' } },
-		// Mantine's own off-track is below 3:1
+		// Mantine's default track colour of a switch has a contrast below 3:1
 		Switch: { defaultProps: { size: 'md', color: 'ok' }, styles: { track: { '--switch-bg': '#8c8880' } } },
 		Button: { defaultProps: { color: 'ink.9' }, styles: { label: { fontWeight: 600 } } },
 	},

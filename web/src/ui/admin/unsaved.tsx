@@ -5,7 +5,7 @@ import { session } from '#web/lib/session/session.tsx';
 import { ScopeContext, type UnsavedScope, unsaved } from '#web/lib/unsaved-forms.ts';
 import { Confirm } from './confirm.tsx';
 
-/** `leave(go)` goes at once, or after a Tak when a form inside `scope` is unsaved; `question` is to be rendered. */
+/** `leave(go)` calls `go` at once, or after confirmation when a form inside `scope` is unsaved; render `question`. */
 export function useUnsavedScope({ isModal }: { isModal: boolean }) {
 	const [scope] = useState<UnsavedScope>(() => ({ isModal, forms: new Set() }));
 	const { ask, question } = useLeaveQuestion();
@@ -47,13 +47,13 @@ const placeOf = ({ pathname, search }: Location) => {
 	return [pathname, params.get('view'), params.get('lista'), params.get('tab')].join();
 };
 
-/** Whether a form goes away with this step: pages and filters of a list leave the forms beside it where they are. */
+/** Whether a navigation closes a form: pages and filters of a list do not close the forms beside it. */
 function isLost(from: Location, to: Location): boolean {
 	if (from.pathname === to.pathname && from.search === to.search) return false;
 	return placeOf(from) !== placeOf(to) || [...unsaved.values()].some((scope) => scope?.isModal);
 }
 
-/** Asks before a link, the panel's menu or Back takes away what is not saved. A session that has ended cannot save it either. */
+/** Asks before a link, the panel's menu or Back discards unsaved changes; not after the session has ended, since they could not be saved anyway. */
 export function UnsavedGuard() {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) => unsaved.size > 0 && session.get() !== null && isLost(currentLocation, nextLocation),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './view-header.module.css';
 
-/** The title of a view, a line about what is shown, and what can be done. */
+/** The title of a view, a short description, and actions. */
 export const ViewHeader = ({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) => (
 	<div className={styles.header}>
 		<div>

@@ -32,7 +32,7 @@ function Usage({ code: { usage, status }, linkPeople }: { code: ListedCode; link
 	);
 }
 
-/** Codes to hand out: each with who used it, that it is void, or a way to copy it. */
+/** Codes of an order: each with who used it, "void", or a copy button. */
 export function CodeList({ codes, linkPeople }: CodeListProps) {
 	const t = useText();
 	const free = codes.filter(({ status }) => status === 'free');

@@ -20,7 +20,7 @@ function costsOf(order: Order, t: Translate): string[] {
 	return [t(text, { count }), code, t('orders.give_up_money')].filter((line) => line !== null);
 }
 
-/** „Zrezygnuj”: the unpaid order ends, its seat and code are free at once (F-043); it says so and asks first. */
+/** „Zrezygnuj”: cancels the unpaid order after confirmation; its seat and code are free at once (F-043). */
 export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 	const t = useText();
 	const queries = useQueryClient();
@@ -35,11 +35,11 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 			{
 				onSuccess: () => {
 					toast.success(t('orders.given_up'));
-					// the button is about to go
+					// the button is about to be removed
 					document.getElementById('tresc')?.focus({ preventScroll: true });
 				},
 				onError: (error) => toast.error(error.message),
-				// refused or not: what is shown is older than what the server knows
+				// refetched also after a refusal: the page may be out of date
 				onSettled: () => queries.invalidateQueries(),
 			},
 		);
@@ -79,7 +79,7 @@ export function GiveUpButton({ order, size = 'sm', block }: GiveUpProps) {
 	);
 }
 
-/** On the page of a title: an unpaid order is finished or given up there, too. */
+/** On the page of a title: finish or cancel the unpaid order. */
 export function OpenOrderActions({ order }: { order: Order | null }) {
 	const t = useText();
 	if (!order || !canGiveUp(order.status)) return null;

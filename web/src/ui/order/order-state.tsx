@@ -9,7 +9,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { StateTag } from '../tag.tsx';
 import styles from './order-state.module.css';
 
-/** "Nieopłacone", "Opłacone": what became of one's own order, in one word. */
+/** "Nieopłacone", "Opłacone": the state of the customer's order in one word. */
 export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount'> }) {
 	const t = useText();
 	return <StateTag kind={statusTone(order.status)}>{t(stateText(orderState(order)))}</StateTag>;
@@ -25,7 +25,7 @@ export function orderText(order: DescribedOrder, t: Translate): string {
 
 type OrderWayProps = { order: Order /** all of the same list */; orders: readonly Order[] };
 
-/** In the lists of an account: an unpaid order is finished, one that came to nothing is bought again, a cancelled event says why (F-045). */
+/** In the lists of an account: finish an unpaid order, buy a failed one again, show why an event was cancelled (F-045). */
 export function OrderWay({ order, orders }: OrderWayProps) {
 	const t = useText();
 	const state = orderState(order);

@@ -29,7 +29,7 @@ function useTimeLeft(target: number, onEnd?: () => void): number | null {
 
 type CountdownProps = { target: number; label: string; onEnd?: () => void };
 
-/** A timer read out each minute, not each second. */
+/** A timer announced each minute, not each second. */
 export function Countdown({ target, label, onEnd }: CountdownProps) {
 	const t = useText();
 	const left = useTimeLeft(target, onEnd);

@@ -3,7 +3,7 @@ import { Poster, type PosterProps } from './poster.tsx';
 
 const WIDTHS = [320, 640, 960, 1280] as const;
 
-/** Our own images come in several widths by `?w=`; anything else is taken as it is. */
+/** Our own images have several widths by `?w=`; others are used unchanged. */
 export function srcSetOf(src: string): string | undefined {
 	if (!src.startsWith('/')) return undefined;
 	const join = src.includes('?') ? '&' : '?';
@@ -15,7 +15,7 @@ export type ResponsiveImageProps = {
 	alt: string;
 	/** how wide it is shown, e.g. "(max-width: 640px) 50vw, 25vw" */
 	sizes?: string;
-	/** the picture people come for: not lazy */
+	/** the main picture: not lazy */
 	first?: boolean;
 	width?: number;
 	height?: number;

@@ -6,13 +6,13 @@ import { useText } from '#web/lib/language.tsx';
 import styles from './picture.module.css';
 
 export type PosterProps = AddressedPoster & {
-	/** its title stands beside it already */
+	/** the title is already shown beside it */
 	decorative?: boolean;
 	/** on the first screen: not lazy */
 	first?: boolean;
 };
 
-/** A poster made from the title, drawn by the server; its paper is there before it. */
+/** A poster made from the title, drawn by the server; its background colour is shown until it is loaded. */
 export function Poster({ decorative, first, ...input }: PosterProps) {
 	const t = useText();
 	const [width, height] = SIZES[input.ratio ?? 'portrait'];
@@ -27,7 +27,7 @@ export function Poster({ decorative, first, ...input }: PosterProps) {
 				loading={first ? 'eager' : 'lazy'}
 				fetchPriority={first ? 'high' : undefined}
 				decoding="async"
-				// the drawing fits itself to its frame: a hero keeps its right side, where the picture is
+				// the drawing scales to its frame: a hero keeps its right side, where the picture is
 				style={{ background: paletteOf(input.title, input.palette).bg, objectFit: 'fill' }}
 			/>
 		</span>

@@ -4,7 +4,7 @@ import type { Button as ButtonState } from '#domain/watching/buttons.rules.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, STOP_ICONS } from '../button.tsx';
 
-/** white sells, red is blocked, green has access, orange is processing (R-043, S1-146) */
+/** white: buy; red: blocked; green: access; orange: processing (R-043, S1-146) */
 const VARIANTS: Record<Exclude<ButtonState['kind'], 'hidden'>, ButtonVariant> = {
 	blocked: 'stop',
 	processing: 'wait',
@@ -31,10 +31,10 @@ export type StateOf = {
 	/** where buying and watching lead */
 	buyTo: string;
 	watchTo: string;
-	/** without a birthday nobody is old enough; say so instead of counting */
+	/** without a birthday the age check fails; shows that instead of an age */
 	hasBirthday?: boolean;
 	isSignedIn: boolean;
-	/** what is said about one's own order on its way */
+	/** text about the viewer's pending order */
 	order?: string;
 };
 
@@ -75,7 +75,7 @@ type StateButtonProps = {
 	short?: boolean;
 };
 
-/** One state of the domain's buttons, drawn; it decides nothing. */
+/** Renders one button state of the domain, without logic of its own. */
 export function StateButton({ button, item, size, block, short }: StateButtonProps) {
 	const t = useText();
 	const { language } = useLanguage();

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { titleSize, widestPart } from '#posters/title-size.ts';
 
-/** For the class `fitted`: the letters are as large as the longest word and the length of the title let them be (styles/utilities.css). */
+/** For the class `fitted`: font size limited by the longest word and by the length of the title (styles/utilities.css). */
 export function titleFit(title: string): CSSProperties {
 	const { word, scale } = titleSize(title);
 	return { '--title-word': word, '--title-scale': scale } as CSSProperties;

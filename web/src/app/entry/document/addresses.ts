@@ -11,7 +11,7 @@ const ITEM = reading(['ogladaj', 'typ']);
 const FORM = reading([], ['redirect']);
 const SIGN_IN = reading(FLAGS, ['redirect', 'login_token']);
 
-/** The parameters that screens read while they are drawn; what only effects read is not among them. */
+/** The query parameters that screens read while rendering; those read only in effects are not included. */
 const PARAMETERS: Record<string, Parameters> = {
 	'/strona-glowna': reading(['wideo', 'wydarzenia', 'festiwal']),
 	'/szukaj': reading(['q']),

@@ -1,4 +1,4 @@
-/** Search engines want whole addresses: every value that is a path of this site becomes one. */
+/** Search engines need absolute addresses: every value that is a path of this site becomes one. */
 export function withAddresses(value: unknown, publicUrl: string): unknown {
 	if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? new URL(value, publicUrl).href : value;
 	if (Array.isArray(value)) return value.map((one) => withAddresses(one, publicUrl));

@@ -3,7 +3,7 @@ import { type DateRange, DateRangeField } from './date-range.field.tsx';
 
 type CompleteRangeProps = { label?: string; value: DateRange; onChange: (value: DateRange) => void; clearable?: boolean };
 
-/** A range that is told only when both days are chosen or both are cleared; the half of it stays here. */
+/** Reports a range only when both days are chosen or both are cleared; an incomplete range is local state. */
 export function CompleteRangeField({ value, onChange, ...field }: CompleteRangeProps) {
 	const [draft, setDraft] = useState(value);
 	const { from, to } = value;

@@ -2,7 +2,7 @@ export type ImageLimits = { /** largest file */ kb: number /** longest side */; 
 export type CompressFailure = 'image_type' | 'image_unreadable' | 'image_large';
 
 const TYPES = new Set(['image/jpeg', 'image/png']);
-/** each step gives up a little more: first quality, then size */
+/** each step reduces more: first quality, then size */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5] as const;
 const SHRINK = 0.85;
 const SMALLEST_PX = 200;
@@ -27,7 +27,7 @@ export async function compressImage(file: File, { kb, px }: ImageLimits): Promis
 	if (file.size <= kb * 1024 && longest <= px) return file;
 	for (let side = Math.min(longest, px); side >= SMALLEST_PX; side *= SHRINK) {
 		const canvas = draw(image, side / longest);
-		// a PNG has no quality to give up, so it only shrinks
+		// a PNG has no quality setting, so only its size is reduced
 		for (const quality of file.type === 'image/png' ? [1] : QUALITIES) {
 			const blob = await toBlob(canvas, file.type, quality);
 			if (blob && blob.size <= kb * 1024) return new File([blob], file.name, { type: file.type });

@@ -34,7 +34,7 @@ export function DateRangeField({ label, value, onChange, clearable = true }: Dat
 	);
 }
 
-/** What is not a date yet is no day; the text stays as it was typed. */
+/** Incomplete text is not a date yet; it stays as typed. */
 function DayInput({ label, value, onChange }: { label: string; value: string | null; onChange: (day: string | null) => void }) {
 	const t = useText();
 	const [text, setText] = useState(value ? formatDigits(value) : '');

@@ -51,7 +51,7 @@ export function DateField({
 	);
 }
 
-/** The arrows of a calendar, in words. */
+/** Labels of the arrows of a calendar. */
 export function useCalendarNames() {
 	const t = useText();
 	return {

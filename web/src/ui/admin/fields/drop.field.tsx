@@ -7,11 +7,11 @@ import { ErrorText, FieldBox } from './field.tsx';
 
 type DropFieldProps = {
 	label: string;
-	/** the file's input, for whoever holds back its form */
+	/** the file input, for code that delays its form */
 	input: RefObject<HTMLInputElement | null>;
 	accept: string;
 	onTake: (file: File) => void;
-	/** before the words: the picture, or an icon */
+	/** before the text: the picture, or an icon */
 	sign: ReactNode;
 	/** what was chosen, or that something can be dropped here */
 	words: string;
@@ -25,7 +25,7 @@ type DropFieldProps = {
 	more?: ReactNode;
 };
 
-/** One file, dropped or chosen. The browser's own button speaks the browser's language, so it is hidden behind ours. */
+/** One file, dropped or chosen. The native button is in the browser's language, so it is replaced by ours. */
 export function DropField({ label, input, accept, onTake, sign, words, choose, hint, problem, disabled, more }: DropFieldProps) {
 	const t = useText();
 	const id = useId();
@@ -71,7 +71,7 @@ export function DropField({ label, input, accept, onTake, sign, words, choose, h
 						aria-invalid={problem ? true : undefined}
 						onChange={(event) => {
 							take(event.target.files);
-							// the same file can be chosen once more
+							// allows the same file to be chosen again
 							event.target.value = '';
 						}}
 					/>

@@ -21,7 +21,7 @@ export const HintText = ({ id, children }: Note) => (
 	</span>
 );
 
-/** What is wrong, below a field or in place of what could not be shown. */
+/** An error, below a field or in place of content that could not be loaded. */
 export const ErrorText = ({ id, role, children }: Note & { role?: 'alert' }) => (
 	<span className={styles.error} id={id} role={role}>
 		{children}

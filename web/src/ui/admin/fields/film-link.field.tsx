@@ -30,12 +30,12 @@ export function FilmLinkField({ value, onChange, ...frame }: FilmLinkProps) {
 }
 
 /**
- * An address or a frame is what was meant the moment it stands there, without choosing it below (F-101), a wrong one too:
- * it is marked, not thrown away. Other words look for a file.
+ * A typed address or frame is used at once, without choosing it below (F-101), even an invalid one:
+ * it is marked as an error, not discarded. Other text searches for a file.
  */
 const isPastedLink = (text: string) => /^\s*(https?:\/\/.|www\..|<)/i.test(text);
 
-/** what is saved or typed and no file's name can be chosen as it is */
+/** a saved or typed value that is not a file name is offered as an option */
 function withOwn(files: readonly SelectOption[], texts: readonly string[]): SelectOption[] {
 	const known = (text: string) => files.some(({ value, label }) => value === text || label === text);
 	const own = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '' && !known(text));

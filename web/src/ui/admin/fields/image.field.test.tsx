@@ -5,7 +5,7 @@ import { ImageField } from './image.field.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A form whose image is still being made to fit when Save is pressed. */
+/** A form whose image is still being compressed when Save is pressed. */
 function saveTooEarly() {
 	let finish: (image: { width: number; height: number } | null) => void = () => {};
 	vi.stubGlobal('createImageBitmap', () => new Promise((done, fail) => (finish = (image) => (image ? done(image) : fail(new Error())))));

@@ -21,7 +21,7 @@ type ImageFieldProps = {
 	error?: string;
 };
 
-/** Drop or choose; the image is made to fit in the browser before it is sent, and its form waits for that. */
+/** Drop or choose; the image is compressed in the browser before it is sent, and its form waits for that. */
 export function ImageField({ label, current, file, onFile, onRemove, limits, hint, error }: ImageFieldProps) {
 	const t = useText();
 	const input = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import { FieldFrame, SwitchField } from './field.tsx';
 import { Input } from './input.tsx';
 import styles from './instant.field.module.css';
 
-/** Says how a change that saves itself went. False when it was refused. */
+/** Shows the result of an instantly saved change. False when it was refused. */
 function useInstantSave(saved?: TextKey) {
 	const t = useText();
 	const report = useReport();
@@ -38,13 +38,13 @@ function useInstantSave(saved?: TextKey) {
 
 type InstantTextProps = {
 	label: ReactNode;
-	/** only for screen readers: the column already says it */
+	/** only for screen readers: the column title shows it */
 	hideLabel?: boolean;
 	value: string;
 	onSave: (value: string) => Promise<unknown>;
-	/** what is wrong with a text, as a text key, before it is sent */
+	/** the error of a text as a text key, checked before sending */
 	check?: (value: string) => string | null;
-	/** said when it is changed again while it is being saved */
+	/** shown when it is changed again while being saved */
 	busy?: TextKey;
 	hint?: ReactNode;
 	placeholder?: string;
@@ -52,13 +52,13 @@ type InstantTextProps = {
 	inputMode?: 'text' | 'numeric' | 'decimal' | 'url' | 'email';
 };
 
-/** A text that saves itself on Enter and on leaving the field; Escape takes the change back. */
+/** A text saved on Enter and on leaving the field; Escape reverts it. */
 export function InstantText({ label, hideLabel, value, onSave, check, busy, hint, ...input }: InstantTextProps) {
 	const id = useId();
 	const [text, setText] = useState(value);
 	const { run, error, setError, isSaving } = useInstantSave();
 	useEffect(() => setText(value), [value]);
-	// refused or not sent yet; once it is on its way, leaving does not stop it
+	// refused or not sent yet; leaving does not stop a running save
 	useUnsaved(text !== value && !isSaving);
 	const save = () => {
 		const wrong = isSaving ? busy : check?.(text);
@@ -104,11 +104,11 @@ type InstantToggleProps = {
 	note?: ReactNode;
 	value: boolean;
 	onSave: (value: boolean) => Promise<unknown>;
-	/** said when it is saved, where a screen has words of its own */
+	/** success message, if not the default */
 	saved?: TextKey;
 };
 
-/** A toggle that saves at once, with a toast; a refusal turns it back. */
+/** A toggle that saves at once, with a toast; a refusal reverts it. */
 export function InstantToggle({ label, note, value, onSave, saved }: InstantToggleProps) {
 	const [isOn, setOn] = useState(value);
 	const { run, isSaving } = useInstantSave(saved);

@@ -22,7 +22,7 @@ export function MomentField({ value, onChange, means = 'day end', ...field }: Mo
 	const time = value?.slice(11) ?? '';
 	const [typed, setTyped] = useState(time);
 	useEffect(() => setTyped(time), [time]);
-	/** what cannot be read stays, to be marked */
+	/** an invalid text stays, marked as an error */
 	const understood = typed.trim() === '' ? FIRST_TIME[means] : (parseClock(typed) ?? typed);
 	const takeTime = () => {
 		if (day) setTyped(understood);

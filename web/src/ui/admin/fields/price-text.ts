@@ -1,4 +1,4 @@
-/** 29.5 → 29,50: people here write a comma */
+/** 29.5 → 29,50: Polish decimal comma */
 export const toPriceText = (zloty: number): string => zloty.toFixed(2).replace('.', ',');
 
 /** the API takes a dot */

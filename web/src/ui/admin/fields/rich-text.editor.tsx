@@ -9,10 +9,10 @@ import styles from './rich-text.editor.module.css';
 
 export type RichTextEditorProps = { label: string; value: string; onChange: (html: string) => void; hint?: string; error?: string };
 
-/** tiptap's empty document is an empty paragraph; to us it is no text. */
+/** tiptap's empty document is an empty paragraph, stored as no text. */
 const toHtml = (html: string) => (html === '<p></p>' ? '' : html);
 
-/** Bold, italic, headings, lists, quotes, links: what the server's allow-list keeps. */
+/** Bold, italic, headings, lists, quotes, links: the tags of the server's allow-list. */
 export function RichTextEditor({ label, value, onChange, hint, error }: RichTextEditorProps) {
 	const t = useText();
 	const id = useId();

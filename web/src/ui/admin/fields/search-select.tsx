@@ -5,7 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 
 export type SelectOption = { value: string; label: string };
 
-/** Every word typed is in the label, whatever its accents and case. */
+/** Whether every typed word is in the label, ignoring accents and case. */
 const byWords: OptionsFilter = ({ options, search, limit }) => {
 	const words = fold(search).split(/\s+/).filter(Boolean);
 	return (options as ComboboxItem[]).filter(({ label }) => words.every((word) => fold(label).includes(word))).slice(0, limit);
@@ -23,12 +23,12 @@ type Common = {
 type OneProps = Common & { value: string | null; onChange: (value: string | null) => void; clearable?: boolean };
 type ManyProps = Common & { value: string[]; onChange: (value: string[]) => void };
 
-/** Enter takes what is typed or marked; it never sends the form around the field. */
+/** Enter selects the typed or highlighted option; it never submits the surrounding form. */
 const keepFromSubmitting = (event: KeyboardEvent) => {
 	if (event.key === 'Enter') event.preventDefault();
 };
 
-/** What both kinds of list share. */
+/** Shared props of both kinds of list. */
 function useSearchProps({ label, options, hint, error, onSearch, ...rest }: Common) {
 	const t = useText();
 	return {
@@ -48,7 +48,7 @@ function useSearchProps({ label, options, hint, error, onSearch, ...rest }: Comm
 	};
 }
 
-/** One of many, found by typing; accents and case matter as little as in the site's search. */
+/** One of many, found by typing; accents and case are ignored, as in the site's search. */
 export function SearchSelect({ value, onChange, clearable = true, ...common }: OneProps) {
 	const [isOpen, setOpen] = useState(false);
 	return (
@@ -56,7 +56,7 @@ export function SearchSelect({ value, onChange, clearable = true, ...common }: O
 			{...useSearchProps(common)}
 			value={value}
 			onChange={onChange}
-			// the cross clears; a click on what is chosen already confirms it
+			// the cross clears; a click on the selected option keeps it
 			allowDeselect={false}
 			clearable={clearable}
 			dropdownOpened={isOpen}

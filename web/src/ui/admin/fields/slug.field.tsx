@@ -11,8 +11,8 @@ type Kind = 'event' | 'video';
 type SlugForm = { read: () => { title: string; slug: string }; write: (slug: string) => void };
 
 /**
- * An empty link comes from the title, one already set stays. One that is taken gives way to the next free one, unless
- * somebody has typed another meanwhile.
+ * An empty slug is derived from the title, an existing one stays. A taken one is replaced by the next free one, unless
+ * another was typed meanwhile.
  */
 export async function fillSlug(type: Kind, { read, write }: SlugForm): Promise<void> {
 	const { title, slug } = read();
@@ -36,7 +36,7 @@ type SlugFieldProps = {
 	onTake: (slug: string) => void;
 };
 
-/** The link of a title. One the server refuses is taken, and a free one is offered in its place (F-107). */
+/** The slug of a title. If the server refuses it as taken, a free one is offered instead (F-107). */
 export function SlugField({ type, label, hint, value, error, input, onTake }: SlugFieldProps) {
 	const t = useText();
 	const isTaken = error?.type === 'server';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** While a field is still at work, sending its form waits for it; `isDone` false afterwards means: it failed, and says so itself. */
+/** Delays the submit of a form while a field is still processing; `isDone` false afterwards means that it failed and shows its own error. */
 export function useDeferredSubmit(input: RefObject<HTMLInputElement | null>, isWorking: boolean, isDone: boolean): void {
 	const isWanted = useRef(false);
 	useEffect(() => {

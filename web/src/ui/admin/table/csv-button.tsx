@@ -8,7 +8,7 @@ import { Control } from '../control.tsx';
 
 type CsvButtonProps = { path: string; query?: Record<string, unknown>; fileName: string; label?: string };
 
-/** Downloads what the list shows, all of it, as CSV. */
+/** Downloads all rows of the list as CSV. */
 export function CsvButton({ path, query, fileName, label }: CsvButtonProps) {
 	const t = useText();
 	const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function CsvButton({ path, query, fileName, label }: CsvButtonProps) {
 	);
 }
 
-/** For tables the browser already holds: cells that a spreadsheet would run are defused. */
+/** For tables already in the browser: cells that a spreadsheet would run as formulas are escaped. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
 	const cell = (value: string | number) => {
 		const text = String(value);

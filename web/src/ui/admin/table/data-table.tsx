@@ -23,11 +23,11 @@ import type { TableState } from './table-state.ts';
 export type ColumnLooks = {
 	title: string;
 	right?: boolean;
-	/** the server can sort by it: the word it knows */
+	/** the server's sort key, if it can sort by this column */
 	sort?: string;
 	/** text typed, or one of a few words */
 	filter?: { name: string; placeholder?: string; options?: readonly { value: string; label: string }[] };
-	/** first on a phone; the rest follow with their titles */
+	/** shown first on a phone; the rest follow with their titles */
 	lead?: boolean;
 };
 export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnLooks };
@@ -44,13 +44,13 @@ type DataTableProps<Row> = {
 	onState?: (change: Partial<TableState>) => void;
 	/** rows a page may have */
 	sizes?: readonly number[];
-	/** what a row opens to */
+	/** details of an expanded row */
 	expand?: (row: Row) => ReactNode;
 	/** names the row for its chevron */
 	expandName?: (row: Row) => string;
 	busy?: boolean;
 	empty?: ReactNode;
-	/** beside other things: no least width */
+	/** next to other content: no minimum width */
 	isNarrow?: boolean;
 };
 

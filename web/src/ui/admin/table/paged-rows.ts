@@ -1,6 +1,6 @@
 import { useTableState } from './table-state.ts';
 
-/** Pages of a list the browser holds whole: spread `table` into a DataTable beside the `rows` of this page. */
+/** Client-side pagination: spread `table` into a DataTable together with the `rows` of this page. */
 export function usePagedRows<Row>(all: readonly Row[]) {
 	const [state, onState] = useTableState();
 	const pages = Math.max(1, Math.ceil(all.length / state.limit));

@@ -6,7 +6,7 @@ type TableFrameProps = {
 	/** read out before the table, where the label of the frame is not enough */
 	caption?: string;
 	busy?: boolean;
-	/** beside other things: no least width */
+	/** next to other content: no minimum width */
 	isNarrow?: boolean;
 	children: ReactNode;
 };

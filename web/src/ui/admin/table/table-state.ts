@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What a list shows, kept in the address: it survives a reload and can be sent to a colleague. */
+/** The state of a list, stored in the address: it survives a reload and can be shared. */
 export type TableState = { page: number; limit: number; sort: string | null; order: 'asc' | 'desc'; filters: Record<string, string> };
 
 /** a table may offer others */
@@ -24,7 +24,7 @@ export function readTableState(params: URLSearchParams, defaults: Partial<TableS
 	};
 }
 
-/** The address after a change: back to the first page; of the filters only those named change, an empty one goes away. */
+/** The address after a change: resets to the first page; only the given filters change, empty ones are removed. */
 export function changeTableState(old: URLSearchParams, next: Partial<TableState>, defaults?: Partial<TableState>): URLSearchParams {
 	const made = new URLSearchParams(old);
 	const { page, limit, sort, order } = { ...readTableState(old, defaults), page: 1, ...next };
@@ -43,7 +43,7 @@ export function changeTableState(old: URLSearchParams, next: Partial<TableState>
 export function useTableState(defaults?: Partial<TableState>): [TableState, (change: Partial<TableState>) => void] {
 	const [params, setParams] = useSearchParams();
 	const state = useMemo(() => readTableState(params, defaults), [params, defaults]);
-	// two changes in one moment: the second builds on the first, though the router has not shown it yet
+	// two changes at once: the second is based on the first, although the router has not rendered it yet
 	const latest = useRef(params);
 	useEffect(() => {
 		latest.current = params;
