@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// The baseline: bare Fastify. /bytes sends the given bytes, /queries asks the database as often as the page of an event does. Started by
-// a bench, which says what it needs by message.
+// The baseline: bare Fastify. /bytes sends the given bytes, /queries runs as many queries as the page of an event. Started by
+// a bench, which configures it by a message.
 
 type Wanted = {
 	port: number;

@@ -1,11 +1,11 @@
-/** Told before each figure that has a bound; `npm run bench` collects these lines. */
+/** Prefix of each line with a bound; `npm run bench` collects these lines. */
 export const BOUND_LINE = 'bound:';
 
 type Bound = { name: string; value: number; unit?: string } & ({ atLeast: number } | { atMost: number });
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-/** A figure beside its bound. A bound that is missed makes the process end with 1. */
+/** Prints a figure beside its bound. A missed bound makes the process exit with 1. */
 export function checkBound({ name, value, unit = '', ...bound }: Bound): void {
 	const isMet = 'atLeast' in bound ? value >= bound.atLeast : value <= bound.atMost;
 	const words = 'atLeast' in bound ? `at least ${bound.atLeast}` : `at most ${bound.atMost}`;

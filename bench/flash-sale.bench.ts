@@ -1,7 +1,7 @@
 import { checkBound } from './bounds.ts';
 import { openShop, percentile, post, startChild } from './shop.ts';
 
-// 10,000 buyers in 10 seconds for 1,000 tickets, with a provider that takes 300 to 800 ms, while others look at another page.
+// 10,000 buyers in 10 seconds for 1,000 tickets, with a provider that takes 300 to 800 ms, while another visitor requests a page.
 // `node bench/flash-sale.bench.ts [port]`; about a minute.
 
 const PORT = Number(process.argv[2] ?? 5283);
@@ -14,7 +14,7 @@ try {
 	const page = `${shop.url}/strona-glowna`;
 	const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-	// somebody looks around all the while
+	// a visitor requests pages during the sale
 	const visitor = await startChild('bench/visitor.ts', {}, { url: page });
 	const looks = () => {
 		visitor.process.send({ ask: 'look' });
@@ -23,7 +23,7 @@ try {
 
 	await shop.makeEvent(10);
 	for (const token of shop.buyers(50)) await post(`${shop.url}/api/payments/1`, token);
-	// as a load balancer keeps its connections: a node takes new ones one by one, some 300 a second while it sells
+	// keep-alive connections as from a load balancer: a node accepts only about 300 new ones a second while it sells
 	await Promise.all(shop.buyers(2_000).map((token) => post(`${shop.url}/api/payments/1`, token)));
 	const idleLooks = looks();
 	await wait(4_000);

@@ -13,14 +13,14 @@ import { seedLists, type Volume } from '#testing/seed-lists.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 
-// The lists of the back office over HTTP at 10,000 and at 1,000,000 orders: p95 and their ratio, asked in turns so that whatever else
-// the machine does slows both alike; and what a CSV of a million rows costs in time and memory.
-// `node bench/lists.bench.ts [port] [database server] [lists | csv | both]`: without a server one is started and thrown away (a quarter of an hour, 3 GB);
+// The lists of the back office over HTTP at 10,000 and at 1,000,000 orders: p95 and their ratio, measured alternately so that other
+// load on the machine affects both; and time and memory of a CSV of a million rows.
+// `node bench/lists.bench.ts [port] [database server] [lists | csv | both]`: without a server, a temporary one is started (a quarter of an hour, 3 GB);
 // with one, its databases lists_small and lists_large are filled once and kept for the next run.
 
 const PORT = Number(process.argv[2] ?? 4871);
 const PART = process.argv[4] ?? 'both';
-/** enough that the slowest one in twenty is not one pause of the machine */
+/** enough that p95 does not depend on a single pause of the machine */
 const ROUNDS = 300;
 const ROUNDS_OF_ALL_TIMES = 20;
 const NONE: Volume = { users: 0, orders: 0, codes: 0 };
@@ -52,7 +52,7 @@ const LISTS = [
 	['what needs attention', '/api/statistics/attention'],
 ] as const;
 
-/** Their sums add up everything there is, so they grow with it; told beside the lists. */
+/** Their sums read all rows, so their time grows with the table; reported separately. */
 const ALL_TIMES = [
 	['event payments of all times, with sums', '/api/payments'],
 	['video payments of all times, with sums', '/api/videopayments'],
@@ -129,7 +129,7 @@ async function timeRequest({ url, token }: Installation, path: string): Promise<
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Both in turns, after five rounds that only warm up. */
+/** Alternates both, after five warm-up rounds. */
 async function compare(small: Installation, large: Installation, path: string, rounds: number): Promise<[number[], number[]]> {
 	const times: [number[], number[]] = [[], []];
 	for (let round = 0; round < rounds + 5; round++)
@@ -140,7 +140,7 @@ async function compare(small: Installation, large: Installation, path: string, r
 	return times;
 }
 
-/** Exports as CSV: first byte, whole time, rows, and how much the server grew meanwhile. */
+/** CSV exports: time to first byte, total time, rows, and growth of the server's memory. */
 async function streamCsv({ url, token, child }: Installation, families: string[]) {
 	let [rows, firstMs, peak] = [0, 0, 0];
 	const before = residentMb(child);
@@ -175,7 +175,7 @@ async function compareLists() {
 	await stop(large);
 }
 
-/** On a process that has answered each list once, so that hardly anything of what it grows by was there before. */
+/** On a process that has answered each list once, so that start-up costs are not measured. */
 async function measureCsv() {
 	const large = await open('lists_large', LARGE, PORT);
 	for (const [, path] of LISTS) await timeRequest(large, path);

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-// Requests over kept connections, written and counted on bare sockets, so that the caller costs less than what it measures.
+// Requests over keep-alive connections on raw sockets, so that the load generator costs less than the server it measures.
 
 type Load = {
 	url: string;
-	/** asked in turns */
+	/** paths requested in rotation */
 	paths: readonly string[];
 	headers?: Record<string, string>;
 	seconds: number;

@@ -13,14 +13,14 @@ import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { checkBound } from './bounds.ts';
 import { measureRate, median } from './load.ts';
 
-// How near the open API and the data of an event page come to bare Fastify, in one run on one machine; and search at 10,000 items.
+// The open API and the data of an event page compared with bare Fastify, in one run on one machine; and search at 10,000 items.
 // `node bench/open-api.bench.ts [port]`
 
 const PORT = Number(process.argv[2] ?? 4881);
 const SECONDS = 3;
-/** the compiler needs tens of thousands of calls before it has settled */
+/** V8 needs tens of thousands of calls to optimise the code */
 const WARM_SECONDS = 8;
-/** many short ones in turns: the machine is faster in one half of a minute than in the other */
+/** many short alternating rounds, because the machine's speed varies */
 const ROUNDS = 9;
 const EVENTS = 40;
 const ITEMS = 10_000;
@@ -100,7 +100,7 @@ const product = await started(
 );
 const body = await (await fetch(url('/external_api/events'))).text();
 
-/** Each query outside a transaction is one, so the database itself counts them; an idle connection tells its count after ten seconds. */
+/** Each query outside a transaction is one transaction, counted by the database; an idle connection reports its count after ten seconds. */
 async function queriesOf(path: string, token: string): Promise<number> {
 	const count = async () => {
 		await pool.query('select pg_stat_clear_snapshot()');

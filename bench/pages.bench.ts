@@ -13,12 +13,12 @@ import { checkBound } from './bounds.ts';
 import { measureRate, median } from './load.ts';
 import { startChild } from './shop.ts';
 
-// What the audience opens, beside bare Fastify sending the same bytes, in turns of one run; and whether a home page costs more with
+// The public pages compared with bare Fastify sending the same bytes, alternating in one run; and whether a home page costs more with
 // many titles. `node bench/pages.bench.ts [port]`.
 
 const PORT = Number(process.argv[2] ?? 4891);
 const SECONDS = 2;
-/** the compiler needs tens of thousands of calls before it has settled */
+/** V8 needs tens of thousands of calls to optimise the code */
 const WARM_SECONDS = 6;
 const ROUNDS = 5;
 const SMALL = { videos: 20, events: 20 };
@@ -67,7 +67,7 @@ const rateOf = (paths: readonly string[], address = url, seconds = SECONDS) =>
 let bares = 0;
 /** Bare Fastify with the bytes of a page. */
 async function bareWith(path: string) {
-	// as they come over the wire: fetch would decompress them
+	// as sent over the network: fetch would decompress them
 	const { body: answer } = await request(url + path, { headers: HEADERS });
 	const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
 	const port = PORT + ++bares;

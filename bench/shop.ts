@@ -11,7 +11,7 @@ import { SANDBOX } from '#simulators/payu/payu.types.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { smallMemory } from '../scripts/lib/small-memory.ts';
 
-// A shop under load: database, provider, the real server in a process of its own, and buyers with sessions.
+// A shop under load: database, provider, the real server in a separate process, and buyers with sessions.
 
 export type Shop = {
 	url: string;
@@ -29,7 +29,7 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 export type Child = { process: ChildProcess; said: unknown; stop(): Promise<void> };
 
-/** A process of the bench's own, ready when it says its first word; it does not stay behind, whatever happens to the bench. */
+/** A child process, ready at its first message; it is ended whatever happens to the bench. */
 export function startChild(path: string, env: NodeJS.ProcessEnv, message?: object): Promise<Child> {
 	const child = fork(file(path), { execArgv: [], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 	if (message) child.send(message);
@@ -133,7 +133,7 @@ export async function openShop({ port, people, slowMs }: { port: number; people:
 	};
 }
 
-// those who look around are not in the queue of the buyers
+// visitors have their own connections, separate from the buyers
 const buyersAgent = new Agent({
 	connections: 2_000,
 	pipelining: 1,

@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
 const database = await startEmbeddedPostgres({ dataDir: join(folder, 'db') });
 await migrate(database.url);
 
-// the file is a film followed by noise, made piece by piece, so that it is never in memory whole
+// the file is a film followed by noise, generated in pieces, so that it is never completely in memory
 const PIECE = 64 * 1024;
 const head = readFileSync(new URL('../server/testing/films/film.mp4', import.meta.url));
 const noise = randomBytes(PIECE);
@@ -33,7 +33,7 @@ function pieceAt(index: number): Buffer {
 	if (index === 0) head.copy(piece);
 	return piece.subarray(0, Math.min(PIECE, SIZE - index * PIECE));
 }
-/** any part of the file, cut from whole pieces, so that every reader sees the same bytes */
+/** any part of the file, assembled from the pieces, so that every reader gets the same bytes */
 const partAt = (offset: number) => pieceAt(Math.floor(offset / PIECE)).subarray(offset % PIECE);
 
 let server: ChildProcess | undefined;
@@ -71,11 +71,11 @@ const watch = setInterval(() => {
 	try {
 		memory.most = Math.max(memory.most, rss() - memory.base);
 	} catch {
-		// between two servers
+		// the server is being restarted
 	}
 }, 100);
 
-/** Sends from `offset` on; the connection is cut after `cutAfter` bytes, or the whole rest goes. */
+/** Sends from `offset` on; cuts the connection after `cutAfter` bytes, or sends the whole rest. */
 function patch(link: string, offset: number, cutAfter: number | null): Promise<void> {
 	return new Promise((done) => {
 		const call = request(link, {

@@ -11,7 +11,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { checkBound } from './bounds.ts';
 
-// Two questions about sign-in: does its time tell who has an account (failure D7), and does a flood of it slow anything else
+// Two questions about sign-in: does its time reveal who has an account (failure D7), and do many sign-ins slow other calls
 // (failure D14)? `node bench/users-signin.bench.ts`
 
 const TRIES = 200;
@@ -22,7 +22,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const variance = (values: number[]) => mean(values.map((value) => (value - mean(values)) ** 2)) * (values.length / (values.length - 1));
 const quantile = (values: number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
-/** Welch's t: about 2 and more would be a difference one can measure */
+/** Welch's t: from about 2 on, a difference would be measurable */
 const welch = (a: number[], b: number[]) => (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
 
 const folder = mkdtempSync(join(tmpdir(), 'rampa-bench-'));
@@ -50,7 +50,7 @@ async function timed(path: string, body?: unknown): Promise<{ ms: number; status
 	return { ms: performance.now() - started, status: answer.status };
 }
 
-/** Known and unknown take turns, so that whatever else the machine does falls on both. */
+/** Known and unknown accounts alternate, so that other load on the machine affects both. */
 async function compare(name: string, path: string, body: (email: string) => unknown) {
 	const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
 	for (let at = 0; at < TRIES; at++) {

@@ -1,7 +1,7 @@
 import { getTime } from './shop.ts';
 
 // A visitor in its own process, so that its timings exclude the load generator.
-// The message "look" starts it; "tell" makes it answer the milliseconds of each request since then.
+// The message "look" starts it; "tell" makes it send the milliseconds of each request since then.
 
 const PAUSE_MS = 50;
 let page = '';

@@ -1,17 +1,17 @@
 import type { PosterInput } from './poster.ts';
 import { hashOf } from './random.ts';
 
-/** Stands for the look of all posters; a test says when it has to change, so that no browser keeps an old drawing. */
+/** Version of the drawing; a test fails when it has to change, so that browsers do not keep old posters in their caches. */
 export const DRAWING = 'b4c8973a';
 
-/** more than this is never drawn: small print is cut long before */
+/** longer text is never drawn: small print is cut much earlier */
 const LONGEST = { title: 200, author: 120 };
 
 export type AddressedPoster = Omit<PosterInput, 'label'>;
 
 const cut = (text: string, letters: number) => [...text].slice(0, letters).join('');
 
-/** Where the server has this poster as an image. Everything that is drawn is in the address, so its bytes never change. */
+/** The address of a poster image. It contains everything that is drawn, so its bytes never change. */
 export function posterAddress({
 	title,
 	author,

@@ -2,7 +2,7 @@ import type { MotifName } from './motifs.ts';
 import { PALETTE_NAMES, PALETTES, type Palette, type PaletteName } from './palettes.ts';
 import { hashOf } from './random.ts';
 
-/** Art chosen by hand for well-known plays, under their Polish and English titles; any other title draws its own by chance. */
+/** Art chosen by hand for well-known plays, under their Polish and English titles; other titles get a pseudo-random one. */
 const CLASSICS: Record<string, readonly [MotifName, PaletteName]> = {
 	Wesele: ['profile', 'cynober'],
 	'The Wedding': ['profile', 'cynober'],

@@ -7,7 +7,7 @@ type ArcOptions = RoundOptions & { inner?: number };
 
 export const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** overprint, as two inks on one sheet */
+/** multiply blend mode */
 export const MULTIPLY = ' style="mix-blend-mode:multiply"';
 
 const corner = (corners: readonly number[], at: number): Point => [corners[at * 2] ?? 0, corners[at * 2 + 1] ?? 0];
@@ -22,7 +22,7 @@ const DROP: readonly Point[] = [
 	[-0.19, 0.54],
 ];
 
-/** Shapes cut from paper: every edge is a little off, by the poster's own chance. */
+/** Shapes that look cut from paper: every edge is slightly displaced by the poster's random generator. */
 export function createShapeCutter(random: Random) {
 	const jitter = (by: number) => (random() - 0.5) * 2 * by;
 

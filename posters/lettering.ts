@@ -7,20 +7,20 @@ const STYLES = ['cond', 'gloock', 'wide'] as const satisfies Style[];
 
 const PADDING = 22;
 const FOOT = 40;
-/** the share of the paper above the foot that a title may take, so that a picture is always left */
+/** the share of the height above the footer that a title may use, so that space for the picture remains */
 const TITLE_SHARE = 0.72;
 export const CAP_HEIGHT = { cond: 0.686, wide: 0.686, gloock: 0.72 };
 const LINE_LENGTH = { cond: 10, wide: 9, gloock: 11 };
 const LONGEST_LINE = 40;
 const LONG_WORD = 16;
 const LEADING = { cond: 0.8, wide: 0.98, gloock: 0.98 };
-/** what stands above a capital letter and below the line, in parts of the size */
+/** height of accents above capitals and of descenders, relative to the font size */
 const ACCENT = 0.2;
 const DESCENDER = 0.22;
-/** these are written without spaces, so a line may end after any of their letters */
+/** scripts written without spaces: a line may break after any letter */
 const UNSPACED = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])/u;
 
-/** Words, or single letters of a script without spaces; `glue` is what stands before each on the same line. */
+/** Words, or single letters of a script without spaces; `glue` is the separator before each on the same line. */
 const piecesOf = (title: string) =>
 	title
 		.split(/\s+/)
@@ -54,13 +54,13 @@ function sizesOf(lines: string[], style: Style, inner: number): number[] {
 	return lines.map(() => size);
 }
 
-/** How far a line reaches above its capitals, in parts of its size. */
+/** How far a line reaches above its capitals, relative to its size. */
 function accentOf(line: string, style: Style): number {
 	const marks = line.normalize('NFD').match(/\p{M}+/gu) ?? [];
 	const stacked = Math.min(2, Math.max(0, ...marks.map((mark) => mark.replace(/[\u0327\u0328]/g, '').length)));
 	return Math.max(stacked * ACCENT, isMeasured(line, style) ? 0 : ACCENT + 0.05);
 }
-/** How far a line reaches below its baseline, in parts of its size. */
+/** How far a line reaches below its baseline, relative to its size. */
 const depthOf = (line: string, style: Style): number => (!isMeasured(line, style) || /[gjpqyęą,;()QĄĘ]/.test(line) ? DESCENDER : 0.03);
 
 type SetLine = { text: string; size: number /** from the top of the block to the baseline */; baseline: number };
@@ -82,7 +82,7 @@ function stack(lines: string[], sizes: number[], style: Style): Block {
 	return { lines: set, height: y + (last ? last.size * depthOf(last.text, style) : 0), smallest: Math.min(...sizes) };
 }
 
-/** In lines of the usual length where they fit the paper; else in those lines that let the letters be largest. */
+/** Breaks at the usual line length if that fits; else at the line length that allows the largest letters. */
 function fitTitle(title: string, style: Style, room: { inner: number; height: number }): Block {
 	let best: Block | null = null;
 	for (let longest = LINE_LENGTH[style]; longest <= LONGEST_LINE; longest++) {
@@ -103,7 +103,7 @@ function fitTitle(title: string, style: Style, room: { inner: number; height: nu
 
 const SMALL = { size: 11, least: 7, gap: 12 };
 
-/** The small print of the foot: smaller where it is long, and cut with an ellipsis where that is not enough. */
+/** The small print of the footer: smaller if it is long, and cut with an ellipsis if that is not enough. */
 function smallPrint(text: string, room: number): { text: string; size: number } {
 	const size = Math.min(SMALL.size, room / widthOf(text, 'wide'));
 	if (size >= SMALL.least) return { text, size };
@@ -114,7 +114,7 @@ function smallPrint(text: string, room: number): { text: string; size: number } 
 
 type LetteringInput = { title: string; author: string; label: string; hash: number; width: number; height: number; cut: ShapeCutter };
 
-/** The title and the small print, and what height they leave to the picture. */
+/** The title and the small print, and the height left for the picture. */
 export function lettering({ title, author, label, hash, width, height, cut }: LetteringInput) {
 	// a long word is largest in narrow letters
 	const style = Math.max(0, ...title.split(/\s+/).map((word) => word.length)) > LONG_WORD ? 'cond' : (STYLES[(hash >>> 4) % 3] ?? 'cond');

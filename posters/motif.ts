@@ -2,7 +2,7 @@ import type { ShapeCutter } from './cut-shapes.ts';
 import type { Palette } from './palettes.ts';
 import type { Random } from './random.ts';
 
-/** What a motif is drawn with: a box of 400 × 400 around 0, 0, and how far the paper goes beyond it. */
+/** The drawing area of a motif: a box of 400 × 400 around 0, 0, and how far the poster extends beyond it. */
 type Sheet = {
 	cut: ShapeCutter;
 	ink: Palette;

@@ -3,7 +3,7 @@ import { dlon, korona, marionetka, maska, oko, profile, taniec } from './motifs-
 import { ksiezyc, las, morze, okna, ptak, sad } from './motifs-places.ts';
 import { drzwi, krzesla, kurtyna, reflektor, schody, widownia } from './motifs-stage.ts';
 
-/** The order is part of the look: a title's hash picks by position. */
+/** Do not reorder: a title's hash selects by position. */
 export const MOTIFS = {
 	maska,
 	kurtyna,

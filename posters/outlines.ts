@@ -22,7 +22,7 @@ export type SetText = {
 
 const UNITS = 1000;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// control signs are not allowed in XML, not even escaped
+// control characters are not allowed in XML, not even escaped
 const escapeXml = (text: string) =>
 	text
 		.toWellFormed()
@@ -68,7 +68,7 @@ const FALLBACK: Record<Face, string> = {
 	gloock: 'font-family="serif"',
 };
 
-/** A picture has no fonts of the page, so its words are shapes; scripts we have no shapes of are set in the reader's own font. */
+/** An image cannot use the fonts of the page, so its text is drawn as outlines; scripts without outlines use a system font. */
 export function drawText(line: SetText, ink: string): string {
 	const { text, face, size, x, y, atEnd, width } = line;
 	const shapes = shapesOf(line);

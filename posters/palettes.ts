@@ -1,4 +1,4 @@
-/** Flat offset inks: a paper and three inks. Words set in `readableInk` have a contrast of 4.5 and more on every paper. */
+/** A background and three colours per palette. Text in `readableInk` has a contrast of at least 4.5 on every background. */
 export type Palette = { bg: string; a: string; b: string; c: string };
 
 export const PALETTES = {

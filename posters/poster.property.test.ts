@@ -43,7 +43,7 @@ function boxOf({ text, face, size, x, y, atEnd }: SetText): Line {
 
 const NOT_A_SIZE = /NaN|undefined|Infinity|(?:width|height|font-size|textLength)="(?:-|0")/;
 
-/** What is wrong with a drawing: sizes, its picture, lines off the paper or one over another. */
+/** Errors of a drawing: sizes, picture, lines outside the poster or overlapping. */
 function faultsOf(input: PosterInput): string[] {
 	const svg = poster(input);
 	const [, top, height] = /<clipPath[^>]*><rect x="[^"]*" y="([^"]*)" width="[^"]*" height="([^"]*)"/.exec(svg) ?? [];

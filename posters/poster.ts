@@ -28,7 +28,7 @@ function scaleOf(ratio: PosterRatio, width: number, height: number, room: number
 	return Math.min(width / 400, Math.max(0.66, room / 400));
 }
 
-/** What stands where on the paper: the lines of words, and the height left to the picture. */
+/** The layout: the lines of text, and the height left for the picture. */
 export function layoutOf(input: PosterInput) {
 	const { title, author = '', ratio = 'portrait', label = '', lettered = ratio === 'portrait' } = input;
 	const hash = hashOf(title);
@@ -39,7 +39,7 @@ export function layoutOf(input: PosterInput) {
 	return { ...words, hash, random, cut, width, height, ratio };
 }
 
-/** A poster in the manner of the Polish school, as an SVG image. The same title always gives the same poster: no DOM, no randomness. */
+/** A poster in the style of the Polish school of posters, as an SVG image. The same title always gives the same poster: no DOM, no randomness. */
 export function poster(input: PosterInput): string {
 	const { hash, random, cut, width, height, ratio, ...words } = layoutOf(input);
 	const motif = input.motif ?? artOf(input.title).motif ?? MOTIF_NAMES[hash % MOTIF_NAMES.length] ?? 'kurtyna';
@@ -49,7 +49,7 @@ export function poster(input: PosterInput): string {
 	const scale = scaleOf(ratio, width, height, words.bottom - words.top);
 	const cx = ratio === 'hero' ? width * 0.7 : width / 2;
 	const cy = (words.top + words.bottom) / 2;
-	// words stand on the left of a hero, so even a motif that fills its paper begins behind them
+	// a hero has text on the left, so even a motif that fills the poster starts to the right of it
 	const left = ratio === 'hero' ? width * HERO_CLEAR : 0;
 	const edge = { l: (left - cx) / scale, r: (width - cx) / scale, t: (top - cy) / scale, b: (words.bottom - cy) / scale };
 	const art = MOTIFS[motif]({ cut, ink: palette, random, edge });

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { BOUND_LINE } from '../bench/bounds.ts';
 
 // `npm run bench [name …]`: the benches one after the other, or those named; then every bound beside its figure. Ends with 1 when one
-// is missed or a bench fails. Those that fill a database for a quarter of an hour, or need a product that runs, are started by hand.
+// is missed or a bench fails. Those that fill a database for a quarter of an hour, or need a running product, are started by hand.
 
 const BY_HAND = new Set(['first-load', 'lists', 'people', 'upload']);
 

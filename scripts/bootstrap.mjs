@@ -1,7 +1,7 @@
 // Runs before every command, on whatever Node the machine has (20 or newer). Everything after it runs on Node 24, which npm puts first on
 // the PATH from node_modules/.bin.
-//   --install      installs what the lockfile names where it is missing or of other versions: for start, test and dev. Every other
-//                  command only looks, because a server may be running from this folder, or the folder may be read-only.
+//   --install      installs the packages of the lockfile if missing or different: for start, test and dev. Every other
+//                  command only checks, because a server may be running from this folder, or the folder may be read-only.
 //   --development  with the packages of the tests
 //   --chromium     finds a browser for the tests
 import { spawnSync } from 'node:child_process';
@@ -57,11 +57,11 @@ if (!hasNode24)
 		`Rampa runs on Node 24; this machine has ${process.versions.node} and no packaged Node for ${process.platform}-${process.arch}. Install Node 24.`,
 	);
 
-/** The shell without a window comes first: it does half the work of a whole browser. */
+/** The headless shell comes first: it needs half the resources of a full browser. */
 const BROWSERS = [process.env.CHROMIUM_PATH, ...JSON.parse(readFileSync(join(root, 'scripts', 'lib', 'browsers.json'), 'utf8'))];
 const hasBrowser = () => BROWSERS.some((path) => path && existsSync(path));
 
-/** Whatever the caller's PATH and mask are: the system's packages must find the system's programs and stay readable to all. */
+/** Independent of the caller's PATH and umask: system packages must find system programs and be readable by all users. */
 function installChromium() {
 	console.log('Installing Chromium from the system packages for the browser tests…');
 	const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

@@ -7,7 +7,7 @@ import { runChild } from './testing/run-child.ts';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const INSTALLING = ['start', 'test', 'dev'];
 const isRoot = process.getuid?.() === 0;
-/** Root becomes a user who may only read once Node is loaded: that user may not even enter the folder Node lies in. */
+/** Root switches to a read-only user after Node is loaded, because that user may not be able to enter Node's folder. */
 const AS_READER = isRoot ? ['--import=data:text/javascript,process.setgid(65534);process.setuid(65534)'] : [];
 
 type Package = { version: string; dev?: boolean; optional?: boolean; cpu?: string[] };
@@ -34,13 +34,13 @@ afterEach(() => {
 	rmSync(tree, { recursive: true, force: true });
 });
 
-/** As `npm ci` leaves it: the packages, and npm's own list of them. */
+/** The state after `npm ci`: the packages, and npm's list of them. */
 function install(packages: Record<string, Package>) {
 	for (const path of Object.keys(packages)) mkdirSync(join(tree, path), { recursive: true });
 	writeFileSync(join(tree, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** Open to all whatever the mask of this run is; where this is not root, nobody may write. */
+/** Readable by all whatever the umask; if not run as root, write permission is removed. */
 function makeReadOnly() {
 	for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true }))
 		chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
@@ -54,7 +54,7 @@ const env = () => ({
 	npm_node_execpath: process.execPath,
 });
 
-/** What npm runs before the command, in the tree of the test. */
+/** The command that npm runs first, in the test's folder. */
 async function runBefore(command: string, flags: string[] = []) {
 	const [, script = '', ...args] = scripts[`pre${command}`]?.split(' ') ?? [];
 	const ended = await runChild(process.execPath, [...flags, join(tree, script), ...args], { cwd: tree, env: env() });

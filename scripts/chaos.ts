@@ -16,17 +16,17 @@ import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { SIMULATOR_KEYS } from './lib/simulator-keys.ts';
 import { ensureWebBuild } from './lib/web.ts';
 
-// `npm run chaos -- --kills 200 --restarts 30 --seed 1`: two servers and PostgreSQL behind a fault proxy; purchases, changed minds, late
-// payments, refunds in parts and account deletions at load; random kills, database restarts, cut and slow connections, provider faults; then
+// `npm run chaos -- --kills 200 --restarts 30 --seed 1`: two servers and PostgreSQL behind a fault proxy; purchases, cancellations, late
+// payments, partial refunds and account deletions under load; random kills, database restarts, cut and slow connections, provider faults; then
 // everything is compared with the provider's ledger and the invariants.
 
 const option = (name: string, byDefault: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1] ?? byDefault) || byDefault;
 const kills = option('kills', 20);
 const restarts = option('restarts', 3);
 const seed = option('seed', 1 + Math.floor(Math.random() * 1e6));
-/** so many that there is somebody to buy after all the deletions */
+/** enough that buyers are left after all deletions */
 const PEOPLE = 400 + 4 * kills;
-/** so many that there is something to sell until the last kill */
+/** enough that seats are left until the last kill */
 const EVENTS = Math.max(12, kills);
 const CAPACITY = 60;
 const BUYERS = 8;
@@ -63,7 +63,7 @@ async function endReservations(url: string): Promise<void> {
 	await client.end();
 }
 
-/** Closed payments are asked about ever more rarely: the time until the next look is let pass at once. */
+/** Closed payments are checked less and less often: moves the time forward to the next check. */
 async function endWaits(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();

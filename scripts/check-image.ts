@@ -8,8 +8,8 @@ import { readLikeCompose } from './deploy/env-readers.ts';
 import { freePort, runLine, startServerLine } from './deploy/server-process.ts';
 import { createTemporaryPostgres } from './deploy/temporary-postgres.ts';
 
-// `npm run check:image`: every step of deploy/Dockerfile that needs no Docker, in a folder of its own; then the server is started from
-// what they leave, on a PostgreSQL of the system, and asked for what needs the native parts of packages. Takes a few minutes.
+// `npm run check:image`: every step of deploy/Dockerfile that needs no Docker, in a separate folder; then the server is started from
+// the result, with a PostgreSQL of the system, and functions that need native packages are tested. Takes a few minutes.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -60,7 +60,7 @@ const signUp = (email: string) => ({
 	}),
 });
 
-/** What compose.yaml and a filled rampa.env give the container. */
+/** The environment of the container from compose.yaml and a filled rampa.env. */
 async function containerEnvironment(databasePort: number, dataDir: string) {
 	const port = await freePort();
 	const env = {

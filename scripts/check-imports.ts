@@ -66,7 +66,7 @@ function filesBelow(folder: string): string[] {
 	});
 }
 
-/** A path from the root, `node:…` or `package:name`. */
+/** A path relative to the root, `node:…` or `package:name`. */
 function resolveImport(from: string, specifier: string): string {
 	if (specifier.startsWith('node:')) return specifier;
 	if (specifier.startsWith('.')) return relative(ROOT, normalize(join(ROOT, from, '..', specifier)));
@@ -80,7 +80,7 @@ function resolveImport(from: string, specifier: string): string {
 
 type Imported = { to: string; names: string[] };
 
-/** Static, re-exported and dynamic imports; a dynamic one is read where its address is a plain string. */
+/** Static, re-exported and dynamic imports; dynamic ones only with a string literal. */
 export function importsOf(file: string): Imported[] {
 	const code = readFileSync(join(ROOT, file), 'utf8');
 	const { module } = parseSync(file, code);
@@ -110,7 +110,7 @@ const holdsSql = (file: string, imports: Imported[]) =>
 	!MAY_HOLD_SQL.test(file) &&
 	imports.some(({ to, names }) => to === 'package:sql-template-tag' || (to === 'server/src/lib/db/db.ts' && names.includes('sql')));
 
-/** What the texts of all features are joined from: every layer of the domain names their keys. */
+/** Files that join the texts of all features: all of the domain may import their keys. */
 const TEXTS = 'texts';
 
 /** Features of the domain that import each other in a circle, as paths through it. */
@@ -136,7 +136,7 @@ function circlesOfTheDomain(imports: Map<string, Imported[]>): string[] {
 	return circles.map((circle) => `domain/src: ${circle}: features of the domain import each other in a circle`);
 }
 
-/** One line per import that breaks a rule, per file with SQL out of place, and per feature a layer has invented. */
+/** One line per import that breaks a rule, per file with SQL outside stores, and per unknown feature folder. */
 export function findBreaches(): string[] {
 	const files = LAYERS.flatMap(filesBelow).filter((file) => !IS_TEST.test(file));
 	const imports = new Map(files.map((file) => [file, importsOf(file)]));

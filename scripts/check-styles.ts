@@ -11,7 +11,7 @@ import {
 	unusedTokens,
 } from './styles/findings.ts';
 
-// Stylesheets: colours by token, names that can be read, nothing that is not used. Sheets that are still global are only counted.
+// Checks stylesheets: colours by token, readable names, nothing unused. Global sheets are only counted.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const read = (pattern: string): File[] =>

@@ -8,7 +8,7 @@ import { parseSync } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SELF = 'scripts/check-words.ts';
-/** what people read (texts of the product, its demo, its history), and lists that quote other documents */
+/** texts for people (of the product, its demo, its changelog), and lists that quote other documents */
 const NOT_OURS = /^(domain\/src\/(texts\/|.*\.texts\.ts$)|scripts\/demo\/|docs\/(behaviours|failures)\.md$|CHANGELOG\.md$|LICENSE$)/;
 
 const WORDS: Record<string, string> = {
@@ -36,7 +36,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 	encoding: 'utf8',
 });
 
-/** What of a file is prose or a name: comments, test names and identifiers of code, comments of SQL, all of a document. */
+/** The prose and names of a file: comments, test names and identifiers of code, comments of SQL, all text of a document. */
 function proseOf(file: string, source: string): { at: number; text: string }[] {
 	const matches = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => ({ at: match.index, text: match[0] }));
 	if (file.endsWith('.md')) return matches(/.+/g);

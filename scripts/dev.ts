@@ -8,7 +8,7 @@ import { bringForward } from './lib/bring-forward.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { openSimulator, serverEnvironment } from './lib/local-services.ts';
 
-// Hot reload: Vite serves the web part from its sources, Node starts the server anew when one of its files changes.
+// Hot reload: Vite serves the web part from its sources, Node restarts the server when one of its files changes.
 
 const DEV_SERVER = fileURLToPath(new URL('./lib/dev-server.ts', import.meta.url));
 const print = (line: string) => console.log(`  ${line}`);

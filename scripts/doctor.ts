@@ -16,7 +16,7 @@ const LIMIT_MS = 20_000;
 
 const print = (name: string, { state, text }: Finding) => console.log(`${state.padEnd(5)} ${name.padEnd(14)} ${text}`);
 
-/** A check that breaks off or hangs has failed. */
+/** A check that throws or hangs has failed. */
 async function tryCheck({ look }: Check, env: Env): Promise<Finding> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<Finding>((done) => {

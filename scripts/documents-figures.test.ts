@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { read } from './lib/documents.ts';
 import { INVARIANTS } from './verify/invariants.ts';
 
-/** Figures of the documents that are constants of the code: a document, its words, a file and its line. */
+/** Figures in documents that are constants of the code: document, its text, file and its line. */
 const FIGURES: [string, string, string, string][] = [
 	['docs/operations.md', `all ${INVARIANTS.length} invariants must hold`, 'scripts/verify/check.ts', 'INVARIANTS'],
 	['docs/operations.md', 'settings are kept for at most 1.5 s', 'server/src/lib/db/settings-cache.ts', 'FRESH_MS = 1_500'],

@@ -10,19 +10,19 @@ const LAYERS = ['.ci', 'bench', 'deploy', 'docs', 'domain', 'e2e', 'posters', 's
 const FILES = [...LAYERS.flatMap((layer) => globSync(`${layer}/**/*.*`)), ...globSync('*.{json,md,ts}')];
 const NAMES = new Set(FILES.map((file) => basename(file)));
 
-/** Lists that quote other documents: there only what stands between backticks or after `node` is a path of ours. */
+/** Lists that quote other documents: there only text between backticks or after `node` is a path of this repository. */
 const QUOTING = new Set(['docs/behaviours.md', 'docs/failures.md']);
 
-/** Made by whoever follows docs/operations.md. */
+/** Created by following docs/operations.md. */
 const MADE_BY_READERS = new Set(['deploy/rampa.env']);
 
-/** Paths of the repository; `<feature>` stands for any folder, `*` for any name. */
+/** Paths of the repository; `<feature>` matches any folder, `*` any name. */
 const pathsIn = (text: string, before: string) =>
 	matches(text, new RegExp(`(?:${before})((?:${LAYERS.join('|').replace('.', '\\.')})/[\\w./<>*{},-]*)`, 'gm'))
 		.map((path) => path.replace(/[.,]+$/, ''))
 		.filter((path) => !MADE_BY_READERS.has(path));
 
-/** A record may be named by its number alone. */
+/** A decision record may be referenced by its number. */
 const exists = (path: string) => globSync([path, `${path}-*.md`].map((one) => one.replace(/<\w+>/g, '*'))).length > 0;
 
 /** Names of files without a folder, between backticks. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-// `npm run fuzz -- --cases 2000 --seed 1`: the fuzz test of the suite with as many cases a call as wanted; the seed is printed, so that a finding can be repeated.
+// `npm run fuzz -- --cases 2000 --seed 1`: the fuzz test of the suite with the given number of cases per call; prints the seed, so that a finding can be reproduced.
 
 const option = (name: string, byDefault: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1]) || byDefault;
 const cases = option('cases', 2000);
 const seed = option('seed', 1 + Math.floor(Math.random() * 1e6));
 console.log(`seed ${seed}, ${cases} cases a call`);
-// the configuration is loaded as it stands, so the folder may be read-only
+// the configuration is loaded without bundling, so the folder may be read-only
 spawn(
 	'vitest',
 	['run', '--configLoader=native', '--project', 'server', 'server/src/lib/http/fuzz.test.ts', `--testTimeout=${30 * 60_000}`],

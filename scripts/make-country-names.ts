@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { COUNTRY_CODES } from '#domain/base/countries/country-codes.ts';
 
-// Writes the names of countries once, for the server and the browser alike: their own lists of names differ from version to version,
-// and a page drawn with one list cannot be taken over by the other. Run it by hand when a country changes its name.
+// Writes the names of countries for both server and browser: the Intl data of different versions differs,
+// and a page rendered with one list cannot be hydrated with another. Run it by hand when a country changes its name.
 
 const FILE = new URL('../domain/src/base/countries/country-names.json', import.meta.url);
 

@@ -9,8 +9,8 @@ import { serverMutations } from './mutations/server.ts';
 import { contentMutations } from './mutations/server-content.ts';
 import { webMutations } from './mutations/web.ts';
 
-// `npm run mutations`: breaks the product on purpose, one small thing at a time, and looks whether the test that claims to show it fails.
-// `-- --from 11 --to 20` for a piece of the list, `-- --only E5` for one; `-- --unbroken` runs the same tests on the product as it is, which
+// `npm run mutations`: breaks the product on purpose, one small change at a time, and checks that the test with its id fails.
+// `-- --from 11 --to 20` for a part of the list, `-- --only E5` for one; `-- --unbroken` runs the same tests on the unchanged product, which
 // must pass. Works in a copy of the last commit; the working tree is not touched.
 
 const ALL = [...domainMutations, ...serverMutations, ...contentMutations, ...webMutations];
@@ -26,7 +26,7 @@ function copyTree(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-mutations-'));
 	const files = execFileSync('git', ['archive', '--format=tar', 'HEAD'], { maxBuffer: 1 << 30 });
 	execFileSync('tar', ['-x', '-C', folder], { input: files });
-	// one by one: caches that tools keep beside the packages stay with the copy
+	// linked one by one, so that caches that tools write beside the packages stay in the copy
 	mkdirSync(join(folder, 'node_modules'));
 	for (const name of readdirSync('node_modules'))
 		if (!name.startsWith('.') || name === '.bin') symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
@@ -40,7 +40,7 @@ const named = (id: string) => `(^|[^\\w-])${id}(?![\\w-])`;
 
 type Outcome = { passed: number; failed: number };
 
-/** Of the tests that carry the id; no others are run. */
+/** Runs only the tests whose names contain the id. */
 async function outcomeOf(folder: string, { test, id }: Mutation): Promise<Outcome> {
 	const report = join(folder, 'report.json');
 	rmSync(report, { force: true });

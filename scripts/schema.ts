@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { describeSchema } from './schema/describe.ts';
 import { SCHEMA_FILE } from './schema/file.ts';
 
-// `npm run schema`: writes server/schema.sql, what all migrations together make. A test compares the two.
+// `npm run schema`: writes server/schema.sql, the schema after all migrations. A test compares the two.
 
 async function main() {
 	const server = await startEmbeddedPostgres({ dataDir: mkdtempSync(join(tmpdir(), 'rampa-schema-')), settings: { fsync: 'off' } });

@@ -17,7 +17,7 @@ const print = (line: string) => console.log(`\n── ${line} (${Math.round((per
 
 type Output = 'shown' | 'held';
 
-/** With its output held until it ends, a command can run beside another one and both stay readable. */
+/** Buffers the output of a command until it ends, so that parallel commands stay readable. */
 const run = (command: string, args: string[], output: Output = 'shown', env: NodeJS.ProcessEnv = {}) =>
 	new Promise<number>((done) => {
 		const piped = output === 'held' ? 'pipe' : 'inherit';
@@ -80,7 +80,7 @@ async function browser(): Promise<Outcome> {
 
 type AuditReport = { error?: unknown; metadata?: { vulnerabilities: { high: number; critical: number } } };
 
-/** Known holes in what production installs. A registry that does not answer such questions leaves the step out, and says so. */
+/** Known vulnerabilities in production packages. If the registry has no audit endpoint, the step is skipped with a message. */
 async function audit(): Promise<Outcome> {
 	const child = spawn('npm', ['audit', '--omit=dev', '--json'], { stdio: ['ignore', 'pipe', 'ignore'] });
 	let text = '';
@@ -117,7 +117,7 @@ const outcomes = await Promise.all([
 	audit(),
 ]);
 await ensureWebBuild(print);
-// side by side: at its end each of them has a few slow files left, which would keep one core busy and leave the others idle
+// in parallel: each has a few slow files at its end, which would otherwise leave cores idle
 print('domain, web and server tests, and beside them browser tests');
 outcomes.push(...(await Promise.all([vitest(), browser()])));
 rmSync(reports, { recursive: true, force: true });

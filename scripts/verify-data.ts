@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { findBroken } from './verify/check.ts';
 import { INVARIANTS } from './verify/invariants.ts';
 
-// `npm run verify-data`: what must be true of the data, asked of the database itself. Exit code 1 when something is not.
+// `npm run verify-data`: checks invariants of the data in the database. Exit code 1 when one is violated.
 
 async function ask(url: string) {
 	await expectMigrated(url);

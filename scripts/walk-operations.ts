@@ -6,8 +6,8 @@ import { openInstallation } from './deploy/installation.ts';
 import { readManual } from './deploy/manual.ts';
 import { LINES, SECTIONS } from './deploy/operations-steps.ts';
 
-// `npm run walk:operations`: docs/operations.md, done as it is written. Every command of its code blocks has a step here that runs it and
-// looks at what came of it, and every section one that does what its prose promises; a command or section without a step fails the walk.
+// `npm run walk:operations`: runs docs/operations.md as written. Every command of its code blocks has a step here that runs it and
+// checks the result, and every section one that checks its prose; a command or section without a step is an error.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const print = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);

@@ -45,7 +45,7 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 	await customer.goto('/logowanie');
 	await typeSignIn(customer, person.email);
 	await customer.waitForURL((url) => url.pathname === '/');
-	// a late call of the page left open would be told of the ban first, and end the session there
+	// a late call of the open page would get the ban first, and end the session there
 	await customer.goto('about:blank');
 
 	await page.getByLabel('Powód').fill('Nagrywanie spektaklu');

@@ -81,7 +81,7 @@ test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Ni
 	await page.getByRole('button', { name: 'Usuń kod NICZYJ' }).click();
 	await answer(page, 'Tak');
 	await expect(rowWith(page, 'NICZYJ')).toHaveCount(0);
-	// a used one stays, and the server says why
+	// a used code cannot be deleted, and the server gives the reason
 	await page.getByRole('button', { name: 'Usuń kod ANNA10' }).click();
 	await answer(page, 'Tak');
 	await expectToastText(page, /Wystąpił błąd: /);

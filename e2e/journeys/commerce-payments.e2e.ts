@@ -169,7 +169,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	await expect(rowWith(page, ext_order_id)).toContainText('Zwrócone');
 	// the history of the order, inside its row
 	await page.getByRole('button', { name: `Rozwiń: ${number}` }).click();
-	// F-090 in words, not in those of the machine
+	// F-090 as texts, not as internal codes
 	await expect(page.locator('.table-frame_details')).toContainText('Status: Zakończone → Zwrócone');
 	await test.step('on a phone the words of the history stay whole', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
@@ -288,7 +288,7 @@ test('the commerce views have nothing for axe to say and do not scroll sideways 
 	]);
 	const elsewhere = askedElsewhere(page, product);
 	await openPanel(page, product, 'payments');
-	// each view at both widths, and axe at one of them in turn: the tables of all of them are one component
+	// each view at both widths, axe alternately at one of them: all tables are one component
 	for (const [place, view] of [
 		'payments',
 		'payments&lista=wideo',

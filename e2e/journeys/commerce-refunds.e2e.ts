@@ -9,7 +9,7 @@ const PEOPLE = 6;
 test('a cancelled event: choose it, see whom and how much, confirm once, follow the progress over a kill -9 to the end; each buyer is refunded once', async ({
 	browser,
 }) => {
-	// dies when the provider has just taken the third refund and nothing of it is recorded here yet
+	// killed when the provider has accepted the third refund and nothing of it is recorded here yet
 	const product = await openProduct({ JOBS: '1', FAILPOINT: 'refund-asked:3' });
 	const page = await browser.newPage({ baseURL: product.url });
 	try {
@@ -43,7 +43,7 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		});
 		await start.click();
 		await expect(page.getByRole('dialog')).toContainText('Zwrócić 270,00 zł za „Odwołane Wesele” (20.05.2099');
-		// no refund is written down, and so none sent, before the start was answered: the process must not die under the answer
+		// no refund is recorded or sent before the call that starts the batch was answered: the process must not die before
 		const holder = await product.context.db.pool.connect();
 		await holder.query('begin; lock table refunds in exclusive mode');
 		await answer(page, 'Tak');
@@ -52,7 +52,7 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		holder.release();
 
 		await product.revive();
-		// notices that met no server are due again, however long the restart took
+		// notices sent while no server was running are retried, however long the restart took
 		await product.payu.advance(30 * 60_000);
 		const row = rowWith(page, 'Odwołane Wesele');
 		await expect(row).toContainText('6 z 6', { timeout: 15_000 });

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '
 const LONG = 'Najprawdopodobniejszy Konstantynopolitańczykiewiczowianeczkowski';
 const LINK = 'https://player.vimeo.com/video/76979871';
 
-/** The words of a title that stand on more than one line. */
+/** The words of a title that are broken over more than one line. */
 const brokenWords = (title: Element) => {
 	const node = title.firstChild;
 	const words = [...(node?.textContent ?? '').matchAll(/\S+/g)];
@@ -21,7 +21,7 @@ const brokenWords = (title: Element) => {
 	});
 };
 
-/** Save and the cross stand inside the window, and nothing has to be scrolled sideways to reach them. */
+/** Save and the close button are inside the window, without horizontal scrolling. */
 async function expectFits(page: Page, drawer: Locator) {
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 900 });
@@ -152,7 +152,7 @@ test('F-102 F-111 nothing typed is lost without a question, and a save without n
 		await answer(page, 'Nie');
 		await expect(question).toHaveCount(0);
 	};
-	/** what a browser asks when a page is left: counted, and answered with staying */
+	/** counts the browser's beforeunload dialogs, and dismisses them */
 	let asked = 0;
 	page.on('dialog', (dialog) => {
 		asked += 1;

@@ -50,7 +50,7 @@ test('S2-028 S2-048 S2-121 S2-163 S2-075 S2-165 restrictions: toggles save at on
 	] as const) {
 		await page.getByRole('switch', { name: new RegExp(label) }).check();
 		await expect.poll(async () => (await config(product.query))[name]).toBe(1);
-		// while it saves it takes no second click
+		// while saving, a second click is ignored
 		await expect(page.getByRole('switch', { name: new RegExp(label) })).not.toHaveAttribute('aria-busy', 'true');
 		await page.getByRole('switch', { name: new RegExp(label) }).uncheck();
 		await expect.poll(async () => (await config(product.query))[name]).toBe(0);

@@ -136,7 +136,7 @@ test('S1-230 a 401 while signed in logs out, by its type; a 409 does not', async
 	await signInAs(page, user);
 	await page.goto('/konto');
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	// the calls of this page are to be answered before the session ends, or this page would leave, not the next
+	// the calls of this page must be answered before the session ends, or this page would redirect instead of the next one
 	await page.waitForLoadState('networkidle');
 	await product.query('update sessions set ended_at = now(), ended_reason = $1 where user_id = $2', ['another_device', user.id]);
 	await page.reload();

@@ -11,7 +11,7 @@ const ROUTES = readFileSync(new URL('../../web/src/app/entry/routes.tsx', import
 	`still('${MAINTENANCE_PAGE}',`,
 );
 
-/** The documents that the server draws, by their route; `null`: the same screen as another one. */
+/** The documents rendered by the server, by route; `null`: the same screen as another one. */
 const ADDRESSES: Record<string, string | null> = {
 	'/strona-glowna': '/strona-glowna',
 	'/wypisz': '/wypisz?token=zly',
@@ -48,7 +48,7 @@ const IN_BOTH_LANGUAGES = new Set([
 	'/rejestracja',
 ]);
 
-/** Scripts wait until they are let through; errors of the page are collected. */
+/** Scripts are held back until the test releases them; errors of the page are collected. */
 async function withLateScripts(page: Page) {
 	const errors: string[] = [];
 	page.on('pageerror', (error) => void errors.push(`${page.url()} ${error.message}`));
@@ -69,7 +69,7 @@ async function withLateScripts(page: Page) {
 	);
 	return {
 		errors,
-		/** what the page's policy forbade */
+		/** CSP violations */
 		reported,
 		/** The document is there, its scripts are not. */
 		async open(address: string, drawn = page.locator('h1').first()) {
@@ -79,7 +79,7 @@ async function withLateScripts(page: Page) {
 			await page.goto(address, { waitUntil: 'commit' });
 			await expect(drawn).toBeVisible();
 		},
-		/** The scripts come and take the document over. */
+		/** Releases the scripts and waits for hydration. */
 		async arrive() {
 			letThrough();
 			await untilHydrated(page);

@@ -6,7 +6,7 @@ import { setConfig } from '../support/content.ts';
 import type { Product } from '../support/product.ts';
 import { consented, expect, signInAs, test, untilHydrated } from '../support/test.ts';
 
-// Every payload calls pwn() when it runs, in whichever frame. Those that leave the page or swallow the rest of it come last.
+// Every payload calls pwn() when it runs, in whichever frame. Those that navigate away or hide the rest of the page come last.
 const isGreedy = (payload: string) => /http-equiv=refresh|<plaintext/.test(payload);
 const PAYLOADS = [...XSS_PAYLOADS].sort((a, b) => Number(isGreedy(a)) - Number(isGreedy(b)));
 const PER_PAGE = 110;
@@ -15,9 +15,9 @@ function batchesOf(clean: (html: string) => string): string[][] {
 	const texts = [...new Set(PAYLOADS.map(clean))];
 	return Array.from({ length: Math.ceil(texts.length / PER_PAGE) }, (_, n) => texts.slice(n * PER_PAGE, (n + 1) * PER_PAGE));
 }
-/** ends whatever a payload has left open, so that the next one on the page has its chance */
+/** closes elements left open by a payload, so that the next one is parsed independently */
 const END = `'">--></script></style></textarea></title></xmp></iframe></noembed></noframes></noscript></template></select></math></svg></table></form>`;
-/** PostgreSQL holds no NUL, and neither can an attacker's text */
+/** PostgreSQL cannot store NUL, so an attacker's text cannot contain it */
 const onePage = (batch: readonly string[] = []) => batch.join(END).replaceAll('\0', '');
 
 async function fill(product: Product, html: string) {
@@ -41,13 +41,13 @@ async function makeTargets(product: Product) {
 const PUBLIC = ['/kontakt', '/strona-glowna', '/wideo/atak/publiczne', '/wydarzenie/atak/publiczne'];
 const PANEL = '/teapp-admin?view=slider_settings';
 
-/** tells on which pages something ran */
+/** returns the pages on which a payload ran */
 async function watch(page: Page, product: Product): Promise<string[]> {
 	const ran: string[] = [];
 	await consented(page, product);
 	await page.context().exposeFunction('pwn', () => void ran.push(page.url().replace(product.url, '')));
 	page.on('dialog', (dialog) => void dialog.dismiss());
-	// nothing of another host is fetched, so the test asks nobody either
+	// requests to other hosts are blocked
 	await page.route(
 		(url) => url.origin !== product.url,
 		(route) => route.abort(),
@@ -84,7 +84,7 @@ for (const [how, clean] of [
 			await expect(page.getByText('Atak').first()).toBeAttached();
 			expect(ran).toEqual([[], []]);
 		}
-		// a document from the server is one thing, a page drawn in the browser another: the same text once more by navigation
+		// checks both the document from the server and the page rendered in the browser after navigation
 		await visitor.goto('/regulamin');
 		await untilHydrated(visitor);
 		await fill(product, onePage(batches[0]));

@@ -11,7 +11,7 @@ const FILES = '/teapp-admin?view=videos&tab=pliki';
 const MEGABYTE = 1024 * 1024;
 /** An mp4 with 17 MB of something behind it, so that it takes three chunks of 8 MB. */
 const bigFilm = Buffer.concat([film('long.mp4'), Buffer.alloc(17 * MEGABYTE, 7)]);
-/** for 17 MB through a browser that is being watched, on a busy machine */
+/** time limit for 17 MB through an instrumented browser on a busy machine */
 const UPLOADED = { timeout: 45_000 };
 const WAITS = 'Brak połączenia z siecią. Przesyłanie ruszy dalej, gdy sieć wróci.';
 const folder = mkdtempSync(join(tmpdir(), 'rampa-films-'));
@@ -194,7 +194,7 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 		await page.getByRole('navigation', { name: 'Panel administracyjny' }).getByRole('link', { name: 'Wydarzenia' }).first().click();
 	});
 	await test.step('F-104 the end of an upload waits for the network too, and is tried again', async () => {
-		// before that the corner still tells of the first wait
+		// before that the upload card still shows the first wait
 		await endLost;
 		await expect(corner.getByText(WAITS)).toBeVisible(UPLOADED);
 		await expect(page.getByText('Prosimy o kontakt z administratorem')).toHaveCount(0);

@@ -39,7 +39,7 @@ async function fill(product: Parameters<typeof clearContent>[0]) {
 const PUBLIC = ['/strona-glowna', '/wydarzenie/noc/publiczne', '/wideo/dulska/publiczne', '/szukaj?q=moralnosc', '/szukaj?q=xyzxyz'];
 const OWN = ['/', '/wydarzenie/noc', '/wideo/dulska'];
 
-// the words differ by language, the layout does not: English is looked at where it is narrow
+// the layout does not depend on the language: English is checked only at the narrow width
 for (const [language, widths] of [
 	['pl', [1280, 390]],
 	['en', [390]],

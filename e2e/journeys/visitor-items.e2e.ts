@@ -252,7 +252,7 @@ test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off
 	page,
 	product,
 }) => {
-	// starts in 50 s by the server; the browser believes it is six hours later
+	// starts in 50 s by the server's clock; the browser's clock is six hours ahead
 	const start = new Date(Date.now() + 50_000);
 	const video = await makeVideo(product, { title: 'Zaraz', slug: 'zaraz', video_price_grosze: 0, available_from: start.toISOString() });
 	await page.clock.install({ time: Date.now() + 6 * 3_600_000 });
@@ -264,7 +264,7 @@ test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off
 	await page.goto('/wideo/zaraz');
 	await expect(page.getByRole('timer')).toContainText(/0:0[01]:\d\d/);
 	await expect(page.locator('.button-stack_stack .button_soon')).toBeVisible();
-	// the server's clock stands where it is; only the browser's goes on
+	// the server's clock is stopped; only the browser's advances
 	await product.query('update videos set available_from = now() where id = $1', [video.id]);
 	await page.clock.runFor(70_000);
 	await expect(page).toHaveURL(/ogladaj=true/);

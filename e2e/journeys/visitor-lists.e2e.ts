@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
 });
 
-/** How many lines the text stands on. */
+/** Number of lines of the text. */
 const linesOf = (element: Element) => {
 	const range = document.createRange();
 	range.selectNodeContents(element);

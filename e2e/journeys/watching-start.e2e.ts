@@ -8,7 +8,7 @@ import { consented, expect, expectAccessible, expectNoSidewaysScroll, test } fro
 
 const isPlaying = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
-/** As a browser does that has not been touched: nothing with sound starts by itself. */
+/** Simulates the autoplay policy: nothing with sound starts without a user interaction. */
 const forbidAutoplay = (page: Page) =>
 	page.addInitScript(() => {
 		const play = HTMLMediaElement.prototype.play;
@@ -42,7 +42,7 @@ test('who waits in the foyer is let in, who is refused is tried again', async ({
 		time_from: hour(soon),
 		time_to: '23:59',
 	});
-	// the latest of the moments at which a viewer's own countdown may end
+	// the latest time at which a viewer's countdown may end
 	await page.addInitScript(() => {
 		Math.random = () => 0.999;
 	});
@@ -56,7 +56,7 @@ test('who waits in the foyer is let in, who is refused is tried again', async ({
 		await expect(versions.getByRole('button')).toHaveText(['Podstawowa', 'PJM', 'Audiodeskrypcja']);
 		await versions.getByRole('button', { name: 'Audiodeskrypcja' }).click();
 		await expect(versions.getByRole('button', { name: 'Audiodeskrypcja' })).toHaveAttribute('aria-pressed', 'true');
-		// the server's clock stands where it is; only the browser's goes on
+		// the server's clock is stopped; only the browser's advances
 		await product.query('update videos set available_from = now() where id = $1', [video.id]);
 		await page.clock.runFor(66_000);
 		await expect.poll(() => isPlaying(page)).toBe(true);

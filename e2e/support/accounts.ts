@@ -25,7 +25,7 @@ export async function mailedAddress(product: Product, to: string, path: string):
 	return found as string;
 }
 
-/** By way of the page the admin was going to, and back to it by the mailed link. */
+/** Signs in from the page the admin wanted to open, and returns to it by the mailed link. */
 export async function enterAsAdmin(page: Page, product: Product, { email, to }: { email: string; to: string }) {
 	await page.goto(to);
 	await page.waitForURL((url) => url.pathname === '/logowanie');

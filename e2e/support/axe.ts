@@ -9,13 +9,13 @@ declare global {
 
 const OPTIONS: axe.RunOptions = {
 	runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-	// describing everything that passed costs as much as the checks themselves
+	// reporting passed checks costs as much as the checks themselves
 	resultTypes: ['violations'],
 	// the rules that are on need media preloaded (autoplay), no stylesheets
 	preload: { assets: ['media'] },
 };
 
-/** Once every list has come, axe-core reports no violation. The library is injected once into each loaded document, not before each check. */
+/** After all lists have loaded, axe-core reports no violation. The library is injected once into each loaded document, not before each check. */
 export async function expectAccessible(page: Page) {
 	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 	for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);

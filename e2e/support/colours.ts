@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What a person would call the colour behind an element, read from its computed style. */
+/** The name of an element's background colour, from its computed style. */
 const nameOfColour = (element: Element): string => {
 	const style = getComputedStyle(element).backgroundColor;
 	const [red = 0, green = 0, blue = 0, opacity = 1] = (style.match(/[\d.]+/g) ?? []).map(Number);
@@ -19,13 +19,13 @@ const nameOfColour = (element: Element): string => {
 const expectColour = (element: Locator, colour: 'white' | 'green' | 'red' | 'orange') =>
 	expect.poll(() => element.evaluate(nameOfColour)).toBe(colour);
 
-/** A button that says something and does nothing, in the colour of its state. */
+/** An inert button in the colour of its state. */
 export async function expectDisabledIn(colour: 'green' | 'red' | 'orange', button: Locator) {
 	await expect(button).toHaveAttribute('aria-disabled', 'true');
 	await expectColour(button, colour);
 }
 
-/** A white button that leads somewhere. */
+/** A white button with a link. */
 export async function expectWhiteLink(button: Locator, address: string) {
 	await expect(button).toHaveAttribute('href', address);
 	await expect(button).toBeEnabled();

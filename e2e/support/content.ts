@@ -1,9 +1,9 @@
 import type { Product } from './product.ts';
 
-/** a change is seen everywhere within this time, also one that nobody can see from outside */
+/** every change takes effect within this time, also one that cannot be observed from outside */
 const VISIBLE_WITHIN_MS = 2_000;
 
-/** Does it and waits until the open API tells of it, so that the next page is drawn from the new state. */
+/** Runs the change and waits until the open API shows it, so that the next page is rendered from the new state. */
 async function untilVisible(product: Product, paths: string[], act: () => Promise<unknown>) {
 	const look = async () =>
 		(await Promise.all(paths.map(async (path) => (await fetch(`${product.url}/external_api/${path}`)).text()))).join();

@@ -26,7 +26,7 @@ export type Product = {
 	mails(to: string): Promise<{ subject: string; text: string; html: string; links: string[] }[]>;
 	/** runs a query on the database of the product */
 	query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-	/** once the process has died at its FAILPOINT: another one on the same port and database */
+	/** starts another process on the same port and database, after the first died at its FAILPOINT */
 	revive(): Promise<void>;
 	close(): Promise<void>;
 };

@@ -66,7 +66,7 @@ export async function payAt(page: Page, product: Product, button: string | RegEx
 
 export type PayOutcome = 'Zapłać' | 'Zapłać i czekaj na potwierdzenie' | 'Odrzuć płatność' | 'Zrezygnuj';
 
-/** On the provider's page: how the payment ends, and back in the shop. */
+/** Chooses the result on the provider's page and returns to the shop. */
 export async function decide(page: Page, product: Product, outcome: PayOutcome) {
 	await page.getByRole('button', { name: outcome, exact: true }).click();
 	await page.waitForURL((url) => url.href.startsWith(product.url));
@@ -77,7 +77,7 @@ export async function decide(page: Page, product: Product, outcome: PayOutcome) 
 export const expectPaid = (page: Page, timeout = 10_000) =>
 	expect(page.locator('.order-result-screen_columns [role=status]')).toContainText('Opłacone', { timeout });
 
-/** A notification, and its words in the page as well. */
+/** A notification, and the same text in the page. */
 export async function expectToast(page: Page, title: string, description?: string) {
 	const note = page.locator('.toasts_toast').filter({ hasText: title }).last();
 	await expect(note).toBeVisible();

@@ -19,7 +19,7 @@ export const test = base.extend<object, { product: Product }>({
 
 export { expect, expectAccessible };
 
-/** Signed in as if the person had done so earlier in this browser. */
+/** Stores a session, as if the person had signed in earlier in this browser. */
 export async function signInAs(page: Page, user: MadeUser) {
 	const { token, id, role, firstname, lastname, email } = user;
 	const state = {
@@ -50,7 +50,7 @@ export async function expectNoSidewaysScroll(page: Page) {
 	expect(scroll).toBeLessThanOrEqual(inner);
 }
 
-/** The page as it stands, made as wide as each of these in turn: nothing for axe to say and nothing wider than the window. */
+/** Resizes the page to each of these widths: axe reports nothing, and nothing is wider than the window. */
 export async function expectGoodAt(page: Page, widths: readonly number[]) {
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: 900 });
@@ -66,7 +66,7 @@ export function askedElsewhere(page: Page, product: Product): string[] {
 	return asked;
 }
 
-/** Every list and form on the page has come. */
+/** Waits until all lists and forms of the page are loaded. */
 export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
 /** The scripts have come and the page reacts. Public pages wait for a sign of a person first. */
@@ -76,7 +76,7 @@ export async function untilHydrated(page: Page) {
 	await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
-/** A page shows a change within seconds of it: loads it anew until it does. */
+/** Reloads a page until it shows a change, which takes at most seconds. */
 export const reloadUntil = (page: Page, seen: () => Promise<void>) =>
 	expect(async () => {
 		await page.reload();

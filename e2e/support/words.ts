@@ -1,4 +1,4 @@
-/** Whether every word of the title stands on one line, and the title within the window. */
+/** Whether no word of the title is broken over lines, and the title is within the window. */
 export const isWhole = (title: Element) => {
 	const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
 	const range = document.createRange();

@@ -17,7 +17,7 @@ export async function startBalancer(targets: () => string[]): Promise<Balancer> 
 				),
 			);
 			const answering = found.filter((url) => url !== null);
-			// all of them at once is a busy machine rather than an outage: the last ones known to be ready are kept
+			// if no node is ready, the machine is probably busy: the last ready nodes are kept
 			if (answering.length > 0) ready = answering;
 			await new Promise((done) => setTimeout(done, PROBE_MS));
 		}

@@ -15,14 +15,14 @@ export type HistoryEntry = {
 	grosze?: number;
 };
 
-/** A pay page somebody left without paying. */
+/** A payment page left without paying. */
 type Page = { url: string; extOrderId: string };
 export type Run = {
 	nodes: Node[];
 	theatre: Theatre;
 	luck: Random;
 	history: HistoryEntry[];
-	/** pages that may still be paid one day, too late or not */
+	/** payment pages that may still be paid, possibly too late */
 	left: Page[];
 	/** numbers of orders paid at the provider */
 	paid: string[];
@@ -42,7 +42,7 @@ type Call = {
 	grosze?: number;
 };
 
-/** a person does not press the button a thousand times a second */
+/** pause between actions, as with a real person */
 const BEFORE_AGAIN_MS = 50;
 const PATIENCE_MS = 20_000;
 
@@ -50,7 +50,7 @@ const OUTCOMES = ['paid', 'paid', 'paid', 'paid', 'rejected', 'abandoned', 'wait
 const INTENTIONS = ['pay', 'pay', 'pay', 'pay', 'change', 'change', 'give up'] as const;
 const OTHER_TURNS = { payLate: 0.12, refund: 0.08, deleteAccount: 0.02 };
 
-/** One turn: mostly a purchase; now and then an old page is paid, money is returned in part, or an account is deleted. */
+/** One action: mostly a purchase; sometimes a late payment, a partial refund or an account deletion. */
 export async function takeTurn(run: Run): Promise<void> {
 	const turn = run.luck.next();
 	if (turn < OTHER_TURNS.deleteAccount) return deleteAccount(run);
@@ -59,7 +59,7 @@ export async function takeTurn(run: Run): Promise<void> {
 	return buyAndPay(run);
 }
 
-/** Buys on any node, then pays at the provider or not, asks for something else instead, or gives up. */
+/** Buys on any node, then pays at the provider or not, replaces the order, or cancels it. */
 async function buyAndPay(run: Run): Promise<void> {
 	const { luck, theatre } = run;
 	const who = luck.pick(theatre.people);
@@ -102,7 +102,7 @@ async function buy(run: Run, action: Action, who: Person, { path, body }: Wish):
 	return null;
 }
 
-/** A page left long ago is paid after all, whatever became of its order: cancelled, expired, replaced, its owner gone. */
+/** Pays on an old payment page, whatever the state of its order: cancelled, expired, replaced, account deleted. */
 async function payLate({ luck, left, paid, paidLate }: Run): Promise<void> {
 	const [page] = left.splice(luck.below(left.length), 1);
 	if (!page) return;
@@ -114,7 +114,7 @@ async function payLate({ luck, left, paid, paidLate }: Run): Promise<void> {
 	paidLate.push(orderId);
 }
 
-/** Asked once: whoever sees no answer looks at the order before asking again. */
+/** Sent once: without an answer, the order is read before another request. */
 async function refundPart(run: Run): Promise<void> {
 	if (run.paid.length === 0) return;
 	const extOrderId = run.luck.pick(run.paid);

@@ -11,7 +11,7 @@ export type ChaosRun = { url: string; payu: PayuSimulator; events: number[]; cap
 
 /** A payment without a notice is reconciled from this age on (failure B8). */
 const ASKED_FROM_MS = 120_000;
-/** How long after the last one came to that age everything must agree: a sweep finds the payment, the next one sends the money back. */
+/** How long after that everything must agree: one run of the job finds the payment, the next one refunds it. */
 const CONVERGE_MS = 120_000;
 
 /** No payment is lost, nothing is sold twice, nobody is charged twice, and no due refund is missing. */

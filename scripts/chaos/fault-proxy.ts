@@ -2,20 +2,20 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type FaultProxy = {
 	port: number;
-	/** cuts every connection there is */
+	/** cuts all connections */
 	cut(): void;
 	/** holds bytes back this long, both ways */
 	slow(ms: number): void;
-	/** takes connections and says nothing */
+	/** accepts connections and sends nothing */
 	stall(on: boolean): void;
 	/** lets the next COMMIT through and cuts the connection before its answer comes back */
 	loseNextCommit(): void;
-	/** where connections go from now on, e.g. after a restart on another port */
+	/** the target of new connections, e.g. after a restart on another port */
 	retarget(port: number): void;
 	close(): Promise<void>;
 };
 
-/** A TCP relay that can be cut, slowed and stalled at will. */
+/** A TCP relay that can cut, slow down and stall connections. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
 	let target = targetPort;
 	let delay = 0;

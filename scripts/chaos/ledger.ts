@@ -11,7 +11,7 @@ export type Attempt = {
 	status: string;
 	worth: number;
 	paidIt: boolean;
-	/** the buyer gave the order up or replaced it, or was gone when the money came */
+	/** the buyer cancelled or replaced the order, or was deleted before the payment */
 	unwanted: boolean;
 };
 
@@ -28,7 +28,7 @@ export async function compareLedger(pool: pg.Pool, payu: PayuSimulator, history:
 
 type Ledger = Pick<ReturnType<PayuSimulator['ledger']>, 'byExtOrderId' | 'total'>;
 
-/** What the provider keeps must be what valid orders are worth, order by order and in sum. */
+/** The money kept by the provider must equal the value of valid orders, per order and in total. */
 export function compareMoney(rows: Attempt[], { byExtOrderId, total }: Ledger, history: HistoryEntry[]): Wrong[] {
 	const attempts = new Map(rows.map((row) => [row.attempt, row]));
 	const wrong: Wrong[] = [];
@@ -59,7 +59,7 @@ function whyTooMuch(row: Attempt | undefined): Wrong['count'] {
 	return row.paidIt || row.unwanted ? 'kept that should have gone back' : 'charged twice';
 }
 
-/** Answers hold: an order given up costs nothing, and a refund reported as done was made. */
+/** Reported results must be true: a cancelled order costs nothing, and a refund reported as done was made. */
 function compareAnswers(rows: Attempt[], money: Ledger['byExtOrderId'], history: HistoryEntry[]): Wrong[] {
 	const told = new Map<string, { givenUp: boolean; returned: number }>();
 	for (const { action, status, extOrderId, grosze = 0 } of history) {

@@ -7,9 +7,9 @@ const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 export type Node = {
 	url: string;
 	pid(): number;
-	/** kill -9, and up again */
+	/** kill -9 and restart */
 	kill(): Promise<void>;
-	/** SIGTERM, and up again; answers the exit code */
+	/** SIGTERM and restart; returns the exit code */
 	restart(): Promise<number | null>;
 	stop(): Promise<number | null>;
 	/** resolves when the process ends, whatever the cause */
@@ -44,7 +44,7 @@ export async function startNode(env: NodeJS.ProcessEnv): Promise<Node> {
 			return exited(child);
 		},
 	};
-	/** a start that fails because the database is away is tried again, as a supervisor does */
+	/** a start that fails because the database is unavailable is retried, as by a supervisor */
 	const start = async (): Promise<void> => {
 		for (;;) {
 			node.starts++;

@@ -20,7 +20,7 @@ const timeOf = (minutes: number): LocalTime => {
 	return `${String(Math.floor(inside / 60)).padStart(2, '0')}:${String(inside % 60).padStart(2, '0')}`;
 };
 
-/** `now` is running at this moment; `tonight` begins within hours, as far as the day lasts; the rest is as written. */
+/** `now` is running at this moment; `tonight` begins within hours, if possible before midnight; other hours are used as given. */
 export function hoursOf(from: string, minutes: number, clock: LocalTime): { from: LocalTime; to: LocalTime } {
 	if (from === 'now') return { from: timeOf(minutesOf(clock) - 40), to: timeOf(minutesOf(clock) + minutes) };
 	if (from === 'tonight') {

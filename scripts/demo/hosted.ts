@@ -18,7 +18,7 @@ async function hostFile(tx: Db, storage: Storage, file: string, name: string, se
 	return id;
 }
 
-/** Short real films with subtitles in two languages; they lie where the built-in host keeps what was uploaded. */
+/** Short real films with subtitles in two languages, stored like uploads of the built-in host. */
 export async function seedHostedFiles(tx: Db, storage: Storage): Promise<HostedFiles> {
 	const show = await hostFile(tx, storage, 'spektakl', 'Spektakl, kamera główna', 40);
 	const signed = await hostFile(tx, storage, 'spektakl-pjm', 'Spektakl, PJM', 40);

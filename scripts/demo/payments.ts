@@ -4,7 +4,7 @@ import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 
 type Row = Omit<PastPayment, 'paidAt' | 'notifyUrl'> & { paidAt: string };
 
-/** Refunds that are on their way are the provider's own to remember: only what is over is told. */
+/** Only finished refunds are sent to the simulator; pending ones exist there already. */
 const paidSoFar = (db: Db) =>
 	db.rows<Row>(sql`
 		select a.provider_order_id as "orderId", a.provider_ext_id as "extOrderId", a.amount_grosze as amount, o.description,
@@ -13,7 +13,7 @@ const paidSoFar = (db: Db) =>
 		from payment_attempts a join orders o on o.id = a.order_id
 		where a.status = 'COMPLETED' and a.provider_order_id is not null order by a.id`);
 
-/** The demo's payments were never made at the simulator; told of them, it can look them up and refund them (F-097). */
+/** The demo's payments were never made at the simulator; it is given them, so that it can show and refund them (F-097). */
 export async function registerPaymentsWithSimulator(
 	databaseUrl: string,
 	publicUrl: string,

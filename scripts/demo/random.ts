@@ -1,4 +1,4 @@
-/** Repeatable chance: the demo looks the same wherever it is made. */
+/** Seeded random numbers: the demo is the same on every machine. */
 export function createRandom(seed: number) {
 	let state = seed >>> 0;
 	const next = () => {

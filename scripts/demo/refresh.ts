@@ -8,7 +8,7 @@ type Row = { id: number; date_from: string; date_to: string; time_from: string |
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** A demo started again days later is as alive as on its first day: dates move on by whole days, and something is always running. */
+/** Keeps a demo current when it is started again days later: dates move by whole days, and some event is always running. */
 export async function refreshDays(db: Database, now: Date, print: (line: string) => void): Promise<void> {
 	const state = await db.row<{ exists: boolean }>(sql`select to_regclass('demo_state') is not null as exists`);
 	if (!state?.exists) return;

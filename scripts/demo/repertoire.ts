@@ -1,6 +1,6 @@
 import type { TitleKey } from './titles.ts';
 
-// What the demo shows. Days are counted from today, so the site is alive whenever it is started.
+// The content of the demo. Days are relative to today, so that the site is current whenever it is started.
 
 export const CATEGORIES = [
 	{ key: 'klasyka', name: 'Klasyka polska', nameEn: 'Polish classics' },

@@ -20,7 +20,7 @@ export async function seedSales(tx: Db, luck: Random, now: Date, content: DemoCo
 	const { videos, events } = content;
 	const ledger = createLedger(luck, now);
 	const priced = VIDEOS.filter((video) => video.price > 0 && !video.hidden);
-	// nobody buys what one has already
+	// a person does not buy a product twice
 	const owned = new Set<string>();
 	for (let n = 0; n < 1500; n++) {
 		const { key, price } = luck.pick(priced);

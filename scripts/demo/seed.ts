@@ -26,7 +26,7 @@ async function seedPages(tx: Db) {
 	await tx.run(sql`select setval(pg_get_serial_sequence('pages', 'id'), (select max(id) from pages))`);
 }
 
-/** "Teatr Nowa Scena Online", in one transaction: killed half-way, the next start begins anew. */
+/** "Teatr Nowa Scena Online", in one transaction: if it is interrupted, the next start runs it again. */
 async function seedAll(db: Database, dataDir: string, now: Date) {
 	const storage = diskStorage(join(dataDir, 'files'));
 	const luck = createRandom(SEED);

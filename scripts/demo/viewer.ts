@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 
 type Bought = Pick<Sale, 'kind' | 'quantity' | 'codeCount' | 'group' | 'ageMs'>;
 
-/** What the demo's customer has: a ticket for tonight and one for later, two films, a gift and tickets for a group (F-097). */
+/** The orders of the demo's customer: a ticket for tonight and one for later, two films, a gift and group tickets (F-097). */
 export function sellToViewer(ledger: Ledger, viewer: number, { videos, events }: DemoContent): void {
 	const user = { id: viewer, country: 'PL' };
 	const sell = (product: Pick<Sale, 'event' | 'video' | 'slug' | 'title' | 'titleEn' | 'price'>, { kind, ...bought }: Bought) =>
@@ -36,7 +36,7 @@ export function sellToViewer(ledger: Ledger, viewer: number, { videos, events }:
 	sell({ ...group, slug: `${group.slug}-6` }, { kind: 'group', ageMs: 6 * DAY, quantity: 6, codeCount: 6, group: GROUP_TERMS });
 }
 
-/** Begun yesterday and not yet finished: something to continue. */
+/** Started yesterday and not finished, for "continue watching". */
 export async function seedPositions(tx: Db, viewer: number, videos: DemoContent['videos'], now: Date): Promise<void> {
 	for (const [key, part] of [
 		['lalka', 0.4],

@@ -1,4 +1,4 @@
-/** One line of a .dockerignore: `**` is any number of folders, `*` anything but a slash; a folder stands for all below it. */
+/** One line of a .dockerignore: `**` matches any number of folders, `*` anything but a slash; a folder matches everything below it. */
 function toPattern(line: string): RegExp {
 	const parts = line.replace(/^\/|\/$/g, '').split('/');
 	const source = parts
@@ -7,7 +7,7 @@ function toPattern(line: string): RegExp {
 	return new RegExp(`^${source.replace(/\/$/, '')}(/|$)`);
 }
 
-/** Whether a path is left out of the image: the last line that fits decides. */
+/** Whether a path is excluded from the image: the last matching line decides. */
 export function readDockerIgnore(text: string): (path: string) => boolean {
 	const rules = text
 		.split('\n')

@@ -1,6 +1,6 @@
 export type Step = { instruction: string; rest: string };
 
-/** The stages of a Dockerfile, each from its FROM on, with lines that go on joined. */
+/** The stages of a Dockerfile, each starting with its FROM, with continued lines joined. */
 export function readDockerfile(text: string): Step[][] {
 	const steps = text
 		.replace(/\\\n/g, ' ')
@@ -15,7 +15,7 @@ export function readDockerfile(text: string): Step[][] {
 	return stages;
 }
 
-/** What ENV lines of a stage set. */
+/** The variables set by ENV lines of a stage. */
 export const environmentOf = (stage: Step[]): Record<string, string> =>
 	Object.fromEntries(
 		stage
@@ -23,6 +23,6 @@ export const environmentOf = (stage: Step[]): Record<string, string> =>
 			.flatMap(({ rest }) => [...rest.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
 	);
 
-/** The command of a stage, in the form of a list. */
+/** The CMD of a stage, in exec form. */
 export const commandOf = (stage: Step[]): string[] =>
 	JSON.parse(stage.find(({ instruction }) => instruction === 'CMD')?.rest ?? '[]') as string[];

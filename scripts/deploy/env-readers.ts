@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-// How a file of variables is read by each of those who may start Rampa. The first asks a real shell, the others follow their manuals.
+// How an environment file is read by each tool that may start Rampa. The first runs a real shell, the others follow their manuals.
 
 type Variables = Record<string, string>;
 

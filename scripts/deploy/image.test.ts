@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readDockerIgnore } from './docker-ignore.ts';
 import { commandOf, environmentOf, readDockerfile } from './dockerfile.ts';
 
-// What can be said of the image without building it; `npm run check:image` walks all its steps.
+// Checks of the image without building it; `npm run check:image` runs all its steps.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
@@ -15,13 +15,13 @@ const commands = build.filter(({ instruction }) => instruction === 'RUN').map(({
 type Locked = { dependencies?: object; optionalDependencies?: object; dev?: boolean; os?: string[] };
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 
-/** What the steps delete from node_modules, by name. */
+/** The packages deleted from node_modules by the steps. */
 const deleted = commands
 	.flatMap((command) => [...command.matchAll(/node_modules\/(?!\.bin)(\S+)/g)].map(([, name = '']) => name))
 	.map((name) => new RegExp(`^${name.replaceAll('*', '.*')}(/|$)`));
 const isDeleted = (name: string) => deleted.some((pattern) => pattern.test(name));
 
-/** Packages that those which stay load: as a part of their own, or the native part for this or that machine. */
+/** Packages needed by the remaining ones: dependencies, or native parts for other platforms. */
 const neededByOthers = new Set(
 	Object.entries(packages)
 		.filter(([path, { dev }]) => path !== '' && !dev && !isDeleted(path.replace(/^node_modules\//, '')))

@@ -8,12 +8,12 @@ import { startReverseProxy } from './reverse-proxy.ts';
 import { freePort, type RunningServer, runLine, startServerLine } from './server-process.ts';
 import { createTemporaryPostgres } from './temporary-postgres.ts';
 
-/** What stays out of the copy: what is installed, built or written on this machine. */
+/** Excluded from the copy: installed packages, build results and data of this machine. */
 const NOT_SOURCES = /^(\.git|node_modules|dist.*|data|test-results|playwright-report)(\/|$)/;
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** A copy of the sources on a machine of its own, so to speak: PostgreSQL, mail server, payment provider and a file of variables. */
+/** A copy of the sources with its own PostgreSQL, mail server, payment provider and environment file. */
 export async function openInstallation(root: string, folder: string, print: (line: string) => void) {
 	const home = join(folder, 'rampa');
 	cpSync(root, home, { recursive: true, filter: (path) => !NOT_SOURCES.test(relative(root, path)) });
@@ -34,7 +34,7 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		...postgres.environment,
 	};
 
-	/** What the operator types in place of the examples. */
+	/** The values an operator would fill in. */
 	const filled = {
 		PUBLIC_URL: proxy.url,
 		DATABASE_URL: `postgres://rampa:password@127.0.0.1:${postgres.port}/rampa`,
@@ -56,7 +56,7 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		writeFileSync(envFile, text);
 	};
 
-	/** The places of the examples become those of this machine. */
+	/** Replaces the example paths by paths of this machine. */
 	const here = (line: string) =>
 		line
 			.replaceAll('sudo -u postgres ', '')
@@ -75,7 +75,7 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		urlOf,
 		publicUrl: proxy.url,
 		run: (line: string) => runLine(here(line), { cwd: home, env: environment }),
-		/** from here on every line has the variables of the file */
+		/** from here on every command has the variables of the file */
 		source: () => Object.assign(environment, readWithShell(envFile)),
 		startNode: async (node: number, line: string) => {
 			const env = { ...environment, PORT: String(ports[node]) };

@@ -1,6 +1,6 @@
 export type Section = { title: string; lines: string[] };
 
-/** The sections of a manual and the commands in their code blocks, without the remarks behind them. */
+/** The sections of a manual and the commands in their code blocks, without trailing comments. */
 export function readManual(markdown: string): Section[] {
 	return markdown
 		.split(/^## /m)

@@ -19,7 +19,7 @@ function expectThat(holds: boolean, what: string) {
 const send = (url: string, method: string, body: unknown, token = '') =>
 	fetch(url, { method, headers: { 'content-type': 'application/json', 'x-auth-token': token }, body: JSON.stringify(body) });
 
-/** The printed link sets the password, the password brings the mailed link, and that one signs in. */
+/** The printed link sets the password, signing in with it sends a mail, and its link opens the session. */
 async function signInFirstAdmin({ run, urlOf, mail }: Installation, line: string) {
 	const [printed = ''] = /https?:\S+/.exec(await run(line)) ?? [];
 	const { searchParams } = new URL(printed);
@@ -112,7 +112,7 @@ export const LINES: Record<string, LineStep> = {
 		print((await run(line)).trim().split('\n').at(-1) ?? ''),
 };
 
-/** Every section, and what its prose promises; null where there is nothing to do. */
+/** Every section, with a check of what its prose describes; null where there is nothing to check. */
 export const SECTIONS: Record<string, SectionStep | null> = {
 	'What it needs': null,
 	'One machine': null,

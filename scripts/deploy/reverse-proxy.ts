@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 
-/** What stands before the server: passes requests on and names their caller. */
+/** A reverse proxy in front of the server: forwards requests with the address of the client. */
 export async function startReverseProxy(target: string): Promise<{ url: string; close(): Promise<void> }> {
 	const server = createServer((incoming, outgoing) => {
 		const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress };

@@ -29,12 +29,12 @@ export function runLine(line: string, { cwd, env }: Where): Promise<string> {
 }
 
 export type RunningServer = {
-	/** sends SIGTERM and tells the exit code */
+	/** sends SIGTERM and returns the exit code */
 	stop(): Promise<number | null>;
 	isRunning(): boolean;
 };
 
-/** Asks until the answer is as wanted; gives up with what was seen last. */
+/** Polls until the answer is as expected; fails with the last answer. */
 export async function untilAnswer(what: string, ask: () => Promise<boolean>, seconds = 60): Promise<void> {
 	const deadline = Date.now() + seconds * 1_000;
 	while (!(await ask().catch(() => false))) {
@@ -43,7 +43,7 @@ export async function untilAnswer(what: string, ask: () => Promise<boolean>, sec
 	}
 }
 
-/** A line that does not end: the server. Ready when /readyz says so. */
+/** Starts the server command, which does not end; ready when /readyz answers 200. */
 export async function startServerLine(line: string, url: string, { cwd, env }: Where): Promise<RunningServer> {
 	const child: ChildProcess = spawn('/bin/sh', ['-e', '-c', line], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
 	let said = '';

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { asDatabaseUser, databaseEnvironment, databaseUser, isRoot, runProgram } from '../lib/postgres/account.ts';
 import { freePort } from './server-process.ts';
 
-// A PostgreSQL server of the system's own packages, as an operator has it, in a folder that is thrown away.
+// A PostgreSQL server from the system's packages, as an operator would use, in a temporary folder.
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** PG_BIN, or the newest version the system's packages brought. */
+/** PG_BIN, or the newest version installed by the system's packages. */
 function programs(): string {
 	const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
 	const found = [process.env.PG_BIN ?? '', ...versions.map((version) => join(DEBIAN, version, 'bin'))].find((bin) =>

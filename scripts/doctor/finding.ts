@@ -1,6 +1,6 @@
 import type { Env } from '#server/lib/env.ts';
 
-/** `warn` is a thing that works less well than it could; only `FAIL` ends the command with a code. */
+/** `warn` is a configuration that works but is not optimal; only `FAIL` sets the exit code. */
 export type Finding = { state: 'ok' | 'warn' | 'FAIL'; text: string };
 
 export type Check = { name: string; look: (env: Env) => Promise<Finding> };

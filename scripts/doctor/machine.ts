@@ -20,7 +20,7 @@ async function timeOfDatabase(url: string): Promise<string> {
 	return onLine(url, async (client) => (await client.query<{ time: string }>(question, [SUMMER, WINTER])).rows[0]?.time ?? '');
 }
 
-/** Both clocks must know when Warsaw changes between summer and winter, and Node its Polish months. */
+/** Node and PostgreSQL must have time-zone data for Warsaw, and Node Polish locale data. */
 export const timeZones: Check = {
 	name: 'time zones',
 	look: async ({ DATABASE_URL: url }) => {

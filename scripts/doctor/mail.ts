@@ -5,10 +5,10 @@ import { type Check, fail, ok, warn } from './finding.ts';
 
 const addressOf = (from: string) => /<([^<>\s]+@[^<>\s]+)>\s*$|^\s*([^<>\s]+@[^<>\s]+)\s*$/.exec(from)?.slice(1).find(Boolean) ?? null;
 
-/** The server's own words, without the lines that follow. */
+/** The first line of the server's answer. */
 const firstLine = (error: Error) => error.message.split('\n')[0] ?? '';
 
-/** Up to the moment when the server would take a mail from the sender to itself: then the connection is cut, and nothing is sent. */
+/** Connects up to the point where the server would accept a mail from the sender to itself, then disconnects: nothing is sent. */
 function offerMail(connection: SMTPConnection, sender: string): Promise<void> {
 	return new Promise((done, failed) => {
 		const message = new Readable({

@@ -2,7 +2,7 @@ import { createHttp } from '#server/outside/payu/payu.http.ts';
 import { createTokens } from '#server/outside/payu/payu.token.ts';
 import { type Check, ok, warn } from './finding.ts';
 
-/** Asks for an access token, as every payment does first. */
+/** Requests an access token, the first step of every payment. */
 export const payments: Check = {
 	name: 'payments',
 	look: async ({ payu }) => {

@@ -5,7 +5,7 @@ import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
 type Seen = { from: string; isForwarded: boolean; isTrusted: boolean };
 
-/** Stands in the server's place for one request that comes in by the address the audience uses. */
+/** Listens in place of the server for one request to the public address. */
 async function askThroughProxy({ PORT, HOST, TRUST_PROXY, publicUrl }: Env): Promise<{ seen: Seen | null; status: number }> {
 	const app = Fastify({ trustProxy: TRUST_PROXY.length > 0 ? TRUST_PROXY : false });
 	const path = `/doctor-${randomBytes(8).toString('hex')}`;

@@ -26,7 +26,7 @@ function addressOf(endpoint: Endpoint, ids: number[], luck: Random): string {
 	return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-/** Mostly JSON of about the right shape; sometimes bytes that are nothing at all. */
+/** Mostly JSON of about the right shape; sometimes random bytes. */
 function bodyOf(endpoint: Endpoint, luck: Random): Pick<InjectOptions, 'payload' | 'headers'> {
 	if (endpoint.method === 'GET') return {};
 	const roll = luck.next();

@@ -85,7 +85,7 @@ const NASTY: readonly unknown[] = [
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: deep(levels - 1) });
 
-/** A value near what the schema wants, and now and then far from it. */
+/** Mostly a value close to the schema, sometimes a very different one. */
 export function valueFor(schema: Schema, luck: Random): unknown {
 	if (luck.next() < 0.25) return luck.next() < 0.03 ? deep(200) : luck.pick(NASTY);
 	const options = schema.anyOf ?? schema.oneOf;

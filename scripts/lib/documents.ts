@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-// What the tests of the documents share.
+// Shared by the tests of the documents.
 
 export const read = (name: string) => readFileSync(name, 'utf8');
 

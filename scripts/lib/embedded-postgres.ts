@@ -17,16 +17,16 @@ import {
 } from './postgres/data-folder.ts';
 import { isAlive } from './postgres/own-folder.ts';
 
-// Our own launcher of the PostgreSQL binaries that come as an optional dependency (docs/decisions/0003-embedded-postgresql.md).
+// Launcher of the PostgreSQL binaries from an optional dependency (docs/decisions/0003-embedded-postgresql.md).
 
 export type EmbeddedPostgres = {
-	/** somebody else's server was used, so it is not ours to stop */ wasRunning: boolean;
+	/** an already running server was used, so it is not stopped here */ wasRunning: boolean;
 	url: string;
 	adminUrl: string;
 	port: number;
 	dataFolder: string;
 	stop(): Promise<void>;
-	/** stops it and removes all it has kept, for tests and measurements */
+	/** stops it and removes its data, for tests and measurements */
 	discard(): Promise<void>;
 };
 
@@ -40,13 +40,13 @@ const freePort = () =>
 		});
 	});
 
-/** Numbers of processes are used again: where the system tells, the process must be a PostgreSQL. */
+/** Process ids are reused: where the system allows checking, the process must be a PostgreSQL. */
 const isPostgres = (pid: number) => {
 	const file = `/proc/${pid}/cmdline`;
 	return isAlive(pid) && (!existsSync(file) || readFileSync(file, 'utf8').includes('postgres'));
 };
 
-/** A server left behind by a killed parent is used again. */
+/** A server left running by a killed parent is reused. */
 function orphan(folder: string): { pid: number; port: number } | null {
 	const file = join(folder, 'postmaster.pid');
 	if (!existsSync(file)) return null;
@@ -73,7 +73,7 @@ async function onAdminLine<T>(address: Address, work: (client: pg.Client) => Pro
 	}
 }
 
-/** Over the line of a running server of an earlier version, which asks for no password yet. */
+/** Over a connection to a running server of an earlier version, which does not require a password yet. */
 const runOnLine =
 	(port: number): RunStatement =>
 	(statement) =>
@@ -143,7 +143,7 @@ export async function startEmbeddedPostgres({ dataDir, database = 'rampa', setti
 				log_min_messages: 'fatal',
 				...settings,
 			});
-	// it reads anew who may come in
+	// reloads pg_hba.conf
 	if (left) process.kill(left.pid, 'SIGHUP');
 	await untilReady(address, folder, child);
 	await ensureDatabase(address, database);
@@ -163,7 +163,7 @@ export async function startEmbeddedPostgres({ dataDir, database = 'rampa', setti
 	};
 }
 
-/** SIGINT asks PostgreSQL for a fast shutdown: clients are cut, everything committed is safe. */
+/** SIGINT makes PostgreSQL shut down fast: clients are disconnected, committed data is safe. */
 async function stopServer(pid: number, child?: ChildProcess): Promise<void> {
 	const ended = child ? new Promise((done) => child.once('exit', done)) : undefined;
 	if (child?.exitCode != null || !isAlive(pid)) return;

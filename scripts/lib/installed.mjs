@@ -1,4 +1,4 @@
-// What the packages in node_modules are, read from the list that npm itself keeps there. Plain JavaScript: it runs on any Node.
+// The state of the packages in node_modules, read from the list that npm keeps there. Plain JavaScript: it runs on any Node.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,8 +9,8 @@ const allows = (list, value) =>
 const fitsMachine = ({ os, cpu }) => allows(os, process.platform) && allows(cpu, process.arch);
 
 /**
- * `missing` something this command needs is not there · `foreign` installed on a machine of another kind · `stale` other versions than
- * the lockfile names · null all is well. However it was installed: `npm ci`, with or without development packages, counts.
+ * `missing` a required package is missing · `foreign` installed on another platform · `stale` other versions than
+ * in the lockfile · null up to date. `npm ci` with or without development packages is accepted.
  */
 export function whatIsWrong(root, { development }) {
 	const list = join(root, 'node_modules', '.package-lock.json');

@@ -3,7 +3,7 @@ import { type Env, isSourceSecret } from '#server/lib/env.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { demoSecret, SIMULATOR_KEYS } from './simulator-keys.ts';
 
-/** The payment simulator, where no provider is configured; its orders outlive a restart. */
+/** The payment simulator, if no provider is configured; its orders survive a restart. */
 export const openSimulator = async (env: Env): Promise<PayuSimulator | null> =>
 	env.payu
 		? null
@@ -14,7 +14,7 @@ export const openSimulator = async (env: Env): Promise<PayuSimulator | null> =>
 				stateFile: join(env.dataDir, 'payu-simulator.json'),
 			});
 
-/** What the server is told of the database and the simulator that were started for it. */
+/** Environment variables of the server for the database and the simulator started here. */
 export const serverEnvironment = (env: Env, databaseUrl: string, simulator: PayuSimulator | null): NodeJS.ProcessEnv => ({
 	...process.env,
 	NODE_ENV: env.NODE_ENV,

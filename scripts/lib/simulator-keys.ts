@@ -10,7 +10,7 @@ export const SIMULATOR_KEYS = {
 	secondKey: 'simulator-second-key',
 } as const;
 
-/** A secret of this installation's own, made once and kept with its data, for whoever has set none. */
+/** A secret generated once and stored with the installation's data, if none is configured. */
 export function demoSecret(dataDir: string): string {
 	const file = join(dataDir, 'secret');
 	if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });

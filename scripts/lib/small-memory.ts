@@ -1,6 +1,6 @@
 /**
- * What keeps a server small, set before it starts (deploy/ sets the same). glibc keeps a heap per thread, over which the buffers of uploads
- * scatter: two are enough. V8 lets the space of young objects grow to 128 MB: a long export then touches all of it
+ * Memory settings of a server, set before it starts (deploy/ sets the same). glibc keeps a heap per thread, over which the buffers of uploads
+ * are spread: two are enough. V8 lets the young generation grow to 128 MB, which a long export would use completely
  * (docs/performance.md "What the figures rest on").
  */
 export const smallMemory = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) => ({

@@ -33,7 +33,7 @@ const portIsFree = (port: number, host: string) =>
 		server.listen(port, host, () => server.close(() => done(true)));
 	});
 
-/** One owner per data folder: a second copy on the same folder is told so. */
+/** One process per data folder: a second one on the same folder is refused. */
 function claimDataFolder({ dataDir }: Env) {
 	const file = join(dataDir, 'rampa.pid');
 	const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -86,7 +86,7 @@ function announce(env: Env, simulatorUrl: string | null) {
 	);
 }
 
-/** Everything of `npm start`: the web part, the database, the demo, the simulators and the server. */
+/** `npm start`: web part, database, demo, simulators and server. */
 export async function start() {
 	const env = readEnv(process.env);
 	checkDataFolder(env);

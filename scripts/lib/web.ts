@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MARKER = join(ROOT, 'dist', 'built-from');
 const SOURCES = ['web', 'domain/src', 'posters', 'vite.config.ts', 'package-lock.json', 'CHANGELOG.md'];
 
-/** A fingerprint of everything the browser's part is built from: names, sizes and times. */
+/** A fingerprint of all sources of the web part: names, sizes and times. */
 async function fingerprint(): Promise<string> {
 	const hash = createHash('sha256');
 	const add = async (path: string) => {
@@ -26,7 +26,7 @@ async function fingerprint(): Promise<string> {
 
 const isBuilt = (wanted: string) => hasWebBuild() && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted;
 
-/** In a process of its own, because a build sets NODE_ENV for the whole process. */
+/** In a separate process, because a build sets NODE_ENV for the whole process. */
 const viteBuild = (folder: string, ...args: string[]) =>
 	new Promise<void>((done, fail) => {
 		const child = spawn('vite', ['build', '--logLevel', 'warn', ...args], {
@@ -46,7 +46,7 @@ function refuseReadOnly() {
 	}
 }
 
-/** Builds the web part when something it is made of has changed: aside, then swapped in whole. */
+/** Builds the web part when its sources have changed: into a temporary folder, then replaced as a whole. */
 export async function ensureWebBuild(print: (line: string) => void): Promise<void> {
 	const wanted = await fingerprint();
 	if (isBuilt(wanted)) return;

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Content, search, settings and what other sites read. */
+/** Content, search, settings and the open API. */
 export const contentMutations: Mutation[] = [
 	{
 		name: 'who was refunded is reminded',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What people see. */
+/** Screens. */
 export const webMutations: Mutation[] = [
 	{
 		name: 'the panel opens to everybody who is signed in',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-// What is wrong with the stylesheets: colours beside the tokens, names that cannot be read, classes and tokens that nothing uses.
+// Errors of the stylesheets: colours that are not tokens, unreadable names, unused classes and tokens.
 
 export type File = { path: string; text: string };
 
@@ -11,7 +11,7 @@ const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i;
 const SHORTEST_NAME = 4;
 
 export const isModule = ({ path }: File) => MODULE.test(path);
-/** A sheet for the whole site that is not one of the few meant to be so. */
+/** A global sheet that is not one of the few allowed ones. */
 export const isLeftGlobal = ({ path }: File) => !MODULE.test(path) && !FOUNDATION.test(path);
 
 type Part = { text: string; line: number; kind: 'selector' | 'declaration' };

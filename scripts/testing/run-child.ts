@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 
 export type Ended = { code: number | null; output: string; errors: string };
 
-/** A real command in a process of its own, with what it said. */
+/** Runs a real command in a child process and returns its output. */
 export function runChild(command: string, args: string[], options: SpawnOptions = {}): Promise<Ended> {
 	return new Promise((done, fail) => {
 		const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -19,6 +19,6 @@ export function runChild(command: string, args: string[], options: SpawnOptions 
 	});
 }
 
-/** A module given as text, on this very Node. */
+/** Runs a module given as text, with the same Node. */
 export const runModule = (source: string, options: SpawnOptions = {}) =>
 	runChild(process.execPath, ['--input-type=module', '--eval', source], options);

@@ -3,7 +3,7 @@ import { CONVERGED, INVARIANTS, type Invariant } from './invariants.ts';
 
 export type Finding = Invariant & { subjects: string[] };
 
-/** Every invariant that does not hold, with up to 20 rows that break it. */
+/** Every violated invariant, with up to 20 rows. */
 export async function findBroken(db: pg.Pool | pg.Client, { converged = false } = {}): Promise<Finding[]> {
 	const findings: Finding[] = [];
 	for (const invariant of [...INVARIANTS, ...(converged ? CONVERGED : [])]) {

@@ -1,7 +1,7 @@
 import { startPayuSimulator } from './payu.simulator.ts';
 import { SANDBOX } from './payu.types.ts';
 
-// The payment simulator as a process of its own: node simulators/payu/main.ts
+// The payment simulator as a separate process: node simulators/payu/main.ts
 const { env } = process;
 
 const stop = (why: string): never => {

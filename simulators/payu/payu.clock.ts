@@ -4,7 +4,7 @@ export type Clock = ReturnType<typeof createClock>;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Real time that can be moved forward: what becomes due on the way happens in order. */
+/** Real time that can be moved forward: timers that become due run in order. */
 export function createClock(realNow: () => Date) {
 	const tasks = new Set<Task>();
 	let offset = 0;
@@ -16,7 +16,7 @@ export function createClock(realNow: () => Date) {
 		if (tasks.delete(task)) task.run();
 	};
 
-	/** Returns a function that calls it off. */
+	/** Returns a function that cancels it. */
 	function schedule(delayMs: number, run: () => void): () => void {
 		const timer = setTimeout(() => runTask(task), Math.min(delayMs, LONGEST_TIMER_MS)).unref();
 		const task: Task = { dueAt: now() + delayMs, run, timer };

@@ -7,13 +7,13 @@ import type { Credentials } from './payu.types.ts';
 /** What every part of the simulator receives. */
 export type SimulatorContext = {
 	credentials: Credentials;
-	/** null: refunds wait until somebody ends them */
+	/** null: refunds wait until they are ended by a control call */
 	autoFinaliseRefundsMs: number | null;
 	clock: Clock;
 	state: State;
 	faults: Faults;
 	notices: Notices;
-	/** access token → moment it dies */
+	/** access token → expiry */
 	tokens: Map<string, number>;
 	/** how often each call was made */
 	calls: Record<string, number>;

@@ -16,7 +16,7 @@ const noticeBody = z.strictObject({ statuses: z.array(z.enum(['PENDING', 'WAITIN
 const endBody = z.strictObject({ status: z.enum(['FINALIZED', 'CANCELED']) });
 const panelBody = z.strictObject({ orderId: z.string(), amount: z.number().int().optional(), noticeWithoutAmount: z.boolean().optional() });
 
-/** Reads the body by the schema and does the work, or answers 400 with what is wrong. */
+/** Parses the body with the schema and runs the handler, or answers 400 with the errors. */
 function reading<T>(schema: z.ZodType<T>, raw: unknown, reply: FastifyReply, work: (body: T) => unknown) {
 	const parsed = schema.safeParse(readJson(typeof raw === 'string' && raw !== '' ? raw : '{}'));
 	if (parsed.success) return work(parsed.data);

@@ -10,8 +10,8 @@ const share = z.union([z.boolean().transform(Number), z.number().min(0).max(1)])
 
 /**
  * `html` a page instead of JSON · `401` … `503` the error of that number · `lost` the connection breaks · `hang` nothing ever comes ·
- * `slow_body` half of the answer, then nothing. The numbered ones and html come before the work is done unless `afterWork`;
- * lost, hang and slow_body always come after it, so an order whose answer was lost exists.
+ * `slow_body` half of the answer, then nothing. The numbered ones and html happen before the work is done unless `afterWork`;
+ * lost, hang and slow_body always after it, so an order whose answer was lost exists.
  */
 const answerFault = z.strictObject({
 	on: z.enum([...CALLS, 'any']).optional(),
@@ -70,7 +70,7 @@ export function createFaults(random: () => number) {
 		return Math.round(from + random() * (to - from));
 	}
 
-	/** The fault this call meets, if any; a counted one is used up by it. */
+	/** The fault for this call, if any; decrements a counted one. */
 	function takeAnswerFault(call: Call): AnswerFault | null {
 		const rules = current.answers ?? [];
 		const rule = rules.find((one) => (one.on ?? 'any') === 'any' || one.on === call);

@@ -12,7 +12,7 @@ export function move(context: SimulatorContext, order: Order, status: OrderStatu
 	context.state.changed();
 }
 
-/** An order nobody paid in its validityTime is cancelled, and the shop is told. One that waits for the shop's confirmation was paid. */
+/** An order not paid within its validityTime is cancelled, and the shop is notified. One that waits for the shop's confirmation counts as paid. */
 function expire(context: SimulatorContext, order: Order): void {
 	if (order.status !== 'NEW' && order.status !== 'PENDING') return;
 	move(context, order, 'CANCELED');
@@ -41,11 +41,11 @@ const STEPS: Record<Outcome, OrderStatus[]> = {
 
 type OutcomeOptions = {
 	delayMs?: number;
-	/** pays even a cancelled order: money that comes too late */
+	/** pays even a cancelled order: a late payment */
 	force?: boolean;
 };
 
-/** What the buyer did on the pay page. Resolves when each notice was tried once; does nothing to an order already closed. */
+/** Applies the buyer's choice on the payment page. Resolves when each notice was tried once; does nothing for a closed order. */
 export function applyOutcome(
 	context: SimulatorContext,
 	order: Order,

@@ -47,7 +47,7 @@ function toOrder(
 	};
 }
 
-/** Takes payments it was never asked for as made, so that they can be looked up and refunded; those it knows stay as they are. */
+/** Adds payments that were not made here, so that they can be shown and refunded; known ones are unchanged. */
 export function knowPayments(context: SimulatorContext, payments: readonly PastPayment[]): void {
 	for (const payment of payments) {
 		if (context.state.orders.has(payment.orderId)) continue;

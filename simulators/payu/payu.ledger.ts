@@ -3,7 +3,7 @@ import { isoWithOffset } from './payu.state.ts';
 
 type Sums = { captured: number; returned: number; returning: number };
 
-/** All the money there is, in grosze: what the shop's own orders must agree with. */
+/** All payments and refunds in grosze, to be compared with the shop's orders. */
 export function ledger(context: SimulatorContext) {
 	const byExtOrderId: Record<string, Sums> = {};
 	const total = { captured: 0, returned: 0, returning: 0 };

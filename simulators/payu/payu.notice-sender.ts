@@ -19,7 +19,7 @@ function orderNotice(context: SimulatorContext, order: Order, status: OrderStatu
 	return signed(context, order, status, orderNoticeBody(order, status, context.clock.now(), amount));
 }
 
-/** Drops, doubles, turns round and delays as the faults say, then sends. */
+/** Drops, duplicates, reorders and delays notices according to the faults, then sends. */
 function deliver(context: SimulatorContext, notices: Notice[]): Promise<void> {
 	const { happens, get, pickMs } = context.faults;
 	const faults = get().notices ?? {};
@@ -41,7 +41,7 @@ const olderAttempts = (context: SimulatorContext, order: Order) =>
 		(other) => other !== order && other.createdAt <= order.createdAt && stem(other.extOrderId) === stem(order.extOrderId),
 	);
 
-/** Tells the shop of each status in turn; resolves when each notice was tried once. */
+/** Notifies the shop of each status in turn; resolves when each notice was tried once. */
 export function sendOrderNotices(context: SimulatorContext, order: Order, statuses: OrderStatus[]): Promise<void> {
 	const { happens, get } = context.faults;
 	const faults = get().notices ?? {};

@@ -6,7 +6,7 @@ import type { State } from './payu.state.ts';
 export type Notice = {
 	id: string;
 	orderId: string;
-	/** order status or refund status it tells of */
+	/** the reported order or refund status */
 	status: string;
 	url: string;
 	body: string;
@@ -49,7 +49,7 @@ export function signatureHeader(body: string, secondKey: string, algorithm: Algo
 	return `sender=checkout;signature=${signature};algorithm=${algorithm};content=DOCUMENT`;
 }
 
-/** Sends notices, tries again by the table until the answer is 200, keeps a log of every attempt. */
+/** Sends notices, retries by the table until the answer is 200, logs every attempt. */
 export function createNotices({ clock, state, retrySpeed }: { clock: Clock; state: State; retrySpeed: number }) {
 	const agent = new Agent({ connections: 64 });
 	const log: NoticeAttempt[] = [];
@@ -118,7 +118,7 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 		for (const notice of notices) await attempt(notice);
 	}
 
-	/** Does the work now or later on the simulator's clock; `idle` waits for it. */
+	/** Runs a task now or later by the simulator's clock; `idle` waits for it. */
 	function later(delayMs: number, work: () => Promise<void>): Promise<void> {
 		if (delayMs === 0) return track(work());
 		const { promise, resolve } = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 			attempts: 0,
 			firstAt: clock.now(),
 		}),
-		/** After a restart: what was not delivered yet goes on by its table. */
+		/** After a restart: continues the retries of undelivered notices. */
 		resume: () => {
 			for (const notice of state.undelivered.values()) retryAt(notice, notice.firstAt + (RETRY_TABLE[notice.attempts] ?? 0) / retrySpeed);
 		},

@@ -50,7 +50,7 @@ export type OrderBody = z.infer<typeof orderBody>;
 const valueAt = (body: unknown, path: PropertyKey[]): unknown =>
 	path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], body);
 
-/** The validated body, or PayU's answer saying what is wrong with it. */
+/** The validated body, or PayU's error answer. */
 export function readOrderBody(raw: string): { body: OrderBody } | { refused: Answer } {
 	const json = readJson(raw);
 	if (json === undefined) return { refused: syntaxError() };
@@ -66,7 +66,7 @@ export function readOrderBody(raw: string): { body: OrderBody } | { refused: Ans
 	};
 }
 
-/** undefined when it is no JSON (JSON itself has no undefined). */
+/** undefined when it is not JSON (JSON itself has no undefined). */
 export function readJson(raw: string): unknown {
 	try {
 		return JSON.parse(raw);
@@ -75,7 +75,7 @@ export function readJson(raw: string): unknown {
 	}
 }
 
-/** The BLIK code an order carries with it, in the newer or the older form; null when it carries none. */
+/** The BLIK code of an order, in the newer or the older form; null without one. */
 export function blikCodeOf(body: OrderBody): string | null {
 	const method = body.payMethods?.payMethod;
 	if (method?.type === 'BLIK_AUTHORIZATION_CODE') return method.value ?? '';

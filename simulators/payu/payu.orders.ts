@@ -88,7 +88,7 @@ export function cancelOrder(context: SimulatorContext, orderId: string): Answer 
 	return success({ orderId, ...(order.extOrderId === null ? {} : { extOrderId: order.extOrderId }) });
 }
 
-/** An empty body takes everything; a smaller amount is for cards only, which the simulator does not tell apart. */
+/** An empty body captures everything; a smaller amount is for cards only, which the simulator does not distinguish. */
 export function captureOrder(context: SimulatorContext, orderId: string, raw: string): Answer {
 	const order = findOrder(context, orderId);
 	if (!order) return notFound('order');

@@ -17,7 +17,7 @@ const html = (reply: FastifyReply, status: number, page: string) =>
 		.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
 		.send(page);
 
-/** PayU adds `error=501` to the shop's address when the payment was refused or given up. */
+/** PayU adds `error=501` to the shop's address when the payment was refused or cancelled. */
 function returnAddress(order: Order, failed: boolean): string | undefined {
 	if (!order.request.continueUrl) return undefined;
 	const address = new URL(order.request.continueUrl);
@@ -25,7 +25,7 @@ function returnAddress(order: Order, failed: boolean): string | undefined {
 	return address.href;
 }
 
-/** One who lost the connection right after paying comes back to the shop, too. */
+/** A buyer who lost the connection right after paying returns to the shop, too. */
 const sendBack = (reply: FastifyReply, order: Order, failed: boolean) => {
 	const address = returnAddress(order, failed);
 	return address ? reply.code(303).header('location', address).send() : html(reply, 200, messagePage('accepted', order));

@@ -16,7 +16,7 @@ const refundsOf = (context: SimulatorContext, order: Order): Refund[] =>
 
 const sum = (refunds: Refund[]) => refunds.reduce((total, refund) => total + refund.amount, 0);
 
-/** A refund that failed leaves its money with the order. */
+/** A failed refund does not reduce the order's money. */
 const leftOf = (context: SimulatorContext, order: Order): number =>
 	order.captured - sum(refundsOf(context, order).filter((refund) => refund.status !== 'CANCELED'));
 
@@ -41,7 +41,7 @@ export function createRefund(context: SimulatorContext, orderId: string, raw: st
 const queued = (order: Order, refund: Refund) =>
 	success({ orderId: order.orderId, refund: refundModel(order, refund) }, 'Refund queued for processing');
 
-/** Exactly the same request gives the refund made before; the same id with other data is a mistake of the shop. */
+/** The same request returns the existing refund; the same id with other data is an error of the shop. */
 function earlierAnswer(context: SimulatorContext, order: Order, wanted: Wanted): Answer | null {
 	const now = context.clock.now();
 	const earlier = refundsOf(context, order).find((refund) =>
@@ -82,7 +82,7 @@ function saveRefund(context: SimulatorContext, order: Order, wanted: Wanted & { 
 	return refund;
 }
 
-/** A refund ends by itself after a while, as the faults in force at that moment say. */
+/** A refund ends automatically after a while, according to the faults set at that time. */
 export function watchRefund(context: SimulatorContext, refund: Refund): void {
 	if (context.autoFinaliseRefundsMs === null) return;
 	const wait = Math.max(0, refund.createdAt + context.autoFinaliseRefundsMs - context.clock.now());
@@ -105,7 +105,7 @@ export function endRefund(context: SimulatorContext, refundId: string, status: E
 
 type PanelRefund = { orderId: string; amount?: number; noticeWithoutAmount?: boolean };
 
-/** A refund made by hand in the provider's own panel: the shop hears of it only by notice. Null when it cannot be. */
+/** A refund made by hand in the provider's own panel: the shop is informed only by a notice. Null when it is not possible. */
 export function panelRefund(context: SimulatorContext, { orderId, amount, noticeWithoutAmount = false }: PanelRefund): Refund | null {
 	const order = findOrder(context, orderId);
 	if (order?.status !== 'COMPLETED') return null;

@@ -27,7 +27,7 @@ const FAULTY: Record<string, Answer> = {
 
 const answerWith = (reply: FastifyReply, { status, headers = {}, body }: Answer) => reply.code(status).headers(headers).send(body);
 
-/** The work is done, but its answer does not arrive, or only half of it. */
+/** The work is done, but the answer is lost, or cut in half. */
 function applyAnswerFault(reply: FastifyReply, fault: AnswerFault['fault'], { status, body }: Answer) {
 	reply.hijack();
 	if (fault === 'lost') reply.raw.destroy();

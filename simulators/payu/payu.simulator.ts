@@ -21,11 +21,11 @@ export type PayuSimulatorOptions = Partial<Credentials> & {
 	host?: string;
 	/** how browsers reach it, when that is not host and port */
 	publicUrl?: string;
-	/** null: refunds wait until somebody ends them */
+	/** null: refunds wait until they are ended by a control call */
 	autoFinaliseRefundsMs?: number | null;
 	/** 60: a notice to be repeated in a minute is repeated in a second */
 	retrySpeed?: number;
-	/** orders outlive a restart in this file */
+	/** file in which orders survive a restart */
 	stateFile?: string;
 	now?: () => Date;
 	random?: () => number;
@@ -56,7 +56,7 @@ function createSimulatorContext(options: PayuSimulatorOptions): SimulatorContext
 
 function createApp(context: SimulatorContext) {
 	const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
-	// Every body is read as it came: what it means, and which answer a broken one gets, each call decides itself.
+	// Bodies are passed on unparsed: each call parses its own and answers to invalid ones.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound('address').body));
@@ -66,14 +66,14 @@ function createApp(context: SimulatorContext) {
 	return app;
 }
 
-/** What was under way when the last run ended goes on. */
+/** Continues what was in progress when the last run ended. */
 function resume(context: SimulatorContext): void {
 	for (const order of context.state.orders.values()) if (isOpen(order)) watchExpiry(context, order);
 	for (const refund of context.state.refunds.values()) if (refund.status === 'PENDING') watchRefund(context, refund);
 	context.notices.resume();
 }
 
-/** A PayU of our own: the same paths and answers, and controls for tests. Never in production. */
+/** A PayU simulator: the same paths and answers, and controls for tests. Never in production. */
 export async function startPayuSimulator(options: PayuSimulatorOptions = {}) {
 	if (process.env.NODE_ENV === 'production') throw new Error('The payment simulator does not run in production');
 	const context = createSimulatorContext(options);
@@ -103,7 +103,7 @@ export async function startPayuSimulator(options: PayuSimulatorOptions = {}) {
 		/** pays, refuses, … without a browser; `force` pays even a cancelled order */
 		outcome: (orderId: string, outcome: Outcome, how: { delayMs?: number; force?: boolean } = {}) =>
 			applyOutcome(context, getOrder(orderId), outcome, how),
-		/** signed notices of any statuses, whatever the order's true one is */
+		/** signed notices of any status, independent of the order's real one */
 		sendNotices: (orderId: string, statuses: OrderStatus[]) => sendOrderNotices(context, getOrder(orderId), statuses),
 		endRefund: (refundId: string, status: 'FINALIZED' | 'CANCELED') => endRefund(context, refundId, status),
 		/** payments made before it was started; known ones are left unchanged */

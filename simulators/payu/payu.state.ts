@@ -38,7 +38,7 @@ export function createState(stateFile?: string) {
 		renameSync(`${stateFile}.new`, stateFile);
 	}
 
-	/** Call after every change; many changes in a row make one write. */
+	/** Call after every change; several changes in a row cause one write. */
 	function changed(): void {
 		if (stateFile && !saving) saving = setTimeout(save, SAVE_EVERY_MS).unref();
 	}

@@ -7,7 +7,7 @@ import type { PayuSimulator } from './payu.simulator.ts';
 
 type ReceivedNotice = { headers: IncomingHttpHeaders; raw: Buffer };
 
-/** The shop's side in tests: takes notices, answers them with the statuses given, then with 200. */
+/** The shop in tests: receives notices and answers with the given statuses, then with 200. */
 export async function openShop() {
 	const received: ReceivedNotice[] = [];
 	const answers: number[] = [];

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/base/text/text.ts';
 
-/** Sentences of the pay page. They belong to the simulator, not to the product, so they live here. */
+/** Texts of the payment page of the simulator. */
 export const payTexts = defineTexts({
 	title: ['Symulator płatności', 'Payment simulator'],
 	notice: [

@@ -9,7 +9,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export type Order = {
 	orderId: string;
 	extOrderId: string | null;
-	/** part of redirectUri: who does not know it cannot open the pay page */
+	/** secret part of redirectUri, needed to open the payment page */
 	token: string;
 	createdAt: number;
 	expiresAt: number;
@@ -27,7 +27,7 @@ export type Refund = {
 	orderId: string;
 	extRefundId: string | null;
 	amount: number;
-	/** null: asked without an amount, for all that was left */
+	/** null: requested without an amount, for the full remaining amount */
 	askedAmount: number | null;
 	description: string;
 	bankDescription: string | null;
@@ -42,7 +42,7 @@ export type Answer = { status: number; headers?: Record<string, string>; body: u
 
 export type Credentials = { posId: string; clientId: string; clientSecret: string; secondKey: string };
 
-/** PayU's public test shop: known to everybody, useless outside a sandbox. */
+/** PayU's public test shop, valid only in the sandbox. */
 export const SANDBOX: Credentials = {
 	posId: '300746',
 	clientId: '300746',

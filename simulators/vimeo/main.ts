@@ -1,6 +1,6 @@
 import { startVimeoSimulator } from './vimeo.simulator.ts';
 
-// The Vimeo simulator as a process of its own: node simulators/vimeo/main.ts, then VIMEO_BASE_URL and VIMEO_TOKEN for the product.
+// The Vimeo simulator as a separate process: node simulators/vimeo/main.ts, then VIMEO_BASE_URL and VIMEO_TOKEN for the product.
 const simulator = await startVimeoSimulator({
 	port: Number(process.env.VIMEO_SIMULATOR_PORT || 3003),
 	token: process.env.VIMEO_TOKEN || undefined,

@@ -53,7 +53,7 @@ export const trackAnswer = (context: VimeoContext, video: SimVideo, track: SimTr
 	link_expires_time: Math.floor(Date.now() / 1000) + 3600,
 });
 
-/** `fields=uri,upload.status`: only these leave. */
+/** `fields=uri,upload.status`: only these are sent. */
 export function pickFields(value: Json, fields: string | undefined): Json {
 	if (!fields) return value;
 	const picked: Json = {};

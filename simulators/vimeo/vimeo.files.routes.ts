@@ -8,7 +8,7 @@ const CORS = {
 	'access-control-expose-headers': 'Upload-Offset, Upload-Length, Tus-Resumable',
 };
 
-/** Reads what arrives and keeps it as it comes: a cut connection loses only what never came. */
+/** Stores bytes as they arrive, so that a cut connection loses only bytes not yet received. */
 function receive(context: VimeoContext, video: SimVideo, request: FastifyRequest, cutAfter: number | null): Promise<'whole' | 'cut'> {
 	return new Promise((done) => {
 		let taken = 0;
@@ -26,7 +26,7 @@ function receive(context: VimeoContext, video: SimVideo, request: FastifyRequest
 	});
 }
 
-/** tus 1.0.0 without creation, as on Vimeo's own upload hosts; and the place where the words of a text track go. */
+/** tus 1.0.0 without creation, as on Vimeo's upload hosts; and the upload address of text tracks. */
 export function filesRoutes(app: FastifyInstance, context: VimeoContext) {
 	const find = (key: string) => [...context.videos.values()].find((video) => video.upload.key === key);
 	app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));

@@ -9,13 +9,13 @@ export type VimeoSimulatorOptions = {
 	port?: number;
 	host?: string;
 	token?: string;
-	/** false: what is uploaded waits until somebody transcodes it */
+	/** false: uploads wait for the control call that transcodes them */
 	transcodes?: boolean;
 };
 
 export type VimeoSimulator = Awaited<ReturnType<typeof startVimeoSimulator>>;
 
-/** A Vimeo of our own: the paths and answers of API 3.4 this product uses, a tus host, and controls for tests. Never in production. */
+/** A Vimeo simulator: the paths and answers of API 3.4 this product uses, a tus host, and controls for tests. Never in production. */
 export async function startVimeoSimulator({
 	port = 0,
 	host = '127.0.0.1',

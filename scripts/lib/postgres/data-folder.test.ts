@@ -25,7 +25,7 @@ async function ask(url: string, question: string): Promise<unknown> {
 
 const withPassword = (url: string, password: string) => Object.assign(new URL(url), { password }).href;
 
-/** What an earlier version left: everybody of the machine is let in, and no password is kept. */
+/** A folder of an earlier version: every local user may connect, and no password is stored. */
 function openToEverybody(folder: string) {
 	writeFileSync(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
 	rmSync(join(folder, 'rampa-password'));

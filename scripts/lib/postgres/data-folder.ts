@@ -26,7 +26,7 @@ const giveToDatabase = (path: string) => {
 	if (isRoot && databaseUser !== null) lchownSync(path, databaseUser, databaseUser);
 };
 
-/** Never through a link that somebody else has put there. */
+/** Never through a link created by another user. */
 function writeNew(path: string, text: string) {
 	rmSync(path, { force: true });
 	writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
@@ -36,7 +36,7 @@ function writeNew(path: string, text: string) {
 /** Where earlier versions kept the data of a folder that `nobody` cannot enter. */
 const formerPlace = (folder: string) => join('/var/lib/rampa', folder.replaceAll('/', '_'), 'postgres');
 
-/** `nobody` cannot enter a home of mode 0700: then the data of root's database lies where it can. */
+/** `nobody` cannot enter a home of mode 0700: then the data of root's database is stored in an accessible folder. */
 export function findDataFolder(dataDir: string): string {
 	const folder = resolve(dataDir);
 	mkdirSync(folder, { recursive: true });
@@ -103,7 +103,7 @@ host all all 127.0.0.1/32 scram-sha-256
 host all all ::1/128 scram-sha-256
 `;
 
-/** How a statement is run on a database that knows no password yet: alone in its folder, or over the line of one that runs. */
+/** Runs a statement on a database without a password yet: in single-user mode, or over a connection to a running server. */
 export type RunStatement = (statement: string) => Promise<void>;
 
 /** For the folder of a server that does not run: nothing listens meanwhile. */
@@ -118,7 +118,7 @@ export const runAlone =
 			throw new StartupError(`The database in ${folder} could not be given a password: ${mainLine(errors)}`);
 	};
 
-/** Folders of earlier versions let everybody of the machine in. The password is kept last, so a killed start does it all again. */
+/** Folders of earlier versions let every local user connect. The password is stored last, so an interrupted start repeats all steps. */
 export async function closeToOthers(folder: string, run: RunStatement) {
 	if (readPassword(folder)) return;
 	const password = randomBytes(24).toString('hex');

@@ -21,7 +21,7 @@ export function isOwn(path: string): boolean {
 	return me === undefined || (info.uid === me && (info.mode & WRITABLE_BY_OTHERS) === 0);
 }
 
-/** Nobody but root or this user can put another folder in its place. */
+/** Whether only root or this user can replace the folder. */
 const isInSafePlace = (path: string): boolean =>
 	me === undefined ||
 	ancestors(dirname(path)).every((folder) => {
@@ -33,7 +33,7 @@ function canUse(folder: string): boolean {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o755 });
 		if (!isOwn(folder) || !isInSafePlace(folder)) return false;
-		// the mask of the caller must not close it to the user under whom the database runs
+		// the caller's umask must not make it inaccessible to the database's user
 		chmodSync(folder, 0o755);
 		return true;
 	} catch {
@@ -41,7 +41,7 @@ function canUse(folder: string): boolean {
 	}
 }
 
-/** The first of the folders that is ours, or can be made; a fresh one where others were there before us. */
+/** The first folder that belongs to this user or can be created; a new one if another user created it first. */
 export function ownFolder(candidates: string[]): string {
 	const known = candidates.find(canUse);
 	if (known) return known;
@@ -60,7 +60,7 @@ export const isAlive = (pid: number) => {
 	}
 };
 
-/** A folder to make something in before it gets its name; what a killed process left half-made is removed. */
+/** A temporary folder that is renamed when complete; leftovers of killed processes are removed. */
 export function folderAside(parent: string, name: string): string {
 	const prefix = `${name}.new.`;
 	for (const entry of readdirSync(parent)) {
