@@ -23,7 +23,7 @@ export const isVideoListed = (video: VideoVisibility, now: Date): boolean =>
 
 const HOUR_MS = 3_600_000;
 
-/** Elapsed hours, not wall-clock hours, after the later of payment and `available_from`; the video's own number takes precedence, 0 means no end. */
+/** Elapsed hours, whatever the clock change, after the later of payment and `available_from`; the video's own number takes precedence, 0 means no end. */
 export function videoOrderExpiresAt(order: {
 	paidAt: Moment;
 	available_from: Moment | null;
