@@ -64,7 +64,7 @@ function faultsOf(input: PosterInput): string[] {
 }
 
 describe('a poster of any title', () => {
-	it('F-105 has no negative size and nothing off its paper, leaves a picture, and no line covers another: 5,000 titles', () => {
+	it('F-105 has no negative size, nothing outside its area, a picture, and no overlapping lines: 5,000 titles', () => {
 		fc.assert(
 			fc.property(title, title, (name, author) => {
 				expect(faultsOf({ title: name, author, label: 'VOD' })).toEqual([]);

@@ -36,7 +36,7 @@ describe('a poster', () => {
 		}
 	});
 
-	it('lets no markup of a title into the page, whatever the title', () => {
+	it('escapes markup in any title', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', minLength: 0, maxLength: 80 }), (title) => {
 				const svg = poster({ title: `<b>${title}"`, author: title });
@@ -47,12 +47,12 @@ describe('a poster', () => {
 		);
 	});
 
-	it('sets Latin words as shapes, close together as the font wants them, and other scripts in a font of the reader', () => {
+	it('sets Latin words as outlines with kerning, and other scripts in a system font', () => {
 		expect(poster({ title: 'Mewa', author: 'Antoni Czechow' })).not.toContain('<text');
 		expect(poster({ title: '桜の園', author: '' })).toContain('桜の園</text>');
 	});
 
-	it('sets its title only where there is room for it', () => {
+	it('shows its title only where there is space', () => {
 		expect(layoutOf({ title: 'Mewa' }).lines.map(({ text }) => text.toUpperCase())).toEqual(['MEWA']);
 		expect(layoutOf({ title: 'Mewa', ratio: 'hero' }).lines).toEqual([]);
 		expect(layoutOf({ title: 'Mewa', lettered: false }).lines).toEqual([]);
@@ -60,7 +60,7 @@ describe('a poster', () => {
 });
 
 describe('the address of a poster', () => {
-	it('holds all that is drawn', () => {
+	it('contains everything that is drawn', () => {
 		for (const input of [
 			{ title: 'Mewa', author: 'Antoni Czechow' },
 			{ title: 'Żaby & ćmy? 100% + 1', ratio: 'hero' as const },
@@ -103,7 +103,7 @@ describe('lettering', () => {
 		expect(titleLines('O czym tu', 4)).toEqual(['O czym', 'tu']);
 	});
 
-	it.each(PALETTE_NAMES)('F-121 has a contrast of 4.5 and more on the paper of %s', (name) => {
+	it.each(PALETTE_NAMES)('F-121 has a contrast of at least 4.5 on the background of %s', (name) => {
 		expect(contrast(readableInk(PALETTES[name]), PALETTES[name].bg)).toBeGreaterThanOrEqual(4.5);
 	});
 

@@ -67,8 +67,8 @@ const OTHERS = Object.keys(scripts)
 	.map((name) => name.slice(3))
 	.filter((name) => !INSTALLING.includes(name));
 
-describe('what runs before a command', () => {
-	it('F-006 only looks, in every command but start, test and dev, though the packages are not those of the lockfile', async () => {
+describe('the bootstrap of a command', () => {
+	it('F-006 changes nothing in commands other than start, test and dev, although the packages differ from the lockfile', async () => {
 		expect(OTHERS).toEqual(expect.arrayContaining(['admin', 'verify-data', 'chaos', 'fuzz', 'doctor', 'build', 'mutations']));
 		install({ ...INSTALLED, 'node_modules/fastify': { version: '4.9.0' } });
 		for (const command of OTHERS)
@@ -96,7 +96,7 @@ describe('what runs before a command', () => {
 		}
 	});
 
-	it('F-006 says one line to who may only read a folder without its packages, and changes nothing', async () => {
+	it('F-006 prints one line to a user who may only read a folder without its packages, and changes nothing', async () => {
 		install({ 'node_modules/vitest': { version: '5.1.0' } });
 		makeReadOnly();
 		const files = readdirSync(tree, { recursive: true });
@@ -108,13 +108,13 @@ describe('what runs before a command', () => {
 		expect(readdirSync(tree, { recursive: true })).toEqual(files);
 	});
 
-	it('F-006 lets who may only read the folder run its commands', async () => {
+	it('F-006 lets a user who may only read the folder run its commands', async () => {
 		install(INSTALLED);
 		makeReadOnly();
 		for (const command of [...OTHERS, 'start']) expect([command, (await runBefore(command, AS_READER)).code]).toEqual([command, 0]);
 	});
 
-	it('says one line where the packages are those of another kind of machine', async () => {
+	it('prints one line where the packages are for another platform', async () => {
 		install(WANTED);
 		expect(await runBefore('admin')).toEqual({
 			code: 1,

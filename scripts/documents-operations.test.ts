@@ -12,7 +12,7 @@ describe('docs/operations.md', () => {
 		expect(ofServer.flatMap(([name]) => namesIn(name))).toEqual(ENVIRONMENT_NAMES);
 	});
 
-	it('tells the default of each', () => {
+	it('states the default of each', () => {
 		const unset: Record<string, unknown> = readCommandEnv({});
 		const told = (value: unknown) =>
 			value === undefined || Array.isArray(value) ? 'none' : `\`${typeof value === 'boolean' ? Number(value) : value}\``;
@@ -23,7 +23,7 @@ describe('docs/operations.md', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it('tells which other variables commands, tests and simulators read, and no other', () => {
+	it('lists the other variables that commands, tests and simulators read, and no more', () => {
 		const code = sources('{.ci/*,*.ts,{bench,e2e,scripts,server,simulators}/**/*.{ts,mjs}}');
 		const readThere = new Set([
 			...matches(code, /(?<!delete (?:process\.)?)\b(?:process\.env|env|environment)\.([A-Z][A-Z0-9_]+)\b(?! = )/g),

@@ -70,7 +70,7 @@ it('docs/performance.md names every benchmark', () => {
 });
 
 describe.each(globSync('docs/decisions/*.md').sort())('%s', (name) => {
-	it('says what was the case, what was decided, what follows, and what would break without it', () => {
+	it('has context, decision, consequences, and what would break without it', () => {
 		const headings = matches(read(name), /^(?:## |\*\*)(\w[\w ]*?)(?::?\*\*|:|$)/gm);
 		expect(headings).toEqual(expect.arrayContaining(['Context', 'Decision', 'Consequences', 'Without it']));
 	});

@@ -4,7 +4,7 @@ import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, 
 
 test.beforeEach(({ page, product }) => consented(page, product));
 
-test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, finds a person, makes them premium, bans them and lets them in again', async ({
+test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, finds a person, makes them premium, bans and unbans them', async ({
 	page,
 	product,
 	browser,
@@ -17,7 +17,7 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 	await page.getByRole('link', { name: `Anna ${person.lastname}` }).click();
 	await page.waitForURL(`**/konto/${person.id}`);
 
-	await test.step('F-102 what is typed about a person is not lost without a question', async () => {
+	await test.step('F-102 leaving the form of a person with unsaved changes asks first', async () => {
 		const back = () => page.evaluate(() => history.back());
 		const stay = async (leave = back) => {
 			await leave();
@@ -151,7 +151,7 @@ test('S3-003 S3-050 ?view=users has a search box and the table of bans', async (
 	await expectAccessible(page);
 });
 
-test('S3-159 S3-160 a failure to load a person or the list is said in a toast', async ({ page, product }) => {
+test('S3-159 S3-160 a failure to load a person or the list is shown in a toast', async ({ page, product }) => {
 	await signInAs(page, await product.make.admin());
 	const fail = { status: 422, json: { statusCode: 422, type: 'validation', message: 'Coś nie tak' } };
 	await page.route('**/api/users/987654', (route) => route.fulfill(fail));
@@ -185,7 +185,7 @@ test('S1-030 S1-087 the account is accessible and fits every width, reading and 
 		await expectAccessible(page);
 	}
 	await page.getByLabel('Miasto').fill('Sopot');
-	await test.step('F-054 a wrong NIP is told at its field; dashes are taken', async () => {
+	await test.step('F-054 a wrong NIP is reported at its field; dashes are accepted', async () => {
 		const nip = page.getByLabel('NIP');
 		await nip.fill('526-025-02-75');
 		await page.getByRole('button', { name: 'Zapisz', exact: true }).click();

@@ -80,7 +80,7 @@ test('S1-117 an expired session is cleared on the next action', async ({ page, p
 	await expect.poll(() => stored(page)).toBeNull();
 });
 
-test('S1-122 S1-121 a second device pushes the first out, which lands on /logowanie?anotherUser=true', async ({
+test('S1-122 S1-121 a second device signs the first out, which is sent to /logowanie?anotherUser=true', async ({
 	page,
 	product,
 	browser,
@@ -187,7 +187,7 @@ test('S1-163 S1-164 S1-166 home asks for the terms in a window that cannot be cl
 	await expect(page.getByLabel('Imię')).toBeVisible();
 });
 
-test('F-062 new terms are asked for on every page but those that tell them, and before watching', async ({ page, product }) => {
+test('F-062 new terms must be accepted on every page except those that show them, and before watching', async ({ page, product }) => {
 	const user = await product.make.user();
 	const video = await makeVideo(product, { price_grosze: 0, video_link: 'https://film.example/1' });
 	await page.route(/^https:\/\/film\.example/, (route) => route.fulfill({ contentType: 'text/html', body: 'film' }));

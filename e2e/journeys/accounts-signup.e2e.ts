@@ -9,7 +9,7 @@ const fillBirthday = async (page: import('@playwright/test').Page, day: string, 
 	await page.getByLabel('Rok').fill(year);
 };
 
-test('S1-022 S1-062 S1-023 S1-025 S1-177 S1-030 S1-196 somebody signs up, verifies by the mailed link, signs in, looks around and leaves for good', async ({
+test('S1-022 S1-062 S1-023 S1-025 S1-177 S1-030 S1-196 a person signs up, verifies by the mailed link, signs in, and deletes the account', async ({
 	page,
 	product,
 }) => {
@@ -61,7 +61,7 @@ test('S1-022 S1-062 S1-023 S1-025 S1-177 S1-030 S1-196 somebody signs up, verifi
 	await expect(page.getByText('Nieprawidłowy adres e-mail lub hasło.')).toBeVisible();
 });
 
-test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up form says what is wrong and signs nobody up', async ({
+test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up form shows its errors and creates no account', async ({
 	page,
 	product,
 }) => {
@@ -94,7 +94,7 @@ test('S1-169 S1-170 S1-171 S1-172 S1-173 S1-174 S1-175 S1-089 S1-254 the sign-up
 	const year = new Date().getFullYear();
 	await fillBirthday(page, '01', '01', String(year - 5));
 	await submit();
-	await test.step('F-096 the repeated password, the age and the address that is taken are told at once', async () => {
+	await test.step('F-096 the repeated password, the age and the taken e-mail are reported at once', async () => {
 		await expect(page.getByText('Hasła nie są takie same.')).toBeVisible();
 		await expect(page.locator('.form-field_error').filter({ hasText: 'co najmniej 13 lat.' })).toBeVisible();
 		await expect(page.locator('.form-field_error').filter({ hasText: 'Konto z tym adresem e-mail już istnieje.' })).toBeVisible();
@@ -160,7 +160,7 @@ test('S1-028 a bad reset link shows an error and no form', async ({ page }) => {
 	await expect(page.getByRole('link', { name: 'Poproś o nowy link' })).toBeVisible();
 });
 
-test('the same in English: sign-up, mail and verification speak it', async ({ page, product }) => {
+test('the same in English: sign-up, mail and verification', async ({ page, product }) => {
 	await inEnglish(page, product);
 	const email = `jane${product.make.next()}@poczta.test`;
 	await page.goto('/rejestracja');

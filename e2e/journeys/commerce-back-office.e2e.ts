@@ -67,7 +67,7 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		await expect(rowWith(page, sold.number)).toHaveCount(0);
 	});
 
-	await test.step('F-086 a list of refunds stands behind the figure', async () => {
+	await test.step('F-086 the figure leads to the list of refunds', async () => {
 		await range.getByRole('button', { name: 'Zakres dat' }).click();
 		await range.getByRole('button', { name: 'Dziś' }).click();
 		await search();
@@ -115,7 +115,7 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 	const act = (name: string) => page.getByRole('button', { name, exact: true });
 	const row = (number: string) => rowWith(page, number);
 
-	await test.step('F-092 what can be done with an order is in sight at every width', async () => {
+	await test.step('F-092 the actions of an order are visible at every width', async () => {
 		await expect(row(group.number)).toContainText('05.03.2031');
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: 900 });
@@ -154,7 +154,7 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		).toHaveLength(1);
 	});
 
-	await test.step('F-092 money back, and the page shows it', async () => {
+	await test.step('F-092 a refund, and the page shows it', async () => {
 		await act(`Zwróć pieniądze za ${group.number}`).click();
 		await page.getByRole('dialog').getByRole('button', { name: 'Zwróć', exact: false }).last().click();
 		await page.getByRole('dialog').last().getByRole('button', { name: 'Tak', exact: true }).click();
@@ -162,7 +162,7 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		await expectAccessible(page);
 	});
 
-	await test.step('F-091 all of that was one look', async () => {
+	await test.step('F-091 all of that is recorded as one view', async () => {
 		expect(await product.query("select 1 from audit where action = 'users.view' and subject_id = $1", [String(anna.id)])).toHaveLength(1);
 	});
 
@@ -192,7 +192,7 @@ test('F-091 F-092 F-095 a clerk: everything for an order from the page of the pe
 		await expectAccessible(page);
 	});
 
-	await test.step('F-095 at 390 px the search has room and every tab is in sight', async () => {
+	await test.step('F-095 at 390 px the search is wide enough and every tab is visible', async () => {
 		const width = await page.getByRole('combobox', { name: 'Wyszukiwarka panelu' }).evaluate((box) => box.clientWidth);
 		expect(width).toBeGreaterThan(300);
 		const tabs = page.getByRole('navigation', { name: 'Listy płatności' }).getByRole('link');

@@ -135,7 +135,7 @@ test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many, or m
 	expect(rows).toEqual(Array.from({ length: 3 }, () => ({ limit: 1, discount_cash_grosze: 1250 })));
 	await made.getByRole('button', { name: 'Zamknij' }).click();
 
-	await test.step('F-088 a batch has a name, usage, a file and one button that makes the rest void; new codes are in the list', async () => {
+	await test.step('F-088 a batch has a name, usage, a file and a button that revokes the rest; new codes are in the list', async () => {
 		await expect(rowWith(page, 'SZKOLA-').first()).toContainText('15.12.2030, 23:59');
 		const batch = page.getByRole('region', { name: 'Partie kodów' }).getByRole('row').filter({ hasText: 'Szkoły 2030' });
 		await expect(batch).toContainText('3');
@@ -160,7 +160,7 @@ test('F-088 S3-037 S3-097 S3-098 S3-038 the drawer makes one code for many, or m
 	await expect(rowWith(page, 'WIOSNA')).toContainText('60');
 });
 
-test('S3-109 S3-110 S3-111 S3-112 S3-113 S3-114 each wrong field of a code is told by its own sentence', async ({ page, product }) => {
+test('S3-109 S3-110 S3-111 S3-112 S3-113 S3-114 each wrong field of a code has its own message', async ({ page, product }) => {
 	await openPanel(page, product, 'promotion_codes');
 	await page.getByRole('button', { name: 'Generuj kody' }).click();
 	const drawer = page.getByRole('dialog');

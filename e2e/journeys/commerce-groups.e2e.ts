@@ -167,7 +167,7 @@ const SWITCHES = [
 	['Darmowy kod dla zamawiającego', 'one_free'],
 ] as const;
 
-test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles at once, numbers with Save, each wrong value by its sentence', async ({
+test('S3-026 S3-099 S3-102 S3-103 S3-104 S3-131 S3-157 group settings: toggles at once, numbers with Save, a message for each wrong value', async ({
 	page,
 	product,
 }) => {

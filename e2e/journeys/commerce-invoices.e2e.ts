@@ -72,7 +72,7 @@ test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, two filte
 
 	await page.getByText('Dane sprzedawcy').click();
 	await page.getByRole('textbox', { name: 'Nazwa' }).fill('Teatr Nowa Scena');
-	await test.step('F-054 each wrong number of the seller is told at its field', async () => {
+	await test.step('F-054 each wrong number of the seller is reported at its field', async () => {
 		const wrong = [
 			['NIP', '12a', /składa się z\s10\scyfr/, '526-025-02-74'],
 			['Kod kraju', 'ZZ', /Nie ma takiego kraju/, 'PL'],

@@ -45,7 +45,7 @@ test('S1-075 S3-061 S3-063 S3-064 the order panel on an event page: for admins, 
 	await expect(rowWith(page, done.ext_order_id)).toContainText('UA');
 });
 
-test('S1-075 S3-061 nobody but an admin gets the order panel, nor its code', async ({ page, product }) => {
+test('S1-075 S3-061 only an admin gets the order panel and its code', async ({ page, product }) => {
 	const event = await makeEvent(product);
 	const scripts: string[] = [];
 	page.on('request', (request) => scripts.push(request.url()));
@@ -113,7 +113,7 @@ test('F-084 F-085 from anywhere in the panel a person, an order and a title are 
 		await expect(page.getByText(number).first()).toBeVisible();
 	});
 
-	await test.step('F-085 an order by the number said on the phone, without its dash', async () => {
+	await test.step('F-085 an order by its short number, without the dash', async () => {
 		await page.goto('/teapp-admin?view=statistics');
 		await box.fill(number.replace('-', '').toLowerCase());
 		await option(new RegExp(`${number} · Zenobia Wąsowska · Ubu Król`)).click();

@@ -71,7 +71,7 @@ test('S3-002 S3-006 S3-008 S3-009 S3-010 S3-172 a box-office day: payments of ev
 	});
 });
 
-test('S1-221 flags come from the product’s own files and no other host is asked', async ({ page, product }) => {
+test('S1-221 flags are files of the product, and no other host is requested', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
 	const { ext_order_id } = await insertOrder(product, { user_id, event_id: event.id, country: 'DE' });
@@ -84,7 +84,7 @@ test('S1-221 flags come from the product’s own files and no other host is aske
 	expect([...hosts]).toEqual([new URL(product.url).host]);
 });
 
-test('S3-011 S2-078 S3-168 S3-092 filters live in the address: ended events, status, sums only where they mean something', async ({
+test('S3-011 S2-078 S3-168 S3-092 filters are in the address: ended events, status, sums only where they are meaningful', async ({
 	page,
 	product,
 }) => {
@@ -143,7 +143,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	expect(new Set(await status.locator('option').allTextContents()).size).toBe(8);
 	await expect(status.locator('option[value=WAITING_FOR_REFUND]')).toBeDisabled();
 	await expect(status.locator('option[value=REFUNDED]')).toBeEnabled();
-	await test.step('F-054 a country that does not exist is told at its field', async () => {
+	await test.step('F-054 a country that does not exist is reported at its field', async () => {
 		await drawer.getByRole('textbox', { name: 'Kraj' }).fill('ZZ');
 		await drawer.getByRole('button', { name: 'Zapisz' }).click();
 		await expect(drawer.getByRole('textbox', { name: 'Kraj' })).toHaveAccessibleDescription(/Nie ma takiego kraju/);
@@ -171,7 +171,7 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 	await page.getByRole('button', { name: `Rozwiń: ${number}` }).click();
 	// F-090 as texts, not as internal codes
 	await expect(page.locator('.table-frame_details')).toContainText('Status: Zakończone → Zwrócone');
-	await test.step('on a phone the words of the history stay whole', async () => {
+	await test.step('on a phone the words of the history are not broken', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		expect(await page.locator('#historia table').evaluate(isWhole)).toBe(true);
 	});
@@ -197,7 +197,7 @@ test('S3-155 S3-154 a failed edit and a failed fetch say so', async ({ page, pro
 	await expect(page.getByRole('dialog')).toContainText('Wystąpił błąd przy pobieraniu informacji o płatności');
 });
 
-test('S3-096 S3-153 cancelling warns that it is irreversible, asks, and says how it went', async ({ page, product }) => {
+test('S3-096 S3-153 cancelling warns that it is irreversible, asks, and shows the result', async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product);
 	const paid = await insertOrder(product, { user_id, event_id: event.id });
@@ -265,7 +265,7 @@ test('S3-170 lists have 20 rows a page; columns sort and search on the server', 
 	await expect(rowWith(page, found.ext_order_id)).toBeVisible();
 });
 
-test('S3-164 a list that does not come says „Wystąpił błąd: ” and the server’s message', async ({ page, product }) => {
+test('S3-164 a list that fails to load says „Wystąpił błąd: ” and the server’s message', async ({ page, product }) => {
 	await page.route('**/api/payments?*', (route) =>
 		route.fulfill({ status: 500, json: { statusCode: 500, message: 'Baza śpi', type: 'internal' } }),
 	);
@@ -273,7 +273,7 @@ test('S3-164 a list that does not come says „Wystąpił błąd: ” and the se
 	await expect(page.getByRole('alert')).toContainText('Wystąpił błąd: Baza śpi');
 });
 
-test('the commerce views have nothing for axe to say and do not scroll sideways at 390 and 1280 px', async ({ page, product }) => {
+test('the commerce views pass axe and do not scroll sideways at 390 and 1280 px', async ({ page, product }) => {
 	test.setTimeout(180_000);
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product, { title: 'Mewa' });
@@ -317,5 +317,5 @@ test('the commerce views have nothing for axe to say and do not scroll sideways 
 	await expect(page.getByRole('heading', { name: 'Zamówienia' })).toBeVisible();
 	await expectLoaded(page);
 	await expectGoodAt(page, [390, 1280]);
-	await test.step('R-118 no view of the panel asked another host', () => expect(elsewhere).toEqual([]));
+	await test.step('R-118 no view of the panel requested another host', () => expect(elsewhere).toEqual([]));
 });

@@ -6,7 +6,7 @@ import { expect, reloadUntil, test } from '../support/test.ts';
 
 const PEOPLE = 6;
 
-test('a cancelled event: choose it, see whom and how much, confirm once, follow the progress over a kill -9 to the end; each buyer is refunded once', async ({
+test('a cancelled event: choose it, see people and amounts, confirm once, follow the progress across a kill -9; each buyer is refunded once', async ({
 	browser,
 }) => {
 	// killed when the provider has accepted the third refund and nothing of it is recorded here yet
@@ -35,7 +35,7 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 		const start = page.getByRole('button', { name: 'Zwróć pieniądze' });
 		await expect(start).toHaveAttribute('aria-disabled', 'true');
 		await page.getByRole('textbox', { name: /Powód/ }).fill('Choroba w obsadzie');
-		await test.step('F-102 the reason is not lost without a question', async () => {
+		await test.step('F-102 leaving with an unsaved reason asks first', async () => {
 			await page.getByRole('link', { name: 'Zestawienie miesiąca' }).click();
 			await expect(page.getByRole('dialog', { name: 'Porzucić niezapisane zmiany?' })).toBeVisible();
 			await answer(page, 'Nie');
@@ -68,7 +68,7 @@ test('a cancelled event: choose it, see whom and how much, confirm once, follow 
 	}
 });
 
-test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer with its note; dead codes; the alarm goes out', async ({
+test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transfer with its note; void codes; the alarm is cleared', async ({
 	page,
 	product,
 }) => {
@@ -92,7 +92,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		return page.getByRole('dialog');
 	};
 
-	await test.step('F-082 an untouched drawer closes without a question; more than is left is refused before one is asked', async () => {
+	await test.step('F-082 an unchanged drawer closes without confirmation; more than the remaining amount is refused before the confirmation', async () => {
 		const drawer = await refund();
 		await expect(drawer).not.toContainText('Niezapisane zmiany');
 		await drawer.getByRole('button', { name: 'Anuluj' }).click();
@@ -106,7 +106,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await answer(page, 'Tak');
 	});
 
-	await test.step('F-082 a part asks first and says whom, for what and how much', async () => {
+	await test.step('F-082 a partial refund asks first and names person, title and amount', async () => {
 		const drawer = await refund();
 		for (const words of ['Anna Żurek', buyer.email, 'Mewa na dachu, 05.03.2031', number]) await expect(drawer).toContainText(words);
 		await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('15,50');
@@ -124,7 +124,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		expect(refundsOf()).toMatchObject([{ amount: 1550 }]);
 	});
 
-	await test.step('F-082 a refusal is red and says the provider’s reason', async () => {
+	await test.step('F-082 a refusal is red and shows the provider’s reason', async () => {
 		product.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		const drawer = await refund();
 		await drawer.getByRole('textbox', { name: 'Kwota zwrotu' }).fill('10');
@@ -137,7 +137,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await answer(page, 'Tak');
 	});
 
-	await test.step('F-093 F-090 the alarm is a sentence, and goes out by its button', async () => {
+	await test.step('F-093 F-090 the alarm is a sentence, and its button clears it', async () => {
 		await page.reload();
 		await page.getByRole('button', { name: `Rozwiń: ${number}` }).click();
 		await expect(page.locator('.table-frame_details')).toContainText('Operator płatności odmówił zwrotu.');
@@ -147,7 +147,7 @@ test('F-082 F-083 F-093 money of one order: a part, a refusal in red, a transfer
 		await expect(page.locator('.table-frame_details')).not.toContainText('Operator płatności odmówił zwrotu.');
 	});
 
-	await test.step('F-082 a refund the provider does not pay out says so in red with the reason, and a transfer takes its place', async () => {
+	await test.step('F-082 a refund the provider does not pay out is shown in red with the reason, and a transfer replaces it', async () => {
 		product.payu.clearFaults();
 		product.payu.setFaults({ refundError: 'NO_BALANCE' });
 		const drawer = await refund();

@@ -39,7 +39,7 @@ async function expectFits(page: Page, drawer: Locator) {
 	}
 }
 
-test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit, take what is typed, and the panel says that maintenance is on', async ({
+test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit the window, accept typed values, and the panel shows maintenance', async ({
 	page,
 	product,
 }) => {
@@ -104,7 +104,7 @@ test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit, take 
 	const drawer = page.getByRole('dialog', { name: `${LONG} na żywo` });
 	await test.step('F-100 F-112 the drawer of an event fits at every width, and so does its title', () => expectFits(page, drawer));
 	const times = async () => (await product.query('select full_day, time_from, time_to from events where id = $1', [event.id]))[0];
-	await test.step('F-103 times are understood as they are typed', async () => {
+	await test.step('F-103 times are accepted in any typed format', async () => {
 		await drawer.getByLabel('Od godziny').fill('9');
 		await drawer.getByLabel('Do godziny').fill('1930');
 		await drawer.getByLabel('Podtytuł').click();
@@ -115,7 +115,7 @@ test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit, take 
 		await expect(drawer).toHaveCount(0);
 		expect(await times()).toEqual({ full_day: false, time_from: '18:15', time_to: '19:30' });
 	});
-	await test.step('F-103 a time nobody can see does not keep an event from being saved', async () => {
+	await test.step('F-103 an invalid time in a hidden field does not prevent saving', async () => {
 		await page
 			.getByRole('button', { name: `Edytuj: ${LONG}` })
 			.first()
@@ -143,7 +143,7 @@ test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit, take 
 	});
 });
 
-test('F-102 F-111 nothing typed is lost without a question, and a save without network can be repeated', async ({ page, product }) => {
+test('F-102 F-111 closing with unsaved changes asks first, and a save without network can be repeated', async ({ page, product }) => {
 	const video = await makeVideo(product, { title: 'Ballady', slug: 'ballady' });
 	await openPanel(page, product, 'videos');
 	const question = page.getByRole('dialog', { name: 'Porzucić niezapisane zmiany?' });
@@ -180,7 +180,7 @@ test('F-102 F-111 nothing typed is lost without a question, and a save without n
 		if (await question.isVisible()) await stay();
 		await expect(words.getByLabel('Tytuł', { exact: true })).toHaveValue('Ballads');
 	});
-	await test.step('F-111 saving without network says so, keeps what is typed, and is repeated', async () => {
+	await test.step('F-111 saving without network shows an error, keeps the typed text, and can be repeated', async () => {
 		await words.getByLabel('Język', { exact: true }).fill('en');
 		await page.context().setOffline(true);
 		await words.getByRole('button', { name: 'Zapisz' }).click();
@@ -247,7 +247,7 @@ test('F-102 F-111 nothing typed is lost without a question, and a save without n
 	});
 });
 
-test('F-109 the focus comes back, Escape closes one thing at a time, and a day is typed and ends at its end', async ({ page, product }) => {
+test('F-109 the focus is restored, Escape closes one layer at a time, and a typed end day lasts to its end', async ({ page, product }) => {
 	const video = await makeVideo(product, { title: 'Kordian', slug: 'kordian' });
 	await openPanel(page, product, 'videos');
 	const edit = page.getByRole('button', { name: 'Edytuj: Kordian' });
@@ -263,7 +263,7 @@ test('F-109 the focus comes back, Escape closes one thing at a time, and a day i
 		await page.getByRole('dialog').getByRole('button', { name: 'Zamknij' }).click();
 		await expect(translations).toBeFocused();
 	});
-	await test.step('F-109 Escape closes the calendar, then asks, then takes the question back', async () => {
+	await test.step('F-109 Escape closes the calendar, then opens the question, then closes the question', async () => {
 		await edit.click();
 		const end = form.getByRole('textbox', { name: 'Dostępne do', exact: true });
 		await end.click();
@@ -286,7 +286,7 @@ test('F-109 the focus comes back, Escape closes one thing at a time, and a day i
 		await expect(question).toHaveCount(0);
 		await expect(form).toBeVisible();
 	});
-	await test.step('F-109 "Dostępne do" is the end of the day, "Dostępne od" its beginning; a day and its hour stand level', async () => {
+	await test.step('F-109 "Dostępne do" is the end of the day, "Dostępne od" its beginning; a day and its hour are aligned', async () => {
 		await form.getByRole('textbox', { name: 'Dostępne od', exact: true }).fill('01.11.2031');
 		const hour = form.getByRole('textbox', { name: 'Godzina: Dostępne od' });
 		await hour.fill('9.15');
@@ -306,7 +306,7 @@ test('F-109 the focus comes back, Escape closes one thing at a time, and a day i
 	});
 });
 
-test('F-110 two editors: the later one is told who changed what, and chooses', async ({ page, product }) => {
+test('F-110 two editors: the later one sees who changed what, and decides', async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Zemsta', slug: 'zemsta', price_grosze: 0 });
 	const colleague = await product.make.admin();
 	const byColleague = (path: string, body: object) => change(colleague, path, body);
@@ -320,7 +320,7 @@ test('F-110 two editors: the later one is told who changed what, and chooses', a
 	const save = (place: Locator | Page) => place.getByRole('button', { name: 'Zapisz', exact: true }).click();
 	const drawer = page.getByRole('dialog', { name: 'Zemsta' });
 	const subtitle = drawer.getByLabel('Podtytuł');
-	await test.step('F-110 who and what; one can go back and load what the other saved', async () => {
+	await test.step('F-110 who and what; the editor can go back and load the other version', async () => {
 		await page.getByRole('button', { name: 'Edytuj: Zemsta' }).click();
 		await byColleague(`/events/${event.id}`, { subtitle: 'Koleżanki' });
 		await subtitle.fill('Moje');
@@ -334,7 +334,7 @@ test('F-110 two editors: the later one is told who changed what, and chooses', a
 		await told.getByRole('button', { name: 'Porzuć moje i wczytaj nowe' }).click();
 		await expect(subtitle).toHaveValue('Koleżanki');
 	});
-	await test.step('F-110 or save one’s own', async () => {
+	await test.step('F-110 or save the own version', async () => {
 		await subtitle.fill('Moje');
 		await byColleague(`/events/${event.id}`, { subtitle: 'Znowu koleżanki' });
 		await save(drawer);
@@ -342,7 +342,7 @@ test('F-110 two editors: the later one is told who changed what, and chooses', a
 		await expect(drawer).toHaveCount(0);
 		expect((await product.query('select subtitle from events where id = $1', [event.id]))[0]).toEqual({ subtitle: 'Moje' });
 	});
-	await test.step('F-110 one is told of what one saved in another window', async () => {
+	await test.step('F-110 a change saved in another window of the same editor is reported too', async () => {
 		await page.getByRole('button', { name: 'Edytuj: Zemsta' }).click();
 		await subtitle.fill('Z pierwszego okna');
 		await change(me, `/events/${event.id}`, { subtitle: 'Z drugiego okna' });

@@ -53,7 +53,7 @@ test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, s
 	await expect(row('Jutro')).toBeVisible();
 });
 
-test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 an editor adds an event and meets its rules', async ({
+test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-111 S2-112 an editor adds an event and its rules are checked', async ({
 	page,
 	product,
 }) => {
@@ -87,7 +87,7 @@ test('S2-018 S2-054 S2-055 S2-074 S2-103 S2-104 S2-107 S2-108 S2-109 S2-110 S2-1
 	await drawer.getByLabel('Od godziny').fill('21:00');
 	await drawer.getByLabel('Do godziny').fill('9:30');
 	await save.click();
-	await test.step('F-096 a wrong price, wrong days and wrong hours are told at once, in red', async () => {
+	await test.step('F-096 a wrong price, wrong days and wrong hours are shown at once, in red', async () => {
 		await expect(drawer.getByText('Niepoprawna wartość')).toHaveCount(1);
 		await expect(drawer.getByText('Niepoprawna data')).toHaveCount(2);
 		await expect(drawer.getByText('Niepoprawne godziny')).toHaveCount(2);
@@ -178,7 +178,7 @@ test('S2-018 S2-050 an event has its translations dialog, and an unpublished one
 	await expect(page.getByRole('heading', { name: 'Szkic' }).first()).toBeVisible();
 });
 
-test('S2-047 S2-134 an event with orders stays, and one without goes', async ({ page, product }) => {
+test('S2-047 S2-134 an event with orders cannot be deleted, one without can', async ({ page, product }) => {
 	const { id } = await makeEvent(product, { title: 'Sprzedane', slug: 'sprzedane' });
 	await makeEvent(product, { title: 'Puste', slug: 'puste' });
 	const buyer = await product.make.user();
@@ -224,7 +224,7 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 		expect(await priceOf('events', 'event_price_grosze')).toBe(6_000);
 	});
 
-	await test.step('F-036 the film’s form: asks for less than the ticket, not for as much', async () => {
+	await test.step('F-036 the film’s form: asks below the price of the ticket, not at the same price', async () => {
 		await page.goto('/teapp-admin');
 		await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();
 		const drawer = page.getByRole('dialog', { name: 'Wesele' });
@@ -239,7 +239,7 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 	});
 });
 
-test('F-107 a copy of an event begins under a free link and is saved with its own day', async ({ page, product }) => {
+test('F-107 a copy of an event starts with a free slug and is saved with its own day', async ({ page, product }) => {
 	const { id } = await makeEvent(product, { title: 'Nora', slug: 'nora', price_grosze: 0 });
 	await page.goto('/teapp-admin?view=events');
 	await page.getByRole('button', { name: 'Kopiuj wydarzenie: Nora' }).click();
@@ -248,7 +248,7 @@ test('F-107 a copy of an event begins under a free link and is saved with its ow
 	const day = digits(addDays(today, 9));
 	await drawer.getByLabel('Pierwszy dzień').fill(day);
 	await drawer.getByLabel('Ostatni dzień').fill(day);
-	await test.step('F-107 in the place of a typed link that is taken a free one is offered', async () => {
+	await test.step('F-107 a free slug is offered instead of a typed one that is taken', async () => {
 		await drawer.getByLabel('Odnośnik').fill('nora');
 		await drawer.getByRole('button', { name: 'Zapisz' }).click();
 		await expect(drawer).toContainText('Odnośnik zajęty');

@@ -13,7 +13,7 @@ const image = async (width = 60, height = 40) => ({
 	buffer: await makeImage({ width, height }),
 });
 
-test('S2-007 S2-019 S2-020 S2-021 S2-115 S2-116 S2-072 S2-047 S2-046 an editor keeps the categories', async ({ page, product }) => {
+test('S2-007 S2-019 S2-020 S2-021 S2-115 S2-116 S2-072 S2-047 S2-046 an editor manages the categories', async ({ page, product }) => {
 	await product.query('delete from categories');
 	await page.goto('/teapp-admin?view=categories');
 	const table = page.getByRole('table');
@@ -75,7 +75,7 @@ test('S2-049 tables show 20 rows and offer 10, 20 and 50', async ({ page, produc
 	await product.query('delete from categories');
 });
 
-test('S2-007 S2-022 S2-023 S2-117 S2-118 S2-166 S2-134 S2-153 an editor keeps galleries and their images', async ({ page, product }) => {
+test('S2-007 S2-022 S2-023 S2-117 S2-118 S2-166 S2-134 S2-153 an editor manages galleries and their images', async ({ page, product }) => {
 	await page.goto('/teapp-admin?view=galleries');
 	await page.getByRole('button', { name: 'Dodaj galerię' }).click();
 	const name = page.getByRole('textbox', { name: 'Nazwa' }).first();
@@ -125,7 +125,7 @@ test('S2-007 S2-022 S2-023 S2-117 S2-118 S2-166 S2-134 S2-153 an editor keeps ga
 	await expect(page.getByText('Wystąpił błąd: Nie można usunąć: galerii używają wideo: Wesele.')).toBeVisible();
 });
 
-test('S2-167 R-106 the browser makes a large picture fit before it is sent', async ({ page }) => {
+test('S2-167 R-106 the browser compresses a large picture before it is sent', async ({ page }) => {
 	await page.goto('/teapp-admin?view=galleries');
 	await page.getByRole('button', { name: 'Dodaj galerię' }).click();
 	await page
@@ -145,7 +145,7 @@ test('S2-167 R-106 the browser makes a large picture fit before it is sent', asy
 	expect(width).toBe(2000);
 });
 
-test('S2-027 S2-119 S2-070 S2-071 S2-046 S2-157 S2-170 an editor keeps the slides of the home page', async ({ page, product }) => {
+test('S2-027 S2-119 S2-070 S2-071 S2-046 S2-157 S2-170 an editor manages the slides of the home page', async ({ page, product }) => {
 	await product.query('delete from slides');
 	await page.goto('/teapp-admin?view=slider_settings');
 	await page.getByRole('button', { name: 'Dodaj slajd' }).click();

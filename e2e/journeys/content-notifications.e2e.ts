@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, product }) => {
 	await signInAs(page, await product.make.admin());
 });
 
-test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor tells subscribers what is new, and one of them leaves by one click', async ({
+test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of new titles, and one of them unsubscribes by one click', async ({
 	page,
 	browser,
 	product,
@@ -43,7 +43,7 @@ test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor tells subscribers what 
 	await visitor.close();
 });
 
-test('S2-042 S2-043 reminders are switched at once; a new bar text shows again to who dismissed the old one', async ({
+test('S2-042 S2-043 reminders are switched at once; a new bar text is shown again after the old one was dismissed', async ({
 	page,
 	browser,
 	product,

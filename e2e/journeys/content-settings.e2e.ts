@@ -214,7 +214,7 @@ test('S2-024 S2-048 S2-120 S2-143 S2-170 S2-168 advertisements: one form, links 
 	await expect.poll(async () => (await config(product.query)).mobile_free_ad_image).toBeNull();
 });
 
-test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: what the editor saves is what visitors read', async ({ page, browser, product }) => {
+test('S2-040 S1-033 S1-034 S2-159 S2-160 pages: visitors read the text the editor saved', async ({ page, browser, product }) => {
 	await page.goto('/teapp-admin?view=views');
 	const editor = page.locator('.settings-box_frame', { hasText: 'Treść stron' });
 	await expect(editor.getByRole('link', { name: 'Polityka prywatności' })).toHaveAttribute('href', '/n/polityka');

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, product }) => {
 	await product.query('truncate videos cascade');
 });
 
-test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add, edit, and gone again', async ({ page, product }) => {
+test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add, edit, delete', async ({ page, product }) => {
 	await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
 	await page.goto('/teapp-admin');
 	await page.getByRole('button', { name: 'Tłumaczenia: Wesele' }).click();
@@ -58,7 +58,7 @@ test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add
 	await expect(dialog.getByText('Brak tłumaczeń')).toBeVisible();
 });
 
-test('S2-156 a translation that cannot be fetched says so', async ({ page, product }) => {
+test('S2-156 a translation that cannot be fetched shows an error', async ({ page, product }) => {
 	const { id } = await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
 	await product.query(`insert into video_translations (video_id, language_code, title) values ($1, 'en', 'The Wedding')`, [id]);
 	await page.route('**/api/translations/video/*', (route) =>

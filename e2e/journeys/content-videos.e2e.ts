@@ -49,7 +49,7 @@ test('S2-001 S2-011 S2-012 the videos view has a card for every video, hidden an
 	await expect(card('Wesele')).toHaveCount(0);
 });
 
-test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor adds a video and meets its rules', async ({
+test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor adds a video and its rules are checked', async ({
 	page,
 	product,
 }) => {
@@ -118,10 +118,7 @@ test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor a
 	});
 });
 
-test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, says when its slug is taken, and keeps what is changed', async ({
-	page,
-	product,
-}) => {
+test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, reports a taken slug, and saves changes', async ({ page, product }) => {
 	await makeVideo(product, { title: 'Trzy siostry', slug: 'trzy-siostry' });
 	const { id } = await makeVideo(product, {
 		title: 'Wesele',
@@ -149,7 +146,7 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, says when its 
 	await expect(drawer.getByRole('textbox', { name: 'Godzina: Dostępne od' })).toHaveValue('20:00');
 	await expectAccessible(page);
 	await drawer.getByRole('textbox', { name: 'Odnośnik' }).fill('trzy-siostry');
-	await test.step('F-096 a missing title and a link that is taken are told at once, and nothing is saved', async () => {
+	await test.step('F-096 a missing title and a taken slug are reported at once, and nothing is saved', async () => {
 		await drawer.getByRole('textbox', { name: 'Tytuł', exact: true }).fill('');
 		await drawer.getByRole('button', { name: 'Zapisz' }).click();
 		await expect(drawer.getByText('Odnośnik zajęty')).toBeVisible();
@@ -176,7 +173,7 @@ test('S2-013 S2-051 S2-093 S2-153 S2-157 a video opens filled in, says when its 
 	expect(rows).toEqual([{ action: 'videos.update' }]);
 });
 
-test('S2-047 S2-134 S2-165 deleting asks Tak / Nie, Nie sends nothing, and what is in use stays', async ({ page, product }) => {
+test('S2-047 S2-134 S2-165 deleting asks Tak / Nie, Nie sends nothing, and a video in use is not deleted', async ({ page, product }) => {
 	const { id } = await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
 	await product.query(
 		`insert into codes (code, description, discount_percent, video_id, expiration_date) values ('K', 'Kod', 10, $1, now())`,

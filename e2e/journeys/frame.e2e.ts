@@ -3,7 +3,7 @@ import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish,
 
 const path = (url: string) => new URL(url).pathname;
 
-test('S1-055 S1-054 S1-056 S1-057 S1-193 an anonymous visitor is led to the places that are open', async ({ page, product }) => {
+test('S1-055 S1-054 S1-056 S1-057 S1-193 an anonymous visitor is redirected to public pages', async ({ page, product }) => {
 	await consented(page, product);
 	for (const [asked, shown] of [
 		['/', '/strona-glowna'],
@@ -20,7 +20,7 @@ test('S1-055 S1-054 S1-056 S1-057 S1-193 an anonymous visitor is led to the plac
 	}
 });
 
-test('S1-053 S1-057 a signed-in customer leaves the logged-out pages, and the panel stays closed', async ({ page, product }) => {
+test('S1-053 S1-057 a signed-in customer is redirected from logged-out pages and from the panel', async ({ page, product }) => {
 	await signInAs(page, await product.make.user());
 	for (const asked of ['/logowanie', '/rejestracja', '/resetowanie-hasla']) {
 		await page.goto(asked);
@@ -30,7 +30,7 @@ test('S1-053 S1-057 a signed-in customer leaves the logged-out pages, and the pa
 	await expect.poll(() => path(page.url())).not.toBe('/teapp-admin');
 });
 
-test('S1-058 S1-059 in maintenance a customer meets the break and an admin browses on', async ({ browser, product }) => {
+test('S1-058 S1-059 in maintenance a customer sees the maintenance page and an admin the site', async ({ browser, product }) => {
 	await setConfig(product, { maintenance: 1 });
 	try {
 		const customer = await browser.newPage({ baseURL: product.url });
@@ -51,7 +51,7 @@ test('S1-058 S1-059 in maintenance a customer meets the break and an admin brows
 	}
 });
 
-test('F-064 the page of the break leads back by itself, also after a reload', async ({ page, product }) => {
+test('F-064 the maintenance page returns automatically, also after a reload', async ({ page, product }) => {
 	try {
 		await page.clock.install();
 		await setConfig(product, { maintenance: 1 });
@@ -88,7 +88,7 @@ test('S1-005 the cookie bar asks until answered, for 150 days, and the footer as
 	await expect(bar).toBeVisible();
 });
 
-test('S1-001 S1-002 the language selector turns every text to English and stays so', async ({ page, product }) => {
+test('S1-001 S1-002 the language selector changes every text to English permanently', async ({ page, product }) => {
 	await consented(page, product);
 	await page.goto('/kontakt');
 	await expect(page.getByRole('link', { name: 'Zaloguj się' })).toBeVisible();
@@ -110,7 +110,7 @@ test('S1-010 the search box opens /szukaj with the text', async ({ page, product
 	await expect(page).toHaveURL(/\/szukaj\?q=mewa$/);
 });
 
-test('S1-229 S3-165 the error page without a state shows 500, the text and a way on', async ({ page, product }) => {
+test('S1-229 S3-165 the error page without a state shows 500, the text and links', async ({ page, product }) => {
 	await consented(page, product);
 	await page.goto('/error');
 	await expect(page.getByText('500')).toBeVisible();

@@ -89,7 +89,7 @@ async function withLateScripts(page: Page) {
 
 const SIGN_UP = { Imię: 'Róża', Nazwisko: 'Gęś', Hasło: PASSWORD, 'Powtórz hasło': PASSWORD, Dzień: '07', Miesiąc: '05', Rok: '1994' };
 
-test('F-060 every document of the server is taken over as it is, in Polish and in English', async ({ page, product }) => {
+test('F-060 every document of the server hydrates without a difference, in Polish and in English', async ({ page, product }) => {
 	test.setTimeout(180_000);
 	const drawn = [...ROUTES.matchAll(/(?:screen|still)\(\s*'([^']+)',\s*(?:'(?:open|signed-out|public-item)'|\w+Screen)/g)].map(
 		([, path]) => path,
@@ -115,8 +115,8 @@ test('F-060 every document of the server is taken over as it is, in Polish and i
 		}
 	}
 	expect(scripts.errors).toEqual([]);
-	await test.step('R-118 no page asked another host', () => expect(elsewhere).toEqual([]));
-	await test.step('F-123 the policy of no page reported anything', () => expect(scripts.reported).toEqual([]));
+	await test.step('R-118 no page requested another host', () => expect(elsewhere).toEqual([]));
+	await test.step('F-123 no page violated its CSP', () => expect(scripts.reported).toEqual([]));
 });
 
 test('F-060 what is typed before the scripts arrive stays, keeps the focus and is sent', async ({ page, product }) => {
@@ -142,7 +142,7 @@ test('F-060 what is typed before the scripts arrive stays, keeps the focus and i
 		await page.reload();
 		await expect(page.getByText(email)).toBeVisible();
 	});
-	await test.step('F-060 F-050 sign-in, sent too early: it stays, and nothing typed gets into the address', async () => {
+	await test.step('F-060 F-050 sign-in submitted too early: the page stays, and typed text does not get into the address', async () => {
 		await scripts.open('/logowanie?redirect=%2Fkonto');
 		await page.getByLabel('E-mail').fill(email);
 		await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
@@ -162,7 +162,7 @@ test('F-060 what is typed before the scripts arrive stays, keeps the focus and i
 			await expect(page.getByLabel('E-mail')).toHaveValue(email);
 			await expect(page.getByLabel('E-mail')).toBeFocused();
 		});
-	await test.step('F-060 the search box of a page that the scripts draw anew', async () => {
+	await test.step('F-060 the search box of a page that is rendered in the browser', async () => {
 		await signInAs(page, await product.make.user());
 		const box = page.getByRole('searchbox');
 		await scripts.open('/konto', box);

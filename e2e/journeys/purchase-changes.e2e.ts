@@ -30,7 +30,7 @@ async function giveUpAfterQuestion(page: Page, loss: string | RegExp) {
 const finish = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Dokończ płatność/ });
 const expectCanceled = async (product: Product, user: MadeUser) => expect((await ordersOf(product, user)).at(-1)?.status).toBe('CANCELED');
 
-test('an unpaid order is finished or given up wherever one meets it', async ({ page, product }) => {
+test('an unpaid order can be finished or cancelled wherever it is shown', async ({ page, product }) => {
 	await setGroups(product, { event_available: true, video_available: true, min_units: 2, max_units: 10, one_free: false, discount: null });
 	const event = await makeEvent(product, { title: 'Wiśniowy sad', available_tickets: 5 });
 	const video = await makeVideo(product, { title: 'Trzy siostry' });
@@ -79,7 +79,7 @@ test('an unpaid order is finished or given up wherever one meets it', async ({ p
 	await test.step('F-043 in the account', async () => {
 		await order(product, user, `payments/${event.id}`);
 		await page.goto('/konto');
-		await test.step('F-065 an unpaid order comes first of all', async () => {
+		await test.step('F-065 an unpaid order comes first', async () => {
 			const first = page.locator('#bilety').getByRole('listitem').first();
 			await expect(first).toContainText('Bilet: Wiśniowy sad');
 			await expect(first.getByRole('link', { name: /^Dokończ płatność/ })).toHaveAttribute('href', new RegExp(`^${product.payu.url}`));
@@ -104,7 +104,7 @@ test('an unpaid order is finished or given up wherever one meets it', async ({ p
 		await expectCanceled(product, user);
 	});
 
-	await test.step('what was bought meanwhile by another order is not offered again', async () => {
+	await test.step('a product bought meanwhile by another order is not offered again', async () => {
 		const again = page.getByRole('main').getByRole('link', { name: 'Zapłać ponownie' });
 		const given = (await ordersOf(product, user)).at(-1)?.ext_order_id;
 		await order(product, user, `payments/${event.id}`);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDT
 
 const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
 
-test('S1-080 S1-079 the best code applies by itself; another or none is a choice, and the price follows', async ({ page, product }) => {
+test('S1-080 S1-079 the best code is preselected; another or none can be chosen, and the price changes', async ({ page, product }) => {
 	const event = await makeEvent(product, { event_price_grosze: 4500, enable_codes: true });
 	const user = await product.make.user();
 	const twenty = await giveCode(product, user, { code: `DWADZIESCIA${event.id}`, percent: 20 });
@@ -21,7 +21,7 @@ test('S1-080 S1-079 the best code applies by itself; another or none is a choice
 	await giveConsent(page);
 	await payAt(page, product);
 	await expect(page.getByText('40,50 zł').first()).toBeVisible();
-	await test.step('F-042 back from the provider the order is finished, or changed to another code, where one pays', async () => {
+	await test.step('F-042 after returning from the provider the order can be finished, or changed to another code, on the payment page', async () => {
 		await page.goBack();
 		await expect(summary.getByRole('link', { name: 'Dokończ płatność' })).toHaveAttribute('href', new RegExp(`^${product.payu.url}`));
 		await expect(summary.locator('.summary-block_total')).toContainText('40,50 zł');

@@ -54,7 +54,7 @@ test('S1-040 S1-041 S1-084 S1-239 S1-200 a gift is bought for a friend, who rede
 	await adminPage.close();
 });
 
-test('S1-040 a universal gift costs its own price and opens any title', async ({ page, product }) => {
+test('S1-040 a universal gift costs its own price and is valid for any title', async ({ page, product }) => {
 	await enter(page, product, '/platnosc/prezent');
 	await expect(page.getByRole('complementary')).toContainText('50,00 zł');
 	await expect(page.getByText('Kod będzie ważny do 1 stycznia 2030', { exact: false })).toBeVisible();
@@ -67,7 +67,7 @@ test('S1-040 a universal gift costs its own price and opens any title', async ({
 	await payAt(page, product);
 	await decide(page, product, 'Zapłać');
 	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
-	await test.step('S1-239 its code says that it opens a title, not that it lowers a price', async () => {
+	await test.step('S1-239 the message of its code says that it gives access to a title, not that it lowers a price', async () => {
 		const code = (await page.locator('.order-result-screen_codes .code-text_code').textContent()) ?? '';
 		await page.goto('/konto');
 		await page.getByLabel('Aktywuj kod rabatowy lub prezentowy').fill(code);
@@ -105,7 +105,7 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 ten tickets for a group: live tot
 	await giveConsent(page);
 	const sent: string[] = [];
 	page.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/') && sent.push(request.url()));
-	await test.step('F-049 a wrong number prices nothing and offers no button; error and hint name the same limits', async () => {
+	await test.step('F-049 an invalid number has no price and no active button; error and hint name the same limits', async () => {
 		await expect(page.getByText('Od 5 do 12.')).toBeVisible();
 		await expect(page.getByText('od 5 do 12 osób')).toBeVisible();
 		for (const [typed, error] of [
@@ -125,7 +125,7 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 ten tickets for a group: live tot
 		}
 		expect(sent).toEqual([]);
 	});
-	await test.step('F-096 a wrong number and the missing consent are told at once', async () => {
+	await test.step('F-096 an invalid number and the missing consent are reported at once', async () => {
 		const consent = page.getByRole('checkbox', { name: /Akceptuję regulamin/ });
 		await consent.uncheck();
 		await quantity.fill('4');

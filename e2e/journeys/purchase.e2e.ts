@@ -48,7 +48,7 @@ test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, 
 	expect(order).toMatchObject({ status: 'COMPLETED', amount_grosze: 4500 });
 	expect(new URL(page.url()).pathname).toBe(`/status-zamowienia/wydarzenie/${order?.ext_order_id}`);
 	const main = page.getByRole('main');
-	await test.step('F-085 each of the two numbers stands whole in a line of its own, on a phone too', async () => {
+	await test.step('F-085 each of the two numbers is on one line of its own, on a phone too', async () => {
 		await page.setViewportSize({ width: 390, height: 900 });
 		const numbers = main.locator('.ticket_stub dd');
 		await expect(numbers.nth(0)).toHaveText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
@@ -129,14 +129,14 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 	const pending = page.getByRole('button', { name: 'Czeka na zapłatę' });
 	await expect(pending).toHaveAttribute('aria-disabled', 'true');
 	await expect(pending).toHaveClass(/button_wait/);
-	await test.step('F-046 not having paid is not waiting for the bank', async () => {
+	await test.step('F-046 "not paid" is distinct from "waiting for the bank"', async () => {
 		await expect(page.getByText('Masz nieopłacone zamówienie: 45,00 zł.')).toBeVisible();
 		await expect(page.getByText(/nie jest jeszcze opłacone\. Miejsce trzymamy do \d+:\d\d/)).toHaveCount(2);
 		await expect(page.getByRole('main')).not.toContainText('bank');
 	});
 	await expect(page.getByRole('timer')).toContainText('do końca rezerwacji');
 	await expectAccessible(page);
-	await test.step('F-046 the page of the title says so too, and its price is the order’s', async () => {
+	await test.step('F-046 the page of the title shows it too, with the price of the order', async () => {
 		await product.query('update events set event_price_grosze = 9900 where id = $1', [event.id]);
 		await page.goto(`/wydarzenie/${event.slug}`);
 		const ticket = page.getByRole('complementary', { name: 'Bilet' });
@@ -154,7 +154,7 @@ test('S1-158 S1-233 an abandoned payment waits with its reservation and is finis
 	expect(await ordersOf(product, user)).toHaveLength(1);
 });
 
-test('S1-083 a payment the bank still thinks about turns into a ticket while the page is open', async ({ page, product }) => {
+test('S1-083 a payment processed by the bank turns into a ticket while the page is open', async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Balladyna', event_price_grosze: 4000, enable_codes: true });
 	const user = await product.make.user();
 	const code = `BANK${event.id}`;
@@ -212,7 +212,7 @@ test('S1-083 a payment the bank still thinks about turns into a ticket while the
 	expect(asked).toBe(1);
 });
 
-test('S1-161 a double click makes one order', async ({ page, product }) => {
+test('S1-161 a double click creates one order', async ({ page, product }) => {
 	const event = await makeEvent(product);
 	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await giveConsent(page);
@@ -247,7 +247,7 @@ test('S1-160 S1-079 S1-078 a free event is taken without the provider and withou
 	expect(await ordersOf(product, user)).toMatchObject([{ status: 'COMPLETED', amount_grosze: 0 }]);
 });
 
-test('S1-235 what cannot be bought is red and says why', async ({ page, product }) => {
+test('S1-235 a product that cannot be bought has a red button with the reason', async ({ page, product }) => {
 	const child = await product.make.user({ birthday: '2012-01-01' });
 	const video = await makeVideo(product, { age_restriction: 18 });
 	const full = await makeEvent(product, { available_tickets: 1, seats_held: 1 });
@@ -281,7 +281,7 @@ test('S1-232 a purchase that fails is a notification with the reason, and stays 
 	await expect(page).toHaveURL(/platnosc/);
 });
 
-test('S1-232 a silent provider leaves the buyer on the page, with the reason', async ({ page, product }) => {
+test('S1-232 when the provider does not answer, the buyer stays on the page, with the reason', async ({ page, product }) => {
 	const event = await makeEvent(product);
 	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await giveConsent(page);
@@ -323,7 +323,7 @@ test('S1-077 R-098 the gift button leads to the gift of that product', async ({ 
 	await expect(page.getByRole('heading', { name: 'Prezent', exact: true })).toBeVisible();
 });
 
-test('the payment page fits every width, finds axe content, and speaks English', async ({ page, product }) => {
+test('the payment page fits every width, passes axe, and is available in English', async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Wesele' });
 	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' }).check();

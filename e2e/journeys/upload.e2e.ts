@@ -51,7 +51,7 @@ test('F-004 the list says what cannot be done where nothing decodes films', asyn
 	await expectAccessible(page);
 });
 
-test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees what is wrong before', async ({ page, product }) => {
+test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees errors before it is sent', async ({ page, product }) => {
 	await openFiles(page, product);
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Prześlij plik' }).click();
@@ -96,7 +96,10 @@ test('S2-068 S2-152 the progress goes from 0 to 100, and a cut connection resume
 	await expect(rowOf(page, 'Dziady')).toContainText('Gotowe');
 });
 
-test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte, and equals the original', async ({ page, product }) => {
+test('S2-015 S2-067 an interrupted upload stays in the list, is resumed at its byte, and equals the original', async ({
+	page,
+	product,
+}) => {
 	await openFiles(page, product);
 	await page.route('**/media/uploads/**', (route) =>
 		route.request().method() === 'PATCH' && Number(route.request().headers()['upload-offset']) > 0 ? route.abort() : route.continue(),
@@ -145,7 +148,11 @@ test('S2-015 S2-067 a broken upload waits in the list, is continued at its byte,
 	expect(hash.digest('hex')).toBe(createHash('sha256').update(bigFilm).digest('hex'));
 });
 
-test('F-104 F-108 an upload waits for the network, and runs on while its editor works elsewhere', async ({ page, product, context }) => {
+test('F-104 F-108 an upload waits for the network, and continues while its editor works in another view', async ({
+	page,
+	product,
+	context,
+}) => {
 	test.setTimeout(120_000);
 	await openFiles(page, product);
 	let release = () => {};
@@ -161,7 +168,7 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 			await route.continue().catch(() => {});
 		});
 	});
-	await test.step('F-108 a file that is no film is refused before it is sent', async () => {
+	await test.step('F-108 a file that is not a film is refused before it is sent', async () => {
 		await fill(page, 'Kordian', asFile(Buffer.from('<html>'.repeat(200)), 'kordian.mp4'));
 		await send(page);
 		await expect(drawer(page).getByText('Ten plik nie jest filmem.')).toBeVisible();
@@ -182,13 +189,13 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 	await send(page);
 	await begun;
 	const corner = page.getByRole('region', { name: 'Przesyłane pliki' });
-	await test.step('F-104 without a network it waits and says so', async () => {
+	await test.step('F-104 without a network it waits and shows that', async () => {
 		await context.setOffline(true);
 		release();
 		await expect(drawer(page).getByText(WAITS)).toBeVisible();
 		await context.setOffline(false);
 	});
-	await test.step('F-108 the drawer closes without a question, and the upload runs on in another view', async () => {
+	await test.step('F-108 the drawer closes without confirmation, and the upload continues in another view', async () => {
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 		await page.getByRole('navigation', { name: 'Panel administracyjny' }).getByRole('link', { name: 'Wydarzenia' }).first().click();
@@ -206,7 +213,7 @@ test('F-104 F-108 an upload waits for the network, and runs on while its editor 
 	await expect(rowOf(page, 'Kordian')).toContainText('Gotowe');
 });
 
-test('S2-154 S2-155 a failing transfer and a failing end say so', async ({ page, product }) => {
+test('S2-154 S2-155 a failing transfer and a failing finalisation show an error', async ({ page, product }) => {
 	await openFiles(page, product);
 	await page.route('**/media/uploads/**', (route) => route.fulfill({ status: 404 }));
 	await fill(page, 'Kordian');

@@ -67,7 +67,7 @@ for (const [language, widths] of [
 		for (const path of OWN) await visit(path);
 		await page.getByRole('button', { name: /(Powiększ|Enlarge).* 1 / }).click();
 		await expectGoodAt(page, widths);
-		await test.step('R-118 no page asked another host, signed in or not', () => expect(elsewhere).toEqual([]));
+		await test.step('R-118 no page requested another host, signed in or not', () => expect(elsewhere).toEqual([]));
 	});
 
 test('M7 at 320 px and with text twice as large nothing is lost', async ({ page, product }) => {
@@ -86,7 +86,7 @@ test('M7 at 320 px and with text twice as large nothing is lost', async ({ page,
 	}
 });
 
-test('M7 a whole journey by keyboard alone: home, filter, video, gallery, buy', async ({ page, product }) => {
+test('M7 a whole journey by keyboard only: home, filter, video, gallery, buy', async ({ page, product }) => {
 	await fill(product);
 	await consented(page, product);
 	await page.emulateMedia({ reducedMotion: 'reduce' });

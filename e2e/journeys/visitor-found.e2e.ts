@@ -6,7 +6,7 @@ import { consented, expect, expectGoodAt, inEnglish, test } from '../support/tes
 
 test.beforeEach(({ page, product }) => consented(page, product));
 
-test('F-050 F-061 F-063 F-066 F-067 somebody new comes to buy and ends on the payment page', async ({ page, product }) => {
+test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives at the payment page', async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Mewa' });
 	const email = `nowa${product.make.next()}@poczta.test`;
 	const payment = `/platnosc/wydarzenie/${event.id}`;
@@ -23,13 +23,13 @@ test('F-050 F-061 F-063 F-066 F-067 somebody new comes to buy and ends on the pa
 		await expect(page.getByLabel('Imię')).toHaveValue('Róża');
 	});
 	const submit = () => page.getByRole('button', { name: 'Załóż konto' }).click();
-	await test.step('F-066 the hint and the error say what is refused', async () => {
+	await test.step('F-066 the hint and the error name the refused characters', async () => {
 		await expect(page.getByText('Bez spacji i innych znaków.')).toHaveCount(1);
 		await page.getByLabel('Hasło', { exact: true }).fill('zażółć-gęślą1');
 		await submit();
 		await expect(page.locator('.form-field_error', { hasText: 'bez polskich znaków' })).toBeVisible();
 	});
-	await test.step('F-067 nobody was born in 1890', async () => {
+	await test.step('F-067 a birthday in 1890 is refused', async () => {
 		await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
 		await page.getByLabel('Powtórz hasło').fill(PASSWORD);
 		await page.getByLabel('Dzień').fill('07');
@@ -42,7 +42,7 @@ test('F-050 F-061 F-063 F-066 F-067 somebody new comes to buy and ends on the pa
 	});
 	await submit();
 	await page.waitForURL('**/rejestracja/sukces?*');
-	await test.step('F-050 a message asked for again leads there too', async () => {
+	await test.step('F-050 a mail requested again leads there too', async () => {
 		await page.getByRole('button', { name: 'Wyślij ponownie' }).click();
 		await expect(page.getByText('wysłaliśmy ją ponownie')).toBeVisible();
 	});
@@ -59,7 +59,7 @@ test('F-050 F-061 F-063 F-066 F-067 somebody new comes to buy and ends on the pa
 	await test.step('F-050 the payment page', () => page.waitForURL(`**${payment}`));
 });
 
-test('F-050 F-065 a forgotten password does not cost the way to the ticket; languages are switched there', async ({ page, product }) => {
+test('F-050 F-065 a password reset keeps the redirect to the ticket; languages can be switched there', async ({ page, product }) => {
 	const event = await makeEvent(product);
 	const { email } = await makeAccount(product);
 	const payment = `/platnosc/wydarzenie/${event.id}`;
@@ -79,7 +79,7 @@ test('F-050 F-065 a forgotten password does not cost the way to the ticket; lang
 	await page.waitForURL(`**${payment}`);
 	await page.evaluate(() => localStorage.clear());
 	for (const path of ['/logowanie', '/przerwa-techniczna'])
-		await test.step(`F-065 ${path} speaks both languages`, async () => {
+		await test.step(`F-065 ${path} is available in both languages`, async () => {
 			await page.goto(path);
 			await page.getByRole('button', { name: 'English' }).click();
 			await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -88,7 +88,7 @@ test('F-050 F-065 a forgotten password does not cost the way to the ticket; lang
 		});
 });
 
-test('F-065 F-067 F-051 the account begins with what can be watched, and a phone names it', async ({ page, product }) => {
+test('F-065 F-067 F-051 the account starts with tickets that can be used, with their titles on a phone', async ({ page, product }) => {
 	const user = await product.make.user({ birthday: null });
 	const soon = await makeEvent(product, { title: 'Wesele', date_from: day(1), date_to: day(1) });
 	const video = await makeVideo(product, { title: 'Hamlet', video_price_grosze: 2900, age_restriction: 0 });
@@ -106,7 +106,7 @@ test('F-065 F-067 F-051 the account begins with what can be watched, and a phone
 	await expect(tickets.filter({ hasText: 'Wesele' }).getByRole('link', { name: 'Oglądaj: Wesele' })).toBeVisible();
 	await expect(tickets.filter({ hasText: 'Premiera wkrótce' }).getByRole('timer')).toContainText('do premiery');
 	await expectGoodAt(page, [390, 1280]);
-	await test.step('F-051 the result page of a recording: access, and the player one press away', async () => {
+	await test.step('F-051 the result page of a recording: access, and a link to the player', async () => {
 		const bought = (await ordersOf(product, user)).findLast(({ kind }) => kind === 'video');
 		await page.goto(`/status-zamowienia/wideo/${bought?.ext_order_id}`);
 		await expect(page.getByText('Dostęp jest już na Twoim koncie.')).toBeVisible();
@@ -123,7 +123,7 @@ test('F-065 F-067 F-051 the account begins with what can be watched, and a phone
 	});
 });
 
-test('F-048 F-051 what is free says so, and what is bought says for how long', async ({ page, product }) => {
+test('F-048 F-051 free titles are labelled as free, and access is shown with its duration', async ({ page, product }) => {
 	await clearContent(product);
 	const film = await makeVideo(product, { title: 'Otwarte nagranie', video_price_grosze: 0 });
 	const open = { event_price_grosze: 0, video_id: film.id };

@@ -97,7 +97,7 @@ test('S1-015 S2-035 S1-017 in English the festival and the categories have their
 	await expect(page.getByRole('button', { name: 'Drama' })).toHaveCount(0);
 });
 
-test('S1-253 the mixer starts one second after the list has come', async ({ page, product }) => {
+test('S1-253 the animation starts one second after the list has loaded', async ({ page, product }) => {
 	await fillHomePage(product);
 	await page.clock.install();
 	await page.goto('/strona-glowna');
@@ -113,7 +113,7 @@ test('S1-253 the mixer starts one second after the list has come', async ({ page
 	await expect(page.locator('#vod .poster-grid_grid')).toHaveClass(/mix/);
 });
 
-test('S1-016 S2-036 S2-037 the festival shortens its dates and shows ended events when told to, in reverse if so set', async ({
+test('S1-016 S2-036 S2-037 the festival shortens its dates and shows ended events if so configured, in reverse if so configured', async ({
 	page,
 	product,
 }) => {
@@ -186,7 +186,7 @@ test('S1-155 S1-154 S3-079 cards mark what is not available yet with its date an
 	await expect(card('Darmowe potem').locator('.button_soon')).toHaveText(/Od 1\s*grudnia\s*2031, 20:00/);
 });
 
-test('S1-245 what cannot be fetched is missing; only the console hears of it', async ({ page, product }) => {
+test('S1-245 data that cannot be fetched is omitted; the error goes only to the console', async ({ page, product }) => {
 	await fillHomePage(product);
 	const errors: string[] = [];
 	page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

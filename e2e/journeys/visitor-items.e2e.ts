@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
 });
 
-test('S1-065 S1-066 S1-068 S1-036 S1-037 an event page tells all; its public variant sends a signed-in person to the normal one', async ({
+test('S1-065 S1-066 S1-068 S1-036 S1-037 an event page shows all its data; its public variant redirects a signed-in person to the normal one', async ({
 	page,
 	product,
 }) => {
@@ -102,7 +102,7 @@ test('S1-067 S2-058 hide_time_to leaves out the end, full_day all hours', async 
 	});
 });
 
-test('S1-149 S3-078 an admin meets drafts and hidden events with their tags, on home too', async ({ page, product }) => {
+test('S1-149 S3-078 an admin sees drafts and hidden events with their tags, on home too', async ({ page, product }) => {
 	await makeEvent(product, { title: 'Szkic', slug: 'szkic', published: false, dashboard_hidden: true });
 	await signInAs(page, await product.make.admin());
 	await page.goto('/wydarzenie/szkic');
@@ -114,7 +114,7 @@ test('S1-149 S3-078 an admin meets drafts and hidden events with their tags, on 
 	]);
 });
 
-test('S1-070 S1-071 S1-072 a video page shows window, length, price, payment and until when it is yours', async ({ page, product }) => {
+test('S1-070 S1-071 S1-072 a video page shows window, length, price, payment and the end of access', async ({ page, product }) => {
 	const video = await makeVideo(product, {
 		title: 'Hamlet',
 		slug: 'hamlet',
@@ -248,7 +248,7 @@ test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width
 	}).toPass();
 });
 
-test('S1-131 S1-132 K6 the countdown goes by the server’s clock, six hours off or not, and opens the player by itself (S1-050)', async ({
+test('S1-131 S1-132 K6 the countdown uses the server’s clock when the browser’s is six hours off, and opens the player (S1-050)', async ({
 	page,
 	product,
 }) => {

@@ -70,7 +70,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 			await expectNoSidewaysScroll(page);
 		});
 	}
-	await test.step('F-116 what is over is not counted among what can be watched', () =>
+	await test.step('F-116 ended titles are not counted among those that can be watched', () =>
 		expect(page.locator('#festiwal')).toContainText('1 wydarzenie festiwalowe'));
 	await page.goto('/wideo/dlugi/publiczne');
 	for (const width of WIDTHS)
@@ -88,7 +88,7 @@ test('F-112 F-113 F-116 titles, pictures and days of lists are right at every wi
 		});
 });
 
-test('F-115 F-121 bars speak English to English readers, and words on a poster can be read', async ({ page, product }) => {
+test('F-115 F-121 bars are in English for English readers, and text on a poster is readable', async ({ page, product }) => {
 	await setConfig(product, { info_bar: 'Próba dźwięku o 18:00', info_bar_en: 'Sound check at 6 pm', error_bar: 'Awaria' });
 	const video = await makeVideo(product, {
 		title: 'Wesele',
@@ -99,7 +99,7 @@ test('F-115 F-121 bars speak English to English readers, and words on a poster c
 	await notifyContentChanged(product);
 	await page.goto('/wydarzenie/antygona/publiczne');
 	await expect(page.getByText('Próba dźwięku o 18:00')).toBeVisible();
-	await test.step('F-121 on the paper of cynober, on a phone', async () => {
+	await test.step('F-121 on the background of cynober, on a phone', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		await expect(page.locator('.hero_hero')).toHaveAttribute('style', new RegExp(PALETTES.cynober.bg));
 		await expectAccessible(page);
@@ -160,11 +160,11 @@ test('F-106 an installation of 1,000 videos and 500 events stays usable, without
 		expect(all).not.toContain('Pokaż więcej');
 		await plain.close();
 	});
-	await test.step('F-106 the search says of how many it shows the best', async () => {
+	await test.step('F-106 the search shows the total of which it lists the best', async () => {
 		await page.goto('/szukaj?q=ogrod');
 		await expect(page.getByText(/Pokazujemy\s\d+\sz\s1500\swyników/)).toBeVisible();
 	});
-	await test.step('F-106 the panel draws at most 100 videos at once, the others on pages', async () => {
+	await test.step('F-106 the panel shows at most 100 videos at once, the others on further pages', async () => {
 		await signInAs(page, await product.make.admin());
 		await page.goto('/teapp-admin?view=videos');
 		const cards = page.locator('.videos-view_cards > li');

@@ -38,7 +38,7 @@ test('S1-085 a signed-in person is led to the normal pages', async ({ page, prod
 	await expect(page.getByRole('link', { name: 'Żółty wieczór' })).toHaveAttribute('href', '/wydarzenie/zolty-wieczor');
 });
 
-test('S1-189 under three characters it says so and asks nobody', async ({ page }) => {
+test('S1-189 under three characters it shows a hint and sends no request', async ({ page }) => {
 	const asked: string[] = [];
 	page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
 	await page.goto('/strona-glowna');

@@ -103,7 +103,7 @@ test('S3-074 S3-075 S3-076 S3-077 S1-147 cards show what this person can do', as
 	await expect(page.locator('.next-ticket_ticket h2')).toHaveText('Mam i trwa');
 });
 
-test('S3-075 S3-079 S1-152 premium watches without paying, and is told what comes soon', async ({ page, product }) => {
+test('S3-075 S3-079 S1-152 premium watches without paying, and sees what opens soon', async ({ page, product }) => {
 	await makeVideo(product, { title: 'Teraz' });
 	await makeVideo(product, { title: 'Potem', available_from: '2031-12-01T19:00:00Z' });
 	await makeEvent(product, { title: 'Jutro' });
@@ -114,7 +114,7 @@ test('S3-075 S3-079 S1-152 premium watches without paying, and is told what come
 	await expect(page.locator('#repertuar .event-row_line').filter({ hasText: 'Jutro' }).locator('.button_soon')).toHaveText('Wkrótce');
 });
 
-test('S1-242 a list that cannot be had says so in a toast, and the rest stays', async ({ page, product }) => {
+test('S1-242 a list that cannot be loaded is reported in a toast, and the rest stays', async ({ page, product }) => {
 	await makeEvent(product, { title: 'Dziady' });
 	await signInAs(page, await product.make.user());
 	await page.route('**/api/videos*', (route) =>
@@ -147,7 +147,7 @@ test('S1-094 a code shows the old and the new price on card and page', async ({ 
 	await expect(page.locator('.item-ticket_code')).toHaveText('kod JESIEN20');
 });
 
-test('goes on watching from where any device left off', async ({ page, product }) => {
+test('resumes from the position of any device', async ({ page, product }) => {
 	const video = await makeVideo(product, { title: 'W połowie', slug: 'w-polowie', video_price_grosze: 0 });
 	const user = await product.make.user();
 	await product.query(

@@ -22,12 +22,12 @@ test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; afte
 	await page.goto('/strona-glowna');
 	expect(elsewhere).toEqual([]);
 	const change = page.getByRole('contentinfo').getByRole('button', { name: 'Zmień zgodę na pliki cookie' });
-	await test.step('R-118 the footer gives the consent', async () => {
+	await test.step('R-118 consent can be given from the footer', async () => {
 		await change.click();
 		await page.getByRole('button', { name: 'Zgadzam się' }).click();
 		await expect.poll(() => elsewhere.map((url) => new URL(url).host).sort()).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
 	});
-	await test.step('R-118 the footer takes the consent back', async () => {
+	await test.step('R-118 consent can be withdrawn from the footer', async () => {
 		await change.click();
 		await page.getByRole('button', { name: 'Tylko niezbędne' }).click();
 		await page.goto('/logowanie', { waitUntil: 'networkidle' });

@@ -22,7 +22,7 @@ const forbidAutoplay = (page: Page) =>
 const hour = (ms: number) => new Date(ms).toLocaleTimeString('sv', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' });
 const date = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' });
 
-test('who waits in the foyer is let in, who is refused is tried again', async ({ page, product }) => {
+test('the lobby starts the player at the opening, and a refused start is retried', async ({ page, product }) => {
 	const video_link = await hostFilm(product);
 	const user = await product.make.user();
 	const opens = Date.now() + 50_000;
@@ -75,19 +75,19 @@ test('who waits in the foyer is let in, who is refused is tried again', async ({
 	});
 });
 
-test('the film starts by a tap where the browser lets nothing start by itself', async ({ page, product }) => {
+test('the film starts by a tap where the browser blocks autoplay', async ({ page, product }) => {
 	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await forbidAutoplay(page);
 
-	await test.step('F-034 a version that there is not is told, and the ordinary one is played', async () => {
+	await test.step('F-034 a missing version is reported, and the ordinary one is played', async () => {
 		await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true&typ=pjm`);
 		await expect(page.getByText('Ten tytuł nie ma wersji z tłumaczeniem na polski język migowy (PJM).')).toBeVisible();
 		await page.goto(`/wideo/${video.slug}?ogladaj=true&typ=dubbing`);
 		await expect(page.getByText('Ten tytuł nie ma takiej wersji. Odtwarzamy wersję podstawową.')).toBeVisible();
 	});
 
-	await test.step('F-033 a large button waits, and a tap on the picture starts it', async () => {
+	await test.step('F-033 a large button is shown, and a tap on the picture starts the film', async () => {
 		await page.goto(`/wideo/${video.slug}?ogladaj=true&typ=audiodeskrypcja`);
 		await expect(page.getByText('Ten tytuł nie ma wersji z audiodeskrypcją.')).toBeVisible();
 		const button = page.getByRole('button', { name: 'Odtwórz', exact: true });
@@ -103,7 +103,7 @@ test('the film starts by a tap where the browser lets nothing start by itself', 
 	});
 });
 
-test('F-032 the mail’s link opened signed out leads through signing in to the player', async ({ page, product }) => {
+test('F-032 the link of a mail, opened without a session, leads through sign-in to the player', async ({ page, product }) => {
 	const person = await makeAccount(product);
 	const video = await makeVideo(product, { video_link: await hostFilm(product) });
 	await makeOrder(product, { user_id: person.id, video_id: video.id });

@@ -13,7 +13,7 @@ const seek = (page: Page, seconds: number) =>
 	}, seconds);
 const expectTime = (page: Page, seconds: number) => expect.poll(() => timeOf(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(seconds);
 
-test('S1-113 S1-247 the film plays, the sign language switch keeps the position, another device goes on', async ({
+test('S1-113 S1-247 the film plays, the sign language switch keeps the position, another device resumes', async ({
 	page,
 	product,
 	browser,
@@ -73,14 +73,14 @@ test('S1-192 S2-130 subtitles are shown, and the keyboard plays, pauses and seek
 	await expectTime(page, before + 5);
 });
 
-test('S1-191 a value that means nothing says "Niepoprawna wartość"', async ({ page, product }) => {
+test('S1-191 an invalid value shows "Niepoprawna wartość"', async ({ page, product }) => {
 	const video = await makeVideo(product, { price_grosze: 0, video_link: 'cokolwiek' });
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
 	await expect(page.getByRole('alert').filter({ hasText: 'Niepoprawna wartość' })).toBeVisible();
 	await expectAccessible(page);
 });
 
-test('S1-192 S1-247 R-103 Vimeo and other frames stand sandboxed in the base size', async ({ page, product }) => {
+test('S1-192 S1-247 R-103 Vimeo and other frames are sandboxed in the base size', async ({ page, product }) => {
 	await page.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
 	const user = await product.make.user();
 	const vimeo = await makeVideo(product, { price_grosze: 0, video_link: '76979871' });
@@ -100,7 +100,7 @@ test('S1-192 S1-247 R-103 Vimeo and other frames stand sandboxed in the base siz
 	await expect(frame).not.toHaveAttribute('onload', /.*/);
 });
 
-test('S2-057 R-104 chat code runs in a sandbox beside the player and reaches nothing of ours', async ({ page, product }) => {
+test('S2-057 R-104 chat code runs in a sandbox beside the player and cannot access the page', async ({ page, product }) => {
 	const code = `<p id="chat">Dobry wieczór</p><script>
 		document.title = 'ran';
 		try { parent.localStorage.getItem('auth'); parent.document.title = 'stolen'; } catch { document.getElementById('chat').textContent += ' (sandbox)'; }
@@ -129,7 +129,7 @@ test('S2-057 R-104 chat code runs in a sandbox beside the player and reaches not
 	await expectAccessible(page);
 });
 
-test('a failing source is a calm screen that comes back by itself, where one was', async ({ page, product }) => {
+test('a failing source shows a message and resumes automatically at the same position', async ({ page, product }) => {
 	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
 	let isDown = true;
 	await page.route('**/media/play/**', (route) => (isDown ? route.abort() : route.continue()));
@@ -149,7 +149,7 @@ test('F8 the address of a film is useless to others', async ({ page, product, re
 	expect((await request.get(src.replace(/u=\d+/, 'u=1'))).status()).toBe(403);
 });
 
-test('F-037 a playlist plays through hls.js, also where the browser would try by itself, and its qualities can be chosen', async ({
+test('F-037 a playlist plays through hls.js, also where the browser supports it natively, and its qualities can be chosen', async ({
 	page,
 	product,
 }) => {

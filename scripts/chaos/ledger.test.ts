@@ -30,13 +30,13 @@ function counts(rows: Attempt[], sums: Sums, history: HistoryEntry[] = []): stri
 const KEPT = 'kept that should have gone back';
 
 describe('the provider’s ledger against the orders', () => {
-	it('agrees on a paid order, one returned in part, one given up and returned, and one never paid', () => {
+	it('agrees on a paid order, a partly refunded one, one cancelled and refunded, and one never paid', () => {
 		expect(counts([paid], { 'A-1': [4500, 0], 'B-1': [0, 0] })).toEqual([]);
 		expect(counts([{ ...paid, worth: 3500 }], { 'A-1': [4500, 1000] }, [entry({ grosze: 1000 })])).toEqual([]);
 		expect(counts([{ ...paid, status: 'REFUNDED', worth: 0, unwanted: true }], { 'A-1': [4500, 4500] })).toEqual([]);
 	});
 
-	it('counts as lost what was paid and is unknown or still unpaid here, and what went back from a valid order', () => {
+	it('counts as lost a payment that is unknown or unpaid here, and a refund of a valid order', () => {
 		expect(counts([], { 'A-1': [4500, 0] })).toContain('lost');
 		expect(counts([{ ...paid, status: 'PENDING', paidIt: false, worth: 0 }], { 'A-1': [4500, 0] })).toContain('lost');
 		expect(counts([{ ...paid, status: 'CANCELED', paidIt: false, worth: 0 }], { 'A-1': [4500, 0] })).toContain('lost');
@@ -51,13 +51,13 @@ describe('the provider’s ledger against the orders', () => {
 		expect(counts([paid, other], { 'A-1': [4500, 0], 'B-1': [4500, 0] })).toEqual(['charged twice']);
 	});
 
-	it('counts as kept what a given-up, replaced or refunded order, or a deleted person, did not get back', () => {
+	it('counts as kept a missing refund of a cancelled, replaced or refunded order, or of a deleted person', () => {
 		expect(counts([{ ...paid, unwanted: true }], { 'A-1': [4500, 0] })).toEqual([KEPT]);
 		expect(counts([{ ...paid, unwanted: true, status: 'CANCELED', paidIt: false, worth: 0 }], { 'A-1': [4500, 0] })).toEqual([KEPT]);
 		expect(counts([{ ...paid, status: 'REFUNDED', worth: 0 }], { 'A-1': [4500, 4000] })).toEqual([KEPT]);
 	});
 
-	it('holds the theatre to what it answered: given up, and returned in part', () => {
+	it('checks reported results: cancelled, and partly refunded', () => {
 		expect(counts([paid], { 'A-1': [4500, 0] }, [entry({ action: 'give up', status: 200 })])).toEqual([KEPT]);
 		expect(counts([paid], { 'A-1': [4500, 0] }, [entry({ grosze: 1000 })])).toEqual([KEPT]);
 		expect(counts([paid], { 'A-1': [4500, 0] }, [entry({ grosze: 1000, status: 409 }), entry({ status: 0 })])).toEqual([]);

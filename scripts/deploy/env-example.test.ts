@@ -22,7 +22,7 @@ describe('deploy/rampa.env.example', () => {
 		expect(Object.keys(read()).sort()).toEqual([...ENVIRONMENT_NAMES, ...OF_COMPOSE].sort());
 	});
 
-	it('F-008 is read alike by all of them', () => {
+	it('F-008 is read the same way by all of them', () => {
 		const [shell, systemd, compose] = READERS.map(([, read]) => read());
 		expect(systemd).toEqual(shell);
 		expect(compose).toEqual(shell);
@@ -39,7 +39,7 @@ describe('deploy/rampa.env.example', () => {
 		expect(() => readEnv(read())).toThrow(/^SECRET: /);
 	});
 
-	it('F-008 holds the password compose.yaml asks for, and compose.yaml says how it is read', () => {
+	it('F-008 contains the password that compose.yaml needs, and compose.yaml states how it is read', () => {
 		const asked = [...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
 		expect(new Set(asked)).toEqual(new Set(OF_COMPOSE));
 		expect(COMPOSE).toMatch(/docker compose --env-file deploy\/rampa\.env -f deploy\/compose\.yaml up/);
@@ -50,7 +50,7 @@ describe('deploy/rampa.env.example', () => {
 });
 
 describe('the readers of these tests', () => {
-	it('F-008 would not pass what was wrong before', () => {
+	it('F-008 would detect the former error', () => {
 		const line = 'MAIL_FROM=Teatr <bilety@example.org>\n';
 		expect(readLikeSystemd(line)).toEqual({ MAIL_FROM: 'Teatr <bilety@example.org>' });
 		expect(readLikeSystemd('A="x y" \nB=\'z\'\n; c\n')).toEqual({ A: 'x y', B: 'z' });

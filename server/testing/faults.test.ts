@@ -93,7 +93,7 @@ describe('two nodes on one database', () => {
 			.toBe('Widać na obu');
 	});
 
-	it('L4 D1 R-020 share sessions and bans: a session ended on one is dead on the other', async () => {
+	it('L4 D1 R-020 share sessions and bans: a session ended on one is invalid on the other', async () => {
 		const person = await testApp.make.user();
 		expect((await get(`${node(0).url}/api/users/validate-session`, person.token)).status).toBe(200);
 		await run(`update sessions set ended_at = now(), ended_reason = 'another_device' where user_id = ${person.id}`);
@@ -129,8 +129,8 @@ describe('two nodes on one database', () => {
 	}, 1_200_000);
 });
 
-describe('a database in trouble', () => {
-	it('J1 cut off again and again under load: the process lives, answers are 200 or 503, and all is well afterwards', async () => {
+describe('database failures', () => {
+	it('J1 repeated disconnections under load: the process survives, answers are 200 or 503, and it recovers', async () => {
 		const pid = node(0).pid();
 		const statuses = new Set<number>();
 		let running = true;
@@ -156,7 +156,7 @@ describe('a database in trouble', () => {
 		expect(node(0).pid()).toBe(pid);
 	});
 
-	it('J4 gone silent: calls give up with 503 in time, and go on when it speaks again', async () => {
+	it('J4 no answers: calls time out with 503, and work again when it answers', async () => {
 		proxy.stall(true);
 		expect((await get(`${node(0).url}/api/pages/polityka`)).status).toBe(503);
 		expect((await get(`${node(0).url}/healthz`)).status).toBe(200);
@@ -165,13 +165,13 @@ describe('a database in trouble', () => {
 		await healthy();
 	});
 
-	it('J4 slow: answers come late and right', async () => {
+	it('J4 slow: answers are late and correct', async () => {
 		proxy.slow(60);
 		expect((await get(`${node(0).url}/api/pages/polityka`)).status).toBe(200);
 		proxy.slow(0);
 	});
 
-	it('J3 holding a lock for long: a write gives up with 503 instead of hanging, reads go on', async () => {
+	it('J3 a long lock: a write fails with 503 instead of hanging, reads continue', async () => {
 		const { token } = await testApp.make.admin();
 		const holder = await testApp.context.db.pool.connect();
 		await holder.query('begin');
@@ -183,7 +183,7 @@ describe('a database in trouble', () => {
 		expect(await put(`${node(0).url}/api/appconfig`, token, { view_vod: 1 })).toBe(200);
 	});
 
-	it('J9 read-only: reading goes on, signed in or not, and writing answers 503', async () => {
+	it('J9 read-only: reads work, signed in or not, and writes answer 503', async () => {
 		const admin = await testApp.make.admin();
 		const name = new URL(clone.url).pathname.slice(1);
 		const cutAll = () =>
@@ -203,7 +203,7 @@ describe('a database in trouble', () => {
 		await expect.poll(async () => put(`${node(0).url}/api/appconfig`, admin.token, { view_vod: 1 }), { timeout: 15_000 }).toBe(200);
 	});
 
-	it('J2 whose answer to COMMIT was lost: asking again finds what was done, and nothing is done twice', async () => {
+	it('J2 a lost answer to COMMIT: repeating the call finds the result, and nothing is done twice', async () => {
 		const person = await testApp.make.user();
 		const { id } = await makeEvent(testApp, { price_grosze: 0, available_tickets: 10 });
 		const order = async () =>
@@ -223,7 +223,7 @@ describe('a database in trouble', () => {
 		expect(rows).toEqual([{ status: 'COMPLETED', held: 1 }]);
 	});
 
-	it('J5 a node frozen inside a transaction cannot write over what happened meanwhile', async () => {
+	it('J5 a node frozen inside a transaction cannot overwrite later changes', async () => {
 		const frozen = await openTestApp({ databaseUrl: clone.url, env: { DATABASE_TIMEOUT_MS: '500' } });
 		const stale = frozen.context.db.transaction(async (tx) => {
 			const { sql } = await import('#server/lib/db/db.ts');
@@ -241,8 +241,8 @@ describe('a database in trouble', () => {
 	});
 });
 
-describe('a process in trouble', () => {
-	it('J10 that meets an error nobody caught drains and exits with something else than 0', async () => {
+describe('process failures', () => {
+	it('J10 an uncaught error drains the process and exits with a code other than 0', async () => {
 		const broken = await startNode({
 			...(await environment()),
 			STOP_DELAY_MS: '0',
@@ -253,7 +253,7 @@ describe('a process in trouble', () => {
 		expect(await broken.ended()).toBe(1);
 	});
 
-	it('N6 with three hundred sockets that never finish their headers still answers everyone else', async () => {
+	it('N6 three hundred sockets that never finish their headers do not block other clients', async () => {
 		const { port } = new URL(node(1).url);
 		const sockets = Array.from({ length: 300 }, () => {
 			const socket = connect(Number(port), '127.0.0.1');
@@ -265,7 +265,7 @@ describe('a process in trouble', () => {
 		for (const socket of sockets) socket.destroy();
 	});
 
-	it('N7 never fetches an address somebody typed in', async () => {
+	it('N7 an address typed by a user is never fetched', async () => {
 		let hits = 0;
 		const bait = createServer((_request, answer) => {
 			hits++;

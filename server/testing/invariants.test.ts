@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('the checker of the data', () => {
-	it('F-044 knows that a person has one valid completed order of a product', () => {
+	it('F-044 checks that a person has one valid completed order of a product', () => {
 		expect(INVARIANTS.map(({ name }) => name)).toContain('one-valid-order');
 	});
 

@@ -25,8 +25,8 @@ const LIVE = {
 	PAYU_SECOND_KEY: '1',
 };
 
-describe('a server that would let everybody in', () => {
-	it('F-021 F-022 does not start and says in one line what to set', async () => {
+describe('a server with insecure settings', () => {
+	it('F-021 F-022 does not start and prints in one line what to set', async () => {
 		const [unsaid, open, known, alone] = await Promise.all([
 			start({ ...LIVE, PUBLIC_URL: 'https://online.example.org', TRUST_PROXY: 'loopback' }),
 			start({ ...LIVE, NODE_ENV: 'development', PUBLIC_URL: 'https://online.example.org' }),

@@ -32,11 +32,11 @@ const request = async <T extends object>(text: string, values: unknown[] = []) =
 const DECISION = readFileSync(new URL('../../docs/decisions/0012-schema.md', import.meta.url), 'utf8');
 
 describe('the schema', () => {
-	it('is the one written down in server/schema.sql: `npm run schema` writes it anew', async () => {
+	it('equals server/schema.sql: `npm run schema` writes it', async () => {
 		expect(await describeSchema(client)).toBe(readFileSync(SCHEMA_FILE, 'utf8'));
 	});
 
-	it('says of each table in one sentence what it holds', async () => {
+	it('has a comment on each table', async () => {
 		const silent = await request(`
 			select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
 				and coalesce(obj_description(oid, 'pg_class'), '') !~ '^[A-Z].*\\.$'`);
@@ -66,7 +66,7 @@ describe('the schema', () => {
 		expect(without).toEqual(written);
 	});
 
-	it('takes no advisory lock whose number is not in the register, and no number stands there twice', () => {
+	it('takes no advisory lock whose number is not in the register, and no number is there twice', () => {
 		const taken = [...readFileSync(SCHEMA_FILE, 'utf8').matchAll(/advisory\w*\((\d+)/g)].map(([, number]) => Number(number));
 		expect([...new Set(taken)]).toEqual([LOCKS_OF.buyer]);
 		for (const register of [LOCKS, LOCKS_OF]) {
@@ -193,7 +193,7 @@ describe('definitions in SQL', () => {
 		);
 	});
 
-	it('a position goes with the product that was watched', async () => {
+	it('a position is deleted with its product', async () => {
 		const user = await makeUser();
 		const position = (type: string, id: number | undefined) =>
 			request('insert into watch_positions (user_id, product_type, product_id, seconds) values ($1, $2, $3, 9)', [user, type, id]);

@@ -51,8 +51,8 @@ const without = (name: string) =>
 		},
 	});`)}`;
 
-describe('what an operator starts', () => {
-	it('F-010 says one line and ends with a code on a database that was not migrated, is away or lets nobody in', async () => {
+describe('commands of an operator', () => {
+	it('F-010 prints one line and exits with a code on a database that is not migrated, unreachable or refuses access', async () => {
 		const wrongPassword = Object.assign(new URL(migrated.url), { password: 'guessed' }).href;
 		const away = 'postgres://rampa:secret@127.0.0.1:1/rampa';
 		const [unmigrated, gone, closed, migration, check] = await Promise.all([
@@ -71,7 +71,7 @@ describe('what an operator starts', () => {
 		expect(check).toEqual(oneLine(unready));
 	});
 
-	it('F-010 says one line and ends with a code on a taken port and on an address of another machine', async () => {
+	it('F-010 prints one line and exits with a code on a taken port and on an address of another machine', async () => {
 		const taken = createServer().listen(0, '127.0.0.1');
 		await new Promise((done) => taken.once('listening', done));
 		const PORT = String((taken.address() as AddressInfo).port);
@@ -84,7 +84,7 @@ describe('what an operator starts', () => {
 		expect(elsewhere).toEqual(oneLine(/HOST: 192\.0\.2\.1 is not an address of this machine/));
 	});
 
-	it('F-010 says one line where a package is missing, or its part for this processor', async () => {
+	it('F-010 prints one line where a package is missing, or its part for this processor', async () => {
 		const [noImages, noPasswords, noServer] = await Promise.all(
 			['@img/sharp-', '@node-rs/argon2-', 'fastify'].map((name) => node('server/src/main.ts', {}, [`--import=${without(name)}`])),
 		);
@@ -93,7 +93,7 @@ describe('what an operator starts', () => {
 		expect(noServer).toEqual(oneLine(/Cannot find package fastify: run `npm ci` on this machine \(\S+\), .+/));
 	});
 
-	it('F-009 says in one line which Node is needed, on a Node that is too old', async () => {
+	it('F-009 prints in one line which Node is needed, on a Node that is too old', async () => {
 		for (const file of ['server/main.mjs', 'server/migrate.mjs'])
 			expect(await node(file, {}, [`--import=${OLD_NODE}`])).toEqual(
 				oneLine(/Rampa needs Node 24 or newer, and this is Node 20\.19\.1: .+/),
@@ -101,7 +101,7 @@ describe('what an operator starts', () => {
 		expect((await node('server/migrate.mjs')).code).toBe(0);
 	});
 
-	it('F-009 is told by the documents to start only what an old Node can read', () => {
+	it('F-009 the documents start only files that an old Node can read', () => {
 		for (const file of ['README.md', 'docs/operations.md']) {
 			const typed = [...readFileSync(file, 'utf8').matchAll(/^(?:.*`|)node (\S+)/gm)].map(([, path]) => path);
 			expect(typed.length).toBeGreaterThan(0);

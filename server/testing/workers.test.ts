@@ -64,7 +64,7 @@ describe('WORKERS=2', () => {
 		await expect.poll(processes, SOON).toBe(2);
 	});
 
-	it('they end with the process that started them, also when it is killed', async () => {
+	it('workers end with the process that started them, also when it is killed', async () => {
 		const both = workers();
 		server.kill('SIGKILL');
 		const isThere = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -20,7 +20,7 @@ async function failedWith(env: Record<string, string>) {
 }
 
 describe('the simulator as a process', () => {
-	it('tells its address, serves, and ends on SIGTERM', async () => {
+	it('prints its address, serves, and ends on SIGTERM', async () => {
 		const child = start({ NODE_ENV: 'test' });
 		const [{ url }] = (await once(child, 'message')) as [{ url: string }];
 		expect((await fetch(`${url}/__control/ledger`)).status).toBe(200);

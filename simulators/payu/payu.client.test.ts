@@ -83,7 +83,7 @@ describe('creating an order', () => {
 		]);
 	});
 
-	it('fits what is too long and replaces an address PayU would refuse', async () => {
+	it('shortens long values and replaces an address PayU would refuse', async () => {
 		const products = [{ name: '🎭'.repeat(200), unitGrosze: 5000, quantity: 1 }];
 		const made = await client().createOrder(anOrder(shop, { products, description: 'ż'.repeat(5000), customerIp: '0.0.0.0' }));
 		expect(made.kind).toBe('redirect');
@@ -123,7 +123,7 @@ describe('creating an order', () => {
 		expect((await payu.createOrder(order)).kind).toBe('redirect');
 	});
 
-	it('that PayU finds wrong is a refusal with its words', async () => {
+	it('that PayU rejects is a refusal with its message', async () => {
 		await expect(client().createOrder(anOrder(shop, { totalGrosze: 0 }))).rejects.toMatchObject({
 			kind: 'refused',
 			httpStatus: 400,
@@ -136,14 +136,14 @@ describe('creating an order', () => {
 		});
 	});
 
-	it('at a provider that is not there fails with a known outcome', async () => {
+	it('at an unreachable provider fails with a known outcome', async () => {
 		const payu = client({ baseUrl: 'http://127.0.0.1:1', retries: 0 });
 		await expect(payu.createOrder(anOrder(shop))).rejects.toMatchObject({ kind: 'unavailable', outcomeUnknown: false });
 	});
 });
 
 describe('other calls', () => {
-	it('read again after a passing failure, but do not wait a second time for one that is silent', async () => {
+	it('are retried after a temporary failure, but not after a timeout', async () => {
 		const payu = client({ timeoutMs: 300 });
 		const { orderId } = await redirected(payu, anOrder(shop));
 		simulator.setFaults({ answers: [{ on: 'retrieve', fault: '503', times: 2 }] });
@@ -154,7 +154,7 @@ describe('other calls', () => {
 		expect(calls('retrieve')).toBe(4);
 	});
 
-	it('tell an unknown order from one that cannot be cancelled any more', async () => {
+	it('distinguish an unknown order from one that can no longer be cancelled', async () => {
 		const payu = client();
 		const { orderId } = await redirected(payu, anOrder(shop));
 		expect(await payu.retrieveOrder('NONE')).toBeNull();

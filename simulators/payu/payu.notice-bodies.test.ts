@@ -34,7 +34,7 @@ describe('the body of a notice', () => {
 		expect(parse({ order: { ...order, totalAmount } })).toMatchObject({ totalGrosze: null });
 	});
 
-	it('of a refund is told apart by its root, with or without an amount', () => {
+	it('of a refund is recognised by its root, with or without an amount', () => {
 		const refund = { refundId: '9', extRefundId: 'r-1', amount: '1000', currencyCode: 'PLN', status: 'FINALIZED', reason: 'refund' };
 		const base = { kind: 'refund', orderId: 'ORD1', extOrderId: 'event-1', refundId: '9', status: 'FINALIZED' };
 		expect(parse({ orderId: 'ORD1', extOrderId: 'event-1', refund })).toEqual({

@@ -16,7 +16,7 @@ const authorize = (body: BodyInit, headers: Record<string, string> = {}) =>
 const methods = (token: string) => fetch(`${simulator.url}/api/v2_1/paymethods?lang=pl`, { headers: { authorization: `Bearer ${token}` } });
 
 describe('OAuth of the simulator', () => {
-	it('gives a bearer token for twelve hours, and the token really dies then', async () => {
+	it('gives a bearer token for twelve hours, after which it is invalid', async () => {
 		const answer = await authorize(new URLSearchParams(FORM));
 		const token = await answer.json();
 		expect(token).toMatchObject({ token_type: 'bearer', expires_in: 43199, grant_type: 'client_credentials' });

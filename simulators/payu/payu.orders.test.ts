@@ -55,7 +55,7 @@ describe('orders at the simulator', () => {
 		expect(json.orderId).toMatch(/^[A-Z0-9]{10}\d{6}GUEST000P01$/);
 	});
 
-	it('keep extOrderId unique for ever and name the order that has it', async () => {
+	it('keep extOrderId unique and name the order that has it', async () => {
 		const orderId = await create({ extOrderId: 'twice' });
 		await call('DELETE', `/orders/${orderId}`);
 		const { status, json } = await call('POST', '/orders', order({ extOrderId: 'twice' }));
@@ -116,7 +116,7 @@ describe('orders at the simulator', () => {
 		expect(refused.json.status).toMatchObject({ statusCode: 'ERROR_VALUE_INVALID', code: '108' });
 	});
 
-	it('that wait are captured in the new way and the old', async () => {
+	it('that wait are captured by the new call and the old one', async () => {
 		for (const [method, path, body] of [
 			['POST', 'captures', undefined],
 			['PUT', 'status', { orderStatus: 'COMPLETED' }],
@@ -130,7 +130,7 @@ describe('orders at the simulator', () => {
 		}
 	});
 
-	it('expire after validityTime: CANCELED, and a notice says so', async () => {
+	it('expire after validityTime: CANCELED, with a notice', async () => {
 		const orderId = await create({ validityTime: '1200' });
 		simulator.advance(1_199_000);
 		expect((await call('GET', `/orders/${orderId}`)).json.orders[0].status).toBe('NEW');
@@ -140,7 +140,7 @@ describe('orders at the simulator', () => {
 		expect(shop.statuses()).toEqual(['CANCELED']);
 	});
 
-	it('tell how they were paid, and the shop which methods there are', async () => {
+	it('contain how they were paid, and the shop lists its methods', async () => {
 		const orderId = await create();
 		expect((await call('GET', `/orders/${orderId}/transactions`)).status).toBe(404);
 		await simulator.outcome(orderId, 'rejected');

@@ -58,7 +58,7 @@ describe('the pay page', () => {
 		expect(shop.received).toEqual([]);
 	});
 
-	it('pays after the delay it was asked for, and only then', async () => {
+	it('pays after the requested delay, and not before', async () => {
 		const { redirectUri, orderId } = await redirected(payu, anOrder(shop));
 		const answer = await choose(redirectUri, { outcome: 'paid', delay: '30000' });
 		expect(answer.status).toBe(303);
@@ -68,7 +68,7 @@ describe('the pay page', () => {
 		expect(shop.statuses()).toEqual(['PENDING', 'COMPLETED']);
 	});
 
-	it('takes no second payment: a second click goes back and sends nothing', async () => {
+	it('accepts no second payment: a second click returns to the shop and sends nothing', async () => {
 		const { redirectUri } = await redirected(payu, anOrder(shop));
 		await choose(redirectUri, { outcome: 'paid' });
 		const again = await choose(redirectUri, { outcome: 'rejected' });
@@ -104,12 +104,12 @@ describe('the pay page', () => {
 		expect(page).toContain('&lt;script&gt;');
 	});
 
-	it('speaks English to a buyer who does', async () => {
+	it('is in English for an English buyer', async () => {
 		const { redirectUri } = await redirected(payu, anOrder(shop, { buyer: { email: 'a@b.test', language: 'en' } }));
 		expect(await (await fetch(redirectUri)).text()).toContain('Payment simulator');
 	});
 
-	it('is 404 without its token, 400 for an outcome there is none of', async () => {
+	it('is 404 without its token, 400 for an unknown outcome', async () => {
 		const { redirectUri } = await redirected(payu, anOrder(shop));
 		expect((await choose(redirectUri.replace(/token=.*/, 'token=x'), { outcome: 'paid' })).status).toBe(404);
 		expect((await choose(redirectUri, { outcome: 'stolen' })).status).toBe(400);

@@ -36,7 +36,7 @@ async function paidOrder(): Promise<string> {
 const full = (orderId: string, changes = {}) => ({ orderId, extRefundId: 'r-1', amountGrosze: 5000, description: 'Zwrot', ...changes });
 
 describe('refunds', () => {
-	it('R-165 are FINALIZED after 1 s, told by a notice of their own shape; the order stays COMPLETED', async () => {
+	it('R-165 are FINALIZED after 1 s, with a notice of their own shape; the order stays COMPLETED', async () => {
 		const orderId = await paidOrder();
 		const made = await payu.refund(full(orderId));
 		expect(made).toMatchObject({ extRefundId: 'r-1', amountGrosze: 5000, status: 'PENDING' });
@@ -59,7 +59,7 @@ describe('refunds', () => {
 		});
 	});
 
-	it('asked for twice with the same data are one refund, also 20 at once; with other data they are refused', async () => {
+	it('requested twice with the same data are one refund, also 20 at once; with other data they are refused', async () => {
 		const orderId = await paidOrder();
 		const asked = full(orderId, { amountGrosze: 2000 });
 		const made = await Promise.all(Array.from({ length: 20 }, () => payu.refund(asked)));
@@ -102,7 +102,7 @@ describe('refunds', () => {
 		},
 	);
 
-	it('that PayU fails at with an error of its own have an unknown outcome', async () => {
+	it('that fail with an internal error of PayU have an unknown outcome', async () => {
 		const orderId = await paidOrder();
 		simulator.setFaults({ refundError: 'UNKNOWN_ERROR' });
 		await expect(payu.refund(full(orderId))).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('refunds', () => {
 		expect(shop.statuses()).toEqual(['refund CANCELED', 'refund FINALIZED']);
 	});
 
-	it('wait when told to, until they are ended by hand', async () => {
+	it('wait when so configured, until they are ended by hand', async () => {
 		const orderId = await paidOrder();
 		simulator.setFaults({ refundsEnd: 'never' });
 		const { refundId } = await payu.refund(full(orderId));

@@ -12,7 +12,7 @@ function callsOf(kind) { return { list: endpoint({ method: 'GET', ...{ path: '/a
 export const CALLS = { one: callsOf('one') };
 export const LIMIT = 5;`;
 
-it('keeps method and path of a call, and lets unused schemas disappear', () => {
+it('keeps method and path of a call, and removes unused schemas', () => {
 	expect(leanContract(contract)).not.toContain('body');
 	const lean = leanContract(contract, true);
 	expect(lean).not.toMatch(/answer|params|summary|who/);
@@ -29,7 +29,7 @@ it('keeps method and path of a call, and lets unused schemas disappear', () => {
 	});
 });
 
-it('a page that reads takes the calls alone', () => {
+it('a page that only reads imports only the calls', () => {
 	expect(halvesOf(`${contract} export function isLong() {} export { page as other };`, '/pages.contract.ts').split('\n')).toEqual([
 		'export { getPage, putPage, CALLS } from "/pages.contract.ts?calls";',
 		'export { FIELDS, LIMIT, isLong, other } from "/pages.contract.ts?rest";',

@@ -132,7 +132,7 @@ describe('trusted domain', () => {
 		'',
 	])('E3 R-010 does not trust %j', (email) => expect(isTrustedAdminEmail(email, domains)).toBe(false));
 
-	it('E3 the Kelvin sign is no k, and without domains nobody is trusted', () => {
+	it('E3 the Kelvin sign is not a k, and without configured domains no address is trusted', () => {
 		expect(isTrustedAdminEmail('a@\u212aino.pl', ['kino.pl'])).toBe(false);
 		expect(isTrustedAdminEmail('a@teatr.pl', [])).toBe(false);
 		expect(isTrustedAdminEmail('a@', [''])).toBe(false);
@@ -204,7 +204,7 @@ describe('redirect after sign-in', () => {
 		['/konto'],
 	])('S1-048 D13 goes home instead of %j', (value) => expect(safeRedirect(value)).toBe('/'));
 
-	it('D13 whatever is given, the browser stays on the site, also when it resolves the answer again', () => {
+	it('D13 for any input the browser stays on the site, also when it resolves the result again', () => {
 		const piece = fc.constantFrom(
 			'/',
 			'\\',

@@ -25,8 +25,8 @@ const LISTS: Record<string, (readonly [word: string, key: string])[]> = {
 	'reasons of a refusal': Object.entries(REASONS).map(([reason, { text: key }]) => [reason, key]),
 };
 
-describe('words of the panel', () => {
-	it.each(Object.entries(LISTS))('F-090 %s are words of a language, in Polish and English', (_list, words) => {
+describe('internal codes shown in the panel', () => {
+	it.each(Object.entries(LISTS))('F-090 %s have a text in Polish and English', (_list, words) => {
 		for (const [word, key] of words) {
 			expect(isTextKey(key), key).toBe(true);
 			for (const language of ['pl', 'en'] as const) {

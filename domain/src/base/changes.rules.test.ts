@@ -3,7 +3,7 @@ import { changedFields } from './changes.rules.ts';
 
 const FIELDS = ['title', 'subtitle', 'event_price', 'categories'];
 
-describe('what changed between two states', () => {
+describe('fields changed between two states', () => {
 	it.each([
 		['a text', { title: 'A' }, { title: 'B' }, ['title']],
 		['nothing', { title: 'A', subtitle: '' }, { title: 'A', subtitle: '' }, []],

@@ -11,7 +11,7 @@ const wrong = (input: unknown) =>
 	Object.fromEntries(form.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 
 describe('rules between fields', () => {
-	it('F-096 are told together with what is wrong elsewhere', () => {
+	it('F-096 are reported together with all other errors', () => {
 		expect(wrong({ min: 5, max: 3, name: '' })).toEqual({ max: 'order', name: 'name' });
 		expect(wrong({ min: 5, max: 3, name: 'x' })).toEqual({ max: 'order' });
 		expect(form.safeParse({ min: 3, max: 5, name: 'x' }).success).toBe(true);
@@ -23,7 +23,7 @@ describe('rules between fields', () => {
 		for (const input of [null, 'text', [], undefined]) expect(form.safeParse(input).success).toBe(false);
 	});
 
-	it('F-096 may look at a field that could not be read', () => {
+	it('F-096 may read a field that is invalid', () => {
 		const repeated = crossField(z.object({ one: z.string().min(5, 'short'), two: z.string() }), ['two'], ({ one, two }) =>
 			one === two ? null : { two: 'differs' },
 		);
@@ -32,7 +32,7 @@ describe('rules between fields', () => {
 		expect(messages({ one: 'a', two: 'a' })).toEqual(['short']);
 	});
 
-	it('F-096 the fields that can be read are read, each for itself', () => {
+	it('F-096 the valid fields are parsed one by one', () => {
 		expect(readableFields(form, { min: 1, max: 'x', name: 'n', more: 1 })).toEqual({ min: 1, name: 'n' });
 		expect(readableFields(form, null)).toEqual({});
 		expect(readableFields(z.string(), 'x')).toEqual({});

@@ -15,12 +15,12 @@ describe('the depth of a JSON text', () => {
 		expect(isNestedDeeperThan(2, `[${'[],'.repeat(100)}[]]`)).toBe(false);
 	});
 
-	it('F-026 does not count brackets in words, whatever is escaped in them', () => {
+	it('F-026 does not count brackets inside strings, with any escapes', () => {
 		for (const word of ['[[[[', '"[[', '\\"[[', '\\\\"[{', '\\'])
 			expect(isNestedDeeperThan(1, JSON.stringify({ [word]: word }))).toBe(false);
 	});
 
-	it('F-026 agrees with what the parser would build', () => {
+	it('F-026 agrees with the depth of the parsed value', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 0, max: 8 }), (value, allowed) => {
 				expect(isNestedDeeperThan(allowed, JSON.stringify(value))).toBe(depthOf(value) > allowed);

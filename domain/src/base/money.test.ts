@@ -23,7 +23,7 @@ describe('money', () => {
 		expect(parseZloty(value)).toBeNull();
 	});
 
-	it('A8 every amount survives the way out and back in, as a number and as text', () => {
+	it('A8 every amount is the same after formatting and parsing, as a number and as text', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (grosze) => {
 				expect(parseZloty(toZloty(grosze))).toBe(grosze);
@@ -35,7 +35,7 @@ describe('money', () => {
 		expect(toZlotyOrNull(1999)).toBe(19.99);
 	});
 
-	it('S1-007 shows zł with two decimals, glued', () => {
+	it('S1-007 shows zł with two decimals and non-breaking spaces', () => {
 		expect(formatGrosze(4500)).toBe('45,00\u00a0zł');
 		expect(formatGrosze(5)).toBe('0,05\u00a0zł');
 		expect(formatGrosze(123456789)).toBe('1\u00a0234\u00a0567,89\u00a0zł');

@@ -23,7 +23,7 @@ describe('values at the API', () => {
 		expect(flagIn.safeParse(value).success).toBe(false);
 	});
 
-	it('R-128 gives flags out as 1 and 0', () => expect([true, false, 1, 0, null].map(toFlag)).toEqual([1, 0, 1, 0, 0]));
+	it('R-128 outputs flags as 1 and 0', () => expect([true, false, 1, 0, null].map(toFlag)).toEqual([1, 0, 1, 0, 0]));
 
 	it('R-129 takes money as number or text and refuses with the given key', () => {
 		expect(taken(moneyIn(), 12.5)).toBe(1250);

@@ -3,7 +3,7 @@ import { FIRST_BUILT_IN_ID, isKnownPlayer, parseChatEmbed, parsePlayerLink } fro
 
 const frame = (url: string) => ({ kind: 'frame', url });
 
-describe('what a link means', () => {
+describe('links of films', () => {
 	it.each(['76979871', '100000000000001', ' 123 '])('S1-192 R-049 digits %j are a hosted film', (text) => {
 		expect(parsePlayerLink(text)).toEqual({ kind: 'hosted', id: text.trim() });
 	});

@@ -96,7 +96,7 @@ describe('a discount', () => {
 		},
 	);
 
-	it('R-158 travels back as it came', () => {
+	it('R-158 is output as it was input', () => {
 		const percents = fc.integer({ min: 1, max: 100 }).map((percent) => `${percent}%`);
 		const amounts = fc.integer({ min: 1, max: 99_999_999 }).map((grosze) => {
 			const digits = String(grosze).padStart(3, '0');
@@ -112,7 +112,7 @@ describe('a discount', () => {
 });
 
 describe('activating a code', () => {
-	it('R-087 S1-240 is refused with a reason of its own', () => {
+	it('R-087 S1-240 each refusal has its own reason', () => {
 		expect(whyNotActivate(null, false, now)).toBe('code_unknown');
 		expect(whyNotActivate(code({ expiration_date: now.toISOString() }), false, now)).toBe('code_expired');
 		expect(whyNotActivate(code({ numberOfUses: 1 }), false, now)).toBe('code_exhausted');
@@ -121,7 +121,7 @@ describe('activating a code', () => {
 		expect(whyNotActivate(code({ expiration_date: null, limit: 5, numberOfUses: 4 }), false, now)).toBeNull();
 	});
 
-	it('R-086 spends it at once only for one product, wholly covered, to be had now', () => {
+	it('R-086 redeems it at once only for one available product whose whole price it covers', () => {
 		const product = { ...event12, canBeHadNow: true };
 		const free = code({ event_id: 12, discount_percent: 100 });
 		expect(isSpentAtOnce(free, product)).toBe(true);
@@ -154,7 +154,7 @@ describe('the code that applies', () => {
 		expect(best(code({ id: 3, expiration_date: null }), code({ id: 1 }))).toBe(1);
 	});
 
-	it('R-089 spares a universal gift while another code costs as little', () => {
+	it('R-089 prefers another code to a universal gift at the same price', () => {
 		const gift = code({ id: 1, discount_percent: 100, from_gift: true, expiration_date: '2026-11-16T00:00:00.000Z' });
 		expect(best(gift, code({ id: 2, discount_percent: 100, event_id: 12 }))).toBe(2);
 		expect(best(gift, code({ id: 2 }))).toBe(1);

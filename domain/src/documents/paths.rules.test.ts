@@ -19,7 +19,7 @@ it('private paths are the account, the panel, payments, orders, items and the ho
 	for (const folder of PRIVATE_FOLDERS) expect(isPrivatePath(folder) || isPrivatePath(`${folder}/x`)).toBe(true);
 });
 
-it('S1-059 open in maintenance are the ways in, with any number of slashes after them', () => {
+it('S1-059 the admin sign-in pages are open in maintenance, with any number of trailing slashes', () => {
 	for (const path of ['/admin-login', '/admin-login//', '/logowanie-link', '/przerwa-techniczna', '/logowanie?login_token=x'])
 		expect([path, isOpenInMaintenance(url(path))]).toEqual([path, true]);
 	for (const path of ['/', '/logowanie', '/logowanie?login_token=', '/rejestracja?login_token=x', '/admin-login/x'])

@@ -18,7 +18,7 @@ describe('the times of an event', () => {
 		['S2-110 fine all day whatever the hours', { time_from: '23:00', full_day: true }, null],
 	] as const)('%s', (_name, change, reason) => expect(why(change)).toBe(reason));
 
-	it('F-096 wrong days and hours are told at once, with what is wrong elsewhere', () => {
+	it('F-096 wrong days and hours are reported together, with all other errors', () => {
 		const times = { ...evening, date_to: '2026-11-19', time_from: '21:01' };
 		const all = ['date_from', 'date_to', 'time_from', 'time_to'];
 		expect(Object.keys(whyNotEventTimes(times) ?? {})).toEqual(all);

@@ -102,7 +102,7 @@ describe('grace after the close', () => {
 		expect(isWithinGrace(evening, started, at(clock))).toBe(allowed);
 	});
 
-	it('S1-130 R-036 has none for who started outside a window, or never', () => {
+	it('S1-130 R-036 does not apply after a start outside a window, or without one', () => {
 		expect(isWithinGrace(evening, moment('2026-11-20 21:00'), at('2026-11-20 21:01'))).toBe(false);
 		expect(isWithinGrace(evening, moment('2026-11-20 18:59'), at('2026-11-20 21:01'))).toBe(false);
 		expect(isWithinGrace(evening, null, at('2026-11-20 21:01'))).toBe(false);
@@ -143,7 +143,7 @@ describe('clock changes', () => {
 		expect([span('2026-03-29'), span('2026-10-25'), span('2026-11-20')]).toEqual([23, 25, 24]);
 	});
 
-	it('K1 no window is negative when its opening falls into the hour left out', () => {
+	it('K1 no window is negative when its opening is in the skipped hour', () => {
 		const event = inSpring('02:30', '03:15');
 		const one: EventTimes = { ...event, date_from: '2026-03-29', date_to: '2026-03-29' };
 		expect(lastClose(one) >= firstOpening(one)).toBe(true);

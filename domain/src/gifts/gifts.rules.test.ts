@@ -56,7 +56,7 @@ describe('a gift', () => {
 		expect(parseGiftSlug(giftSlug(any))).toEqual(any);
 	});
 
-	it('C7 takes nothing else, of more than 200 tries', () => {
+	it('C7 refuses more than 200 other texts', () => {
 		expect(new Set(CORPUS).size).toBeGreaterThan(200);
 		expect(CORPUS.filter((slug) => parseGiftSlug(slug) !== null)).toEqual([]);
 	});

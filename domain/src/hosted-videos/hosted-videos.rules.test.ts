@@ -14,7 +14,7 @@ import {
 const bytes = (...parts: (string | number[])[]) =>
 	Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((sign) => sign.charCodeAt(0)) : part)));
 
-describe('what the host takes', () => {
+describe('files accepted by the host', () => {
 	it.each([
 		['video/mp4', 'mp4'],
 		['video/webm', 'webm'],
@@ -32,7 +32,7 @@ describe('what the host takes', () => {
 		['constructor', null],
 	])('S2-084 type %j is %s', (type, kind) => expect(videoKindOfType(type)).toBe(kind));
 
-	it('S2-083 goes by the name only where the browser knows no type', () => {
+	it('S2-083 uses the file extension only where the browser reports no type', () => {
 		expect(videoKindOfFile({ name: 'Wesele.FLV', type: '' })).toBe('flv');
 		expect(videoKindOfFile({ name: 'Wesele.mp4', type: 'text/html' })).toBeNull();
 		expect(videoKindOfFile({ name: 'Wesele', type: '' })).toBeNull();
@@ -40,7 +40,7 @@ describe('what the host takes', () => {
 
 	it('S2-084 R-111 converts exactly avi, flv and wmv', () => expect(VIDEO_KINDS.filter(needsConversion)).toEqual(['avi', 'flv', 'wmv']));
 
-	it('R-111 plays what browsers play, whichever name the reader has for it', () => {
+	it('R-111 accepts codecs that browsers play, under all their names', () => {
 		expect(['h264', 'avc', 'vp9', 'av1'].every(isPlayableCodec)).toBe(true);
 		expect(['hevc', 'prores', 'mpeg4', 'unknown', ''].some(isPlayableCodec)).toBe(false);
 	});
@@ -56,7 +56,7 @@ describe('what the host takes', () => {
 	it('S2-152 tries again after 0, 3, 5, 10 and 20 seconds', () => expect(UPLOAD_RETRY_DELAYS).toEqual([0, 3000, 5000, 10000, 20000]));
 });
 
-describe('what a file is by its bytes (G6)', () => {
+describe('the type of a file by its bytes (G6)', () => {
 	it.each([
 		['mp4', bytes([0, 0, 0, 24], 'ftypisom')],
 		['quicktime', bytes([0, 0, 0, 20], 'ftypqt  ')],

@@ -27,7 +27,7 @@ describe('a nip', () => {
 		for (let last = 0; last < 10; last++) expect(isNip(`526025008${last}`)).toBe(false);
 	});
 
-	it('S1-184 is spoilt by any one wrong digit', () => {
+	it('S1-184 any single wrong digit is detected', () => {
 		const place = fc.integer({ min: 0, max: 9 });
 		fc.assert(
 			fc.property(place, fc.integer({ min: 1, max: 9 }), (index, shift) => {
@@ -38,7 +38,7 @@ describe('a nip', () => {
 		);
 	});
 
-	it('S1-184 is checked while one types: digits, at most 10, then the checksum', () => {
+	it('S1-184 is checked while typing: digits, at most 10, then the checksum', () => {
 		expect(whyNotNipYet('', 'PL')).toBe('form.validate.required');
 		expect(whyNotNipYet('12345', 'PL')).toBeNull();
 		expect(whyNotNipYet('12a', 'PL')).toBe('invoices.nip_digits');
@@ -122,7 +122,7 @@ describe('invoice data', () => {
 		for (const given of [null, 'text', []]) expect(invoiceError(given)).toBeDefined();
 	});
 
-	it('S1-182 is taken only where something is to be paid', () => {
+	it('S1-182 is accepted only where the price is above 0', () => {
 		expect([0, 1].map(takesInvoice)).toEqual([false, true]);
 	});
 });

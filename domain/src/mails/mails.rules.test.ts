@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRecipientRefused, retryDelaySeconds, withoutAddresses } from './mails.rules.ts';
 
-describe('what a mail server refuses', () => {
+describe('refusals of a mail server', () => {
 	it.each([
 		['no such mailbox', { command: 'RCPT TO', responseCode: 550, message: '550 5.1.1 no such user' }],
 		['no such mailbox, without an enhanced code', { command: 'RCPT TO', responseCode: 550, message: '550 unknown user' }],
@@ -29,6 +29,6 @@ describe('the next try', () => {
 	});
 });
 
-it('F-077 no address is left in what is logged', () => {
+it('F-077 the log contains no e-mail address', () => {
 	expect(withoutAddresses('550 5.1.1 <anna.nowak@poczta.test>: unknown; to=jan@b.pl')).toBe('550 5.1.1 <…>: unknown; …');
 });

@@ -12,7 +12,7 @@ describe('the four kinds of orders', () => {
 		expect(EXT_ORDER_ID_BYTES * 5).toBeGreaterThanOrEqual(128);
 	});
 
-	it('R-053 N8 never give the same number twice, and refuse too little chance', () => {
+	it('R-053 N8 never give the same number twice, and refuse too few random bytes', () => {
 		const numbers = new Set(Array.from({ length: 10_000 }, () => makeExtOrderId('event', randomBytes(EXT_ORDER_ID_BYTES))));
 		expect(numbers.size).toBe(10_000);
 		expect(() => makeExtOrderId('event', randomBytes(8))).toThrow(RangeError);
@@ -39,7 +39,7 @@ describe('the four kinds of orders', () => {
 		expect(made).toEqual([0, 0, 1, 7]);
 	});
 
-	it('R-067 R-085 take codes and forbid a second one only for one’s own tickets', () => {
+	it('R-067 R-085 accept codes and forbid a second order only for tickets of the buyer', () => {
 		for (const kind of ORDER_KIND_NAMES) {
 			const own = kind === 'event' || kind === 'video';
 			expect(ORDER_KINDS[kind].codesApply).toBe(own);

@@ -21,7 +21,7 @@ const UNPAID: OrderStatus[] = ['NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_F
 const CAUSES: Cause[] = ['provider', 'admin', 'job', 'system', 'owner'];
 const mayGo = (from: OrderStatus, cause: Cause) => ORDER_STATUSES.filter((to) => to !== from && whyNotMove(from, to, cause) === null);
 
-describe('the one table of order moves', () => {
+describe('the table of status changes', () => {
 	it('R-054 S1-115 leads from unfinished through processing to completed', () => {
 		expect(whyNotMove('NOT_STARTED', 'PENDING', 'system')).toBeNull();
 		expect(whyNotMove('PENDING', 'WAITING_FOR_CONFIRMATION', 'provider')).toBeNull();
@@ -53,23 +53,23 @@ describe('the one table of order moves', () => {
 		expect([...offered].sort()).toEqual(['CANCELED', 'COMPLETED', 'PENDING', 'REFUNDED']);
 	});
 
-	it('R-060 S1-115 leaves COMPLETED only for a refund, whoever asks', () => {
+	it('R-060 S1-115 leaves COMPLETED only for a refund, for every actor', () => {
 		for (const cause of CAUSES) for (const to of mayGo('COMPLETED', cause)) expect(['WAITING_FOR_REFUND', 'REFUNDED']).toContain(to);
 		expect(mayGo('COMPLETED', 'system')).toEqual([]);
 	});
 
-	it('R-056 ends a refund as REFUNDED or back at COMPLETED, and only by the provider’s word', () => {
+	it('R-056 ends a refund as REFUNDED or back at COMPLETED, and only by the provider’s answer', () => {
 		expect(mayGo('WAITING_FOR_REFUND', 'provider')).toEqual(['COMPLETED', 'REFUNDED']);
 		expect(mayGo('WAITING_FOR_REFUND', 'admin')).toEqual([]);
 		for (const cause of CAUSES) expect(mayGo('REFUNDED', cause)).toEqual([]);
 	});
 
-	it('R-065 takes a payment that came too late out of CANCELED, to access or to a refund', () => {
+	it('R-065 moves a late payment from CANCELED to access or to a refund', () => {
 		expect(mayGo('CANCELED', 'provider')).toEqual(['COMPLETED', 'WAITING_FOR_REFUND']);
 		expect(mayGo('CANCELED', 'system')).toEqual([]);
 	});
 
-	it('R-058 refuses an illegal move by name and allows to stay', () => {
+	it('R-058 refuses an illegal change by name and allows keeping the status', () => {
 		expect(whyNotMove('COMPLETED', 'CANCELED', 'provider')).toBe('illegal_transition');
 		expect(whyNotMove('COMPLETED', 'PENDING', 'admin')).toBe('illegal_transition');
 		for (const status of ORDER_STATUSES) for (const cause of CAUSES) expect(whyNotMove(status, status, cause)).toBeNull();
@@ -79,7 +79,7 @@ describe('the one table of order moves', () => {
 		expect(ORDER_STATUSES.filter(canCancel)).toEqual(UNPAID);
 	});
 
-	it('F-043 lets the buyer give up what is not paid, also what has ended, and nothing the bank works on or that is paid', () => {
+	it('F-043 lets the buyer cancel unpaid orders, also ended ones, but none that is paid or processed by the bank', () => {
 		expect(ORDER_STATUSES.map((status) => [status, whyNotGiveUp(status)])).toEqual([
 			['NOT_STARTED', null],
 			['UNDEFINED', null],
@@ -105,7 +105,7 @@ describe('the one table of order moves', () => {
 		expect(statusesOfFilter('REFUNDED')).toEqual(['REFUNDED']);
 	});
 
-	it('F-090 tells all statuses apart where they stand side by side', () => {
+	it('F-090 gives all statuses different texts in the edit dialog', () => {
 		for (const language of ['pl', 'en'] as const)
 			expect(new Set(ORDER_STATUSES.map((status) => text(language, editStatusText(status)))).size).toBe(ORDER_STATUSES.length);
 	});

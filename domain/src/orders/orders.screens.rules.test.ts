@@ -39,7 +39,7 @@ describe('addresses of orders', () => {
 		expect(kindOfResultPage(page)).toBe(kind);
 	});
 
-	it('knows no other pages', () => {
+	it('does not accept other pages', () => {
 		expect(kindOfResultPage('zwrot')).toBeNull();
 		expect(kindOfResultPage(undefined)).toBeNull();
 		expect(productTypeOfPath('wydarzenie')).toBe('event');
@@ -49,7 +49,7 @@ describe('addresses of orders', () => {
 	});
 });
 
-describe('what a table of orders says', () => {
+describe('texts of a table of orders', () => {
 	it('S1-114 every status has a word in both languages; NOT_STARTED is unfinished, both waiting ones are processing', () => {
 		const words = (status: (typeof ORDER_STATUSES)[number]) => publicTexts[statusText(status)];
 		for (const status of ORDER_STATUSES) expect(words(status)?.every(Boolean)).toBe(true);
@@ -58,7 +58,7 @@ describe('what a table of orders says', () => {
 		expect(ORDER_STATUSES.map(statusTone)).toEqual(['wait', 'wait', 'wait', 'wait', 'ok', 'stop', 'wait', 'off']);
 	});
 
-	it('S1-237 S1-238 says why an order carries no codes', () => {
+	it('S1-237 S1-238 says why an order has no codes', () => {
 		expect(whyNoCodes({ status: 'COMPLETED', codes: [] })).toBe('orders.codes_failed');
 		expect(whyNoCodes({ status: 'PENDING', codes: [] })).toBe('orders.codes_unpaid');
 		expect(whyNoCodes({ status: 'WAITING_FOR_CONFIRMATION', codes: [] })).toBe('orders.codes_pending');
@@ -68,14 +68,14 @@ describe('what a table of orders says', () => {
 		expect(publicTexts['orders.codes_pending'][0]).toBe('Płatność przetwarzana - kody nie zostały jeszcze wygenerowane');
 	});
 
-	it('only what came to nothing is paid again', () => {
+	it('only an order that ended unpaid is offered again', () => {
 		const order = { kind: 'event', product_slug: 'event-1', expiration_date: null, refund_reason: null } as const;
 		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...order, status }, { orders: [], now: NOW }))).toEqual(['CANCELED']);
 		const cancelled = { ...order, refund_reason: 'Choroba aktora' };
 		expect(ORDER_STATUSES.filter((status) => canPayAgain({ ...cancelled, status }, { orders: [], now: NOW }))).toEqual([]);
 	});
 
-	it('nothing is paid again that another order has or is about to have', () => {
+	it('a product that another order covers, or may soon cover, is not offered again', () => {
 		const order = { kind: 'video', status: 'CANCELED', product_slug: 'video-1', expiration_date: null, refund_reason: null } as const;
 		const again = (other: object, mine: object = {}) =>
 			canPayAgain({ ...order, ...mine }, { orders: [order, { ...order, ...other }], now: NOW });
@@ -92,7 +92,7 @@ describe('what a table of orders says', () => {
 	});
 });
 
-it('S1-083 a result page asks ever more slowly, at most every half minute', () => {
+it('S1-083 a result page polls with growing intervals, at most half a minute', () => {
 	const waits = [1, 2, 3, 4, 10, 500].map(pollAfterMs);
 	expect(waits).toEqual([1000, 1500, 2250, 3375, 30_000, 30_000]);
 });

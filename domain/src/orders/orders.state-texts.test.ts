@@ -22,7 +22,7 @@ describe('what a customer reads about an order', () => {
 		for (const status of ORDER_STATUSES) expect(publicTexts[stateText(orderState({ status, amount: 1 }))]?.every(Boolean)).toBe(true);
 	});
 
-	it('F-046 not paid is never the bank’s word, and the bank’s is never not paid', () => {
+	it('F-046 "not paid" and "waiting for the bank" never share a text', () => {
 		for (const kind of ORDER_KIND_NAMES) {
 			const say = (status: 'PENDING' | 'WAITING_FOR_CONFIRMATION') => text('pl', orderSentence({ ...order, kind, status }).text);
 			expect(say('PENDING')).toContain('nie jest jeszcze opłacone');
@@ -46,7 +46,7 @@ describe('what a customer reads about an order', () => {
 		expect(orderSentence({ ...order, reserved_until: null })).toEqual({ text: 'order_result.unpaid_text', until: null });
 	});
 
-	it('F-043 giving up costs the seats that are kept, else the order', () => {
+	it('F-043 cancelling names the reserved seats, else the order', () => {
 		expect(whatGivingUpCosts({ kind: 'event', product_type: 'event', quantity: 1 })).toEqual({ text: 'orders.give_up_seats', count: 1 });
 		expect(whatGivingUpCosts({ kind: 'group', product_type: 'event', quantity: 7 })).toEqual({ text: 'orders.give_up_seats', count: 7 });
 		expect(whatGivingUpCosts({ kind: 'video', product_type: 'video', quantity: 1 }).text).toBe('orders.give_up_order');
@@ -59,7 +59,7 @@ describe('what a customer reads about an order', () => {
 		expect(done('event')).toContain('Bilet jest');
 	});
 
-	it('F-047 warns of a second payment where the first may still come', () => {
+	it('F-047 warns of a second payment where the first may still arrive', () => {
 		const warned = ORDER_STATUSES.filter((status) => needsLatePaymentText({ status, amount: 1 }));
 		expect(warned).toEqual(['WAITING_FOR_CONFIRMATION', 'CANCELED']);
 		expect(needsLatePaymentText({ status: 'CANCELED', amount: 0 })).toBe(false);

@@ -17,7 +17,7 @@ const event = {
 } as const;
 const video = { ...event, kind: 'video', slug: 'hamlet', date_from: null, date_to: null, time_from: null, time_to: null } as const;
 
-describe('the tickets an account begins with', () => {
+describe('the tickets at the top of an account', () => {
 	it('F-065 are those that can be watched: what is open first, then what opens soonest', () => {
 		const later = { ...event, slug: 'dziady', date_from: '2026-11-22', date_to: '2026-11-22' };
 		const soon = { ...event, slug: 'wesele', date_from: '2026-11-21', date_to: '2026-11-21' };
@@ -32,7 +32,7 @@ describe('the tickets an account begins with', () => {
 		]);
 	});
 
-	it('F-065 a video that opens at this very moment is open', () => {
+	it('F-065 a video that opens exactly now is open', () => {
 		expect(ownTickets([{ ...video, available_from: NOW.toISOString() }], NOW)).toMatchObject([{ opensAt: null }]);
 	});
 

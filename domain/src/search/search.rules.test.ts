@@ -118,7 +118,7 @@ describe('snippet', () => {
 	);
 	const html = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join(''));
 
-	it('H7 is a piece of the text in whole characters, never over 200, and every mark reads as the query', () => {
+	it('H7 is a part of the text in whole characters, at most 200, and every mark equals the query', () => {
 		fc.assert(
 			fc.property(html, fc.constantFrom('żółw', 'zolw', 'słowo', 'xyz'), (source, query) => {
 				const plain = stripHtml(source);
@@ -136,7 +136,7 @@ describe('snippet', () => {
 		);
 	});
 
-	it('folding keeps the place of every character', () => {
+	it('folding keeps the position of every character', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (text) => {
 				const { folded, starts, ends } = foldWithPlaces(text);

@@ -25,7 +25,7 @@ describe('typing errors', () => {
 		);
 	});
 
-	it('S1-218 a title is meant when each word is there but for a slip, its beginning is enough', () => {
+	it('S1-218 a title matches when each word or its beginning is in it, allowing a typing error', () => {
 		expect(isNearly('morlanosc dulskej', 'moralnosc pani dulskiej')).toBe(true);
 		expect(isNearly('moralnsc', 'moralnosc pani dulskiej')).toBe(true);
 		expect(isNearly('pantera', 'moralnosc pani dulskiej')).toBe(false);

@@ -36,7 +36,7 @@ describe('revenue of a range', () => {
 		expect(statuses.map((status) => revenueGrosze([order({ status })], november))).toEqual([4500, 4500, 0, 0, 0, 0]);
 	});
 
-	it('R-082 counts an order refunded after its end there, and takes it off where the refund was made', () => {
+	it('R-082 counts an order refunded after the range, and subtracts it in the range of the refund', () => {
 		const late = refunded('2026-12-02T09:00:00.000Z');
 		expect(revenueGrosze([late], november)).toBe(4500);
 		expect(revenueGrosze([late], december)).toBe(-4500);
@@ -44,12 +44,12 @@ describe('revenue of a range', () => {
 		expect(revenueGrosze([refunded('2026-11-20T09:00:00.000Z')], december)).toBe(0);
 	});
 
-	it('R-059 R-082 takes off the returned part of an order that stays completed', () => {
+	it('R-059 R-082 subtracts the refunded part of an order that stays completed', () => {
 		const part = order({ refunds: [{ at: '2026-11-20T09:00:00.000Z', amount_grosze: 1200 }] });
 		expect(revenueGrosze([part], november)).toBe(3300);
 	});
 
-	it('R-082 adds up: two ranges side by side make the range of both', () => {
+	it('R-082 adds up: two adjacent ranges give the sum of both', () => {
 		const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-10-01', days));
 		const moment = fc.integer({ min: 0, max: 60 * 24 }).map((hours) => new Date(Date.UTC(2026, 9, 1, hours)).toISOString());
 		const one = fc.record({ created_at: moment, at: moment, amount_grosze: fc.nat(9999), full: fc.boolean() }).map(
@@ -70,7 +70,7 @@ describe('revenue of a range', () => {
 		);
 	});
 
-	it('R-082 is what the rule says word for word when refunds are full', () => {
+	it('R-082 equals the literal rule when refunds are full', () => {
 		const moment = fc.integer({ min: 0, max: 90 * 24 }).map((hours) => new Date(Date.UTC(2026, 9, 1, hours)).toISOString());
 		fc.assert(
 			fc.property(fc.array(fc.record({ a: moment, b: moment, amount: fc.nat(9999), back: fc.boolean() })), (rows) => {

@@ -84,7 +84,7 @@ describe('access', () => {
 		expect(videoAccess(video, premium, running)).toBe(true);
 	});
 
-	it('the order that counts is a valid paid one, then one being paid, then an expired one, then the newest', () => {
+	it('the leading order is a valid paid one, then one being paid, then an expired one, then the newest', () => {
 		const order = (status: string, day: number, expiration_date: string | null = null) => ({
 			status,
 			created_at: `2026-11-0${day}T00:00:00.000Z`,
@@ -131,7 +131,7 @@ describe('may watch', () => {
 		expect(whyNotWatch(videoProductState({ ...video, end_date: '2020-01-01T00:00:00.000Z' }, admin, running))).toBeNull();
 	});
 
-	it('S1-130 R-036 who started inside the window may reload after its close, but not once the access is gone', () => {
+	it('S1-130 R-036 a person who started inside the window may reload after its close, but not after losing access', () => {
 		const startedAt = '2026-11-20T19:59:00.000Z';
 		expect(whyNotWatch(eventProductState({ ...event, ...paid }, standard, after, startedAt))).toBeNull();
 		expect(whyNotWatch(eventProductState({ ...event, ...paid }, standard, new Date('2026-11-20T21:00:00Z'), startedAt))).toBe('event_over');
@@ -150,7 +150,7 @@ describe('may watch', () => {
 		expect(whyNotWatch(videoProductState({ ...video, ...change }, viewer, running))).toBe(reason);
 	});
 
-	it('S1-038 R-045 F5 what is unpublished or not visible exists for admins only', () => {
+	it('S1-038 R-045 F5 unpublished events and invisible videos exist for admins only', () => {
 		for (const item of [{ published: 0 }, { visible: 0 }] as const) {
 			expect([null, standard, premium, admin].map((viewer) => isReachable(item, viewer))).toEqual([false, false, false, true]);
 		}

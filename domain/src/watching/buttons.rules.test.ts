@@ -138,7 +138,7 @@ describe('event buttons', () => {
 		expect([early, running, after].map((now) => ofEvent(change, viewer, now).card)).toEqual([soon, { kind: 'watch' }, { kind: 'ended' }]);
 	});
 
-	it('S1-147 between two evenings the next one is soon', () => {
+	it('S1-147 between two evenings the button says that the next one is soon', () => {
 		expect(ofEvent({ ...paid, date_to: '2026-11-21' }, standard, after).action).toEqual({ kind: 'soon', at: '2026-11-21T18:00:00.000Z' });
 	});
 
@@ -238,7 +238,7 @@ describe('buttons and the server', () => {
 		);
 	});
 
-	it('R-042 who may watch is offered it, an admin before and after the show and a payer in process apart', () => {
+	it('R-042 people who may watch get the button, except admins outside the show and buyers whose payment is processed', () => {
 		fc.assert(
 			fc.property(anyEvent, viewer, now, (change, who, when) => {
 				const state = eventProductState({ ...event, ...change }, who, when);

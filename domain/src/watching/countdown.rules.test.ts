@@ -34,7 +34,7 @@ describe('countdown', () => {
 		expect(Math.max(...perSecond.values())).toBeLessThanOrEqual(200);
 	});
 
-	it('S1-132 K7 whoever waited for the end of the countdown finds the event open', () => {
+	it('S1-132 K7 the event is open when the countdown ends', () => {
 		const event = { date_from: '2026-11-20', date_to: '2026-11-20', time_from: '19:00', time_to: '21:00', full_day: false };
 		const nearest = eventCountdownDate(event, early(HOUR)) as string;
 		expect(nearest).toBe(opening);
@@ -53,7 +53,7 @@ describe('countdown', () => {
 		expect(videoCountdownDate({ available_from: null, end_date: null }, early(0))).toBeNull();
 	});
 
-	it('K6 a clock wrong by hours counts by the server: the error is at most half the way there and back', () => {
+	it('K6 with a clock wrong by hours the server’s time is used: the error is at most half the round trip', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: -6 * HOUR, max: 6 * HOUR }), fc.nat(4000), fc.nat(4000), (wrongBy, there, back) => {
 				const server = momentMs(opening) - 60_000;

@@ -46,7 +46,7 @@ describe('whether an address goes on playing', () => {
 		expect(plays(video, { ban: { forever: false, expiration_date: '2026-11-20T18:30:00.000Z' } })).toBe(true);
 	});
 
-	it('F-030 not where it may not be watched, nor when it was hidden; an admin previews it all', () => {
+	it('F-030 not in a blocked country, nor when it was hidden; an admin may preview everything', () => {
 		expect(plays(video, { restricted_access: 'poland' }, 'DE')).toBe(false);
 		expect(plays(video, { visible: false } as Partial<PlaybackFacts>)).toBe(false);
 		expect(plays(event, { published: false } as Partial<PlaybackFacts>)).toBe(false);
@@ -58,7 +58,7 @@ describe('whether an address goes on playing', () => {
 });
 
 describe('a refused start', () => {
-	it('F-031 waits for an opening that is known, and is tried again by itself where time may help', () => {
+	it('F-031 waits for a known opening, and is retried automatically where that may help', () => {
 		const opensAt = '2026-11-20T19:00:00.000Z';
 		expect(afterRefusal('not_available', { opensAt, failures: 0 })).toEqual({ waitFor: opensAt });
 		expect(afterRefusal('not_available', { opensAt: null, failures: 0 })).toEqual({ retryInMs: 2_000 });

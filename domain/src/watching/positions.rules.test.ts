@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playbackExpires, retryPauseMs } from './playback.rules.ts';
 import { resumeAt } from './positions.rules.ts';
 
-describe('going on where one was', () => {
+describe('resuming at the last position', () => {
 	it.each([
 		[null, 0],
 		[{ seconds: 9, duration: 100 }, 0],

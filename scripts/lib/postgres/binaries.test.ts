@@ -85,7 +85,7 @@ describe('the programs of the embedded database', () => {
 		expect(await runModule(START(join(home, 'data')), { cwd: home, env })).toEqual({ code: 0, output: 'zazolc\n', errors: '' });
 	});
 
-	it('F-001 F-002 are copied with links that stay inside the copy, and the copy runs when the tree is out of reach', async () => {
+	it('F-001 F-002 are copied with links that stay inside the copy, and the copy runs when the original is not accessible', async () => {
 		const copy = await trustedCopy(native, [join(shared, 'own')]);
 		const links = linksOf(copy);
 		expect(links.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('the programs of the embedded database', () => {
 		expect(existsSync(trace)).toBe(false);
 	});
 
-	it('F-002 are made anew where the copy misses a file, is cut short or leads out of its folder', async () => {
+	it('F-002 are copied again where the copy misses a file, is truncated or links outside its folder', async () => {
 		const parent = join(shared, 'broken');
 		const copy = await trustedCopy(native, [parent]);
 		const library = readdirSync(join(copy, 'lib')).find((name) => name.startsWith('libpq')) ?? '';
@@ -135,7 +135,7 @@ describe('the programs of the embedded database', () => {
 		expect(existsSync(join(shared, 'planted-program-was-run'))).toBe(false);
 	});
 
-	it('F-002 leave nothing half-made and say one line when no space is left', async () => {
+	it('F-002 leave nothing incomplete and print one line when no space is left', async () => {
 		const parent = join(shared, 'full');
 		const full = `
 			import fs from 'node:fs';
@@ -156,7 +156,7 @@ describe('the programs of the embedded database', () => {
 		expect(readdirSync(parent)).toEqual([]);
 	});
 
-	it('say one line where the package of this processor is missing', async () => {
+	it('print one line where the package of this processor is missing', async () => {
 		renameSync(join(home, 'node_modules', NAME), join(home, 'other-processor'));
 		const source = `
 			const { usableBinaries } = await import('./scripts/lib/postgres/binaries.ts');

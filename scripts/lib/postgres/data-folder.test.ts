@@ -37,7 +37,7 @@ const refusesStrangers = async (url: string) => {
 };
 
 describe('the embedded database', () => {
-	it('F-003 asks for a password, which only its owner can read', async () => {
+	it('F-003 requires a password, which only its owner can read', async () => {
 		const server = await startEmbeddedPostgres({ dataDir });
 		await refusesStrangers(server.adminUrl);
 		expect(await ask(server.adminUrl, 'select 1')).toBe(1);
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
 		await server.discard();
 	});
 
-	it('F-003 closes a folder of an earlier version and keeps its data, also when that version was killed and its database still runs', async () => {
+	it('F-003 secures a folder of an earlier version and keeps its data, also when that version was killed and its database still runs', async () => {
 		const first = await startEmbeddedPostgres({ dataDir });
 		await ask(first.url, `create table kept as select 'Mewa' as title; select 1`).catch(() => {});
 		await first.stop();
@@ -77,7 +77,7 @@ describe('the embedded database', () => {
 		expect(readdirSync(dataDir)).toEqual(['postgres']);
 	});
 
-	it('says in few words why a program of the database gave up', () => {
+	it('reports briefly why a program of the database failed', () => {
 		const full = 'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.\n';
 		expect(mainLine(full)).toBe('no space is left there');
 		expect(mainLine('initdb: removing contents\n2026-11-15 16:14:32 UTC [1] FATAL:  lock file "postmaster.pid" already exists\n')).toBe(
@@ -92,7 +92,7 @@ describe('the embedded database', () => {
 		await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/^\S+ was made by PostgreSQL 12, and this is 18: .+ DATA_DIR\.$/);
 	});
 
-	it('F-002 makes its folder under another name first: what a killed start left is removed, and an empty folder is filled', async () => {
+	it('F-002 creates its folder under a temporary name: leftovers of a killed start are removed, and an empty folder is filled', async () => {
 		const left = join(dataDir, 'postgres.new.999999999.abcdef');
 		mkdirSync(join(left, 'data'), { recursive: true });
 		mkdirSync(join(dataDir, 'postgres'));

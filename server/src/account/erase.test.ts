@@ -47,7 +47,7 @@ describe('deleting an account', () => {
 		).toBe(404);
 	});
 
-	it('the person is told by mail, and the mail is forgotten once it is sent', async () => {
+	it('the person is notified by mail, and the mail is deleted once it is sent', async () => {
 		const user = await makeAccount(testApp);
 		await remove(user.id, user.token, PASSWORD);
 		expect((await testApp.mails(user.email))[0]?.subject).toBe('Twoje konto zostało usunięte');
@@ -56,14 +56,14 @@ describe('deleting an account', () => {
 	});
 });
 
-describe('what deletion leaves', () => {
+describe('data left after a deletion', () => {
 	let person: Awaited<ReturnType<typeof makeCanary>>;
 	beforeEach(async () => {
 		await testApp.context.db.run(sql`truncate invoices, outbox, payment_notices`);
 		person = await makeCanary(testApp);
 	});
 
-	it('M1 R-006 no table but the invoices knows the person any more, and orders and invoices stay under a placeholder', async () => {
+	it('M1 R-006 no table except invoices contains the person any more, and orders and invoices stay under a placeholder', async () => {
 		const before = await dumpDatabase(testApp);
 		const marks = [CANARY.word, CANARY.email, CANARY.ip, CANARY.street, CANARY.word.toLowerCase()];
 		const found = (dump: Record<string, string>) => Object.keys(dump).filter((table) => marks.some((mark) => dump[table]?.includes(mark)));
@@ -89,7 +89,7 @@ describe('what deletion leaves', () => {
 		});
 	});
 
-	it('M1 R-006 unused codes go and give their place back, used ones stay with their order; the notice keeps what the orders need', async () => {
+	it('M1 R-006 unused codes are removed and become available, used ones stay with their order; notices keep the data of orders', async () => {
 		const { db } = testApp.context;
 		await remove(person.id, person.token, PASSWORD);
 		const left = await db.rows<{ used: boolean }>(sql`select used_at is not null as used from user_codes where user_id = ${person.id}`);
@@ -109,8 +109,8 @@ describe('what deletion leaves', () => {
 	});
 });
 
-describe('what deletion leaves alone', () => {
-	it('F-068 touches nobody whose address contains the deleted one, nor the settings', async () => {
+describe('data not touched by a deletion', () => {
+	it('F-068 does not touch people whose address contains the deleted one, nor the settings', async () => {
 		const { db } = testApp.context;
 		const [ski, kowalski] = [
 			await makeAccount(testApp, { email: 'ski@poczta.test' }),
@@ -137,7 +137,7 @@ describe('what deletion leaves alone', () => {
 		expect(await db.rows(sql`select 1 from outbox where message_key = 'kowalski'`)).toHaveLength(1);
 	});
 
-	it('F-068 a notice that comes later, or carries a former address, keeps no person', async () => {
+	it('F-068 a later notice, or one with a former address, stores no personal data', async () => {
 		const notice = {
 			order: { orderId: 'P1', extOrderId: 'X-1', status: 'PENDING', customerIp: CANARY.ip, buyer: { email: CANARY.email } },
 		};
@@ -160,7 +160,7 @@ describe('signing up again', () => {
 		expect((await signUpAgain(user.email)).status).toBe(201);
 	});
 
-	it('R-007 not while a ban holds; only a keyed hash of the address is kept, until the ban ends', async () => {
+	it('R-007 not while a ban is active; only a keyed hash of the address is kept, until the ban ends', async () => {
 		const [user, admin] = [await makeAccount(testApp), await testApp.make.admin()];
 		const ban = { user_id: user.id, reason: 'x', expiration_date: '2999-01-01 12:00', forever: false };
 		await testApp.request({ method: 'POST', url: '/api/bans', token: admin.token, body: ban });

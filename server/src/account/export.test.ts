@@ -38,7 +38,7 @@ describe('the export of a person’s data', () => {
 		expect([...about].filter((table) => !((NAMES[table] ?? table) in EXPORT_PARTS))).toEqual([]);
 	});
 
-	it('M2 R-138 is for the owner and admins: another gets 404, nobody 401; an admin’s download leaves a row', async () => {
+	it('M2 R-138 is for the owner and admins: another person gets 404, without a token 401; an admin’s download is audited', async () => {
 		const other = await testApp.make.user();
 		const admin = await testApp.make.admin();
 		expect((await download(other.token)).status).toBe(404);

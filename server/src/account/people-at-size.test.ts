@@ -87,7 +87,7 @@ async function sequentialScans(): Promise<string[]> {
 	return found;
 }
 
-it('F-069 export and deletion of a person read no growing table from end to end', async () => {
+it('F-069 export and deletion of a person make no full scan of a growing table', async () => {
 	const person = await makeAccount(testApp);
 	asked.length = 0;
 	expect((await testApp.request({ url: `/api/users/${person.id}/export`, token: person.token })).status).toBe(200);

@@ -89,7 +89,7 @@ describe('one’s own profile', () => {
 		expect((await signIn(testApp, user.email)).status).toBe(401);
 	});
 
-	it('D10 fields that are nobody’s to set change nothing, for users and admins alike', async () => {
+	it('D10 read-only fields change nothing, for users and admins alike', async () => {
 		for (const role of ['standard', 'premium', 'admin'] as const) {
 			const user = await testApp.make.user({ role });
 			const row = () => testApp.context.db.one(sql`select * from users where id = ${user.id}`);
@@ -120,7 +120,7 @@ describe('one’s own profile', () => {
 });
 
 describe('an admin edits a person', () => {
-	it('S1-197 S1-199 S2-125 R-012 e-mail and role change, both addresses are told, and it is audited', async () => {
+	it('S1-197 S1-199 S2-125 R-012 e-mail and role change, both addresses get a mail, and it is audited', async () => {
 		const [user, admin] = [await testApp.make.user(), await testApp.make.admin()];
 		const { body } = await put(user.id, admin.token, { email: 'Nowy.Adres@Poczta.Test', role: 'premium' });
 		expect(body.user).toMatchObject({ email: 'nowy.adres@poczta.test', role: 'premium', role_id: 3 });
@@ -156,14 +156,14 @@ describe('an admin edits a person', () => {
 		expect((await put(insider.id, admin.token, { role: 'admin' })).body.user.role).toBe('admin');
 	});
 
-	it('E4 an admin whose address leaves the trusted domain is an admin no more, and the token dies', async () => {
+	it('E4 an admin whose address leaves the trusted domain loses the role, and the token is invalid', async () => {
 		const [one, two] = [await testApp.make.admin(), await testApp.make.admin()];
 		const { body } = await put(two.id, one.token, { email: 'byly@poczta.test', role: 'admin' });
 		expect(body.user.role).toBe('standard');
 		expect((await testApp.request({ url: '/api/users', token: two.token })).status).toBe(401);
 	});
 
-	it('R-022 a role change ends the sessions; unverified to standard stands in for the mailed link', async () => {
+	it('R-022 a role change ends the sessions; unverified to standard has the effect of the mailed link', async () => {
 		const [user, admin] = [await makeAccount(testApp, { role: 'unverified' }), await testApp.make.admin()];
 		await put(user.id, admin.token, { role: 'standard' });
 		expect((await signIn(testApp, user.email)).status).toBe(200);

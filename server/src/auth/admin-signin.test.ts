@@ -52,7 +52,7 @@ describe('an admin signs in in two steps', () => {
 		expect(answer.body).not.toHaveProperty('email');
 	});
 
-	it('E2 the newest link wins, belongs to its account, and dies with the password', async () => {
+	it('E2 only the newest link is valid, for its account only, and a password change invalidates it', async () => {
 		const { admin, token } = await requestMailLink();
 		const other = await makeAccount(testApp, { role: 'admin' });
 		expect((await byLink(token, other.email)).status).toBe(422);
@@ -88,7 +88,7 @@ describe('an admin signs in in two steps', () => {
 		expect((Date.parse(body.expires_at) - testApp.context.now().getTime()) / 86_400_000).toBeCloseTo(30, 1);
 	});
 
-	it('R-010 E3 the trusted domain is looked at again at sign-in', async () => {
+	it('R-010 E3 the trusted domain is checked again at sign-in', async () => {
 		for (const email of ['szef@nowascena.test.evil.pl', 'szef@evilnowascena.test', 'szef@sub.nowascena.test']) {
 			await makeAccount(testApp, { role: 'admin', email });
 			expect(await signIn(testApp, email)).toMatchObject({ status: 403, body: { type: 'forbidden' } });
@@ -96,7 +96,7 @@ describe('an admin signs in in two steps', () => {
 		}
 	});
 
-	it('R-010 E3 a link asked for in time is worth nothing once the domain is no longer trusted', async () => {
+	it('R-010 E3 a link requested earlier is invalid once the domain is no longer trusted', async () => {
 		const { admin, token } = await requestMailLink();
 		const strict = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { ADMIN_EMAIL_DOMAINS: 'inny.test' } });
 		const answer = await strict.request({ method: 'POST', url: '/api/auth/admin', body: { login_token: token, login_email: admin.email } });

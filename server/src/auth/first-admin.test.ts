@@ -23,7 +23,7 @@ describe('npm run admin', () => {
 		expect((await signInAdmin(testApp, email)).body).toMatchObject({ role: 'admin', firstname: 'Jan', lastname: 'Kowalski' });
 	});
 
-	it('R-011 promotes an account that is there, ends its sessions and leaves a row', async () => {
+	it('R-011 promotes an existing account, ends its sessions and writes an audit row', async () => {
 		const user = await makeAccount(testApp, { email: 'ola@nowascena.test' });
 		expect((await make(user.email)).isNew).toBe(false);
 		expect((await testApp.request({ url: '/api/users/validate-session', token: user.token })).status).toBe(401);

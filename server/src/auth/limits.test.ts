@@ -13,7 +13,7 @@ const HOME = '203.0.113.200';
 const wrongTry = (email: string, ip: string) => signIn(testApp, email, 'Zgadywanie-1', { ip });
 
 describe('too many tries', () => {
-	it('D9 a thousand tries from 100 addresses get nowhere, and the victim still signs in from a known place', async () => {
+	it('D9 a thousand attempts from 100 addresses fail, and the victim can still sign in from a known address', async () => {
 		const { email } = await makeAccount(testApp);
 		expect((await signIn(testApp, email, PASSWORD, { ip: HOME })).status).toBe(200);
 		let judged = 0;
@@ -26,7 +26,7 @@ describe('too many tries', () => {
 		expect((await signIn(testApp, email, PASSWORD, { ip: HOME })).status).toBe(200);
 	});
 
-	it('D9 D7 an account that does not exist runs out of tries in the same way', async () => {
+	it('D9 D7 an account that does not exist runs out of attempts in the same way', async () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 21; at++) statuses.push((await wrongTry('nikogo@poczta.test', `192.0.2.${at}`)).status);
 		expect(statuses).toEqual([...Array(20).fill(401), 429]);
@@ -40,7 +40,7 @@ describe('too many tries', () => {
 		expect((await wrongTry('ktos@poczta.test', '2001:db8:1:1::1')).status).toBe(401);
 	});
 
-	it('D9 the counters are in the database: a new process knows them', async () => {
+	it('D9 the counters are in the database: a new process uses them', async () => {
 		const { email } = await makeAccount(testApp);
 		for (let at = 0; at < 20; at++) await wrongTry(email, `192.0.2.${at}`);
 		const restarted = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { RATE_LIMITS: 'on' } });
@@ -93,7 +93,7 @@ describe('too many tries', () => {
 		},
 	);
 
-	it('F-027 a spent budget of tries is not written to either, and says how long it lasts', async () => {
+	it('F-027 a spent budget causes no write, and the answer says how long it lasts', async () => {
 		const budget = { bucket: 'spent', max: 2, windowSeconds: 60 };
 		const { limits, db } = testApp.context;
 		const row = () => db.one<{ hits: number }>(sql`select hits, xmin::text, resets_at from rate_limits where bucket = 'spent'`);
@@ -112,7 +112,7 @@ describe('too many tries', () => {
 		expect((await row()).hits).toBe(1);
 	});
 
-	it('sign-ups from one address are limited, so that taken e-mails cannot be fished for (D7)', async () => {
+	it('sign-ups from one address are limited, so that taken e-mails cannot be enumerated (D7)', async () => {
 		const statuses: number[] = [];
 		for (let at = 0; at < 32; at++)
 			statuses.push((await testApp.request({ method: 'POST', url: '/api/users', body: {}, ip: '192.0.2.77' })).status);

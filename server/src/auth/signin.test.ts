@@ -95,7 +95,7 @@ describe('signing in', () => {
 		expect(body.message).toBe('The account is blocked permanently. Reason: spam');
 	});
 
-	it('S1-205 R-135 logout answers 204 and the token is dead afterwards, on a second logout too', async () => {
+	it('S1-205 R-135 logout answers 204 and the token is invalid afterwards, on a second logout too', async () => {
 		const { email } = await makeAccount(testApp);
 		const { token } = (await signIn(testApp, email)).body;
 		for (let time = 0; time < 2; time++)
@@ -117,7 +117,7 @@ describe('signing in', () => {
 		expect(asCookie).toMatchObject({ status: 401, body: { type: 'unauthenticated' } });
 	});
 
-	it('D5 tokens are references: forged ones of any kind are just unknown', async () => {
+	it('D5 tokens are opaque: forged ones of any kind are unknown', async () => {
 		const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 		const forged = ['none', 'HS256', 'RS256', '../../dev/null'].flatMap((alg) => [
 			`${part({ alg, typ: 'JWT' })}.${part({ id: 1, role: 'admin' })}.`,

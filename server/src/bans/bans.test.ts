@@ -65,14 +65,14 @@ describe('bans', () => {
 		expect(body.ban).toMatchObject({ expiration_date: '2999-07-01T10:00:00.000Z', forever: false, send_email: false });
 	});
 
-	it('R-025 a second active ban is 409, at once too', async () => {
+	it('R-025 a second active ban is 409, also for concurrent calls', async () => {
 		const user = await testApp.make.user();
 		const answers = await Promise.all(Array.from({ length: 5 }, () => ban({ user_id: user.id, ...FOREVER })));
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
 		expect((await ban({ user_id: user.id, ...FOREVER })).body.type).toBe('already_banned');
 	});
 
-	it('R-025 an expired ban frees by itself and makes room for a new one', async () => {
+	it('R-025 a ban expires without being lifted, and allows a new one', async () => {
 		const user = await makeAccount(testApp);
 		const end = new Date(testApp.context.now().getTime() + 3_600_000).toISOString();
 		await ban({ user_id: user.id, reason: 'godzina', expiration_date: end, forever: false });
@@ -116,7 +116,7 @@ describe('bans', () => {
 		expect((await ban({ user_id: 999_999, ...FOREVER })).status).toBe(404);
 	});
 
-	it('R-033 banning and lifting leave rows on the person’s trail, which an admin can read', async () => {
+	it('R-033 banning and lifting are audited on the person, which an admin can read', async () => {
 		const user = await testApp.make.user();
 		const { body } = await ban({ user_id: user.id, ...FOREVER });
 		await testApp.request({ method: 'DELETE', url: `/api/bans/${body.ban.id}`, token: admin });

@@ -19,7 +19,7 @@ const activate = (person: { id: number; token: string }, code: string) =>
 	testApp.request({ method: 'POST', url: `/api/users/${person.id}/codes`, token: person.token, body: { code } });
 
 describe('batches of codes', () => {
-	it('F-088 have a name, tell how many were used, and come as CSV', async () => {
+	it('F-088 have a name, the number of used codes, and a CSV file', async () => {
 		const event = await makeEvent(testApp, { price_grosze: 4000, enable_codes: true });
 		const made = (await post({ number: 3, batch: 'Matury 2031', product_id: `event-${event.id}`, discount: '100%' })).body.codes;
 		const guest = await testApp.make.user();
@@ -44,7 +44,7 @@ describe('batches of codes', () => {
 		expect((await batches())[0]).toMatchObject({ name: 'Dla szkół', codes: 1 });
 	});
 
-	it('F-088 are revoked together: used ones and those somebody is paying with stay, and a second press revokes none', async () => {
+	it('F-088 are revoked together: used codes and those of a pending payment stay, and a second call revokes none', async () => {
 		const event = await makeEvent(testApp, { price_grosze: 4000, enable_codes: true });
 		const made = (await post({ number: 4, batch: 'Odwołane', product_id: `event-${event.id}`, discount: '50%' })).body.codes;
 		const [free, activated, held, used] = made.map(({ code }: { code: string }) => code);
@@ -66,7 +66,7 @@ describe('batches of codes', () => {
 		expect(audited).toHaveLength(1);
 	});
 
-	it('F-088 are at most 10,000 codes, valid to the end of a day that is not gone', async () => {
+	it('F-088 are at most 10,000 codes, valid to the end of a day not in the past', async () => {
 		expect((await post({ number: 10_001 })).body.formError).toEqual({ number: 'Najwyżej 10 000 kodów naraz.' });
 		expect((await post({ number: 1, expiration_date: '2020-01-01' })).body.formError).toEqual({ expiration_date: 'Ta data już minęła.' });
 		const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }).format(testApp.context.now());
@@ -77,7 +77,7 @@ describe('batches of codes', () => {
 		expect((await put({ expiration_date: made.expiration_date, desc: 'Inny' })).status).toBe(200);
 	});
 
-	it('F-088 are an admin’s, and unknown ones are not there', async () => {
+	it('F-088 are for admins only, and unknown ones are 404', async () => {
 		const person = await testApp.make.user();
 		for (const [method, url] of [
 			['GET', '/api/codes/batches'],

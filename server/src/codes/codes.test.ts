@@ -52,7 +52,7 @@ describe('codes on an account', () => {
 		]);
 	});
 
-	it('R-087 S1-240 refuses unknown, expired, exhausted and own codes with 422, each in its own words', async () => {
+	it('R-087 S1-240 refuses unknown, expired, exhausted and own codes with 422, each with its own message', async () => {
 		const person = await testApp.make.user();
 		const other = await testApp.make.user();
 		const { code: old } = await makeCode(testApp, { expiration_date: '2020-01-01T00:00:00Z' });
@@ -64,7 +64,7 @@ describe('codes on an account', () => {
 		expect(new Set(answers.map(({ body }) => body.message)).size).toBe(4);
 	});
 
-	it('R-086 S1-239 spends a code at once that covers its one product now; otherwise keeps it', async () => {
+	it('R-086 S1-239 redeems a code at once if it covers its one available product; otherwise keeps it', async () => {
 		const person = await testApp.make.user();
 		const event = await makeEvent(testApp, { enable_codes: true, available_tickets: 5 });
 		const full = await makeCode(testApp, { percent: 100, event_id: event.id });
@@ -93,7 +93,7 @@ describe('codes on an account', () => {
 		expect((await remove(person, 999_999)).status).toBe(404);
 	});
 
-	it('R-089 R-090 S1-080 applies the best code by itself; the buyer may choose another or none', async () => {
+	it('R-089 R-090 S1-080 applies the best code by default; the buyer may choose another or none', async () => {
 		const event = await makeEvent(testApp, { enable_codes: true, price_grosze: 10_000 });
 		const amount = async (body: object, codes: object[]) => {
 			const person = await testApp.make.user();
@@ -108,14 +108,14 @@ describe('codes on an account', () => {
 		expect(await amount({}, [{ percent: 10, expiration_date: '2020-01-01T00:00:00Z' }])).toBe(100);
 	});
 
-	it('R-083 takes the percent off once and rounds half a grosz up', async () => {
+	it('R-083 subtracts the percentage once and rounds half a grosz up', async () => {
 		const event = await makeEvent(testApp, { enable_codes: true, price_grosze: 3335 });
 		const person = await testApp.make.user();
 		await makeCode(testApp, { percent: 50, user_id: person.id });
 		expect((await buy(testApp, person.token, 'event', event.id)).body.order.amount).toBe(16.68);
 	});
 
-	it('R-085 R-091 leaves gift and group orders at their price, holds a code while open, and gives it back on cancelling', async () => {
+	it('R-085 R-091 leaves gift and group orders at their price, holds a code while open, and releases it on cancelling', async () => {
 		const event = await makeEvent(testApp, { enable_codes: true });
 		const person = await testApp.make.user();
 		await makeCode(testApp, { user_id: person.id, percent: 50 });
@@ -145,7 +145,7 @@ describe('codes on an account', () => {
 		expect(types).toEqual(['validation', 'code_expired', 'code_unknown']);
 	});
 
-	it('C4 R-068 a code that covers everything completes at once, asks no provider and counts a seat', async () => {
+	it('C4 R-068 a code that covers everything completes at once, without the provider, and takes a seat', async () => {
 		const event = await makeEvent(testApp, { enable_codes: true, available_tickets: 3 });
 		const creates = testApp.payu.ledger().calls.create ?? 0;
 		for (const code of [{ percent: 100 }, { cash_grosze: 100_000 }]) {
@@ -177,7 +177,7 @@ describe('codes on an account', () => {
 		expect(await uses(id)).toBe(1);
 	});
 
-	it('C13 S3-120 lets nobody but the owner and admins at the codes of a person', async () => {
+	it('C13 S3-120 only the owner and admins can access the codes of a person', async () => {
 		const owner = await testApp.make.user();
 		const stranger = await testApp.make.user();
 		const { id, code } = await makeCode(testApp, { user_id: owner.id });
@@ -204,7 +204,7 @@ describe('codes on an account', () => {
 			expect((await testApp.request({ url, token: stranger.token })).status).toBe(403);
 	});
 
-	it('R-088 C6 answers 429 after too many tries of an account, and never logs a code', async () => {
+	it('R-088 C6 answers 429 after too many attempts of an account, and never logs a code', async () => {
 		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
 		const person = await testApp.make.user();
 		const tries = [];
@@ -226,7 +226,7 @@ describe('codes on an account', () => {
 });
 
 describe('gift and group codes', () => {
-	it('R-096 S1-252 R-095 a gift makes one single-use code to gift_expiration; a universal one opens any one product', async () => {
+	it('R-096 S1-252 R-095 a gift makes one single-use code to gift_expiration; a universal one is valid for any one product', async () => {
 		const giver = await testApp.make.user();
 		const guest = await testApp.make.user();
 		await sellEverything(testApp, { gifts: { gift_expiration: '2030-06-30T21:59:00.000Z' } });

@@ -33,7 +33,7 @@ async function groupCode({ testApp }: TwoNodes) {
 }
 
 describe('the guards of codes, on and off', () => {
-	it('C1 control: two who saw the last place get one by the conditional update or the check, two with neither', () =>
+	it('C1 control: two callers who saw the last use get one by the conditional update or the check, two with neither', () =>
 		onTwoNodes(async (nodes) => {
 			const race = async (without: Without[]) => {
 				const { id, code } = await makeCode(nodes.testApp, { limit: 1 });
@@ -63,7 +63,7 @@ describe('the guards of codes, on and off', () => {
 			expect(await race()).toBe(2);
 		}));
 
-	it('C2 control: a late cancelling gives back only the hold of its own order; without that condition it takes another’s', async () => {
+	it('C2 control: a late cancellation releases only the hold of its own order; without that condition it releases another’s', async () => {
 		const { testApp, other } = two;
 		testApp.payu.setFaults({ notices: { drop: true } });
 		const admin = await testApp.make.admin();
@@ -93,7 +93,7 @@ describe('the guards of codes, on and off', () => {
 		testApp.payu.clearFaults();
 	});
 
-	it('C10 control: a code deleted while its owner buys with it is gone or spent by the lock of its row, both without', async () => {
+	it('C10 control: a code deleted while its owner buys with it is either deleted or redeemed by the lock of its row, both without', async () => {
 		const { testApp, other } = two;
 		const race = async (without: Without[]) => {
 			const event = await makeEvent(testApp, { enable_codes: true });
@@ -126,7 +126,7 @@ describe('the guards of codes, on and off', () => {
 			expect(await make([[/on conflict \(code_key\) do nothing/, '']], 'LATO-2')).toBe(2);
 		}));
 
-	it('C8 control: a guest who redeems during the refund of the group is refused by the check of the code; without it the guest gets in without a seat', () =>
+	it('C8 control: redeeming a code during the refund of its group is refused by the check of the code; without it access is given without a seat', () =>
 		onTwoNodes(async (nodes) => {
 			const { testApp, other } = nodes;
 			const admin = await testApp.make.admin();

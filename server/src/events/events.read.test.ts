@@ -20,7 +20,7 @@ const slugs = async (url: string, token?: string) => (await get(url, token)).bod
 const PERSONAL = ['access', 'newPrice', 'usedCode', 'paymentStatus'];
 
 describe('the list of events', () => {
-	it('S1-213 S2-137 R-114 has what is not ended, in the order of the opening; a range adds the ended ones of its days', async () => {
+	it('S1-213 S2-137 R-114 has events that are not over, sorted by opening; a range adds the ended ones of its days', async () => {
 		await makeEvent(testApp, { slug: 'wczoraj', date_from: '2026-11-19' });
 		await makeEvent(testApp, { slug: 'dzis-rano', date_from: '2026-11-20', time_from: '08:00', time_to: '09:00' });
 		await makeEvent(testApp, { slug: 'jutro', date_from: '2026-11-21' });
@@ -34,7 +34,7 @@ describe('the list of events', () => {
 		expect((await get('/api/events?limit=1&page=2')).body).toMatchObject({ events: [{ slug: 'jutro' }], total: 3 });
 	});
 
-	it('an event leaves the list at the very second of its last close', async () => {
+	it('an event leaves the list exactly at its last close', async () => {
 		await makeEvent(testApp, { slug: 'wieczor', date_from: '2026-11-20', time_from: '19:00', time_to: '21:00' });
 		testApp.setNow('2026-11-20T19:59:58Z');
 		expect(await slugs('/api/events')).toEqual(['wieczor']);
@@ -69,7 +69,7 @@ describe('the list of events', () => {
 });
 
 describe('one event', () => {
-	it('S1-092 R-142 carries every field, its video’s texts and images, both lists of translations and the gallery', async () => {
+	it('S1-092 R-142 contains every field, its video’s texts and images, both lists of translations and the gallery', async () => {
 		const { db } = testApp.context;
 		const gallery = await db.one<{ id: number }>(sql`insert into galleries (name) values ('Próby') returning id`);
 		const video = await makeVideo(testApp, {

@@ -89,7 +89,7 @@ describe('adding and changing an event', () => {
 		expect([moved.opens_at, moved.closes_at]).toEqual(['2026-06-30T22:00:00.000Z', '2026-12-04T23:00:00.000Z']);
 	});
 
-	it('S2-056 A6 takes an empty number of seats or 0 as unlimited, and a number below what is sold', async () => {
+	it('S2-056 A6 treats an empty number of seats or 0 as unlimited, and accepts a number below the sold one', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 10, seats_held: 6 });
 		expect((await put(event.id, { available_tickets: 4 })).body.event).toMatchObject({
 			available_tickets: 4,
@@ -113,7 +113,7 @@ describe('adding and changing an event', () => {
 	});
 });
 
-describe('what is wrong with an event', () => {
+describe('validation of an event', () => {
 	it('S2-103 S2-104 S2-107 says which of title, slug and video is missing', async () => {
 		expect(await errors({ title: '', slug: '', video_id: '' })).toEqual({
 			title: 'Proszę podać tytuł.',
@@ -147,7 +147,7 @@ describe('what is wrong with an event', () => {
 			expect((await post({ ...good(), event_price })).body.event.event_price).toBe(saved);
 	});
 
-	it('S2-109 asks for days, and for hours unless it lasts all day', async () => {
+	it('S2-109 requires days, and hours unless it lasts all day', async () => {
 		expect(await errors({ date_from: '', date_to: '' })).toEqual({ date_from: 'Niepoprawny zakres.', date_to: 'Niepoprawny zakres.' });
 		expect(await errors({ time_from: '', time_to: '' })).toEqual({ time_from: 'Niepoprawny zakres.', time_to: 'Niepoprawny zakres.' });
 		expect(await errors({ time_to: '25:00' })).toEqual({ time_to: 'Niepoprawny zakres.' });
@@ -198,7 +198,7 @@ describe('deleting an event', () => {
 	});
 });
 
-describe('what an event costs and when it is', () => {
+describe('price and times of an event', () => {
 	it('R-001 money is whole grosze in the database and złoty with at most two decimals at the API', async () => {
 		const { id } = (await post({ ...good(), event_price: '19.99' })).body.event;
 		const buyer = await testApp.make.user();

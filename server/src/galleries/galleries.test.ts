@@ -75,7 +75,7 @@ describe('galleries', () => {
 		expect((await testApp.request({ url: `/api/galleries/${id}`, token })).body.gallery.images).toHaveLength(5);
 	});
 
-	it('S2-166 takes another image into the place of a deleted one', async () => {
+	it('S2-166 accepts another image at the position of a deleted one', async () => {
 		const { id } = await create();
 		const images = [];
 		for (let n = 0; n < 5; n++) images.push((await upload(id)).body.gallery.images.at(-1));
@@ -101,7 +101,7 @@ describe('galleries', () => {
 		expect([refused.status, refused.body.formError]).toEqual([422, { name: 'Niepoprawna nazwa. Dozwolone litery, cyfry i spacje' }]);
 	});
 
-	it('asks for the file when none came', async () => {
+	it('requires the file', async () => {
 		const { id } = await create();
 		const refused = await testApp.request({ method: 'POST', url: `/api/galleries/${id}/images`, token, ...multipart({}, {}) });
 		expect([refused.status, refused.body.formError]).toEqual([422, { image: 'Proszę wybrać plik.' }]);

@@ -33,7 +33,7 @@ describe('settings of gifts', () => {
 		);
 	});
 
-	it('S3-133 keeps what is sent and leaves the rest, with an audit row', async () => {
+	it('S3-133 saves the sent fields and leaves the rest, with an audit row', async () => {
 		const changed = await put({
 			gift_available: true,
 			gift_price: '59.90',
@@ -54,7 +54,7 @@ describe('settings of gifts', () => {
 		expect(rows).toHaveLength(2);
 	});
 
-	it('refuses a price of 0, long words and unknown fields', async () => {
+	it('refuses a price of 0, long texts and unknown fields', async () => {
 		for (const gift_price of [0, '0.00', -1, '1.999', 'x'])
 			expect((await put({ gift_price })).body.formError.gift_price).toBe('Proszę podać wartość większą od 0');
 		const wrong = await put({ gift_label: '', gift_label_en: 'x'.repeat(101), gift_description: 'x'.repeat(301) });

@@ -17,7 +17,7 @@ describe('a full disk', () => {
 		disk.release();
 	});
 
-	it('G4 is 507: at once for what can never fit, in the middle for what no longer fits; the service stays up', async () => {
+	it('G4 is 507: at once for a file that can never fit, during the upload when space runs out; the service stays up', async () => {
 		const { token } = await testApp.make.admin();
 		const tooBig = await testApp.request({
 			method: 'POST',

@@ -57,7 +57,7 @@ describe('the upload form', () => {
 			expect((await post({ ...right, size: MAX_UPLOAD_BYTES, type })).status).toBe(201);
 	});
 
-	it('G6 gives files names of its own, whatever they are called', async () => {
+	it('G6 stores files under generated names', async () => {
 		const names = ['../../etc/passwd', 'a/b\\c', '\u202Egpj.exe', 'x'.repeat(120), '<script>alert(1)</script>', 'con.mp4', '%00.mp4'];
 		for (const name of names) {
 			const { body } = await post({ ...right, name });
@@ -86,7 +86,7 @@ describe('finalising', () => {
 		expect(existsSync(join(testApp.context.env.dataDir, 'uploads', upload_id))).toBe(false);
 	});
 
-	it('R-111 goes on converting after a restart: a dead worker loses its lease', async () => {
+	it('R-111 continues converting after a restart: the lease of a dead worker expires', async () => {
 		const { id } = await upload(film('film.avi'), 'video/x-msvideo');
 		await finalise(id);
 		await testApp.context.db.pool.query('update hosted_videos set leased_until = $2, conversions = 1, progress = 40 where id = $1', [
@@ -100,7 +100,7 @@ describe('finalising', () => {
 		expect(await rowOf(id)).toMatchObject({ status: 'READY', conversions: 2 });
 	});
 
-	it('F-108 keeps a file while a video plays it, and says which', async () => {
+	it('F-108 refuses to delete a file that a video uses, naming the video', async () => {
 		const { id } = await makeHosted(testApp, token);
 		const video = await makeVideo(testApp, { title: 'Wesele w sieci', video_link: String(id) });
 		const remove = () => testApp.request({ method: 'DELETE', url: `/api/vimeo/${id}`, token });
@@ -110,8 +110,8 @@ describe('finalising', () => {
 	});
 });
 
-describe('what is left lying', () => {
-	it('G1 G4 an upload untouched for a week answers 410, then is swept with its bytes; a living one stays', async () => {
+describe('leftover uploads', () => {
+	it('G1 G4 an upload without new bytes for a week answers 410, then is deleted; an active one stays', async () => {
 		const old = await makeUpload(testApp, token, { size: 1000 });
 		await tusPatch(old.link, 0, Buffer.alloc(10));
 		testApp.advance(6 * 86_400_000);
@@ -127,7 +127,7 @@ describe('what is left lying', () => {
 		expect((await testApp.request({ url: '/api/vimeo', token })).body.videos.map((video: { id: number }) => video.id)).toContain(young.id);
 	});
 
-	it('G4 files that no row knows are swept once they are a day old', async () => {
+	it('G4 files without a row are deleted once they are a day old', async () => {
 		const folder = join(testApp.context.env.dataDir, 'uploads');
 		const [stray, fresh] = [join(folder, 'uploads-stray'), join(folder, 'uploads-fresh')];
 		for (const path of [stray, fresh]) writeFileSync(path, 'x');
@@ -142,7 +142,7 @@ describe('what is left lying', () => {
 	});
 });
 
-describe('the line', () => {
+describe('the upload protocol', () => {
 	it('G2 cut 50 times at random bytes, the file has the same SHA-256', async () => {
 		const bytes = Buffer.concat([film('film.mp4'), randomBody(3_000_000)]);
 		const { id, link } = await makeUpload(testApp, token, { size: bytes.length });
@@ -168,7 +168,7 @@ describe('the line', () => {
 		expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
 	});
 
-	it('G1 G6 speaks tus 1.0.0: versions, types, lengths, headers', async () => {
+	it('G1 G6 implements tus 1.0.0: versions, types, lengths, headers', async () => {
 		const { link } = await makeUpload(testApp, token, { size: 100 });
 		const head = await tusHead(link);
 		expect(head).toMatchObject({ status: 200, offset: 0 });
@@ -191,7 +191,7 @@ describe('the line', () => {
 		expect((await fetch(link)).status).toBe(404);
 	});
 
-	it('F-124 says only what is there: no extensions, no methods and no headers it does not serve', async () => {
+	it('F-124 announces only what it supports: no other extensions, methods or headers', async () => {
 		const { link } = await makeUpload(testApp, token, { size: 100 });
 		const options = await fetch(link, { method: 'OPTIONS' });
 		expect(options.status).toBe(204);

@@ -35,7 +35,7 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 	const bytes = film('film.mp4');
 	const listed = async (id: number) => (await ask('GET')).body.videos.find((video: { id: number }) => video.id === id);
 
-	it('S2-127 S2-128 S2-129 R-150 R-151 G3 takes a file from its place to a finished film', async () => {
+	it('S2-127 S2-128 S2-129 R-150 R-151 G3 creates an upload, receives the file and finalises it', async () => {
 		const created = await ask('POST', '', { name: 'Wesele', size: bytes.length, type: 'video/mp4' });
 		expect(created.status).toBe(201);
 		const { video } = created.body;
@@ -63,7 +63,7 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 		expect(audits.rowCount).toBe(1);
 	});
 
-	it('S2-015 S2-152 G2 goes on at the byte reached, and the file equals the original', async () => {
+	it('S2-015 S2-152 G2 resumes at the byte reached, and the file equals the original', async () => {
 		const video = await create(bytes.length);
 		const link = linkOf(video);
 		await tusPatch(link, 0, bytes, 700);
@@ -89,7 +89,7 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 		expect((await tusHead(`${link.slice(0, -6)}ffffff`))?.status).toBe(404);
 	});
 
-	it('S2-129 renames, and deletes with 204; what is gone is 404', async () => {
+	it('S2-129 renames, and deletes with 204; a deleted file is 404', async () => {
 		const video = await create(10);
 		expect((await ask('PUT', `/${video.id}`, { name: 'Dziady' })).body.video.name).toBe('Dziady');
 		expect((await listed(video.id)).name).toBe('Dziady');

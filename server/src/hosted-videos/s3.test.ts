@@ -59,7 +59,7 @@ describe('an installation whose files are in a bucket', () => {
 		expect((await testApp.request({ url: rows[0].thumbnail })).status).toBe(200);
 	});
 
-	it('G4 leaves nothing of a swept upload, also no parts that cost money', async () => {
+	it('G4 leaves nothing of a deleted upload, also no billed parts', async () => {
 		const { link } = await makeUpload(testApp, token, { size: 6_000_000 });
 		await tusPatch(link, 0, Buffer.alloc(1_000));
 		const before = bucket.openUploads();

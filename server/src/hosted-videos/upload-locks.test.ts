@@ -21,7 +21,7 @@ function openProcess() {
 const unaborted = () => new AbortController().signal;
 
 describe('the lock of an upload', () => {
-	it('S2-015 is handed over between processes: the holder is asked to let go, and the next one waits until it has', async () => {
+	it('S2-015 is handed over between processes: the holder is asked to release it, and the next one waits for that', async () => {
 		const [first, second] = [openProcess(), openProcess()];
 		const steps: string[] = [];
 		const held = first.locks.newLock('film');
@@ -38,7 +38,7 @@ describe('the lock of an upload', () => {
 		await Promise.all([first.close(), second.close()]);
 	});
 
-	it('is handed over within a process, and another upload is not asked', async () => {
+	it('is handed over within a process, and other uploads are not affected', async () => {
 		const { locks, close } = openProcess();
 		const [film, other] = [locks.newLock('film'), locks.newLock('inny')];
 		const otherAsked = vi.fn();
@@ -65,7 +65,7 @@ describe('the lock of an upload', () => {
 		await close();
 	});
 
-	it('is refused with 503 while the database is away', async () => {
+	it('is refused with 503 while the database is unavailable', async () => {
 		const locks = uploadLocks({ databaseUrl: 'postgres://127.0.0.1:1/away', channels: createChannels() });
 		await expect(locks.newLock('film').lock(unaborted(), () => {})).rejects.toMatchObject({ status_code: 503 });
 	});

@@ -44,7 +44,7 @@ describe('films at Vimeo', () => {
 		expect(await statusOf(bad.id)).toBe('UNPLAYABLE');
 	});
 
-	it('are all listed, over many pages, asked of Vimeo once a minute', async () => {
+	it('are all listed, over many pages, fetched from Vimeo once a minute', async () => {
 		for (let n = 0; n < 120; n++) await create();
 		const { videos, total } = (await ask('GET')).body;
 		expect([videos.length, total]).toEqual([vimeo.videos().length, vimeo.videos().length]);
@@ -56,22 +56,22 @@ describe('films at Vimeo', () => {
 		expect(vimeo.calls['GET /me/videos']).toBe((asked ?? 0) + 2);
 	});
 
-	it('G4 a stub nobody went on with is deleted there too after a week', async () => {
+	it('G4 an abandoned upload is deleted there too after a week', async () => {
 		const video = await create();
 		testApp.advance(8 * 86_400_000);
 		await testApp.runJob('hosted-videos.sweep');
 		expect(vimeo.videos().some(({ id }) => id === video.id)).toBe(false);
 	});
 
-	it('G1 an expired link answers 410, so a new place is needed', async () => {
+	it('G1 an expired link answers 410, so a new upload is needed', async () => {
 		const video = await create();
 		vimeo.expireLink(video.id);
 		expect((await tusHead(video.upload_link))?.status).toBe(410);
 	});
 });
 
-describe('trouble at Vimeo', () => {
-	it('waits for a limit that passes at once, and says so when it does not', async () => {
+describe('failures of Vimeo', () => {
+	it('waits for a rate limit that ends soon, and refuses when it does not', async () => {
 		vimeo.setFaults({ limited: 1, resetMs: 50 });
 		expect((await ask('POST', '', { name: 'x', size: 1, type: 'video/mp4' })).status).toBe(201);
 		vimeo.setFaults({ limited: 1, resetMs: 60_000 });
@@ -92,7 +92,7 @@ describe('trouble at Vimeo', () => {
 		expect((await ask('POST', '', { name: 'x', size: 1, type: 'video/mp4' })).status).toBe(507);
 	});
 
-	it('S2-130 a track whose words were refused is taken away again, so the list still works', async () => {
+	it('S2-130 a track whose content was refused is deleted again, so the list still works', async () => {
 		const video = await create();
 		vimeo.setFaults({ captions: 1 });
 		const body = { language: 'pl', name: 'Polski', subtitleContent: 'WEBVTT\n\n00:01.000 --> 00:02.000\nTak\n' };

@@ -87,7 +87,7 @@ describe('the environment', () => {
 		expect(readEnv(PRODUCTION).demo).toBe(false);
 	});
 
-	it('F-021 refuses a database of somebody while nobody has said what kind of installation this is', () => {
+	it('F-021 refuses an external database while NODE_ENV does not say what kind of installation this is', () => {
 		const { NODE_ENV: _forgotten, ...forgotten } = PRODUCTION;
 		for (const given of [forgotten, { ...forgotten, NODE_ENV: '' }]) expect(refusal(given)).toMatch(/^NODE_ENV: .*NODE_ENV=production/);
 		expect(refusal(DEVELOPMENT)).toBeNull();
@@ -100,7 +100,7 @@ describe('the environment', () => {
 		expect(refusal({ ...DEVELOPMENT, PUBLIC_URL: 'http://stage.local' })).toBeNull();
 	});
 
-	it('F-021 refuses the secret of the source on any database but the one the demo makes', () => {
+	it('F-021 refuses the published secret on any database except that of the demo', () => {
 		for (const SECRET of ['', SOURCE_SECRET]) {
 			expect(refusal({ ...DEVELOPMENT, SECRET })).toMatch(/^SECRET: set a secret of your own/);
 			expect(refusal({ ...DEVELOPMENT, NODE_ENV: 'test', DEMO: '1', SECRET })).toMatch(/^SECRET: /);
@@ -109,11 +109,11 @@ describe('the environment', () => {
 		}
 	});
 
-	it('F-021 lets commands that answer nobody look into a database without any of this', () => {
+	it('F-021 lets commands that serve no requests use a database without any of this', () => {
 		expect(readCommandEnv({ DATABASE_URL: 'postgres://x/y' }).DATABASE_URL).toBe('postgres://x/y');
 	});
 
-	it('F-022 asks production behind https which proxy to trust', () => {
+	it('F-022 requires TRUST_PROXY in production behind https', () => {
 		const { TRUST_PROXY: _unsaid, ...unsaid } = PRODUCTION;
 		expect(refusal(unsaid)).toMatch(/^TRUST_PROXY: set the address/);
 		expect(refusal({ ...unsaid, PUBLIC_URL: 'http://stage.local' })).toBeNull();
@@ -125,7 +125,7 @@ describe('the environment', () => {
 		]);
 	});
 
-	it('tells what production starts with but is hardly meant', () => {
+	it('warns of settings that production accepts but that are probably a mistake', () => {
 		const told = (given: NodeJS.ProcessEnv) => readEnv({ ...PRODUCTION, ...given }).warnings.map((line) => line.split(':')[0]);
 		expect(told({})).toEqual(['MAIL_FROM', 'ADMIN_EMAIL_DOMAINS']);
 		expect(told({ MAIL_FROM: 'a@b.pl', ADMIN_EMAIL_DOMAINS: 'b.pl', PUBLIC_URL: 'http://b.pl' })).toEqual(['PUBLIC_URL']);

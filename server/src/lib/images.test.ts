@@ -130,7 +130,7 @@ describe('uploads that are refused', () => {
 	});
 });
 
-describe('what is stored', () => {
+describe('stored images', () => {
 	const TAKEN: [string, () => Promise<Buffer>, number, number][] = [
 		['a PNG', () => makeImage(), 40, 30],
 		['a JPEG', () => makeImage({ format: 'jpeg' }), 40, 30],
@@ -223,7 +223,7 @@ describe('what is stored', () => {
 		}
 	});
 
-	it('G5 what hides behind the picture (polyglot) or in its comments is not stored', async () => {
+	it('G5 data after the picture (polyglot) or in its comments is not stored', async () => {
 		const picture = await makeImage({ format: 'jpeg' });
 		const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, SCRIPT.length + 2]), Buffer.from(SCRIPT)]);
 		for (const bytes of [
@@ -238,7 +238,7 @@ describe('what is stored', () => {
 		}
 	});
 
-	it('S2-172 R-106 serves variants at least as wide as asked: avif where the browser takes it, else webp, never enlarged', async () => {
+	it('S2-172 R-106 serves variants at least as wide as requested: avif where the browser accepts it, else webp, never enlarged', async () => {
 		const { url } = await upload({ bytes: await makeNoise({ width: 1000, height: 300, format: 'jpeg' }) });
 		const ask = async (width: number, accept: string) => {
 			const { bytes, headers } = await stored(`${url}?w=${width}`, { accept });

@@ -120,7 +120,7 @@ describe('new-content notifications', () => {
 		expect(await addressees()).toEqual(emails(people));
 	});
 
-	it('I4 killed five times in the middle, it goes on: nobody twice, nobody missed', async () => {
+	it('I4 killed five times in the middle, it continues: no one twice, no one missed', async () => {
 		await makeVideo(testApp);
 		const people = [];
 		for (let n = 0; n < 450; n++) people.push(`widz${String(n).padStart(3, '0')}@poczta.test`);
@@ -136,7 +136,7 @@ describe('new-content notifications', () => {
 		expect(rows).toEqual([{ finished_at: expect.any(String) }]);
 	});
 
-	it('I4 passes over whoever left, was banned or deleted between the click and the mail', async () => {
+	it('I4 skips people who unsubscribed, were banned or deleted between the click and the mail', async () => {
 		await makeVideo(testApp);
 		const [stays, leaves, banned] = [await subscriber(), await subscriber(), await subscriber()];
 		await sendNewContent(testApp.context, { viewer: admin, caller: null }, false);

@@ -93,7 +93,7 @@ describe('reminders of a paid event', () => {
 		expect(await subjects()).toHaveLength(2);
 	});
 
-	it('I7 say what is true when an event was moved to the next minutes', async () => {
+	it('I7 state the right time when an event was moved to the next minutes', async () => {
 		const event = await eventAt();
 		const person = await holder(event.id);
 		await query('update events set opens_at = $2 where id = $1', [event.id, '2026-11-20T10:01:30Z']);
@@ -101,7 +101,7 @@ describe('reminders of a paid event', () => {
 		expect(await subjects()).toEqual([`${person.email}: Zaraz zaczynamy: Wesele`]);
 	});
 
-	it('I7 are not sent to who unsubscribed by one click, was banned or deleted', async () => {
+	it('I7 are not sent to people who unsubscribed by one click, were banned or deleted', async () => {
 		const event = await eventAt();
 		const [gone, banned, deleted] = [await holder(event.id), await holder(event.id), await holder(event.id)];
 		await query('update users set unsubscribed_at = $2 where id = $1', [gone.id, testApp.context.now()]);
@@ -111,7 +111,7 @@ describe('reminders of a paid event', () => {
 		expect(await subjects()).toEqual([]);
 	});
 
-	it('go to every one of many holders although a run takes only some of them at once', async () => {
+	it('are sent to all of many holders although a run takes only some of them at once', async () => {
 		const event = await eventAt();
 		await query(
 			`with people as (insert into users (email, firstname, lastname, role_id, verified_at)

@@ -24,8 +24,8 @@ async function mailed(allUsers = false) {
 	return person;
 }
 
-describe('the way out of mailings', () => {
-	it('S2-151 R-029 every mail carries /wypisz?token=, whose token unsubscribes without signing in, any number of times', async () => {
+describe('unsubscribing from mailings', () => {
+	it('S2-151 R-029 every mail contains /wypisz?token=, whose token unsubscribes without signing in, any number of times', async () => {
 		const person = await mailed();
 		const [mail] = await testApp.mails(person.email);
 		const [, token = ''] = /\/wypisz\?token=([\w.-]+)/.exec(mail?.body ?? '') ?? [];
@@ -52,7 +52,7 @@ describe('the way out of mailings', () => {
 		}
 	});
 
-	it('I7 who left gets no service notice either, until subscribing again', async () => {
+	it('I7 unsubscribed people get no service notices either, until they subscribe again', async () => {
 		const person = await mailed();
 		await post({ token: unsubscribeToken(testApp.context.env.SECRET, person.id) });
 		const before = (await testApp.mails(person.email)).length;
@@ -90,7 +90,7 @@ describe('the way out of mailings', () => {
 		expect([await isSubscribed(person.id), await isSubscribed(other.id)]).toEqual([true, true]);
 	});
 
-	it('D4 only this call takes a form: others refuse it', async () => {
+	it('D4 only this call accepts a form: others refuse it', async () => {
 		const { token } = await testApp.make.admin();
 		const answer = await testApp.request({
 			method: 'POST',

@@ -140,7 +140,7 @@ describe('search engines and networks', () => {
 		expect((await page('/szukaj?q=wesele')).text).toContain('name="robots" content="noindex"');
 	});
 
-	it('get a picture made from the title, and 404 for what is not there', async () => {
+	it('get a picture made from the title, and 404 for missing items', async () => {
 		const { body } = await page('/api/events/wesele-na-zywo');
 		const { rawPayload, headers } = await testApp.app.inject({ url: `/og/event/${body.event.id}.png` });
 		expect(headers['content-type']).toBe('image/png');
@@ -171,7 +171,7 @@ describe('search engines and networks', () => {
 		expect(text.match(/rel="stylesheet"/g)).toHaveLength(1);
 	});
 
-	it('posters are images drawn once, kept by browsers for good, and only at the addresses pages name', async () => {
+	it('posters are images rendered once, cached by browsers for ever, and only at addresses used by pages', async () => {
 		const { text } = await page('/strona-glowna');
 		const [, escaped = ''] = /<img [^>]*src="(\/plakat\/[^"]+)"/.exec(text) ?? [];
 		const url = escaped.replaceAll('&amp;', '&');
@@ -188,7 +188,7 @@ describe('search engines and networks', () => {
 });
 
 describe('an uploaded picture', () => {
-	it('F-120 is given to networks cut to a size the page tells', async () => {
+	it('F-120 is cropped for link previews to the size named by the page', async () => {
 		const { token } = await testApp.make.admin();
 		const { id } = await makeVideo(testApp, { title: 'Z obrazem', slug: 'z-obrazem' });
 		const bytes = await makeImage({ width: 800, height: 1100 });

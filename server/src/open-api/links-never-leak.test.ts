@@ -164,7 +164,7 @@ describe('what can be read', () => {
 		expect((await testApp.request({ url: '/external_api/videos', token })).text).not.toContain(LINK);
 	});
 
-	it('L1 every answer of the API to a person is kept by nobody', async () => {
+	it('L1 no personal answer of the API may be cached', async () => {
 		for (const url of [
 			'/api/videos',
 			'/api/events',

@@ -51,7 +51,7 @@ describe('the open API', () => {
 		expect(body.groupTicketConfig).toHaveProperty('min_units');
 	});
 
-	it('S3-151 S3-152 carries what the home page reads, with texts, categories and gallery, and no field of a caller', async () => {
+	it('S3-151 S3-152 contains the data of the home page, with texts, categories and gallery, and no personal field', async () => {
 		const { rows } = await query(`insert into galleries (name) values ('Próby') returning id`);
 		await query(`insert into gallery_images (gallery_id, slot, image) values ($1, 1, '/media/images/aaaaaaaaaaaaaaaaaaaaaaaa.jpg')`, [
 			rows[0].id,
@@ -186,7 +186,7 @@ describe('its cache', () => {
 		expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.text);
 	});
 
-	it('L3 fills once for a thousand who ask at the same time', async () => {
+	it('L3 loads once for a thousand concurrent requests', async () => {
 		await get('/external_api/videos');
 		testApp.context.openCache.invalidate();
 		const { pool } = testApp.context.db;
@@ -202,7 +202,7 @@ describe('its cache', () => {
 		expect(lists).toBe(1);
 	});
 
-	it('forgets on every node when content or settings change', async () => {
+	it('is invalidated on every node when content or settings change', async () => {
 		const { context, databaseUrl } = testApp;
 		let heard: () => void = () => {};
 		let stop: () => Promise<void> = async () => {};
@@ -228,7 +228,7 @@ describe('its cache', () => {
 		await stop();
 	});
 
-	it('answers 503 in maintenance, whatever is kept', async () => {
+	it('answers 503 in maintenance, whatever is cached', async () => {
 		const { token } = await testApp.make.admin();
 		await get('/external_api/slides');
 		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { maintenance: 1 } });
@@ -237,7 +237,7 @@ describe('its cache', () => {
 		expect((await get('/external_api/slides')).status).toBe(200);
 	});
 
-	it('N8 tells neither totals nor numbers of orders', async () => {
+	it('N8 contains neither totals nor numbers of orders', async () => {
 		for (const url of ['/external_api/events', '/external_api/videos', '/external_api/slides', '/external_api/config'])
 			expect((await get(url)).text).not.toMatch(/"(total|count|seats_held|numberOfTickets|extOrderId|orders)"/);
 	});

@@ -49,8 +49,8 @@ async function ldOf(address: string) {
 	return JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
 }
 
-describe('checkers of the public pages', () => {
-	it('F-120 would complain about a block inside a line', async () => {
+describe('validators of the public pages', () => {
+	it('F-120 would report a block element inside an inline element', async () => {
 		expect(
 			await complaintsOf(
 				'<!doctype html><html lang="pl"><head><title>a</title></head><body><a href="/"><span><div></div></span></a></body></html>',
@@ -63,7 +63,7 @@ describe('checkers of the public pages', () => {
 			expect([url, await complaintsOf((await testApp.request({ url, cookies: { language } })).text)]).toEqual([url, []]);
 	});
 
-	it('F-120 read of an event who plays, since when it is sold, and whether it still is', async () => {
+	it('F-120 find performers, start of sale and availability of an event', async () => {
 		expect(await ldOf('/wydarzenie/mewa-na-zywo/publiczne')).toMatchObject({
 			performer: { '@type': 'PerformingGroup', name: 'Teatr Nowa Scena' },
 			eventStatus: 'https://schema.org/EventScheduled',
@@ -82,7 +82,7 @@ describe('checkers of the public pages', () => {
 		expect((await ldOf('/wideo/dawne/publiczne')).offers.availability).toBe('https://schema.org/Discontinued');
 	});
 
-	it('F-120 find icons, the size of the picture, the feed and whom to tell of a weakness', async () => {
+	it('F-120 find icons, the size of the picture, the feed and the security contact', async () => {
 		const { text } = await testApp.request({ url: '/wydarzenie/mewa-na-zywo/publiczne' });
 		expect(text).toContain('<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">');
 		for (const [, address = ''] of text.matchAll(
@@ -104,7 +104,7 @@ describe('checkers of the public pages', () => {
 		expect(Date.parse(expires)).toBeGreaterThan(testApp.context.now().getTime());
 	});
 
-	it('F-120 are told 405 where a page can only be read, and no empty header', async () => {
+	it('F-120 get 405 where a page can only be read, and no empty header', async () => {
 		for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)
 			for (const url of ['/strona-glowna', '/', '/wydarzenie/mewa-na-zywo/publiczne']) {
 				const { statusCode, headers } = await testApp.app.inject({ method, url });

@@ -75,7 +75,7 @@ async function minutesLater() {
 
 describe('a server killed in the middle', () => {
 	it.each(POINTS)(
-		'B12 C5 R-081 dies at %s, and nothing is lost or doubled',
+		'B12 C5 R-081 dies at %s, and nothing is lost or duplicated',
 		async (point, act, ends) => {
 			testApp.setNow(new Date());
 			const child = await startChildServer(testApp.databaseUrl, testApp.payu, { FAILPOINT: point });

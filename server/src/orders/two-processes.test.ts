@@ -41,7 +41,7 @@ describe('two server processes', () => {
 		expect([await testApp.seats(event.id), await seatsByOrders(testApp, event.id)]).toEqual([1, 1]);
 	});
 
-	it('A2 R-066 make one order of 20 clicks and ask the provider once', async () => {
+	it('A2 R-066 make one order and one provider call for 20 clicks', async () => {
 		const { token, id } = await testApp.make.user();
 		const event = await makeEvent(testApp, { available_tickets: 50 });
 		const before = testApp.payu.ledger().calls.create ?? 0;
@@ -51,7 +51,7 @@ describe('two server processes', () => {
 		expect(await testApp.context.db.rows(sql`select id from orders where user_id = ${id}`)).toHaveLength(1);
 	});
 
-	it('B1 R-161 take one notice 50 times and complete a gift once: one code, one mail', async () => {
+	it('B1 R-161 accept one notice 50 times and complete a gift once: one code, one mail', async () => {
 		await testApp.context.db.run(sql`update settings set value = value || '{"gift_available":true}' where section = 'gifts'`);
 		testApp.invalidateSettings();
 		const { token, email } = await testApp.make.user();

@@ -35,14 +35,14 @@ describe('content pages', () => {
 		expect((await get('kontakt')).body.page.content).toBe('<h2>Kasa</h2><p>Piszcie</p>');
 	});
 
-	it('S2-160 says which field is wrong', async () => {
+	it('S2-160 names the wrong field', async () => {
 		expect((await put(3, { title: '', content: 'x', slug: 'kontakt' })).body.formError).toEqual({ title: 'form.validate.required' });
 		expect((await put(3, { title: 'x', content: 'x', slug: 'inny' })).body.formError).toEqual({
 			slug: 'Odnośnika tej strony nie można zmienić.',
 		});
 	});
 
-	it('S2-062 shows English where there is any, field by field', async () => {
+	it('S2-062 uses the English translation field by field, where there is one', async () => {
 		await put(4, { title: 'Jak kupić', content: '<p>Kup</p>', slug: 'jakkupicbilet', title_en: 'How to buy', content_en: '' });
 		const { page } = (await testApp.request({ url: '/api/pages/jakkupicbilet', cookies: { language: 'en' } })).body;
 		expect(page).toMatchObject({ title: 'How to buy', content: '<p>Kup</p>' });

@@ -51,7 +51,7 @@ describe('maintenance', () => {
 		]);
 	});
 
-	it('S1-059 keeps the ways in for admins open, and private shells, whose guards run in the browser', async () => {
+	it('S1-059 keeps the admin sign-in pages open, and private documents, whose guards run in the browser', async () => {
 		for (const url of [
 			'/admin-login',
 			'/przerwa-techniczna',

@@ -64,14 +64,14 @@ describe('the API description', () => {
 		expect(JSON.stringify(api)).not.toContain('"nullable"');
 	});
 
-	it('F-122 asks for what must be sent, not for what has a default', () => {
+	it('F-122 marks fields as required only without a default', () => {
 		const schema = api.paths['/api/videos']?.post?.requestBody?.content?.['application/json']?.schema;
 		expect(schema?.required).toContain('title');
 		for (const name of ['visible', 'duration', 'subtitle', 'dashboard_hidden']) expect(schema?.required).not.toContain(name);
 		expect(schema?.properties?.visible).toHaveProperty('type');
 	});
 
-	it('F-122 makes a client that compiles and buys a ticket', async () => {
+	it('F-122 yields a client that compiles and buys a ticket', async () => {
 		await writeFile(join(folder, 'client.ts'), clientSource(api));
 		await writeFile(join(folder, 'purchase.ts'), PURCHASE);
 		const settings = [

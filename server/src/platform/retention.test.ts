@@ -10,7 +10,7 @@ afterAll(() => testApp.close());
 const query = async (text: string, values: unknown[] = []) => (await testApp.context.db.pool.query(text, values)).rows;
 
 describe('retention', () => {
-	it('M3 erases addresses, old sessions, sent mails and accounts nobody confirmed, and keeps the rest', async () => {
+	it('M3 erases IP addresses, old sessions, sent mails and unverified accounts, and keeps the rest', async () => {
 		const person = await testApp.make.user();
 		const unverified = await testApp.make.user({ role: 'unverified' });
 		await query(`insert into videos (slug, title, video_link) values ('mewa', 'Mewa', '1')`);
@@ -36,7 +36,7 @@ describe('retention', () => {
 		expect(await query('select 1 from users where id = $1', [person.id])).toHaveLength(1);
 	});
 
-	it('F-070 sign-ups nobody confirmed go after 30 days, with their own mail; one that cannot go stops no other', async () => {
+	it('F-070 unverified sign-ups are deleted after 30 days, with their own mail; one that cannot be deleted does not stop the others', async () => {
 		const signUp = async (email: string) =>
 			(
 				await query(`insert into users (email, firstname, lastname, role_id, created_at) values ($1, 'Jan', 'Nowy', 4, $2) returning id`, [

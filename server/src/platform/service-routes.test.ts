@@ -46,7 +46,7 @@ describe('the service calls', () => {
 		await onDisk.close();
 	});
 
-	it('R-162 tell a stopping server by 503', async () => {
+	it('R-162 answer 503 while the server is stopping', async () => {
 		const readiness = { stopping: true, jobsHealthy: async () => true };
 		const context = await createContext({ env: testApp.context.env, log: testApp.context.log, databaseUrl: testApp.databaseUrl });
 		const app = await buildApp({ context, readiness, web: null });
@@ -56,7 +56,7 @@ describe('the service calls', () => {
 		await context.db.close();
 	});
 
-	it('R-162 show metrics to this machine or to the token, and to nobody else', async () => {
+	it('R-162 show metrics only to this machine or with the token', async () => {
 		expect((await testApp.request({ url: '/metrics' })).text).toContain('rampa_http_request_seconds');
 		expect((await testApp.request({ url: '/metrics', ip: '83.12.44.9' })).status).toBe(404);
 		expect((await testApp.request({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);

@@ -34,7 +34,7 @@ describe('search', () => {
 		expect((await testApp.request({ url: '/api/search/all' })).status).toBe(422);
 	});
 
-	it('finds a title by the beginning of a word, by words apart, and in spite of a typing error', async () => {
+	it('finds a title by the beginning of a word, by separate words, and with a typing error', async () => {
 		await makeVideo(testApp, { title: 'Moralność pani Dulskiej', description: '<p>Tragifarsa kołtuńska Gabrieli Zapolskiej.</p>' });
 		for (const text of ['moraln', 'duls', 'dulskiej pani', 'moralnosc pani dulskej', 'Duslkiej', 'zapolskiej tragifarsa'])
 			expect(titles((await search(text)).body.videos), text).toContain('Moralność pani Dulskiej');
@@ -89,7 +89,7 @@ describe('search', () => {
 		expect(titles((await search('drama in four')).body.events)).toEqual(['Siostry na żywo']);
 	});
 
-	it('follows every change of an item at once', async () => {
+	it('reflects every change of an item at once', async () => {
 		const video = await makeVideo(testApp, { title: 'Stary tytuł gronostaj' });
 		const event = await makeEvent(testApp, { title: 'Wieczór', video_id: video.id });
 		const { pool } = testApp.context.db;
@@ -101,7 +101,7 @@ describe('search', () => {
 		expect((await search('pantera')).body).toEqual({ videos: [], events: [], pages: [], total: 0 });
 	});
 
-	it('F-106 says how many match, of which it gives the best 30 of a kind', async () => {
+	it('F-106 answers the total and the best 30 of each kind', async () => {
 		await testApp.context.db.pool.query(
 			`insert into videos (slug, title, description, video_link, duration) select 'ogrod-' || n, 'Ogród ' || n, '', '', 60 from generate_series(1, 45) n`,
 		);

@@ -16,7 +16,7 @@ const put = (body: unknown) => testApp.request({ method: 'PUT', url: '/api/appco
 const putFiles = (fields: Record<string, string>, files: Record<string, { bytes: Buffer }>) =>
 	testApp.request({ method: 'PUT', url: '/api/appconfig', token, ...multipart(fields, files) });
 
-describe('what the settings screens save', () => {
+describe('saving settings', () => {
 	it.each([
 		['S2-038', { view_eventslist: 0, view_vod: 0, vod_filters: 0, view_slider: 0, view_festival: 0 }],
 		[
@@ -78,7 +78,7 @@ describe('what the settings screens save', () => {
 		expect((await put({ max_diff_ip_views_per_user: '' })).body.config.max_diff_ip_views_per_user).toBeNull();
 	});
 
-	it('S2-043 a new bar text changes its issue time, so who dismissed the old one sees it', async () => {
+	it('S2-043 a new bar text changes its issue time, so that it is shown again after the old one was dismissed', async () => {
 		const first = (await put({ error_bar: 'Pierwszy' })).body.config.error_bar_iat;
 		testApp.advance(1_000);
 		expect((await put({ error_bar: 'Drugi' })).body.config.error_bar_iat > first).toBe(true);

@@ -39,7 +39,7 @@ describe('slides', () => {
 		expect((await put(id, { title: 'X' })).status).toBe(404);
 	});
 
-	it('S2-070 R-145 S2-003 shows visitors the published ones only; all=1 counts for admins alone', async () => {
+	it('S2-070 R-145 S2-003 shows visitors the published ones only; all=1 works for admins only', async () => {
 		const { id } = (await post({ title: 'Jeszcze nie', text: 'x' })).body.slide;
 		expect(await titles()).not.toContain('Jeszcze nie');
 		expect(await titles('?all=1')).not.toContain('Jeszcze nie');
@@ -51,7 +51,7 @@ describe('slides', () => {
 		expect(await titles()).not.toContain('Jeszcze nie');
 	});
 
-	it('S2-071 R-110 a PUT with an empty body, sent or not, makes it the first; a change does not move it', async () => {
+	it('S2-071 R-110 a PUT with an empty or missing body makes it the first; a change does not move it', async () => {
 		const ids = [];
 		for (const title of ['Jeden', 'Dwa', 'Trzy']) ids.push((await post({ title, text: 'x', published: true })).body.slide.id);
 		expect((await titles()).slice(0, 3)).toEqual(['Trzy', 'Dwa', 'Jeden']);

@@ -74,7 +74,7 @@ async function incomeOfCsv(family: string): Promise<number> {
 	return paid.reduce((sum, line) => sum + grosze(line, 'Kwota') - grosze(line, 'Zwrócono'), 0);
 }
 
-it('S3-165 R-082 F-080 revenue of any range is what the rule and an independent recomputation say, on random orders', {
+it('S3-165 R-082 F-080 revenue of any range equals the rule and an independent recomputation, on random orders', {
 	timeout: 120_000,
 }, async () => {
 	const { id: user_id } = await testApp.make.user();

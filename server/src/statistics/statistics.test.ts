@@ -107,7 +107,7 @@ describe('titles', () => {
 });
 
 describe('what needs attention', () => {
-	it('names payments that are stuck, refunds on their way, unfinished uploads, unsent invoices and tonight’s events', async () => {
+	it('lists stuck payments, pending refunds, unfinished uploads, unsent invoices and tonight’s events', async () => {
 		const tonight = await makeEvent(testApp, { title: 'Wesele', date_from: '2026-11-20', date_to: '2026-11-20' });
 		await makeEvent(testApp, { title: 'Jutro', date_from: '2026-11-21', date_to: '2026-11-21' });
 		const old = await insertOrder(testApp, { user_id, event_id: tonight.id, status: 'UNDEFINED', reserved_until: '2026-11-20T12:00:00Z' });

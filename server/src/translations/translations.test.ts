@@ -75,7 +75,7 @@ describe.each(TRANSLATION_SUBJECT_NAMES)('translations of a %s', (subject) => {
 		expect((await call('GET', `/api/${plural}/999999/translations`)).status).toBe(404);
 	});
 
-	it('S2-086 S2-087 ask for a language of two characters', async () => {
+	it('S2-086 S2-087 require a language of two characters', async () => {
 		const { id } = await makeOwner[subject]();
 		for (const language_code of ['', undefined]) {
 			const { status, body } = await add(subject, id, { language_code });
@@ -86,7 +86,7 @@ describe.each(TRANSLATION_SUBJECT_NAMES)('translations of a %s', (subject) => {
 		expect((await add(subject, id, { language_code: 'EN' })).body.translation.language_code).toBe('en');
 	});
 
-	it('are one for a language, and belong to something that exists', async () => {
+	it('are one per language, and need an existing item', async () => {
 		const { id } = await makeOwner[subject]();
 		await add(subject, id, { language_code: 'en' });
 		expect((await add(subject, id, { language_code: 'en' })).body.formError).toHaveProperty('language_code');
@@ -169,7 +169,7 @@ describe('the limits of translations', () => {
 			});
 	});
 
-	it('S2-064 R-105 H1 rich texts are sanitised, also when nothing is left of them', async () => {
+	it('S2-064 R-105 H1 rich texts are sanitised, also when the result is empty', async () => {
 		const video = await makeOwner.video();
 		const saved = (
 			await add('video', video.id, {

@@ -75,7 +75,7 @@ describe('the list of people', () => {
 		expect((await list('sort=password_hash')).status).toBe(422);
 	});
 
-	it('S3-049 R-137 each column has a filter, in spite of accents and case; wildcards are letters', async () => {
+	it('S3-049 R-137 each column has a filter that ignores accents and case; wildcards are literal', async () => {
 		const rows = async (query: string): Promise<Row[]> => (await list(`${query}&limit=500`)).body.users;
 		expect((await rows('name=lukasz%20zak')).every((row) => row.firstname === 'Łukasz' && row.lastname === 'Żak')).toBe(true);
 		expect(await rows('name=lukasz%20zak')).not.toHaveLength(0);
@@ -104,7 +104,7 @@ describe('the list of people', () => {
 		expect((await list('search=cwik%20lista6%40')).body.users).toHaveLength(1);
 	});
 
-	it('S3-119 is for admins: 403 to others, 401 to nobody', async () => {
+	it('S3-119 is for admins: 403 to others, 401 without a token', async () => {
 		for (const role of ['standard', 'premium'] as const)
 			expect((await list('', (await testApp.make.user({ role })).token)).status).toBe(403);
 		expect((await testApp.request({ url: '/api/users' })).status).toBe(401);
@@ -143,7 +143,7 @@ describe('a person’s detail', () => {
 		expect(own.body.user).toMatchObject({ id: user.id, email: user.email });
 	});
 
-	it('M9 an admin’s look leaves a row, the owner’s does not', async () => {
+	it('M9 a view by an admin is audited, one by the owner is not', async () => {
 		const user = await testApp.make.user();
 		await testApp.request({ url: `/api/users/${user.id}`, token: user.token });
 		await testApp.request({ url: `/api/users/${user.id}`, token: admin, ip: '192.0.2.4' });
@@ -153,7 +153,7 @@ describe('a person’s detail', () => {
 		expect(rows).toEqual([{ action: 'users.view', ip: '192.0.2.4' }]);
 	});
 
-	it('F-091 one look at a person is one row, however many calls the page makes; the next look and another admin have their own', async () => {
+	it('F-091 one view of a person is one audit row, however many calls the page makes; the next view and another admin have their own', async () => {
 		const user = await testApp.make.user();
 		const look = (token: string) => testApp.request({ url: `/api/users/${user.id}`, token });
 		const rows = async () =>

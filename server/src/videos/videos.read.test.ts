@@ -82,7 +82,7 @@ describe('the list of videos', () => {
 });
 
 describe('one video', () => {
-	it('S1-214 R-108 F6 is found by slug and by id, ids win, and an unknown one is 404', async () => {
+	it('S1-214 R-108 F6 is found by slug and by id, ids first, and an unknown one is 404', async () => {
 		const video = await makeVideo(testApp, { slug: 'dziady-2026' });
 		expect((await get('/api/videos/dziady-2026')).body.video.id).toBe(video.id);
 		expect((await get(`/api/videos/${video.id}/`)).body.video.slug).toBe('dziady-2026');
@@ -91,7 +91,7 @@ describe('one video', () => {
 		}
 	});
 
-	it('F5 is 404 to everybody but admins while it is not visible, and reachable by its address while it is only off the lists', async () => {
+	it('F5 is 404 except for admins while it is not visible, and reachable by its address while it is only hidden from lists', async () => {
 		const hidden = await makeVideo(testApp, { visible: false });
 		const unlisted = await makeVideo(testApp, { dashboard_hidden: true });
 		const { token } = await testApp.make.user();
@@ -101,7 +101,7 @@ describe('one video', () => {
 		expect((await get(`/api/videos/${unlisted.slug}`)).status).toBe(200);
 	});
 
-	it('S1-095 carries every field of the video, its categories and translations, and the gallery', async () => {
+	it('S1-095 contains every field of the video, its categories and translations, and the gallery', async () => {
 		const { db } = testApp.context;
 		const gallery = await db.one<{ id: number }>(sql`insert into galleries (name) values ('Próby') returning id`);
 		await db.run(sql`insert into gallery_images (gallery_id, slot, image) values (${gallery.id}, 1, '/media/images/aaa.jpg')`);
@@ -150,7 +150,7 @@ describe('one video', () => {
 		expect(body.video.translations[0].video_link).toBe('121212121');
 	});
 
-	it('S2-003 R-146 has personal fields only with a token; whether it is available here and now everybody learns', async () => {
+	it('S2-003 R-146 has personal fields only with a token; its availability is public', async () => {
 		const video = await makeVideo(testApp);
 		const visitor = (await get(`/api/videos/${video.id}`)).body.video;
 		for (const field of PERSONAL) expect(visitor).not.toHaveProperty(field);
@@ -186,7 +186,7 @@ describe('one video', () => {
 		expect(seen).toMatchObject({ video_price: 40, newPrice: 30, usedCode: 'ZNIZKA25', usedCodeId: code.id });
 	});
 
-	it('reads a list with the same few queries however long it is', async () => {
+	it('reads a list of any length with the same number of queries', async () => {
 		const { token } = await testApp.make.user();
 		const { pool } = testApp.context.db;
 		const count = async () => {

@@ -111,7 +111,7 @@ describe('adding a video', () => {
 		expect(rows.every((row) => row.actor_id === admin.id)).toBe(true);
 	});
 
-	it('notes when visitors could first find it, and tells whoever caches', async () => {
+	it('records when visitors could first find it, and invalidates caches', async () => {
 		const published = async (id: number) =>
 			(await testApp.context.db.one<{ published_at: string | null }>(sql`select published_at from videos where id = ${id}`)).published_at;
 		const { id } = (await post({ ...good(), visible: 0 })).body.video;
@@ -125,7 +125,7 @@ describe('adding a video', () => {
 	});
 });
 
-describe('what is wrong with a video', () => {
+describe('validation of a video', () => {
 	it('S2-091 says that the title is missing', async () => {
 		expect(await message({ title: '' }, 'title')).toBe('Proszę podać tytuł.');
 		expect(await message({ title: undefined }, 'title')).toBe('Proszę podać tytuł.');

@@ -32,7 +32,7 @@ const somebodysOrders = fc.uniqueArray(
 	{ minLength: 1, maxLength: 6, selector: ({ day }) => day },
 );
 
-it('the order that counts is the same in SQL and in the domain', async () => {
+it('the leading order is the same in SQL and in the domain', async () => {
 	const event = await makeEvent(testApp);
 	const person = await makeAccount(testApp);
 	for (const drawn of fc.sample(somebodysOrders, 60)) {

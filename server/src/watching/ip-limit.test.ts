@@ -28,7 +28,7 @@ const bansOf = async (id: number) =>
 	(await testApp.context.db.pool.query('select reason, expiration_date, forever from bans where user_id = $1', [id])).rows;
 
 describe('the limit of addresses', () => {
-	it('S2-031 R-026 S2-032 R-027 one address too many bans for 24 h with the reason, and mails', async () => {
+	it('S2-031 R-026 S2-032 R-027 exceeding the limit bans for 24 h with the reason, and sends a mail', async () => {
 		await on(2);
 		const person = await testApp.make.user();
 		expect(await statuses(person.token, ['83.0.0.1', '83.0.0.2', '83.0.0.1', '83.0.0.2'])).toEqual([200, 200, 200, 200]);
@@ -44,7 +44,7 @@ describe('the limit of addresses', () => {
 		expect(mails[0]?.body).toContain('Przekroczono limit adresów IP');
 	});
 
-	it('F7 of 50 starts at once exactly one brings the ban and its mail', async () => {
+	it('F7 of 50 concurrent starts exactly one causes the ban and its mail', async () => {
 		await on(2);
 		const person = await testApp.make.user();
 		await statuses(person.token, ['83.1.0.1', '83.1.0.2']);

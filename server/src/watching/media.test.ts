@@ -57,7 +57,7 @@ describe('the stream', () => {
 		expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(bytes.length), '']);
 	});
 
-	it('F8 R-103 an address lives 6 hours at most, and is refused after', async () => {
+	it('F8 R-103 an address is valid for 6 hours at most', async () => {
 		const { source, expiresAt } = await start((await testApp.make.user()).token);
 		expect(Date.parse(expiresAt) - testApp.context.now().getTime()).toBeLessThanOrEqual(6 * 3_600_000);
 		testApp.advance(6 * 3_600_000 - 2_000);
@@ -66,7 +66,7 @@ describe('the stream', () => {
 		expect((await get(source.url)).status).toBe(403);
 	});
 
-	it('F8 R-103 is bound to person, product, file and time: a changed letter opens nothing', async () => {
+	it('F8 R-103 is bound to person, product, file and time: any changed character makes it invalid', async () => {
 		const { source } = await start((await testApp.make.user()).token);
 		const url = new URL(source.url, 'http://x.test');
 		const changed = (name: string, value: string) => {
@@ -136,7 +136,7 @@ describe('the chat', () => {
 		return (await testApp.request({ method: 'POST', url: `/api/watch/event/${event.id}`, token, body: {} })).body;
 	};
 
-	it('S2-057 R-104 R-147 code of any kind is a document without an origin', async () => {
+	it('S2-057 R-104 R-147 any embed code is a document with an opaque origin', async () => {
 		const code = '<script>parent.localStorage.token</script><b>Czat</b>';
 		const answer = await chatOf(code);
 		expect(answer).toMatchObject({ chat: code, chat_kind: 'html' });
@@ -151,7 +151,7 @@ describe('the chat', () => {
 		expect((await get(answer.chat_url)).status).toBe(403);
 	});
 
-	it('R-104 a chat of a known host is framed as it is', async () => {
+	it('R-104 a chat of a known host is framed directly', async () => {
 		expect(await chatOf('<iframe src="https://vimeo.com/event/1/chat/"></iframe>')).toMatchObject({
 			chat_kind: 'frame',
 			chat_url: 'https://vimeo.com/event/1/chat/',

@@ -101,7 +101,7 @@ describe('a playback address', () => {
 		expect(await play(addresses.map((address) => address.replace(/&?n=\d+/, '')))).toEqual(REFUSED.video);
 	});
 
-	it('F-030 from a new place counts as a start, once; one place too many bans', async () => {
+	it('F-030 from a new IP address counts as a start, once; one address too many bans', async () => {
 		await setLimit(2);
 		const { person, addresses } = await watcher();
 		const [film = ''] = addresses;

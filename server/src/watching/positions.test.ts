@@ -18,8 +18,8 @@ const list = async (token: string, language = 'pl') =>
 	(await testApp.request({ url: '/api/watch/positions', token, headers: { 'accept-language': language } })).body.positions;
 const free = (given: Parameters<typeof makeVideo>[1] = {}) => makeVideo(testApp, { price_grosze: 0, ...given });
 
-describe('going on', () => {
-	it('S1-113 any device goes on where the person was', async () => {
+describe('resuming', () => {
+	it('S1-113 any device resumes at the person’s position', async () => {
 		const person = await testApp.make.user();
 		const video = await free();
 		expect((await put(person.token, `video/${video.id}`, 1234.7)).status).toBe(204);
@@ -31,7 +31,7 @@ describe('going on', () => {
 		expect((await start(phone)).body.position).toBe(0);
 	});
 
-	it('offers what was begun, latest first, in the caller’s language', async () => {
+	it('lists started titles, latest first, in the caller’s language', async () => {
 		const { token } = await testApp.make.user();
 		const [first, second] = [await free({ title: 'Wesele' }), await makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20' })];
 		await makeTranslation(testApp, 'video_translations', { video_id: first.id, title: 'The Wedding' });
@@ -45,7 +45,7 @@ describe('going on', () => {
 		expect((await list(token, 'en'))[1].title).toBe('The Wedding');
 	});
 
-	it('F1 F5 R-047 offers nothing finished, hidden, over, or without access, and never a link', async () => {
+	it('F1 F5 R-047 lists nothing finished, hidden, over, or without access, and never a link', async () => {
 		const person = await testApp.make.user();
 		const paid = await makeVideo(testApp, { video_link: 'https://kanarek.example/film' });
 		const order = await makeOrder(testApp, { user_id: person.id, video_id: paid.id });
@@ -64,7 +64,7 @@ describe('going on', () => {
 		expect(await list(person.token)).toEqual([]);
 	});
 
-	it('refuses nonsense and unknown products', async () => {
+	it('refuses invalid and unknown products', async () => {
 		const { token } = await testApp.make.user();
 		const video = await free();
 		for (const seconds of [-1, 'x', 1e9, null]) expect((await put(token, `video/${video.id}`, seconds)).status).toBe(422);
@@ -72,7 +72,7 @@ describe('going on', () => {
 		expect((await testApp.request({ url: '/api/watch/positions' })).status).toBe(401);
 	});
 
-	it('F-035 answers what is unpublished as what does not exist, but an admin may go on in it', async () => {
+	it('F-035 treats unpublished titles as missing, but an admin may resume them', async () => {
 		const [person, admin] = [await testApp.make.user(), await testApp.make.admin()];
 		const [event, video] = [await makeEvent(testApp, { published: false }), await free({ visible: false })];
 		const told = async (product: string) => {

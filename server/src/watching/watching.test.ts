@@ -82,7 +82,7 @@ describe('who may watch', () => {
 		expect(await outcome(watch('video', video.id, await born('1900-01-01')))).toBe('under_age');
 	});
 
-	it('F2 S1-134 S1-127 R-035 opens and closes on the second', async () => {
+	it('F2 S1-134 S1-127 R-035 opens and closes exactly on time', async () => {
 		const event = await tonight();
 		const { token } = await withTicket(event);
 		const at = async (moment: string) => {
@@ -96,7 +96,7 @@ describe('who may watch', () => {
 		expect(await at('2026-11-20T19:59:58Z')).toBe('watches');
 	});
 
-	it('S1-130 R-036 who started inside the window may reload for 60 minutes after it closes', async () => {
+	it('S1-130 R-036 a person who started inside the window may reload for 60 minutes after it closes', async () => {
 		const event = await tonight();
 		const [early, late] = [await withTicket(event), await withTicket(event)];
 		expect(await outcome(watch('event', event.id, early.token))).toBe('watches');
@@ -132,7 +132,7 @@ describe('who may watch', () => {
 		},
 	);
 
-	it('R-036 S1-127 R-035 F2 between two daily windows nobody watches, and the next window opens anew', async () => {
+	it('R-036 S1-127 R-035 F2 between two daily windows watching is refused, and the next window opens again', async () => {
 		const event = await tonight({ date_to: '2026-11-21' });
 		const person = await withTicket(event);
 		expect(await outcome(watch('event', event.id, person.token))).toBe('watches');
@@ -167,7 +167,7 @@ describe('who may watch', () => {
 		expect(await outcome(watch('video', (await makeVideo(testApp, { price_grosze: 0 })).id, token))).toBe('watches');
 	});
 
-	it('R-042 F5 admins preview what nobody else knows of, before, after and everywhere', async () => {
+	it('R-042 F5 admins can preview hidden titles, before, after and in any country', async () => {
 		const hidden = await tonight({ published: false, date_from: '2027-01-01' });
 		const admin = await testApp.make.admin();
 		expect(await outcome(watch('event', hidden.id, admin.token, { ip: '8.8.8.8' }))).toBe('watches');
@@ -179,7 +179,7 @@ describe('who may watch', () => {
 	});
 });
 
-describe('where one may watch from', () => {
+describe('country limits of watching', () => {
 	const [POLAND, UKRAINE, BRITAIN, RUSSIA, AMERICA] = ['83.0.0.1', '91.198.36.14', '81.2.69.142', '77.88.8.8', '8.8.8.8'];
 	const free = (restricted_access: '' | 'poland' | 'europe' = '') => makeVideo(testApp, { price_grosze: 0, restricted_access });
 
@@ -204,7 +204,7 @@ describe('where one may watch from', () => {
 		expect(await outcome(watch('video', (await free('europe')).id, token, { ip: AMERICA }))).toBe('country_blocked');
 	});
 
-	it('R-051 F3 a public address nobody knows is blocked wherever a limit holds; headers of the caller change nothing', async () => {
+	it('R-051 F3 an address of unknown country is blocked under any limit; headers of the caller change nothing', async () => {
 		const video = await free('europe');
 		const { token } = await testApp.make.user();
 		expect(await outcome(watch('video', video.id, token, { ip: '203.0.113.7' }))).toBe('country_blocked');
@@ -216,7 +216,7 @@ describe('where one may watch from', () => {
 	});
 });
 
-describe('what one gets', () => {
+describe('sources of a film', () => {
 	const free = (given: Parameters<typeof makeVideo>[1]) => makeVideo(testApp, { price_grosze: 0, ...given });
 
 	it('S1-192 R-049 digits are a file of the built-in host, else of Vimeo; addresses and frames are framed', async () => {
@@ -230,7 +230,7 @@ describe('what one gets', () => {
 		expect(await source(String(id))).toMatchObject({ kind: 'file', url: expect.stringMatching(new RegExp(`^/media/play/${id}\\?`)) });
 	});
 
-	it('S1-191 R-049 a value that means nothing is 422 "Niepoprawna wartość" and counts no view', async () => {
+	it('S1-191 R-049 an invalid value is 422 "Niepoprawna wartość" and counts no view', async () => {
 		const { token, id } = await testApp.make.user();
 		for (const video_link of ['cokolwiek', 'http://example.com/x', 'javascript:alert(1)', '<b>x</b>']) {
 			const answer = await watch('video', (await free({ video_link })).id, token);
@@ -240,7 +240,7 @@ describe('what one gets', () => {
 		expect(rowCount).toBe(0);
 	});
 
-	it('S1-113 R-147 gives the variant asked for, and tells which there are', async () => {
+	it('S1-113 R-147 returns the requested variant, and lists the available ones', async () => {
 		const { token } = await testApp.make.user();
 		const video = await free({ video_link: '1', accessibility_video: '2', autodesc_video: null });
 		const pjm = await watch('video', video.id, token, { variant: 'pjm' });

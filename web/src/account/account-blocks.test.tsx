@@ -91,7 +91,7 @@ describe('personal data', () => {
 		expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('anna@poczta.example');
 	});
 
-	it('S1-180 S1-181 say what is wrong at the field and send nothing', async () => {
+	it('S1-180 S1-181 show errors at the field and send nothing', async () => {
 		showPage(<DataBlock user={USER} isAdminView startsEditing />);
 		fireEvent.change(screen.getByLabelText('Imię'), { target: { value: 'R2D2' } });
 		fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nie' } });
@@ -150,7 +150,7 @@ describe('mailing', () => {
 		expect(await screen.findByText('Brak subskrypcji')).toBeTruthy();
 	});
 
-	it('S1-243 says that a change failed, and why', async () => {
+	it('S1-243 shows that a change failed, and why', async () => {
 		answers['GET /api/mailing/7'] = () => Response.json({ mailing: false });
 		answers['POST /api/mailing/7'] = refusal(409, 'Newsletter można zamówić od 16. roku życia.');
 		block();

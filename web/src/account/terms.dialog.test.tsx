@@ -27,7 +27,7 @@ describe('terms', () => {
 			</>,
 		);
 
-	it('S1-163 asks who has not accepted, with both links; accepting takes the window away', async () => {
+	it('S1-163 is shown to people who have not accepted, with both links; accepting closes it', async () => {
 		let accept_tos = false;
 		answers['GET /api/users/7/accept-tos'] = () => Response.json({ accept_tos });
 		answers['POST /api/users/7/accept-tos'] = () => {

@@ -18,7 +18,7 @@ it.each([
 	['text', ['list'], []],
 ])('a change from %j to %j reads %j', (before, after, lines) => expect(changeLines(before, after, t)).toEqual(lines));
 
-it('F-090 statuses, sums, alarms, roles and ways are words, not those of the machine', () => {
+it('F-090 statuses, sums, alarms, roles and methods are texts, not internal codes', () => {
 	expect(changeLines({ status: 'COMPLETED', returned_grosze: 0 }, { status: 'WAITING_FOR_REFUND', returned_grosze: 1550 }, t)).toEqual([
 		'Status: Zakończone → Oczekuje na zwrot',
 		expect.stringMatching(/^Zwrócono łącznie: 0,00.zł → 15,50.zł$/),

@@ -90,7 +90,7 @@ describe('the session while watching', () => {
 		expect(session.get()).toBeNull();
 	});
 
-	it('a server that cannot be reached ends nothing', async () => {
+	it('an unreachable server does not end the session', async () => {
 		vi.mocked(fetch).mockRejectedValue(new TypeError('offline'));
 		showPage(<Watcher isWatching />);
 		await pass(CHECK_EVERY_MS);

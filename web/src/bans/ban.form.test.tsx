@@ -26,7 +26,7 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Zablokuj' }));
 
 describe('the ban form', () => {
-	it('S3-105 S3-106 S3-107 needs a reason and a date to come, and says that any date will do for a permanent ban', () => {
+	it('S3-105 S3-106 S3-107 needs a reason and a future date, and says that the date of a permanent ban is ignored', () => {
 		expect(screen.getByText('Jeśli blokada jest bezterminowa, podaj dowolną datę.')).toBeTruthy();
 		send();
 		expect(screen.getByText('Pole wymagane.')).toBeTruthy();

@@ -5,7 +5,7 @@ import { checkUpload } from './upload.drawer.tsx';
 
 const file = (type: string, size = 10, name = 'wesele.mp4') => ({ name, type, size }) as File;
 
-describe('what is wrong with an upload, before anything is sent', () => {
+describe('errors of an upload before anything is sent', () => {
 	it.each([
 		['S2-080', '', file('video/mp4'), { name: 'hosted.validate.name' }],
 		['S2-081', 'Wesele', null, { file: 'hosted.validate.file' }],

@@ -63,7 +63,7 @@ it('S1-183 S1-185 a company needs its name, tax number and address, each said at
 	expect(form.errorOf('Województwo')).toBe('Niepoprawna wartość');
 });
 
-it('S1-184 the tax number is checked while one types: digits, at most ten, and the checksum', async () => {
+it('S1-184 the tax number is checked while typing: digits, at most ten, and the checksum', async () => {
 	const form = open();
 	form.want();
 	for (const [value, error] of [
@@ -78,7 +78,7 @@ it('S1-184 the tax number is checked while one types: digits, at most ten, and t
 	}
 });
 
-it('S1-184 F-054 dashes are dropped, and a number of another country is taken', async () => {
+it('S1-184 F-054 dashes are removed, and a number of another country is accepted', async () => {
 	const form = open();
 	form.want();
 	form.type('Nazwa firmy', 'Buchhandlung');

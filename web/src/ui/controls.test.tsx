@@ -43,7 +43,7 @@ describe('a button', () => {
 });
 
 describe('a field', () => {
-	it('says its error by key or by sentence, tied to the input', () => {
+	it('shows its error from a key or a sentence, linked to the input', () => {
 		showPage(
 			<>
 				<Field label="E-mail" hint="Twój adres" error="form.validate.email" />

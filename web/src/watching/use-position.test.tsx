@@ -35,7 +35,7 @@ afterEach(() => {
 const saved = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).seconds as number);
 
 describe('the position', () => {
-	it('S1-113 is saved every few seconds, on pause and when the page goes away, and never twice', () => {
+	it('S1-113 is saved every few seconds, on pause and when the page is closed, and never twice', () => {
 		const { emit, on } = createEmitter();
 		let position = 0;
 		const player: Player = { play: async () => {}, pause: () => {}, seek: () => {}, position: () => position, duration: () => 100, on };

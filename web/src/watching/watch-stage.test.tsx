@@ -63,7 +63,7 @@ describe('the watch page', () => {
 		expect(onVariant).toHaveBeenCalledWith('audiodeskrypcja');
 	});
 
-	it('S1-137 a missing access and a blocked country say the words of the specification', async () => {
+	it('S1-137 missing access and a blocked country show the texts of the specification', async () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'country_blocked', 'Ta pozycja jest niedostępna w Twoim kraju.'));
 		await show();
 		expect(screen.getByRole('alert').textContent).toContain('Brak dostępu do tego materiału.');
@@ -77,7 +77,7 @@ describe('the watch page', () => {
 		expect(asked()).toHaveLength(1);
 	});
 
-	it('shows the lobby before the start and begins by itself at the opening', async () => {
+	it('shows the lobby before the start and starts automatically at the opening', async () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'not_available'));
 		await show({ opensAt: '2026-11-20T18:00:00Z' });
 		expect(screen.getByRole('heading', { name: 'Foyer' })).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the watch page', () => {
 		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
 	});
 
-	it('F-031 who waits is let in although the page’s clock passes the opening first', async () => {
+	it('F-031 a waiting viewer gets the player although the page’s clock passes the opening first', async () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'not_available'));
 		const onOpen = vi.fn();
 		let passOpening = () => {};
@@ -110,7 +110,7 @@ describe('the watch page', () => {
 		expect(onOpen).toHaveBeenCalledTimes(1);
 	});
 
-	it('F-031 a start refused at the opening is tried again by itself and at once when asked to', async () => {
+	it('F-031 a start refused at the opening is retried automatically, and at once on request', async () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'not_available', 'Ta pozycja jest teraz niedostępna.'));
 		await show({ opensAt: '2026-11-20T18:00:00Z' });
 		await pass(24_000);
@@ -124,7 +124,7 @@ describe('the watch page', () => {
 		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
 	});
 
-	it('F-031 what time cannot change is not asked for again by itself, but can be by hand', async () => {
+	it('F-031 a permanent refusal is not retried automatically, but can be by hand', async () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'event_over', 'To wydarzenie już się skończyło.'));
 		await show();
 		await pass(300_000);
@@ -134,7 +134,7 @@ describe('the watch page', () => {
 		expect(asked()).toHaveLength(2);
 	});
 
-	it('tries again with growing pauses while the source fails, and at once when asked to', async () => {
+	it('retries with growing pauses while the source fails, and at once on request', async () => {
 		fetchMock.mockImplementation(async () => refusing(502, 'provider_error'));
 		await show();
 		expect(screen.getByRole('heading', { name: 'Obraz zaraz wróci' })).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the watch page', () => {
 		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
 	});
 
-	it('S2-057 R-104 shows pasted chat code only in a frame without our origin', async () => {
+	it('S2-057 R-104 shows pasted chat code only in a frame with an opaque origin', async () => {
 		fetchMock.mockImplementation(async () =>
 			answer(200, playing({ chat: '<script>1</script>', chat_url: '/media/chat/12?s=x', chat_kind: 'html' })),
 		);

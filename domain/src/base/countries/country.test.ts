@@ -68,7 +68,7 @@ describe('country limits', () => {
 		expect(isCountryBlocked('', limits, own)).toBe(true);
 	});
 
-	it('R-051 adding a limit never opens what was blocked', () => {
+	it('R-051 adding a limit never unblocks a country', () => {
 		const own = fc.constantFrom<RestrictedAccess>(null, '', 'any', 'poland', 'europe');
 		const country = fc.constantFrom(null, 'PL', 'DE', 'UA', 'RU', 'US');
 		fc.assert(

@@ -49,7 +49,7 @@ describe('CSV', () => {
 		]);
 	});
 
-	it('H6 reads back whatever was written, and no text cell begins like a formula', () => {
+	it('H6 any written text is parsed back unchanged, and no text cell starts like a formula', () => {
 		const text = fc.oneof(
 			fc.string({ unit: 'binary' }),
 			fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ';', '"', 'a') }),

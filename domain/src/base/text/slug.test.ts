@@ -26,7 +26,7 @@ describe('slugs', () => {
 		(slug) => expect(isValidSlug(slug)).toBe(false),
 	);
 
-	it('R-108 F6 whatever the title, the slug is valid and no id', () => {
+	it('R-108 F6 the slug of any title is valid and not an id', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('1', '0', ' ', '-', 'Ł', '_') })), (title) => {
 				for (const kind of ['event', 'video'] as const) {

@@ -7,7 +7,7 @@ describe('texts', () => {
 		expect(fillText('pl', '{constructor} {toString|a|b}', {})).toBe('{constructor} {toString|a|b}');
 	});
 
-	it('never fills what a parameter brings along', () => {
+	it('never fills placeholders inside a parameter', () => {
 		expect(fillText('pl', '{a}', { a: '{b} $& $1', b: 'tajne' })).toBe('{b} $& $1');
 	});
 

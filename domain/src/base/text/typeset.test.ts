@@ -20,7 +20,7 @@ describe('typesetting', () => {
 		['', ''],
 	])('glues %j as %s', (text, expected) => expect(shown(text)).toBe(expected));
 
-	it('changes nothing but blanks, and nothing the second time', () => {
+	it('changes only blanks, and nothing when applied again', () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.constantFrom('i', 'w', 'Z', 'kot', '5', 'zł', 'lat', ' ', '(', '\u00a0', 'ż')).map((words) => words.join(' ')),

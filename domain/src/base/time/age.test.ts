@@ -20,7 +20,7 @@ describe('age', () => {
 		expect(ageOn(birthday, today)).toBe(age);
 	});
 
-	it('R-031 names the day of coming of age', () => {
+	it('R-031 gives the day of coming of age', () => {
 		expect(comesOfAge('2012-02-29', 13)).toBe('2025-02-28');
 		expect(comesOfAge('2012-02-29', 16)).toBe('2028-02-29');
 		expect(comesOfAge('2008-02-29', 92)).toBe('2100-02-28');

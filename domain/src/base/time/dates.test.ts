@@ -16,7 +16,7 @@ import {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('dates for people', () => {
-	it('writes a day in Polish and in English, glued', () => {
+	it('writes a day in Polish and in English, with non-breaking spaces', () => {
 		expect(formatDay('2026-11-20', 'pl')).toBe('20\u00a0listopada\u00a02026');
 		expect(plain(formatDay('2026-03-01', 'en'))).toBe('1 March 2026');
 		expect(formatWeekday('2026-11-20', 'pl')).toBe('piątek');

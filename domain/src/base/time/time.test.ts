@@ -30,7 +30,7 @@ describe('moments', () => {
 		'2026-11-15T10:00[Asia/Tokyo]',
 	])('R-129 N4 refuses %j', (text) => expect(parseMoment(text)).toBeNull());
 
-	it('K1 moves the hour that does not exist behind the jump and takes the first of the hour that comes twice', () => {
+	it('K1 moves a time in the skipped hour to after the change, and takes the first of the repeated hour', () => {
 		expect(warsawMoment('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z');
 		expect(warsawTime(new Date('2026-03-29T01:30:00Z'))).toBe('03:30');
 		expect(warsawMoment('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');

@@ -30,14 +30,14 @@ describe('the button of a payment page', () => {
 		expect(own({ paymentStatus })).toEqual({ kind: 'pay', label: 'purchase.pay' });
 	});
 
-	it('S1-158 is orange while the payment is on its way and green with access', () => {
+	it('S1-158 is orange while the payment is pending and green with access', () => {
 		expect(own({ paymentStatus: 'PENDING' })).toEqual({ kind: 'processing', state: 'unpaid' });
 		expect(own({ paymentStatus: 'WAITING_FOR_CONFIRMATION' })).toEqual({ kind: 'processing', state: 'waiting' });
 		expect(own({ paymentStatus: 'COMPLETED' })).toEqual({ kind: 'access' });
 		expect(own({}, 4500, { role: 'premium', birthday: null })).toEqual({ kind: 'access' });
 	});
 
-	it('F-042 pays anew for an unpaid order that is changed, never for one the bank works on', () => {
+	it('F-042 pays again for a changed unpaid order, never for one the bank is processing', () => {
 		const change = (event: Partial<EventForViewer>, total = 4500) =>
 			changePayButton(eventProductState({ ...EVENT, ...event }, ADULT, NOW), total);
 		expect(change({ paymentStatus: 'PENDING' })).toEqual({ kind: 'pay', label: 'purchase.pay' });
@@ -66,7 +66,7 @@ describe('the button of a payment page', () => {
 		expect(others(event)).toEqual({ kind: 'blocked', reason });
 	});
 
-	it('S2-077 with sales off a code that covers the whole price still opens the event, for oneself alone', () => {
+	it('S2-077 with sales off a code that covers the whole price still gives access, only to the buyer', () => {
 		expect(own({ enable_tickets: 0, newPrice: 0 }, 0)).toEqual({ kind: 'pay', label: 'purchase.use_code' });
 		expect(own({ enable_tickets: 0, newPrice: 10 }, 1000)).toEqual({ kind: 'blocked', reason: 'payments_blocked' });
 	});

@@ -80,7 +80,7 @@ describe('a quote', () => {
 		expect(quote({ kind: 'event', priceGrosze: 4500 })).toEqual({ lines: [{ what: 'tickets', grosze: 4500 }], totalGrosze: 4500 });
 	});
 
-	it('R-085 pays no heed to a code on a gift or a group', () => {
+	it('R-085 ignores a code on a gift or a group order', () => {
 		expect(quote({ kind: 'gift', priceGrosze: 4500, code: percent(50) }).totalGrosze).toBe(4500);
 		expect(quote({ kind: 'group', priceGrosze: 4500, quantity: 2, code: cash(100) }).totalGrosze).toBe(9000);
 	});

@@ -46,7 +46,7 @@ describe('seats', () => {
 		expect(seatsHeld(group, now) + seatsHeld(redeemed, now)).toBe(10);
 	});
 
-	it('C8 R-073 come free on a refund but for those whose codes were used', () => {
+	it('C8 R-073 are freed by a refund, except those whose codes were used', () => {
 		const group = order({ kind: 'group', quantity: 10, status: 'WAITING_FOR_REFUND' });
 		expect(seatsFreedByRefund(group, 3)).toBe(7);
 		expect(seatsFreedByRefund(order({ status: 'COMPLETED' }), 0)).toBe(1);
@@ -60,7 +60,7 @@ describe('seats', () => {
 		expect(whyNotMoreSeats({ unpaid: 30, wanted: 0, most: 20 })).toBeNull();
 	});
 
-	it('N1 cannot all be held by one person who does not pay', () => {
+	it('N1 cannot all be reserved by one person without paying', () => {
 		expect(whyNotOpenAnother(MAX_OPEN_ORDERS - 1)).toBeNull();
 		expect(whyNotOpenAnother(MAX_OPEN_ORDERS)).toBe('too_many_open_orders');
 	});

@@ -6,7 +6,7 @@ import { checkCharacter, isMistypedNumber, isOrderNumber, plainNumber } from './
 const character = fc.constantFrom(...READABLE);
 const body = fc.array(character, { minLength: 7, maxLength: 7 }).map((characters) => characters.join(''));
 
-describe('the number of an order that can be said on the phone', () => {
+describe('the short number of an order', () => {
 	it('F-085 is read with or without its dash, with blanks, in small letters', () => {
 		expect(plainNumber(' abcd-efgh ')).toBe('ABCDEFGH');
 		expect(plainNumber('ab cd.ef–gh')).toBe('ABCDEFGH');
@@ -14,7 +14,7 @@ describe('the number of an order that can be said on the phone', () => {
 		expect([number, number.toLowerCase(), `${number.slice(0, 4)}-${number.slice(4)}`].every(isOrderNumber)).toBe(true);
 	});
 
-	it('F-085 its last character notices every single wrong one', () => {
+	it('F-085 its check character detects every single wrong character', () => {
 		fc.assert(
 			fc.property(body, fc.integer({ min: 0, max: 7 }), character, (seven, at, other) => {
 				const number = seven + checkCharacter(seven);
@@ -26,7 +26,7 @@ describe('the number of an order that can be said on the phone', () => {
 		);
 	});
 
-	it('F-085 notices neighbours exchanged, but for the one pair the algorithm cannot tell apart', () => {
+	it('F-085 detects swapped neighbours, except the one pair the algorithm cannot distinguish', () => {
 		fc.assert(
 			fc.property(body, fc.integer({ min: 0, max: 6 }), (seven, at) => {
 				const number = seven + checkCharacter(seven);
@@ -38,7 +38,7 @@ describe('the number of an order that can be said on the phone', () => {
 		);
 	});
 
-	it('F-085 words, other lengths and the letters nobody can tell from digits are no numbers at all', () => {
+	it('F-085 words, other lengths and ambiguous letters are not numbers', () => {
 		for (const text of ['', 'ANNA', 'KOWALSKI', 'ABCD-EF0H', 'ABCD-EFGHJ']) {
 			expect(isOrderNumber(text)).toBe(false);
 			expect(isMistypedNumber(text)).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchedAmount, searchedNip, searchedNumber } from './order-search.rules.ts';
 
-describe('what may be meant by words typed into the search of orders', () => {
+describe('interpretation of a query in the search of orders', () => {
 	it('F-084 an amount, with a comma or a point, with or without the currency', () => {
 		expect(['36', '36,00', '36.5 zł', ' 1 036,50 PLN', '0'].map(searchedAmount)).toEqual([3600, 3600, 3650, 103650, 0]);
 		expect(['36,005', '-36', '5260250274', '3e2', 'zł', '', '36-00'].map(searchedAmount)).toEqual(Array(7).fill(null));

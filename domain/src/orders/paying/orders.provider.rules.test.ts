@@ -62,8 +62,8 @@ function play(notices: readonly Notice[], given: { attempts: string[]; seatFree:
 
 const WORDS = ['NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'COMPLETED', 'CANCELED', 'SOMETHING_NEW'];
 
-describe('words of the provider', () => {
-	it('R-054 become statuses of ours; what nobody knows is UNDEFINED and never paid', () => {
+describe('statuses of the provider', () => {
+	it('R-054 become our statuses; an unknown one is UNDEFINED and never paid', () => {
 		const table = ['NEW', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'REJECTED', 'COMPLETED', 'CANCELED', 'CANCELLED', '', 'constructor'];
 		expect(table.map(fromProvider)).toEqual([
 			'PENDING',
@@ -78,7 +78,7 @@ describe('words of the provider', () => {
 		]);
 	});
 
-	it('B2 R-060 only lift an attempt, along the table', () => {
+	it('B2 R-060 only raise the status of an attempt, by the table', () => {
 		expect(nextStatus('COMPLETED', 'PENDING')).toBe('COMPLETED');
 		expect(nextStatus('COMPLETED', 'CANCELED')).toBe('COMPLETED');
 		expect(nextStatus('CANCELED', 'WAITING_FOR_CONFIRMATION')).toBe('CANCELED');
@@ -103,22 +103,22 @@ describe('a payment that arrives', () => {
 			expect(act(status, { seatFree: false })).toEqual({ act: 'complete', to: 'COMPLETED' });
 	});
 
-	it('A4 R-065 too late restores the order while a seat is left, else the money goes back', () => {
+	it('A4 R-065 that is late restores the order while a seat is left, else it is refunded', () => {
 		expect(act('CANCELED')).toEqual({ act: 'restore', to: 'COMPLETED' });
 		expect(act('CANCELED', { seatFree: false })).toEqual({ act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: 'no_seat' });
 	});
 
-	it('R-077 goes back when another attempt has paid already', () => {
+	it('R-077 is refunded when another attempt was already paid', () => {
 		for (const status of ORDER_STATUSES)
 			expect(act(status, { anotherAttemptPaid: true })).toEqual({ act: 'refund_this_attempt', to: status, why: 'second' });
 	});
 
-	it('R-057 goes back when an admin completed the order without it', () => {
+	it('R-057 is refunded when an admin has completed the order without it', () => {
 		expect(act('COMPLETED')).toEqual({ act: 'refund_this_attempt', to: 'COMPLETED', why: 'second' });
 		expect(act('REFUNDED')).toEqual({ act: 'refund_this_attempt', to: 'REFUNDED', why: 'second' });
 	});
 
-	it('F-044 goes back where the order must not give anything any more, open or ended, with a seat left or without', () => {
+	it('F-044 is refunded where the order can no longer be fulfilled, open or ended, with or without a seat left', () => {
 		for (const goesBack of AUTO_REFUND_REASONS)
 			for (const status of ['PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED'] as const)
 				expect(act(status, { goesBack })).toEqual({ act: 'refund_this_attempt', to: 'WAITING_FOR_REFUND', why: goesBack });
@@ -126,7 +126,7 @@ describe('a payment that arrives', () => {
 		expect(act('CANCELED', { goesBack: 'over', thisAttemptPaid: true })).toEqual({ act: 'ignore', to: 'CANCELED' });
 	});
 
-	it('F-044 says why: the account first, then the event, then what the buyer did', () => {
+	it('F-044 gives the reason in this order: account, event, action of the buyer', () => {
 		const none = { ownerGone: false, eventCancelled: false, productOver: false, givenUp: false, hasIt: false };
 		expect(autoRefundReason(none)).toBeNull();
 		expect(autoRefundReason({ ownerGone: true, eventCancelled: true, productOver: true, givenUp: true, hasIt: true })).toBe('account_gone');
@@ -160,7 +160,7 @@ describe('notices in any order', () => {
 		},
 	);
 
-	it('B2 R-077 with two attempts one payment counts, a second goes back, and the end of one does not end the other', () => {
+	it('B2 R-077 with two attempts one payment counts, a second is refunded, and the end of one does not end the other', () => {
 		const letters = ['a', 'b'].flatMap((attempt) => WORDS.slice(2, 5).map((word) => ({ attempt, word })));
 		for (const notices of sequences(letters, 5)) {
 			const said = (attempt: string, word: string) => notices.some((notice) => notice.attempt === attempt && notice.word === word);

@@ -8,7 +8,7 @@ const paid = { alarm: null, to: 'COMPLETED', dueGrosze: 5000, returnedGrosze: 0,
 const refused = refund(5000, 'CANCELED');
 
 describe('alarms of an order', () => {
-	it('F-093 a refused refund raises one; asked for again, returned by hand or in full puts it out', () => {
+	it('F-093 a refused refund raises one; a new request, a transfer or a full refund clears it', () => {
 		expect(alarmAfterRefunds({ ...paid, refunds: [refused], turn: 'refused' })).toBe('refund_refused');
 		const raised = { ...paid, alarm: 'refund_refused' };
 		expect(alarmAfterRefunds({ ...raised, refunds: [refused] })).toBe('refund_refused');
@@ -19,11 +19,11 @@ describe('alarms of an order', () => {
 		expect(alarmAfterRefunds({ ...raised, refunds: [refund(5000, 'FINALIZED'), refused], to: 'REFUNDED', turn: 'refused' })).toBeNull();
 	});
 
-	it('F-093 more returned than was paid is told whatever came before', () => {
+	it('F-093 more refunded than paid is reported whatever happened before', () => {
 		expect(alarmAfterRefunds({ ...paid, refunds: [], to: 'REFUNDED', returnedGrosze: 5001 })).toBe('returned_too_much');
 	});
 
-	it('F-093 a matching payment settles a notice that did not match, and nothing else', () => {
+	it('F-093 a matching payment clears the alarm of a mismatched notice, and no other', () => {
 		for (const alarm of ['amount_differs', 'currency_differs', 'pos_differs', 'other_provider_order'])
 			expect(alarmAfterPayment(alarm)).toBeNull();
 		expect(alarmAfterPayment('refund_refused')).toBe('refund_refused');
@@ -35,7 +35,7 @@ describe('alarms of an order', () => {
 		expect(keepsOutOfBatch(null)).toBe(false);
 	});
 
-	it('F-090 every alarm is a sentence in both languages, also one nobody knows', () => {
+	it('F-090 every alarm has a text in both languages, also an unknown one', () => {
 		for (const alarm of [...ORDER_ALARMS, 'from_an_older_version'])
 			for (const language of ['pl', 'en'] as const) expect(text(language, alarmText(alarm))).toMatch(/^\p{Lu}[^_]*\.$/u);
 	});

@@ -34,7 +34,7 @@ describe('refunds', () => {
 		expect(afterRefunds(waiting, [refund(5000, 'CANCELED')])).toEqual({ to: 'COMPLETED', returnedGrosze: 0 });
 	});
 
-	it('R-056 refused and asked for again keep waiting', () => {
+	it('R-056 refused and requested again keep waiting', () => {
 		expect(afterRefunds(waiting, [refund(5000, 'CANCELED'), refund(5000, 'PENDING')]).to).toBe('WAITING_FOR_REFUND');
 	});
 
@@ -51,13 +51,13 @@ describe('refunds', () => {
 		expect(afterRefunds(completed, []).to).toBe('COMPLETED');
 	});
 
-	it('B11 keep the first final word of each', () => {
+	it('B11 keep the first final status of each', () => {
 		expect(nextRefundStatus('PENDING', 'FINALIZED')).toBe('FINALIZED');
 		expect(nextRefundStatus('FINALIZED', 'CANCELED')).toBe('FINALIZED');
 		expect(nextRefundStatus('CANCELED', 'PENDING')).toBe('CANCELED');
 	});
 
-	it('F-094 ended here alone give way to the provider’s later word; what the provider ended stays', () => {
+	it('F-094 closed only here are overwritten by the provider’s later status; those the provider ended stay', () => {
 		expect(nextRefundStatus('CANCELED', 'FINALIZED', true)).toBe('FINALIZED');
 		expect(nextRefundStatus('CANCELED', 'PENDING', true)).toBe('PENDING');
 		expect(nextRefundStatus('CANCELED', 'FINALIZED', false)).toBe('CANCELED');
@@ -77,7 +77,7 @@ describe('refunds', () => {
 		expect(dueGrosze({ paid_attempt_id: null, paid_grosze: 0, amount_grosze: 4000 })).toBe(4000);
 	});
 
-	it('F-082 the provider holds back may be replaced by a transfer, unless a sending has no answer', () => {
+	it('F-082 not paid out by the provider may be replaced by a transfer, unless a request has no answer', () => {
 		const kept = { status: 'REQUESTED', refusal: 'NO_BALANCE', unanswered: 0 } as const;
 		expect(isHeld(kept)).toBe(true);
 		expect(isHeld({ ...kept, unanswered: 1 })).toBe(false);

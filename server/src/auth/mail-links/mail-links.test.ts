@@ -79,7 +79,7 @@ describe('reset', () => {
 		expect((await signIn(testApp, email)).status).toBe(401);
 	});
 
-	it('S1-211 R-023 R-140 a bad, used or 1 h old token is 422; looking does not use it up', async () => {
+	it('S1-211 R-023 R-140 a bad, used or 1 h old token is 422; checking does not consume it', async () => {
 		const { email, token } = await askedForReset();
 		for (let time = 0; time < 3; time++) expect((await post('/api/passwords/verifyreset', { email, token })).status).toBe(200);
 		await setPassword(email, token);
@@ -102,7 +102,7 @@ describe('reset', () => {
 		).toBe(0);
 	});
 
-	it('S1-179 S1-171 S1-172 wrong forms are named by their keys', async () => {
+	it('S1-179 S1-171 S1-172 invalid fields have their text keys', async () => {
 		expect((await post('/api/passwords', { email: '' })).body.formError.email).toBe('form.validate.required');
 		expect((await post('/api/passwords', { email: 'nie' })).body.formError.email).toBe('form.validate.email');
 		const { email, token } = await askedForReset();
@@ -131,7 +131,7 @@ describe('reset', () => {
 		expect((await mailedLink(testApp, email)).url.origin).toBe(new URL(testApp.context.env.publicUrl).origin);
 	});
 
-	it('R-023 D8 two requests at once leave one live token', async () => {
+	it('R-023 D8 two concurrent requests leave one valid token', async () => {
 		const { email, id } = await makeAccount(testApp);
 		await Promise.all(Array.from({ length: 10 }, () => post('/api/passwords', { email })));
 		const live = sql`select count(*) from mail_tokens where user_id = ${id} and used_at is null and voided_at is null`;

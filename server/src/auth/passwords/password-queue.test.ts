@@ -20,7 +20,7 @@ function controlled() {
 const settle = () => new Promise((done) => setImmediate(done));
 
 describe('the password queue', () => {
-	it('D14 never runs more than its places, keeps the order, and refuses with 429 when the queue is full', async () => {
+	it('D14 never runs more than its limit, keeps the order, and refuses with 429 when the queue is full', async () => {
 		const { work, ends, most, active } = controlled();
 		const queue = createBoundedQueue({ running: 2, waiting: 3 });
 		const order: number[] = [];
@@ -36,7 +36,7 @@ describe('the password queue', () => {
 		expect(order).toEqual([0, 1, 2, 3, 4]);
 	});
 
-	it('D14 a work that fails gives its place back', async () => {
+	it('D14 a failing task releases its slot', async () => {
 		const queue = createBoundedQueue({ running: 1, waiting: 1 });
 		await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 		await expect(queue.run(async () => 'yes')).resolves.toBe('yes');
@@ -63,7 +63,7 @@ describe('the password queue', () => {
 		for (const missing of [null, undefined]) expect(await isPassword(missing, 'Parter-2026')).toBe(false);
 	});
 
-	it('D7 the hash of nobody has the cost of everybody’s', async () => {
+	it('D7 the dummy hash has the same cost as real ones', async () => {
 		const source = await import('node:fs').then(({ readFileSync }) =>
 			readFileSync(new URL('./password-queue.ts', import.meta.url), 'utf8'),
 		);

@@ -51,7 +51,7 @@ describe('with the packages alone', () => {
 		},
 	);
 
-	it('F-004 turns the still of a film that a phone wrote', async () => {
+	it('F-004 rotates the still of a film recorded by a phone', async () => {
 		const { id } = await makeHosted(at.testApp, at.token, 'phone.mp4');
 		expect(await sizeOfStill(at, (await rowOf(at, id)).thumbnail)).toEqual({ width: 36, height: 64 });
 	});
@@ -86,7 +86,7 @@ describe('with the packages alone', () => {
 		expect((await at.testApp.request({ url: '/healthz' })).status).toBe(200);
 	});
 
-	it('F-004 says that films can be converted, and for the doctor by what', async () => {
+	it('F-004 reports that films can be converted, and names the decoder for the doctor', async () => {
 		expect((await list(at)).can_convert).toBe(true);
 		expect(await describeMediaTools(at.testApp.context.env)).toEqual({ decoder: 'node-av', details: expect.stringMatching(/^FFmpeg \d/) });
 	});
@@ -107,7 +107,7 @@ it('F-004 S2-084 R-111 without a decoder films are known by their containers, th
 	}
 });
 
-it('F-004 a media process that takes too much memory is ended: the film is refused, the server lives', async () => {
+it('F-004 a media process that uses too much memory is ended: the film is refused, the server continues', async () => {
 	const at = await openWith({ MEDIA_TOOLS: 'node-av', MEDIA_MEMORY_MB: '1' });
 	try {
 		const { answer } = await finaliseBytes(at, film('film.mp4'));
@@ -119,7 +119,7 @@ it('F-004 a media process that takes too much memory is ended: the film is refus
 	}
 });
 
-describe('with programs of the machine', () => {
+describe('with programs of the system', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'rampa-programs-'));
 	const path = process.env.PATH;
 	afterAll(() => {
@@ -133,7 +133,7 @@ describe('with programs of the machine', () => {
 		chmodSync(join(folder, name), 0o755);
 	}
 
-	it('F-004 takes them where they are there, tells them what to read and nothing of our secrets', async () => {
+	it('F-004 uses them where installed, with explicit input formats and without our secrets', async () => {
 		writeFileSync(
 			join(folder, 'still.jpg'),
 			await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -102,7 +102,7 @@ describe('two editors of one thing', () => {
 		},
 	);
 
-	it('F-110 a translation is not its item, and one’s own image removed in the form is no news', async () => {
+	it('F-110 a translation is separate from its item, and an image removed in the open form is not a conflict', async () => {
 		const { id } = await makeVideo(testApp, { title: 'Kordian' });
 		const { updated_at: seen_at } = (await get(`/api/videos/${id}`)).video;
 		await testApp.request({
@@ -114,7 +114,7 @@ describe('two editors of one thing', () => {
 		expect((await put(`/api/videos/${id}`, anna.token, { title: 'Kordian', seen_at })).status).toBe(200);
 	});
 
-	it('F-110 without a moment seen, as before, the last one wins; a moment that is none gives 422', async () => {
+	it('F-110 without `updated_at` the last save wins; an invalid one gives 422', async () => {
 		const { url, theirs, mine } = await (THINGS.video as () => Promise<Thing>)();
 		await put(url, jan.token, theirs);
 		expect((await put(url, anna.token, mine)).status).toBe(200);
@@ -122,13 +122,13 @@ describe('two editors of one thing', () => {
 		expect([wrong.status, Object.keys(wrong.body.formError)]).toEqual([422, ['seen_at']]);
 	});
 
-	it('F-110 a change of other settings does not stand in the way', async () => {
+	it('F-110 a change of other settings is not a conflict', async () => {
 		const { updated_at: seen_at } = await get('/api/appconfig');
 		await put('/api/appconfig', jan.token, { view_vod: false });
 		expect((await put('/api/appconfig', anna.token, { institution_page_title: 'Scena', seen_at })).status).toBe(200);
 	});
 
-	it('F-110 visitors are not told when things were changed', async () => {
+	it('F-110 visitors do not get `updated_at`', async () => {
 		const { id } = await makeVideo(testApp, { title: 'Dziady' });
 		for (const url of [`/api/videos/${id}`, '/api/pages/kontakt', '/api/appconfig'])
 			expect(JSON.stringify((await testApp.request({ url })).body)).not.toContain('updated_at');

@@ -21,7 +21,7 @@ const emptyDatabase = async () => {
 const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 describe('migrations', () => {
-	it('J8 run once, though two nodes start at the same time and a third comes later', async () => {
+	it('J8 run once, although two nodes start at the same time and a third later', async () => {
 		const { url, drop } = await emptyDatabase();
 		const steps: string[] = [];
 		await Promise.all([migrate(url, (name) => steps.push(name)), migrate(url, (name) => steps.push(name))]);
@@ -30,7 +30,7 @@ describe('migrations', () => {
 		await drop();
 	});
 
-	it('J8 leave nothing half-made when one breaks off, and the next start goes on from there', async () => {
+	it('J8 leave nothing incomplete when one fails, and the next start continues from there', async () => {
 		const { url, drop } = await emptyDatabase();
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
@@ -44,7 +44,7 @@ describe('migrations', () => {
 		await drop();
 	});
 
-	it('refuse a database whose applied files are others than those here, and take files that are added', async () => {
+	it('refuse a database whose applied files differ from those here, and accept added files', async () => {
 		const { url, drop } = await emptyDatabase();
 		await migrate(url);
 		const folder = await mkdtemp(join(tmpdir(), 'migrations-'));

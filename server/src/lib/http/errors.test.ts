@@ -41,7 +41,7 @@ describe('error answers', () => {
 		}
 	});
 
-	it('R-122 S1-003 speak the caller’s language: cookie, then Accept-Language, then Polish', async () => {
+	it('R-122 S1-003 are in the caller’s language: cookie, then Accept-Language, then Polish', async () => {
 		const message = async (headers: Record<string, string>) => (await testApp.request({ url: '/api/pages/nie-ma', headers })).body.message;
 		expect(await message({})).toBe('Nie znaleziono.');
 		expect(await message({ 'accept-language': 'en-GB,en;q=0.9,pl;q=0.5' })).toBe('Not found.');
@@ -49,7 +49,7 @@ describe('error answers', () => {
 		expect(await message({ 'accept-language': 'pl', cookie: 'language=en' })).toBe('Not found.');
 	});
 
-	it('R-124 tell what cannot be read (400), is too large (413) or came too often (429 with Retry-After)', async () => {
+	it('R-124 distinguish unreadable (400), too large (413) and too frequent requests (429 with Retry-After)', async () => {
 		const { token } = await testApp.make.admin();
 		const put = (payload: string, type: string) =>
 			testApp.app.inject({ method: 'PUT', url: '/api/appconfig', headers: { 'x-auth-token': token, 'content-type': type }, payload });
@@ -106,7 +106,7 @@ describe('error answers', () => {
 		expect((await testApp.request({ url: '/healthz/' })).status).toBe(200);
 	});
 
-	it('R-134 have company: the API description names every mounted call', async () => {
+	it('R-134 the API description names every mounted call', async () => {
 		const { body } = await testApp.request({ url: '/api/openapi.json' });
 		const shapeOf = (path: string) => path.replace(/:\w+|\{\w+\}/g, '*');
 		const described = new Map(Object.entries<Record<string, object>>(body.paths).map(([path, calls]) => [shapeOf(path), calls]));

@@ -20,7 +20,7 @@ const wrongOf = async (method: 'POST' | 'PUT', url: string, body: object, token:
 	return Object.keys(answer.body.formError).sort();
 };
 
-describe('all that is wrong with a form comes at once', () => {
+describe('all errors of a form are reported at once', () => {
 	it('F-096 signing up: format, repeated password, age and an address that is taken', async () => {
 		const { email } = await testApp.make.user();
 		const body = {
@@ -157,7 +157,7 @@ describe('all that is wrong with a form comes at once', () => {
 		expect(ofGroup).toEqual(expect.arrayContaining(['company', 'consent', 'nip', 'productSlug']));
 	});
 
-	it('F-096 a form that is only checked is never saved, not even when nothing is wrong', async () => {
+	it('F-096 a form that is only checked is never saved, even when it is valid', async () => {
 		const url = '/api/codes';
 		const body = { code: 'TYLKOPYTAM', desc: 'Opis', product_id: 'any', discount: '10%', limit: 5, expiration_date: '2090-01-01' };
 		const answer = await testApp.request({ method: 'POST', url, token: admin.token, body, headers: { 'x-check-only': '1' } });

@@ -24,7 +24,7 @@ const isBlocked = async (from: TestApp, restricted_access: '' | 'poland' | 'euro
 };
 const warnings = () => testApp.logged.filter((line) => line.includes('TRUST_PROXY'));
 
-describe('a proxy nobody has named', () => {
+describe('a proxy that is not configured', () => {
 	it.each([
 		['x-forwarded-for', AMERICAN],
 		['x-forwarded-for', POLISH],
@@ -37,7 +37,7 @@ describe('a proxy nobody has named', () => {
 		}
 	});
 
-	it('F-022 is not seen where there is none, or where it is trusted', async () => {
+	it('F-022 is not reported where there is none, or where it is trusted', async () => {
 		expect(await isBlocked(testApp, 'poland', GATEWAY, {})).toBe(false);
 		expect(await isBlocked(testApp, 'poland', '127.0.0.1', { 'x-forwarded-for': POLISH })).toBe(false);
 		expect(await isBlocked(testApp, 'poland', '127.0.0.1', { 'x-forwarded-for': '192.168.1.7' })).toBe(false);
@@ -45,7 +45,7 @@ describe('a proxy nobody has named', () => {
 		expect(await isBlocked(testApp, 'poland', POLISH, { 'x-forwarded-for': AMERICAN })).toBe(false);
 	});
 
-	it('F-022 is told of once a minute, with its address and the variable to set', async () => {
+	it('F-022 is logged once a minute, with its address and the variable to set', async () => {
 		testApp.advance(120_000);
 		const before = warnings().length;
 		const callFrom = (ip: string, name = 'x-forwarded-for') => testApp.request({ url: '/healthz', ip, headers: { [name]: AMERICAN } });

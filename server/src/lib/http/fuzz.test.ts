@@ -30,7 +30,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115);
 const CASES = Number(process.env.FUZZ_CASES ?? 12);
 const TIME_MS = 180_000 + CASES * 1_000;
 
-describe('whatever a client sends', () => {
+describe('any input of a client', () => {
 	it(
 		`N4 A15 no call answers 5xx or leaves the error contract (seed ${SEED}, ${CASES} cases a call)`,
 		async () => {

@@ -73,7 +73,7 @@ const askRaw = (bytes: string) =>
 	});
 
 describe('every answer', () => {
-	it('F-024 of every route carries nosniff, Referrer-Policy, Permissions-Policy and a CSP with frame-ancestors', async () => {
+	it('F-024 of every route has nosniff, Referrer-Policy, Permissions-Policy and a CSP with frame-ancestors', async () => {
 		expect(routes.length).toBeGreaterThan(150);
 		const admin = await testApp.make.admin();
 		const wrong: string[] = [];
@@ -85,7 +85,7 @@ describe('every answer', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it('F-024 of what is there carries them too: pages, pictures, uploads, the open API, files, and what is not there', async () => {
+	it('F-024 of existing and missing resources has them too: pages, pictures, uploads, the open API, files', async () => {
 		const picture = await storeImage(
 			testApp.context.storage,
 			'image',
@@ -103,7 +103,7 @@ describe('every answer', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it('F-024 to what no route was asked for carries them too', async () => {
+	it('F-024 without a route has them too', async () => {
 		for (const [bytes, status] of [
 			['GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
 			['no HTTP at all\r\n\r\n', 400],
@@ -114,7 +114,7 @@ describe('every answer', () => {
 		}
 	});
 
-	it('F-024 under https asks for https alone, for subdomains only where that was asked for', async () => {
+	it('F-024 under https has HSTS, for subdomains only where configured', async () => {
 		for (const [env, header] of [
 			[{}, 'max-age=31536000'],
 			[{ HSTS_SUBDOMAINS: '1' }, 'max-age=31536000; includeSubDomains'],

@@ -43,14 +43,14 @@ describe('bodies', () => {
 		}
 	});
 
-	it('F-026 of somebody signed in are no larger; those of admins may be', async () => {
+	it('F-026 of signed-in people are not larger; those of admins may be', async () => {
 		const [person, admin] = [await testApp.make.user(), await testApp.make.admin()];
 		const large = JSON.stringify({ firstname: 'a'.repeat(33 * KB), info_bar: 'a' });
 		expect((await send(`/api/users/${person.id}`, large, { method: 'PUT', token: person.token })).status).toBe(413);
 		expect((await send('/api/appconfig', large, { method: 'PUT', token: admin.token })).status).not.toBe(413);
 	});
 
-	it('F-026 as forms with parts hold a few short fields where no files are taken', async () => {
+	it('F-026 as multipart hold a few short fields where no files are accepted', async () => {
 		const form = new FormData();
 		for (let n = 0; n < 20; n++) form.append(`field${n}`, 'a'.repeat(200 * KB));
 		expect((await send('/api/mailing/unsubscribe', form, { type: null })).status).toBe(413);

@@ -83,7 +83,7 @@ describe('the outbox', () => {
 		expect(post.received.filter(({ raw }) => raw.includes('Message-ID: <one@127.0.0.1>'))).toHaveLength(1);
 	});
 
-	it('I1 leaves nothing queued when the business fails, and loses nothing while the mail server is away', async () => {
+	it('I1 leaves nothing queued when the transaction fails, and loses nothing while the mail server is unavailable', async () => {
 		await expect(
 			testApp.context.db.transaction(async (tx) => {
 				await queueMail(tx, { key: 'undone', to: 'a@b.test', subject: 'x', html: 'x', text: 'x' });
@@ -100,7 +100,7 @@ describe('the outbox', () => {
 		for (const n of [1, 2, 3]) expect((await rowOf(`later-${n}`)).sent_at).not.toBeNull();
 	});
 
-	it('I2 sends again under the same Message-ID when a worker died right after the server said yes', async () => {
+	it('I2 sends again under the same Message-ID when a worker died right after the server accepted the mail', async () => {
 		await queue('twice');
 		post.answerWith('hang-up');
 		await sendDueMail(testApp.context);
@@ -157,7 +157,7 @@ describe('the outbox', () => {
 		expect(wait).toBeLessThanOrEqual(60_000);
 	});
 
-	it('F-075 tries at least hourly for three days before a person must look', async () => {
+	it('F-075 retries at least hourly for three days before it is reported to the staff', async () => {
 		await testApp.context.db.pool.query('delete from outbox');
 		const overQuota = { send: async () => ({ ok: false as const, permanent: false, error: '550 5.4.5 quota' }), close: () => {} };
 		const context = { ...testApp.context, mail: overQuota };
@@ -211,7 +211,7 @@ describe('the outbox', () => {
 		expect((await testApp.request({ url: '/api/mails?state=other', token })).status).toBe(422);
 	});
 
-	it('F-076 a sign-in link leaves before three thousand newsletters that were queued first', async () => {
+	it('F-076 a sign-in link is sent before three thousand newsletters that were queued first', async () => {
 		await testApp.context.db.pool.query('delete from outbox');
 		await testApp.context.db.pool.query(
 			`insert into outbox (message_key, recipient, subject, html, body, priority)
@@ -223,7 +223,7 @@ describe('the outbox', () => {
 		await testApp.context.db.pool.query('delete from outbox');
 	});
 
-	it('F-077 the lease is renewed while a slow server takes its time, so that no other node sends it again; the log names nobody', async () => {
+	it('F-077 the lease is renewed while a slow server answers, so that no other node sends it again; the log has no personal data', async () => {
 		let release = () => {};
 		const started = Promise.withResolvers<void>();
 		const slow = {
@@ -253,7 +253,7 @@ describe('the outbox', () => {
 		await testApp.context.db.pool.query('delete from outbox');
 	});
 
-	it('F-078 every mail says that no person wrote it', async () => {
+	it('F-078 every mail is marked as automatic', async () => {
 		await queue('automatic');
 		await sendDueMail(testApp.context);
 		expect(post.received.at(-1)?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -270,7 +270,7 @@ describe('the outbox', () => {
 		expect(await sendDueMail(testApp.context)).toBe(1);
 	});
 
-	it('I6 hands each mail to one of four nodes only', async () => {
+	it('I6 each mail is sent by only one of four nodes', async () => {
 		for (let n = 0; n < 40; n++) await queue(`many-${n}`);
 		const taken = await Promise.all([1, 2, 3, 4].map(() => sendDueMail(testApp.context, 40)));
 		expect(taken.reduce((sum, count) => sum + count, 0)).toBe(40);

@@ -31,7 +31,7 @@ const countTries = (then = '') => changeFunction(testApp, 'place_order', [[/\bbe
 describe('a sale that collides with another transaction', () => {
 	beforeEach(() => testApp.context.db.run(sql`create sequence tries`));
 
-	it('A13 is chosen as the victim of a real deadlock, tries again in silence and sells the seat once', async () => {
+	it('A13 is the victim of a real deadlock, is retried automatically and sells the seat once', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token, id } = await testApp.make.user();
 		await countTries();
@@ -66,7 +66,7 @@ describe('a sale that collides with another transaction', () => {
 		expect(await testApp.seats(event.id)).toBe(1);
 	});
 
-	it('A13 gives up after five tries with 503 and Retry-After, and nothing is left behind', async () => {
+	it('A13 fails after five attempts with 503 and Retry-After, and nothing is left behind', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		await countTries(`raise exception 'always' using errcode = '40001';`);
@@ -76,7 +76,7 @@ describe('a sale that collides with another transaction', () => {
 		expect([await testApp.seats(event.id), await seatsByOrders(testApp, event.id)]).toEqual([0, 0]);
 	});
 
-	it('A13 waits for a lock nobody gives up twice, then answers 503 with Retry-After, and sells when it is free', async () => {
+	it('A13 waits twice for a lock that is not released, then answers 503 with Retry-After, and sells when it is free', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		await countTries();

@@ -46,7 +46,7 @@ const READ_THEN_WRITE = `
 	end $$`;
 
 describe('the guards of a sale, on and off', () => {
-	it('A1 control: two who meet before the counter get one seat by the conditional update, and two by a read and a write', () =>
+	it('A1 control: two concurrent buyers get one seat by the conditional update, and two by a read and a write', () =>
 		onTwoNodes(async (two) => {
 			const { testApp } = two;
 			await changeFunction(testApp, 'place_order', [[/(if p\.may_go_over then)/, `${waitAtBarrier} $1`]]);
@@ -104,7 +104,7 @@ describe('the guards of a sale, on and off', () => {
 		}),
 	);
 
-	it('A3 A5 C2 control: two who end one order give its seat back once by the lock, once by the version alone, twice with neither', () =>
+	it('A3 A5 C2 control: two who end one order release its seat once by the lock, once by the version alone, twice with neither', () =>
 		onTwoNodes(async (two) => {
 			const { testApp, other } = two;
 			// the provider's notice of the cancellation ends the order too
@@ -128,7 +128,7 @@ describe('the guards of a sale, on and off', () => {
 			expect(await end([LOCK, VERSION])).toBe(1);
 		}));
 
-	it('A4 control: of two paid too late for one seat one gets it by the conditional update, both without it', () =>
+	it('A4 control: of two late payments for one seat one gets it by the conditional update, both without it', () =>
 		onTwoNodes(async (two) => {
 			const { testApp } = two;
 			testApp.payu.setFaults({ notices: { drop: true } });

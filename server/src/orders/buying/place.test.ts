@@ -62,7 +62,7 @@ const held = async (eventId: number) =>
 	).rows[0];
 
 describe('orders of several people in one statement', () => {
-	it('A1 A14 takes the seats there are in the order people came, and refuses the others without touching anything', async () => {
+	it('A1 A14 takes the available seats in order of arrival, and refuses the others without any change', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 2 });
 		const answers = await placeOrders(
 			testApp.context.db,
@@ -131,7 +131,7 @@ describe('orders of several people in one statement', () => {
 		expect(await held(event.id)).toEqual({ seats_held: 0, orders: 0 });
 	});
 
-	it('A11 waits for nobody who is just buying elsewhere: that person gets `busy`, and the others get their orders', async () => {
+	it('A11 does not wait for a person with another purchase in progress: that person gets `busy`, and the others get their orders', async () => {
 		const event = await makeEvent(testApp);
 		const [anna = 0, jan = 0] = await people(2);
 		const other = new pg.Client({ connectionString: testApp.databaseUrl });
@@ -156,7 +156,7 @@ describe('the purchase in SQL', () => {
 		expect(inSql).toEqual(Object.entries(NEW_ORDER));
 	});
 
-	it('raises and passes on those states that the store has a refusal for', async () => {
+	it('raises exactly the states that the store maps to refusals', async () => {
 		const { rows } = await testApp.context.db.pool.query("select proname as name, prosrc as text from pg_proc where prosrc ~ 'RA[0-9]{3}'");
 		const statesOf = (texts: string[]) => [...new Set(texts.flatMap((text) => text.match(/RA\d{3}/g) ?? []))].sort();
 		const passedOn = rows.filter(({ name }) => name === 'place_orders').map(({ text }) => text);

@@ -28,7 +28,7 @@ async function runAll(queue: PurchaseQueue) {
 }
 
 describe('the purchase queue of an event', () => {
-	it('A14 lets at most sixty-four in at once, and everyone in the end', async () => {
+	it('A14 runs at most sixty-four at once, and all in the end', async () => {
 		const { most, done } = await runAll(createPurchaseQueue(nobody));
 		expect(most).toBe(MAX_ACTIVE);
 		expect(done).toEqual(waiters(200));
@@ -39,7 +39,7 @@ describe('the purchase queue of an event', () => {
 		expect(most).toBe(200);
 	});
 
-	it('A14 keeps the lines of two events apart', async () => {
+	it('A14 has a separate queue for each event', async () => {
 		const queue = createPurchaseQueue(nobody, { maxActive: 1 });
 		let release = () => {};
 		const busy = queue.enqueue(1, 1, () => new Promise<void>((done) => (release = done)));
@@ -74,7 +74,7 @@ describe('the purchase queue of an event', () => {
 		expect(worked).toBeLessThan(10);
 	});
 
-	it('A14 goes on after failures, and refuses with 503 when the queue is too long', async () => {
+	it('A14 continues after failures, and refuses with 503 when the queue is too long', async () => {
 		const queue = createPurchaseQueue(nobody, { maxActive: 1, maxWaiting: 2 });
 		const fails = () => Promise.reject(new Error('broken'));
 		const answers = await Promise.allSettled(waiters(5).map((user) => queue.enqueue(7, user, fails)));
@@ -83,7 +83,7 @@ describe('the purchase queue of an event', () => {
 		expect(await queue.enqueue(7, 1, async () => 'works')).toBe('works');
 	});
 
-	it('F-125 answers a buyer who comes in the very moment "sold out" is no longer believed', async () => {
+	it('F-125 answers a buyer who arrives exactly when the cached "sold out" expires', async () => {
 		const testApp = await openPaymentTestApp({ oneNode: true });
 		await sellEverything(testApp);
 		const event = await makeEvent(testApp, { available_tickets: 1 });

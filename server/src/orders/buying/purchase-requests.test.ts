@@ -74,7 +74,7 @@ describe('group tickets', () => {
 		await sellEverything(testApp, { groups: { one_free: false, min_units: 2 } });
 	});
 
-	it('F-041 a new quantity replaces the old one, so that five calls hold what the last one asked for', async () => {
+	it('F-041 a new quantity replaces the old one, so that five calls hold the seats of the last one', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 38 });
 		const { token, id } = await testApp.make.user();
 		const numbers = [];
@@ -116,8 +116,8 @@ describe('group tickets', () => {
 	});
 });
 
-describe('what the buyer asks for last', () => {
-	it('F-042 another code replaces the order, none too; the code goes from one to the other; the same again is the same order', async () => {
+describe('the last request of the buyer', () => {
+	it('F-042 another code, or none, replaces the order; the code moves to the new order; the same request returns the same order', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1, enable_codes: true });
 		const { token, id } = await testApp.make.user();
 		const half = await makeCode(testApp, { user_id: id, percent: 50 });
@@ -153,7 +153,7 @@ describe('what the buyer asks for last', () => {
 		expect((await testApp.order(first)).status).toBe('WAITING_FOR_REFUND');
 	});
 
-	it('F-042 an invoice asked for on an open order is kept, changed and carried over, never dropped; a wrong one is 422', async () => {
+	it('F-042 an invoice requested on an open order is stored, changed and carried over, never dropped; a wrong one is 422', async () => {
 		const { token } = await testApp.make.user();
 		const number = await bought(testApp, token, 'gift', 'any');
 		const wrong = await buy(testApp, token, 'gift', 'any', { invoice: { ...INVOICE, nip: 'x' } });
@@ -173,7 +173,7 @@ describe('what the buyer asks for last', () => {
 		expect(await invoiceOf(await bought(testApp, token, 'group', `event-${event.id}-6`))).toBe('Teatr Mały');
 	});
 
-	it('F-042 nothing changes while the bank is asked: 409 payment_pending with the order', async () => {
+	it('F-042 nothing changes while the bank is processing: 409 payment_pending with the order', async () => {
 		const event = await makeEvent(testApp, { enable_codes: true });
 		const { token, id } = await testApp.make.user();
 		const code = await makeCode(testApp, { user_id: id });
@@ -191,7 +191,7 @@ describe('what the buyer asks for last', () => {
 		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
-	it('F-042 of many different wishes at once one order is left, and every seat and code is accounted for', async () => {
+	it('F-042 many different concurrent requests leave one order, and every seat and code is accounted for', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 3, enable_codes: true });
 		const { token, id } = await testApp.make.user();
 		const codes = await Promise.all(Array.from({ length: 4 }, () => makeCode(testApp, { user_id: id })));
@@ -206,7 +206,7 @@ describe('what the buyer asks for last', () => {
 	});
 });
 
-describe('giving an order up', () => {
+describe('cancelling an order by the buyer', () => {
 	const giveUp = (number: string, token: string | null) => testApp.request({ method: 'DELETE', url: `/api/orders/${number}`, token });
 
 	it.each(['event', 'video', 'gift', 'group'] as const)('F-043 frees seat and code at once and closes the payment (%s)', async (kind) => {
@@ -227,7 +227,7 @@ describe('giving an order up', () => {
 		expect((await buy(testApp, token, kind, product)).status).toBe(201);
 	});
 
-	it('F-043 sends money that comes later back, also while a seat is left', async () => {
+	it('F-043 refunds a later payment, also while a seat is left', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const buyer = await testApp.make.user();
 		const number = await bought(testApp, buyer.token, 'event', event.id);
@@ -243,7 +243,7 @@ describe('giving an order up', () => {
 		expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
 	});
 
-	it('F-043 is refused to strangers (404), visitors (401), while the bank is asked and once it is paid (409)', async () => {
+	it('F-043 is refused to other people (404), visitors (401), while the bank is processing and once it is paid (409)', async () => {
 		const event = await makeEvent(testApp);
 		const { token } = await testApp.make.user();
 		const number = await bought(testApp, token, 'event', event.id);
@@ -258,7 +258,7 @@ describe('giving an order up', () => {
 		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
-	it('F-043 holds while the provider is away: the seat is free, and the payment is closed when it is back', async () => {
+	it('F-043 works while the provider is unavailable: the seat is free, and the payment is closed later', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1 });
 		const { token } = await testApp.make.user();
 		const number = await bought(testApp, token, 'event', event.id);

@@ -34,7 +34,7 @@ const buyAll = async (buyers: { token: string }[], eventId: number) =>
 
 describe('many buyers, few seats, two nodes', () => {
 	it(
-		`A1 R-063 sells the last ticket to exactly one of 200 buyers and tells the others it is sold out, ${ROUNDS} times`,
+		`A1 R-063 sells the last ticket to exactly one of 200 buyers and answers "sold out" to the others, ${ROUNDS} times`,
 		async () => {
 			const buyers = await crowd(200);
 			for (let round = 0; round < ROUNDS; round++) {
@@ -86,7 +86,7 @@ describe('many buyers, few seats, two nodes', () => {
 		for (const client of clients) await client.end();
 	});
 
-	it('A2 S1-161 R-066 makes one order and asks the provider once for 20 clicks of one person', async () => {
+	it('A2 S1-161 R-066 makes one order and one provider call for 20 clicks of one person', async () => {
 		const { token, id } = await testApp.make.user();
 		const event = await makeEvent(testApp, { available_tickets: 50 });
 		const before = testApp.payu.ledger().calls.create ?? 0;
@@ -130,7 +130,7 @@ describe('many buyers, few seats, two nodes', () => {
 		expect((await buy(testApp, late.token, 'event', event.id)).status).toBe(201);
 	});
 
-	it('A5 gives a seat back once, however many cancel the order together', async () => {
+	it('A5 releases a seat once, however many cancel the order concurrently', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 3 });
 		const { token } = await testApp.make.user();
 		const keeper = await testApp.make.user();

@@ -21,8 +21,8 @@ const why = async (kind: 'event' | 'video' | 'gift' | 'group', product: number |
 	return [status, body.type];
 };
 
-describe('what is not sold', () => {
-	it('A10 S1-235 R-125 each rule alone, on the server', async () => {
+describe('refused purchases', () => {
+	it('A10 S1-235 R-125 each rule on its own, on the server', async () => {
 		const adult = await makeVideo(testApp, { age_restriction: 18 });
 		const young = testApp.make.user({ birthday: '2015-01-01' });
 		expect(await why('event', (await makeEvent(testApp, { video_id: adult.id })).id, young)).toEqual([409, 'under_age']);
@@ -59,7 +59,7 @@ describe('what is not sold', () => {
 		expect(await why('gift', `event-${(await makeEvent(testApp, { date_from: yesterday })).id}`)).toEqual([409, 'event_over']);
 	});
 
-	it('R-100 S1-187 tells the range and the seats left of a group', async () => {
+	it('R-100 S1-187 answers with the range and the seats left for a group', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		const form = async (slug: string) => (await buy(testApp, token, 'group', slug)).body.formError?.productSlug;
@@ -113,7 +113,7 @@ describe('what is not sold', () => {
 		expect((await buy(testApp, premium.token, 'event', (await makeEvent(testApp)).id)).body.type).toBe('already_has_access');
 	});
 
-	it('S1-186 S1-194 asks for the consent and for a person', async () => {
+	it('S1-186 S1-194 requires the consent and a session', async () => {
 		const event = await makeEvent(testApp);
 		const { token } = await testApp.make.user();
 		for (const consent of [false, undefined, 0, null])
@@ -130,7 +130,7 @@ describe('what is not sold', () => {
 			expect(await buy(testApp, null, kind, product)).toMatchObject({ status: 401, body: { type: 'unauthenticated' } });
 	});
 
-	it('A7 charges the price of the moment it is bought, whatever the client says', async () => {
+	it('A7 charges the price at the time of purchase, whatever the client sends', async () => {
 		const event = await makeEvent(testApp, { price_grosze: 4000 });
 		await testApp.context.db.run(sql`update events set event_price_grosze = 5500 where id = ${event.id}`);
 		const { token } = await testApp.make.user();
@@ -192,7 +192,7 @@ describe('what is not sold', () => {
 		expect((await buy(testApp, token, 'event', free.id, { invoice: { invoiceType: 'company' } })).status).toBe(201);
 	});
 
-	it('R-053 S1-103 S1-222 B10 numbers start with the kind, cannot be guessed, and are nobody else’s to read', async () => {
+	it('R-053 S1-103 S1-222 B10 numbers start with the kind, cannot be guessed, and only the owner can read the order', async () => {
 		const event = await makeEvent(testApp);
 		const { token } = await testApp.make.user();
 		const stranger = await testApp.make.user();
@@ -213,7 +213,7 @@ describe('what is not sold', () => {
 		}
 	});
 
-	it('N2 stops 200 orders a minute of one person and of one address with 429, and others go on', async () => {
+	it('N2 stops 200 orders a minute of one person and of one address with 429, and others continue', async () => {
 		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
 		const event = await makeEvent(testApp);
 		const eager = await testApp.make.user();

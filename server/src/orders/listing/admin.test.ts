@@ -21,7 +21,7 @@ const put = (url: string, body: unknown) => testApp.request({ method: 'PUT', url
 const numbers = (orders: { extOrderId: string }[]) => orders.map(({ extOrderId }) => extOrderId);
 
 describe('orders for admins', () => {
-	it('S3-081 S3-082 S3-083 S3-084 S3-121 S1-099 rows carry every field of the specification', async () => {
+	it('S3-081 S3-082 S3-083 S3-084 S3-121 S1-099 rows contain every field of the specification', async () => {
 		const event = await makeEvent(testApp, { title: 'Balladyna', enable_codes: true });
 		const buyer = await testApp.make.user({ firstname: 'Ewa', lastname: 'Kłos' });
 		const code = await makeCode(testApp, { user_id: buyer.id, percent: 10 });
@@ -240,7 +240,7 @@ describe('free access', () => {
 		expect(rows).toHaveLength(2);
 	});
 
-	it('A12 ends the order the person was about to pay, here and at the provider', async () => {
+	it('A12 ends the unpaid order of the person, here and at the provider', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const person = await testApp.make.user();
 		const open = await bought(testApp, person.token, 'event', event.id);

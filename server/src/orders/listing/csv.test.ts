@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-it('S3-010 a download the reader walks away from leaves nothing in the log above info', async () => {
+it('S3-010 an aborted download logs nothing above info', async () => {
 	const other = openDatabase({ url: testApp.databaseUrl, poolSize: 1, onError: () => {} });
 	const walkAway = new AbortController();
 	const closed = new Promise((done) => testApp.app.server.once('request', (_request, response) => response.once('close', done)));
@@ -74,7 +74,7 @@ const lineOf = (order: Order): string =>
 		order.codes.map(({ code }) => code).join(' '),
 	]);
 
-it('S3-169 R-156 a file holds, line by line, what the domain writes of the orders that the list names', async () => {
+it('S3-169 R-156 a file equals, line by line, what the domain writes for the listed orders', async () => {
 	const { db } = testApp.context;
 	await seedLists(db, { users: 0, orders: 0, codes: 0 }, { users: 200, orders: 800, codes: 400 });
 	const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\n', '\r', ';', '"', "'", 'ł', 'A', ' ');

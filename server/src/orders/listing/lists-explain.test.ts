@@ -57,7 +57,7 @@ const DAY = 'date_from=2026-10-30&date_to=2026-10-30';
 /** sums without a range read all rows; with a range only those of the range */
 const SUMS = /^\s*with made as/;
 
-describe('no list reads a growing table from end to end (R-157)', () => {
+describe('no list makes a full scan of a growing table (R-157)', () => {
 	it.each(['payments', 'videopayments', 'gifts', 'groupTickets'])('the %s of a day, with their sums', async (family) => {
 		expect(await sequentialScans(`/api/${family}?${DAY}`)).toEqual([]);
 		expect(await sequentialScans(`/api/${family}?${DAY}&status=COMPLETED`)).toEqual([]);

@@ -24,7 +24,7 @@ const found = async (query: Record<string, string>): Promise<Found[]> => (await 
 const search = async (q: string) => (await found({ q })).map(({ extOrderId }) => extOrderId);
 
 describe('the number of an order', () => {
-	it('F-085 is given to every order, however it came about, and no two have the same', async () => {
+	it('F-085 is given to every order, however it was created, and is unique', async () => {
 		const event = await makeEvent(testApp);
 		const [first, second] = await Promise.all([testApp.make.user(), testApp.make.user()]);
 		const buyers = await Promise.all(Array.from({ length: 6 }, () => testApp.make.user()));
@@ -45,7 +45,7 @@ describe('the number of an order', () => {
 		expect(old.every(({ number }) => isOrderNumber(number))).toBe(true);
 	});
 
-	it('F-085 stands in the mail, the answers to its owner, the list and the file, and names the order in addresses', async () => {
+	it('F-085 is in the mail, the owner’s answers, the list and the file, and identifies the order in addresses', async () => {
 		const event = await makeEvent(testApp);
 		const buyer = await testApp.make.user();
 		const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
@@ -157,7 +157,7 @@ describe('one search for orders', () => {
 		expect((await get(`/api/payments?user=${encodeURIComponent('Żuk Tomasz')}`)).orders).toMatchObject([{ number: order.number }]);
 	});
 
-	it('F-084 narrows by kind, status and days, refuses a turned range, and is for admins alone', async () => {
+	it('F-084 filters by kind, status and days, refuses a reversed range, and is for admins only', async () => {
 		const { id: user_id, token } = await testApp.make.user({ lastname: 'Wszerz' });
 		const event = await makeEvent(testApp);
 		const one = await insertOrder(testApp, { user_id, event_id: event.id, created_at: '2020-02-29T22:59:00Z' });

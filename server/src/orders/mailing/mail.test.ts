@@ -23,7 +23,7 @@ const mailOf = async (email: string) => {
 };
 
 describe('the mail of a completed order', () => {
-	it('R-081 says what, when and how to watch, with a calendar entry', async () => {
+	it('R-081 contains title, time and how to watch, with a calendar entry', async () => {
 		const event = await makeEvent(testApp, { title: 'Halka', date_from: '2027-03-05', date_to: '2027-03-06', price_grosze: 123_450 });
 		const { token, email } = await testApp.make.user();
 		const extOrderId = await bought(testApp, token, 'event', event.id);
@@ -39,7 +39,7 @@ describe('the mail of a completed order', () => {
 			expect(ics?.content).toContain(part);
 	});
 
-	it('F-078 the calendar keeps the hour over a clock change, one entry for each evening under a name that stays when the event moves', async () => {
+	it('F-078 the calendar keeps the hour across a clock change, with one entry per evening and an id that stays when the event moves', async () => {
 		const event = await makeEvent(testApp, { title: 'Halka', date_from: '2027-03-27', date_to: '2027-03-29' });
 		const { token, email } = await testApp.make.user();
 		const number = await bought(testApp, token, 'event', event.id);
@@ -79,7 +79,7 @@ describe('the mail of a completed order', () => {
 		expect(card).toContain((await testApp.request({ url: `/api/payments/${number}`, token })).body.order.number);
 	});
 
-	it('R-081 is written in the language the customer bought in, and tells until when a video may be watched (S2-079)', async () => {
+	it('R-081 is in the language of the purchase, and contains the end of access to a video (S2-079)', async () => {
 		await testApp.context.db.run(sql`update settings set value = value || '{"tickets_expiration_time":12}' where section = 'app'`);
 		testApp.invalidateSettings();
 		const video = await makeVideo(testApp, { title: 'Dziady', tickets_expiration_time: null });
@@ -112,7 +112,7 @@ describe('the mail of a completed order', () => {
 		expect((await testApp.order(number)).expiration_date).toBe('2035-01-02T10:00:00.000Z');
 	});
 
-	it('R-081 carries the codes of gifts and groups', async () => {
+	it('R-081 contains the codes of gifts and groups', async () => {
 		const event = await makeEvent(testApp);
 		const { token, email } = await testApp.make.user();
 		for (const [kind, slug, family, count] of [
@@ -129,7 +129,7 @@ describe('the mail of a completed order', () => {
 		}
 	});
 
-	it('R-081 is named by its order, so that a second sending is the same mail', async () => {
+	it('R-081 has a key made of its order, so that it is queued only once', async () => {
 		const event = await makeEvent(testApp);
 		const { token, email } = await testApp.make.user();
 		const number = await bought(testApp, token, 'event', event.id);

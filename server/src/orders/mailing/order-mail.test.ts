@@ -45,7 +45,7 @@ it('F-092 the confirmation goes out again as often as an admin asks, with ticket
 	for (const { code } of codes) expect((await mailsTo(buyer.email)).at(-1)?.body).toContain(code);
 });
 
-it('F-092 is for admins alone, and says what it cannot send', async () => {
+it('F-092 is for admins only, and refuses orders without a confirmation', async () => {
 	const event = await makeEvent(testApp);
 	const buyer = await testApp.make.user();
 	const extOrderId = await bought(testApp, buyer.token, 'event', event.id);

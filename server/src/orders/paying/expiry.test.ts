@@ -30,7 +30,7 @@ const held = async (userId: number) =>
 	)?.held;
 
 describe('a reservation', () => {
-	it('A3 C2 R-064 R-091 ends after 20 minutes: seat and code are free again once, though two nodes sweep together', async () => {
+	it('A3 C2 R-064 R-091 ends after 20 minutes: seat and code are released once, although two nodes run the job together', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 2, enable_codes: true });
 		const buyer = await testApp.make.user();
 		const keeper = await testApp.make.user();
@@ -62,7 +62,7 @@ describe('a reservation', () => {
 		expect(seconds).toBeLessThanOrEqual(1200);
 	});
 
-	it('R-064 asks the provider once more: what was paid in silence completes instead of ending', async () => {
+	it('R-064 queries the provider once more: a payment without a notice completes the order', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1 });
 		const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
 		testApp.payu.setFaults({ notices: { drop: true } });
@@ -85,7 +85,7 @@ describe('a reservation', () => {
 		expect(await testApp.mails(email)).toHaveLength(1);
 	});
 
-	it('R-065 A4 sends the money back by itself when the seats are gone, and mails customer and contact', async () => {
+	it('R-065 A4 refunds automatically when no seats are left, and mails customer and contact', async () => {
 		await testApp.context.db.run(sql`update settings set value = value || '{"contact_email":"kasa@nowascena.test"}' where section = 'app'`);
 		testApp.invalidateSettings();
 		other.invalidateSettings();
@@ -109,7 +109,7 @@ describe('a reservation', () => {
 		expect(await seatsByOrders(testApp, event.id)).toBe(1);
 	});
 
-	it('S1-161 closes an order whose time is up before a new one is made', async () => {
+	it('S1-161 closes an expired order before a new one is made', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1, price_grosze: 3000 });
 		const { token } = await testApp.make.user();
 		const first = await bought(testApp, token, 'event', event.id);

@@ -38,7 +38,7 @@ describe('the guards of a payment, on and off', () => {
 		expect(await complete([BUYER, LOCK, VERSION])).toBe(2);
 	});
 
-	it('B1 control: when all else fails the key of the mail lets one out; without it two go', () =>
+	it('B1 control: without other guards the key of the mail allows one; without it two are sent', () =>
 		onTwoNodes(async (nodes) => {
 			const complete = async (more: Without[]) => {
 				const { number, buyer } = await newGift(nodes);
@@ -72,7 +72,7 @@ describe('the guards of a payment, on and off', () => {
 			expect(await send([[/on conflict \(body_hash\) do update set times = n.times \+ 1/, '']])).toBe(2);
 		}));
 
-	it('B2 control: closing an order at the provider leaves an attempt paid meanwhile alone; else its money goes back while the ticket stays', () =>
+	it('B2 control: closing an order at the provider leaves an attempt paid meanwhile unchanged; else it is refunded while the ticket stays', () =>
 		onTwoNodes(async (nodes) => {
 			const { testApp, other } = nodes;
 			testApp.payu.setFaults({ notices: { drop: true } });

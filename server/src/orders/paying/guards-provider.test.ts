@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => two.close());
 
-describe('the guards of what the provider is asked, on and off', () => {
-	it('B5 control: an answer kept only while nothing happened leaves a payment alone; kept always, it undoes it', async () => {
+describe('the guards of provider calls, on and off', () => {
+	it('B5 control: an answer stored only if the order is unchanged leaves a payment alone; stored always, it undoes it', async () => {
 		const answerLate = async (without: Without[]) => {
 			const event = await makeEvent(two.testApp);
 			const { token } = await two.testApp.make.user();
@@ -29,7 +29,7 @@ describe('the guards of what the provider is asked, on and off', () => {
 		expect(await answerLate([inAnyState, askedOrNot])).toBe('PENDING');
 	});
 
-	it('B6 control: of two who want to ask the provider again one does by the claim, both without it', async () => {
+	it('B6 control: of two retries at the provider one is made by the claim, both without it', async () => {
 		const askAgain = async (without: Without[]) => {
 			const event = await makeEvent(two.testApp);
 			const { token } = await two.testApp.make.user();
@@ -48,7 +48,7 @@ describe('the guards of what the provider is asked, on and off', () => {
 		expect(await askAgain([unclaimed])).toBeGreaterThan(1);
 	});
 
-	it('B6 finds an order whose answer was lost and makes one new try for it, though a second click looks in between', async () => {
+	it('B6 finds an order whose answer was lost and makes one new attempt for it, although a second click reads in between', async () => {
 		const event = await makeEvent(two.testApp);
 		const { token, id } = await two.testApp.make.user();
 		two.testApp.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }] });
@@ -69,7 +69,7 @@ describe('the guards of what the provider is asked, on and off', () => {
 		expect(await countRows(two, 'payment_attempts a join orders o on o.id = a.order_id where o.user_id = $1', id)).toBe(2);
 	});
 
-	it('B6 control: a try repeated under its own number leaves one order to be paid there; under a new number, two', async () => {
+	it('B6 control: an attempt repeated under its own number leaves one order at the provider; under a new number, two', async () => {
 		const { testApp } = two;
 		const retry = async (change: (id: number) => Promise<unknown>) => {
 			const event = await makeEvent(testApp);
@@ -91,7 +91,7 @@ describe('the guards of what the provider is asked, on and off', () => {
 		expect(await retry(forget)).toBe(2);
 	});
 
-	it('B8 control: two nodes that look for silent payments ask about each once by skipping locked rows, twice without', async () => {
+	it('B8 control: two nodes that reconcile payments query each once by skipping locked rows, twice without', async () => {
 		const look = async (without: Without[]) => {
 			const event = await makeEvent(two.testApp);
 			await bought(two.testApp, (await two.testApp.make.user()).token, 'event', event.id);
@@ -108,7 +108,7 @@ describe('the guards of what the provider is asked, on and off', () => {
 		expect(await look([SKIP_LOCKED])).toBe(2);
 	});
 
-	it('B15 control: a hundred who share no token fetch a hundred, where one client fetches one', async () => {
+	it('B15 control: a hundred callers without a shared token fetch a hundred, where one client fetches one', async () => {
 		const { payu, context } = two.testApp;
 		const hundred = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 100 }, act));
 		const tokens = async (act: () => Promise<unknown>) => {

@@ -47,8 +47,8 @@ async function expectReturned(number: string, amount = 4000) {
 	expect(testApp.payu.ledger().byExtOrderId[`${number}-1`]).toMatchObject({ captured: amount, returned: amount });
 }
 
-describe('money that arrives late', () => {
-	it('F-044 completes the order where nothing stands against it and a seat is left', async () => {
+describe('a late payment', () => {
+	it('F-044 completes the order if it can be fulfilled and a seat is left', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1 });
 		const number = await lateOrder((await testApp.make.user()).token, event.id);
 		await payLate(number);
@@ -56,7 +56,7 @@ describe('money that arrives late', () => {
 		expect(await testApp.seats(event.id)).toBe(1);
 	});
 
-	it('F-044 goes back where the person has the event already by another order', async () => {
+	it('F-044 is refunded if the person already has the event through another order', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const buyer = await testApp.make.user();
 		const first = await lateOrder(buyer.token, event.id);
@@ -81,7 +81,7 @@ describe('money that arrives late', () => {
 		expect(await testApp.seats(event.id)).toBe(await seatsByOrders(testApp, event.id));
 	});
 
-	it('F-044 goes back where the event is over, or the video is no longer shown, also for an order still open', async () => {
+	it('F-044 is refunded if the event is over, or the video is no longer available, also for an order still open', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		const ended = await lateOrder(token, event.id);
@@ -101,7 +101,7 @@ describe('money that arrives late', () => {
 		expect(await testApp.seats(event.id)).toBe(0);
 	});
 
-	it('F-044 goes back where the event was cancelled with refund, before or after its order was closed', async () => {
+	it('F-044 is refunded if the event was cancelled with refund, before or after its order was closed', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const late = await lateOrder((await testApp.make.user()).token, event.id);
 		const body = { event_id: event.id, reason: 'Choroba aktora' };
@@ -111,7 +111,7 @@ describe('money that arrives late', () => {
 		await expectReturned(late);
 	});
 
-	it('F-044 goes back where the account is gone; its unpaid orders hold neither seat nor code from then on', async () => {
+	it('F-044 is refunded if the account was deleted; its unpaid orders hold neither seat nor code from then on', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5, enable_codes: true });
 		const person = await makeAccount(testApp);
 		const code = await makeCode(testApp, { user_id: person.id, percent: 50 });
@@ -131,7 +131,7 @@ describe('money that arrives late', () => {
 		await expectReturned(number, 2000);
 	});
 
-	it('F-044 stays to be returned when the provider refuses, and is never given after all', async () => {
+	it('F-044 stays to be refunded when the provider refuses, and never gives access', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		const number = await lateOrder(token, event.id);
@@ -171,7 +171,7 @@ describe('money that arrives late', () => {
 				select checked_at as at from payment_attempts where provider_ext_id = ${`${number}-1`}`)
 		).at;
 
-	it('B8 F-044 is found without its notice: kept where a seat is left, returned where the order was given up or replaced', async () => {
+	it('B8 F-044 is found without its notice: accepted if a seat is left, refunded if the order was cancelled or replaced', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5, date_from: '2099-01-01', date_to: '2099-01-01' });
 		const [keeper, other] = [await testApp.make.user(), await testApp.make.user()];
 		const [kept, givenUp] = [await lateOrder(keeper.token, event.id), await bought(testApp, other.token, 'event', event.id)];
@@ -191,7 +191,7 @@ describe('money that arrives late', () => {
 		expect(await testApp.seats(event.id)).toBe(await seatsByOrders(testApp, event.id));
 	});
 
-	it('B8 a closed payment is asked about ever more rarely, and after two weeks no more', async () => {
+	it('B8 a closed payment is queried less and less often, and after two weeks no longer', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const number = await lateOrder((await testApp.make.user()).token, event.id);
 		await later(3 * 60_000);

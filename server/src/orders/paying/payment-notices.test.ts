@@ -33,7 +33,7 @@ const newOrder = async () => {
 };
 
 describe('payment notices', () => {
-	it('R-161 B1 takes the same notice 50 times at once on two nodes: one move, one mail, 200 each time', async () => {
+	it('R-161 B1 accepts the same notice 50 times at once on two nodes: one status change, one mail, 200 each time', async () => {
 		const { number, buyer } = await newOrder();
 		const body = await noticeOf(number, 'COMPLETED');
 		const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => notify(body, undefined, index % 2 ? other : testApp)));
@@ -43,14 +43,14 @@ describe('payment notices', () => {
 		expect(await testApp.mails(buyer.email)).toHaveLength(1);
 	});
 
-	it('R-060 B2 is not undone by PENDING or CANCELED that come after COMPLETED', async () => {
+	it('R-060 B2 COMPLETED is not undone by a later PENDING or CANCELED', async () => {
 		const { number } = await newOrder();
 		for (const status of ['COMPLETED', 'PENDING', 'WAITING_FOR_CONFIRMATION', 'CANCELED'])
 			expect((await notify(await noticeOf(number, status))).status).toBe(200);
 		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
-	it('B3 R-161 refuses what is unsigned, signed with another key, another algorithm, or changed by a byte', async () => {
+	it('B3 R-161 refuses notices that are unsigned, signed with another key or algorithm, or changed by a byte', async () => {
 		const { number } = await newOrder();
 		const body = await noticeOf(number, 'COMPLETED');
 		const reordered = JSON.stringify(JSON.parse(body), ['properties', 'order']);
@@ -74,7 +74,7 @@ describe('payment notices', () => {
 		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
-	it('B3 believes nothing while no key is configured', async () => {
+	it('B3 accepts nothing while no key is configured', async () => {
 		const { number } = await newOrder();
 		const body = await noticeOf(number, 'COMPLETED');
 		const bare = await openPaymentTestApp({
@@ -101,21 +101,21 @@ describe('payment notices', () => {
 		expect((await notify(stranger)).status).toBe(200);
 	});
 
-	it('B5 believes a notice that comes before the provider’s answer was kept', async () => {
+	it('B5 applies a notice that arrives before the provider’s answer was stored', async () => {
 		testApp.payu.setFaults({ noticeBeforeAnswer: 'COMPLETED' });
 		const { number } = await newOrder();
 		testApp.payu.clearFaults();
 		expect((await testApp.order(number)).status).toBe('COMPLETED');
 	});
 
-	it('B9 changes nothing by a look at the result page, forged or not', async () => {
+	it('B9 opening the result page changes nothing, with forged parameters or not', async () => {
 		const { number, buyer } = await newOrder();
 		for (const query of ['', '?error=501', '?success=1'])
 			await testApp.request({ url: `/api/payments/${number}${query}`, token: buyer.token });
 		expect((await testApp.order(number)).status).toBe('PENDING');
 	});
 
-	it('B11 reads any signed body without falling over', async () => {
+	it('B11 reads any signed body without an error', async () => {
 		const { number } = await newOrder();
 		const orderId = await testApp.providerOrder(number);
 		for (const body of [
@@ -176,7 +176,7 @@ describe('payment notices', () => {
 	});
 
 	it(
-		`B14 moves once when an admin completes an order while its notice arrives, ${EDITS} times`,
+		`B14 changes the status once when an admin completes an order while its notice arrives, ${EDITS} times`,
 		async () => {
 			const admin = await testApp.make.admin();
 			for (let round = 0; round < EDITS; round++) {

@@ -70,7 +70,7 @@ async function send(provider: string, notice: Notice): Promise<number> {
 }
 
 describe('notices in any order', () => {
-	it('B2 R-060 R-059 R-101 all 325 arrangements of up to five end where the model says, with codes, seats and mail exactly once', async () => {
+	it('B2 R-060 R-059 R-101 all 325 arrangements of up to five end in the expected state, with codes, seats and mail exactly once', async () => {
 		const cases = arrangements(NOTICES).map((notices, n) => ({ notices, n }));
 		expect(cases).toHaveLength(325);
 		await forEachConcurrently(cases, 6, async ({ notices, n }) => {

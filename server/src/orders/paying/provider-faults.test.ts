@@ -16,7 +16,7 @@ const orderOf = (userId: number) =>
 		sql`select status, ext_order_id from orders where user_id = ${userId} order by id desc limit 1`,
 	);
 
-describe('a provider in trouble', () => {
+describe('failures of the provider', () => {
 	it('R-126 B7 gives 502 with provider_error for a refusal, and leaves no seat taken and no order open', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 3 });
 		for (const fault of ['429', '401'] as const) {
@@ -34,7 +34,7 @@ describe('a provider in trouble', () => {
 		}
 	});
 
-	it('R-055 B6 B7 keeps an order whose answer was lost as UNDEFINED; the next click finds it and gives one redirect, never a second charge', async () => {
+	it('R-055 B6 B7 keeps an order whose answer was lost as UNDEFINED; the next click finds it and returns one redirect, never a second charge', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		for (const fault of ['lost', '500', '503', 'html'] as const) {
 			testApp.payu.setFaults({ answers: [{ on: 'create', fault, times: 1, ...(fault !== 'lost' && { afterWork: true }) }] });
@@ -53,7 +53,7 @@ describe('a provider in trouble', () => {
 		}
 	});
 
-	it('R-055 resolves a lost answer by reconciliation, also when the buyer had paid that very order', async () => {
+	it('R-055 resolves a lost answer by reconciliation, also when the buyer had paid that order', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		testApp.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }], notices: { drop: true } });
 		const { token, id } = await testApp.make.user();
@@ -78,7 +78,7 @@ describe('a provider in trouble', () => {
 		await slow.close();
 	});
 
-	it('B8 converges in one sweep with every notice dropped, paid, refused and given up alike', async () => {
+	it('B8 converges in one run of the job with every notice dropped: paid, refused and abandoned payments', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 100 });
 		testApp.payu.setFaults({ notices: { drop: true } });
 		const buyers = await Promise.all(Array.from({ length: 20 }, () => testApp.make.user()));
@@ -92,7 +92,7 @@ describe('a provider in trouble', () => {
 		expect(await testApp.seats(event.id)).toBe(15);
 	});
 
-	it('B8 asks ever more rarely about the same silent payment', async () => {
+	it('B8 queries the same payment without a notice less and less often', async () => {
 		const event = await makeEvent(testApp);
 		const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
 		const lookedAt = async () =>
@@ -117,7 +117,7 @@ describe('a provider in trouble', () => {
 		expect((await testApp.order(number)).status).toBe('PENDING');
 	});
 
-	it('B15 fetches one token for 100 buyers whose token has just run out', async () => {
+	it('B15 fetches one token for 100 buyers whose token has just expired', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 100 });
 		const buyers = await Promise.all(Array.from({ length: 100 }, () => testApp.make.user()));
 		testApp.payu.revokeTokens();
@@ -126,7 +126,7 @@ describe('a provider in trouble', () => {
 		expect((testApp.payu.ledger().calls.oauth ?? 0) - before).toBe(1);
 	});
 
-	it('R-077 never lets an older attempt undo a newer one’s payment, and sends a second payment back', async () => {
+	it('R-077 never lets an older attempt undo a newer one’s payment, and refunds a second payment', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		testApp.payu.setFaults({ answers: [{ on: 'create', fault: 'lost', times: 1 }] });
 		const { token, id, email } = await testApp.make.user();
@@ -145,7 +145,7 @@ describe('a provider in trouble', () => {
 		expect((await testApp.mails(email)).some(({ subject }) => subject.startsWith('Płatność zwrócona'))).toBe(true);
 	});
 
-	it('R-078 holds no transaction open while the provider is asked', async () => {
+	it('R-078 holds no transaction open during a provider call', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		testApp.payu.setFaults({ slowMs: 400 });
 		const { token } = await testApp.make.user();

@@ -36,7 +36,7 @@ const giftCode = (number: string) =>
 		select c.code, c.event_id, c.discount_percent, c.discount_cash_grosze from codes c join orders o on o.id = c.order_id where o.ext_order_id = ${number} order by c.id limit 1`);
 
 describe('a cancelled event', () => {
-	it('F-045 is closed to every kind of purchase at once, before the first refund is sent, and says why', async () => {
+	it('F-045 refuses every kind of purchase at once, before the first refund is sent, with the reason', async () => {
 		const event = await makeEvent(testApp, { enable_codes: true });
 		const buyer = await testApp.make.user();
 		await makeCode(testApp, { user_id: buyer.id, percent: 100 });
@@ -66,7 +66,7 @@ describe('a cancelled event', () => {
 		expect((await testApp.request({ url: `/wydarzenie/${event.slug}/kalendarz.ics` })).text).toContain('STATUS:CANCELLED');
 	});
 
-	it('F-045 is not advertised by a slide any more; the panel says why', async () => {
+	it('F-045 is no longer advertised by a slide; the panel shows the reason', async () => {
 		const event = await makeEvent(testApp, {});
 		const add = (title: string, url: string) =>
 			testApp.request({ method: 'POST', url: '/api/slides', token: admin.token, body: { title, text: 'x', url, published: true } });
@@ -85,7 +85,7 @@ describe('a cancelled event', () => {
 		expect(slides).toMatchObject([{ cancelled: 0 }, { cancelled: 1 }, { cancelled: 1 }]);
 	});
 
-	it('F-045 a free one is watched by nobody', async () => {
+	it('F-045 a free one cannot be watched', async () => {
 		const event = await makeEvent(testApp, { price_grosze: 0, full_day: true, date_from: '2020-01-01', date_to: '2099-01-01' });
 		const { token } = await testApp.make.user();
 		await cancel(event.id);
@@ -95,7 +95,7 @@ describe('a cancelled event', () => {
 		});
 	});
 
-	it('F-045 tells its reason to every holder, by mail and on the order: tickets, groups, redeemed codes and gifts', async () => {
+	it('F-045 its reason is sent to every holder by mail and shown on the order: tickets, groups, redeemed codes and gifts', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 50, date_from: '2099-05-20' });
 		const [holder, group, guest, giver] = await Promise.all(Array.from({ length: 4 }, () => testApp.make.user()));
 		if (!holder || !group || !guest || !giver) throw new Error('four people were made');
@@ -144,7 +144,7 @@ describe('a gift that became universal', () => {
 		expect(other.body.order.amount).toBe(10);
 	});
 
-	it('F-053 one bought as universal opens any product, as before', async () => {
+	it('F-053 one bought as universal is valid for any product, as before', async () => {
 		const [giver, receiver] = [await testApp.make.user(), await testApp.make.user()];
 		const number = await bought(testApp, giver.token, 'gift', 'any');
 		await testApp.pay(number);

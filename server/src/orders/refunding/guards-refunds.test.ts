@@ -42,7 +42,7 @@ describe('the guards of a refund, on and off', () => {
 			expect(await refund([LOCK, VERSION, FORGETS_EARLIER])).toBeGreaterThan(1);
 		}));
 
-	it('B11 control: a refund of the provider’s panel told twice counts once by the lock or its number, twice with neither', () =>
+	it('B11 control: a refund of the provider’s panel reported twice counts once by the lock or its number, twice with neither', () =>
 		onTwoNodes(async (nodes) => {
 			const tell = async (without: Without[]) => {
 				const { number } = await paidGift(nodes);
@@ -80,7 +80,7 @@ describe('the guards of a refund, on and off', () => {
 		await expect.poll(() => send([SKIP_LOCKED]), { timeout: 30_000 }).toBe(2);
 	});
 
-	it('R-072 control: two presses refund an event in one batch by the lock of its row, in two without', async () => {
+	it('R-072 control: two concurrent calls refund an event in one batch by the lock of its row, in two without', async () => {
 		const press = async (without: Without[]) => {
 			const event = await makeEvent(two.testApp);
 			const acts = onBoth(two, (node) =>

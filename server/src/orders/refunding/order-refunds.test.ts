@@ -63,7 +63,7 @@ describe('refunds of one order', () => {
 		expect(mail?.body.replaceAll('\u00a0', ' ')).toContain('razem z poprzednim zwrotem 40,00 zł');
 	});
 
-	it('F-082 refuses more than is left, nothing, wrong amounts, unpaid orders and whoever is no admin', async () => {
+	it('F-082 refuses more than the remaining amount, 0, wrong amounts, unpaid orders and callers who are not admins', async () => {
 		const { event, number, buyer } = await paidOrder();
 		for (const amount of [40.01, 0, -1, 1.234, 'dużo', {}])
 			expect(await refund(number, { amount })).toMatchObject({ status: 422, body: { formError: { amount: expect.any(String) } } });
@@ -78,7 +78,7 @@ describe('refunds of one order', () => {
 		expect((await refund(number, {}, null)).status).toBe(401);
 	});
 
-	it('F-082 tells a refusal as one: 409 with the provider’s reason, by both ways; the order is as it was, with an alarm', async () => {
+	it('F-082 reports a refusal as 409 with the provider’s reason, by both calls; the order is unchanged, with an alarm', async () => {
 		const { number } = await paidOrder();
 		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		const answer = await refund(number);
@@ -96,7 +96,7 @@ describe('refunds of one order', () => {
 		expect(await seen(number)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused' });
 	});
 
-	it('F-082 F-093 records a transfer made by hand with its note, closes the alarm, and asks no provider', async () => {
+	it('F-082 F-093 records a transfer made by hand with its note, clears the alarm, and makes no provider call', async () => {
 		const { event, number } = await paidOrder();
 		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		await refund(number);
@@ -113,7 +113,7 @@ describe('refunds of one order', () => {
 		expect(rows).toHaveLength(2);
 	});
 
-	it('F-082 a refund the provider does not pay out says why; a transfer takes its place, and the provider is not asked for it again', async () => {
+	it('F-082 a refund the provider does not pay out has a reason; a transfer replaces it, and it is not sent again', async () => {
 		const { event, number } = await paidOrder();
 		testApp.payu.setFaults({ refundError: 'NO_BALANCE' });
 		const held = await refund(number);
@@ -142,7 +142,7 @@ describe('refunds of one order', () => {
 		expect((await refund(number, { outside: true, note: 'Przelew nr 9' })).body.formError).toHaveProperty('amount');
 	});
 
-	it('F-082 F-094 no transfer takes the place of a refund whose sending got no answer, that the provider has after all, or cannot be asked about', async () => {
+	it('F-082 F-094 no transfer replaces a refund whose request got no answer, that the provider has, or that cannot be queried', async () => {
 		const transfer = (number: string) => refund(number, { outside: true, note: 'Przelew' });
 		const { number: lost } = await paidOrder();
 		testApp.payu.setFaults({ answers: [{ on: 'refund', fault: 'lost', times: 1 }] });
@@ -167,7 +167,7 @@ describe('refunds of one order', () => {
 		expect(await seen(unknown)).toMatchObject({ status: 'WAITING_FOR_REFUND', returned: 0 });
 	});
 
-	it('F-082 returns the price of an order no provider had a part in, in parts too', async () => {
+	it('F-082 refunds the price of an order not paid through the provider, also in parts', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const buyer = await testApp.make.user();
 		const granted = await testApp.request({
@@ -202,7 +202,7 @@ describe('refunds of one order', () => {
 		expect((await codes(admin.token)).map(({ status }) => status)).toEqual(['used', 'void', 'void']);
 	});
 
-	it('F-094 a refund ended here alone gives way to the provider’s later FINALIZED', async () => {
+	it('F-094 a refund closed only here is overwritten by the provider’s later FINALIZED', async () => {
 		const { number } = await paidOrder();
 		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		await refund(number);
@@ -216,7 +216,7 @@ describe('refunds of one order', () => {
 		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', returned: 40, alarm: null });
 	});
 
-	it('F-094 a refused second sending is no refusal when the provider has the refund of the first', async () => {
+	it('F-094 a refused repeated request is not a refusal when the provider has the refund', async () => {
 		const { number } = await paidOrder();
 		testApp.payu.setFaults({ answers: [{ on: 'refund', fault: 'lost', times: 1 }] });
 		expect((await refund(number)).body.order.status).toBe('WAITING_FOR_REFUND');
@@ -230,7 +230,7 @@ describe('refunds of one order', () => {
 		expect(await seen(number)).toMatchObject({ status: 'REFUNDED', alarm: null });
 	});
 
-	it('F-094 more returned than was paid is told as an alarm, and the lists show all of it', async () => {
+	it('F-094 more refunded than paid raises an alarm, and the lists show the full amount', async () => {
 		const { event, number } = await paidOrder();
 		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
 		await refund(number);
@@ -246,7 +246,7 @@ describe('refunds of one order', () => {
 });
 
 describe('alarms', () => {
-	it('F-093 go out by themselves: a refund that works after a refusal, the right notice after a wrong one', async () => {
+	it('F-093 are cleared automatically: a successful refund after a refusal, a matching notice after a wrong one', async () => {
 		const { number } = await paidOrder();
 		await refund(number);
 		await finish('CANCELED');
@@ -264,7 +264,7 @@ describe('alarms', () => {
 		expect(await seen(open)).toMatchObject({ status: 'COMPLETED', alarm: null });
 	});
 
-	it('F-093 go out by the button, audited once; the newest come first', async () => {
+	it('F-093 are cleared by the button, audited once; the newest come first', async () => {
 		const { id: user_id } = await testApp.make.user();
 		const event = await makeEvent(testApp);
 		const booked = [];
@@ -288,7 +288,7 @@ describe('alarms', () => {
 		expect((await settle(String(oldest), (await testApp.make.user()).token)).status).toBe(403);
 	});
 
-	it('F-093 a notice that did not match long ago keeps nobody out of the refund of the event; an open refusal waits for a person', async () => {
+	it('F-093 an old mismatched notice does not exclude an order from the refund of the event; an open refusal waits for an admin', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 10 });
 		const numbers: string[] = [];
 		for (const alarm of ['amount_differs', 'refund_refused']) {
@@ -313,7 +313,7 @@ describe('alarms', () => {
 		expect((await seen(String(numbers[1]))).status).toBe('REFUNDED');
 	});
 
-	it('F-093 a second payment the provider will not take back is an alarm too', async () => {
+	it('F-093 a second payment the provider refuses to refund is an alarm too', async () => {
 		const { number } = await paidOrder();
 		const { id } = await testApp.order(number);
 		await testApp.context.db.run(sql`

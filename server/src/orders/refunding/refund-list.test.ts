@@ -54,7 +54,7 @@ describe('the list of refunds', () => {
 		expect((await get(`/api/refunds?${NOVEMBER}&user=nikttaki`)).total).toBe(0);
 	});
 
-	it('F-086 is a file too, oldest first; a turned range is refused, and only admins read it', async () => {
+	it('F-086 is available as a file, oldest first; a reversed range is refused, and only admins can read it', async () => {
 		const { text } = await testApp.request({ url: `/api/refunds?${NOVEMBER}&format=csv`, token });
 		const lines = text.trim().split('\r\n');
 		expect(lines).toHaveLength(4);
@@ -118,7 +118,7 @@ describe('the statement of a month', () => {
 		});
 	});
 
-	it('F-086 is a file whose amounts add up to its last line; a month that is none is refused', async () => {
+	it('F-086 is a file whose amounts add up to its last line; an invalid month is refused', async () => {
 		const { text } = await testApp.request({ url: '/api/statements/2026-11?format=csv', token });
 		const lines = text.replace('\ufeff', '').trim().split('\r\n').slice(1);
 		for (const column of [-3, -2, -1]) {

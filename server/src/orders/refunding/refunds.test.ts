@@ -19,7 +19,7 @@ const set = (family: string, number: string, status: string) =>
 	testApp.request({ method: 'PUT', url: `/api/${family}/${number}`, token: admin.token, body: { status } });
 
 describe('refunds', () => {
-	it('R-072 R-073 R-056 A5 asks the provider, waits, and gives the seat back once it confirms; access ends at once', async () => {
+	it('R-072 R-073 R-056 A5 calls the provider, waits, and releases the seat once it confirms; access ends at once', async () => {
 		const { event, buyer, number } = await paidOrder();
 		const answer = await set('payments', number, 'REFUNDED');
 		expect(answer.body.order.status).toBe('WAITING_FOR_REFUND');
@@ -43,7 +43,7 @@ describe('refunds', () => {
 		expect(await testApp.order(other)).toMatchObject({ status: 'COMPLETED', alarm: 'refund_refused' });
 	});
 
-	it('R-072 sends a refund again that the provider could not take yet, and pays nothing twice', async () => {
+	it('R-072 retries a refund the provider could not accept yet, and pays nothing twice', async () => {
 		const { number } = await paidOrder();
 		testApp.payu.setFaults({ refundError: 'NO_BALANCE' });
 		expect((await set('payments', number, 'REFUNDED')).body.order.status).toBe('WAITING_FOR_REFUND');
@@ -58,7 +58,7 @@ describe('refunds', () => {
 		expect(testApp.payu.ledger().byExtOrderId[`${number}-1`]).toMatchObject({ returned: 4000, returning: 0 });
 	});
 
-	it('R-072 polls a refund whose notice never comes', async () => {
+	it('R-072 polls a refund whose notice never arrives', async () => {
 		const { number } = await paidOrder();
 		await set('payments', number, 'REFUNDED');
 		testApp.payu.setFaults({ notices: { drop: true } });
@@ -69,7 +69,7 @@ describe('refunds', () => {
 		expect((await testApp.order(number)).status).toBe('REFUNDED');
 	});
 
-	it('R-072 R-068 refunds at once what nobody paid for', async () => {
+	it('R-072 R-068 refunds a free order at once', async () => {
 		const event = await makeEvent(testApp, { price_grosze: 0, available_tickets: 3 });
 		const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
 		expect((await set('payments', number, 'REFUNDED')).body.order.status).toBe('REFUNDED');
@@ -88,7 +88,7 @@ describe('refunds', () => {
 		expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
 	});
 
-	it('R-073 C8 R-062 kills the unused codes of a group order; whoever used one keeps access and the seat', async () => {
+	it('R-073 C8 R-062 revokes the unused codes of a group order; people who used one keep access and the seat', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 10 });
 		const buyer = await testApp.make.user();
 		const guest = await testApp.make.user();
@@ -124,7 +124,7 @@ describe('refunds', () => {
 		expect(await testApp.seats(event.id)).toBe(0);
 	});
 
-	it('R-057 lets an admin complete a cancelled order if a seat is left, closes the open payment there, and sends late money back', async () => {
+	it('R-057 lets an admin complete a cancelled order if a seat is left, closes the open payment there, and refunds a late payment', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 1 });
 		const number = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
 		await testApp.request({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token });
@@ -140,7 +140,7 @@ describe('refunds', () => {
 		expect(testApp.payu.ledger().byExtOrderId[`${lucky}-1`]?.returning).toBe(4000);
 	});
 
-	it('R-058 S1-115 refuses every other move with 409 and logs it', async () => {
+	it('R-058 S1-115 refuses every other status change with 409 and logs it', async () => {
 		const { number } = await paidOrder();
 		for (const status of ['CANCELED', 'PENDING']) expect((await set('payments', number, status)).status).toBe(409);
 		expect((await set('payments', number, 'WAITING_FOR_REFUND')).status).toBe(422);
@@ -149,7 +149,7 @@ describe('refunds', () => {
 		expect(rows.map(({ action }) => action)).toContain('orders.edit');
 	});
 
-	it('refunds a cancelled event in one go: tickets go back, open orders end, gift codes become universal (R-097), and a second press does nothing', async () => {
+	it('refunds a cancelled event in one go: tickets are refunded, open orders end, gift codes become universal (R-097), and a second call does nothing', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 20 });
 		const paid = await Promise.all([testApp.make.user(), testApp.make.user()]);
 		for (const { token } of paid) await testApp.pay(await bought(testApp, token, 'event', event.id));

@@ -51,7 +51,7 @@ describe('documents', () => {
 		}
 	});
 
-	it('L1 L5 are kept by shared caches for two seconds at most, while hashed files are kept for ever', async () => {
+	it('L1 L5 are cached by shared caches for two seconds at most, while hashed files are cached for ever', async () => {
 		const page = await testApp.request({ url: '/strona-glowna' });
 		expect(page.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1');
 		const asset = /\/assets\/[^"]+\.js/.exec(page.text)?.[0] ?? '';

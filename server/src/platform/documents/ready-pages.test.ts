@@ -49,8 +49,8 @@ async function heardOf(channel: string, work: () => Promise<unknown>) {
 	await Promise.all(heard);
 }
 
-describe('ready documents', () => {
-	it('show a change of the panel on every node as soon as it is told, and without a word two seconds later', async () => {
+describe('cached documents', () => {
+	it('show a change of the panel on every node at its message, and without a message after two seconds', async () => {
 		const { token } = await testApp.make.admin();
 		const { id } = await makeVideo(testApp, { title: 'Wesele', slug: 'wesele' });
 		const urls = ['/strona-glowna', '/wideo/wesele/publiczne'];
@@ -76,7 +76,7 @@ describe('ready documents', () => {
 		expect(await statuses()).toEqual([200, 200]);
 	});
 
-	it('hold nothing of a person: the same bytes for a signed-in browser with its cookies and for nobody', async () => {
+	it('hold nothing personal: the same bytes with and without a session and cookies', async () => {
 		await makeEvent(testApp, { title: 'Mewa', slug: 'mewa' });
 		const { token } = await testApp.make.user();
 		const somebody = {
@@ -102,14 +102,14 @@ describe('ready documents', () => {
 		}
 	});
 
-	it('are not kept where the address holds something of a person', async () => {
+	it('are not cached where the address holds personal data', async () => {
 		for (const url of ['/weryfikacja-konta?email=kowalska@poczta.test', '/logowanie?redirect=%2Fkonto']) {
 			const { status, headers } = await page(testApp, url);
 			expect([url, status, headers['cache-control']]).toEqual([url, 200, 'private, no-cache']);
 		}
 	});
 
-	it('are drawn once for a thousand who ask at the same time', async () => {
+	it('are rendered once for a thousand concurrent requests', async () => {
 		await makeVideo(testApp, { title: 'Tłum', slug: 'tlum' });
 		const route = '/wideo/:slugOrId/publiczne';
 		const before = await drawn(route);
@@ -119,7 +119,7 @@ describe('ready documents', () => {
 		expect((await drawn(route)) - before).toBe(1);
 	});
 
-	it('cost a crowd at unknown addresses with any query and headers one page, and no memory', async () => {
+	it('need one page and no further memory for any number of unknown addresses, queries and headers', async () => {
 		for (const url of ['/nie-ma', '/wideo/nie-ma/publiczne', '/strona-glowna']) await page(testApp, url);
 		const before = await Promise.all([metric('rampa_ready_pages_bytes'), drawn('/404')]);
 		const bodies = new Set<string>();
@@ -139,7 +139,7 @@ describe('ready documents', () => {
 	});
 });
 
-describe('an answer with a ready document', () => {
+describe('an answer with a cached document', () => {
 	const ask = (path: string, init: RequestInit = {}) => fetch(`${address}${path}`, init);
 
 	it('is the same before the framework and from it, and counted', async () => {
@@ -161,7 +161,7 @@ describe('an answer with a ready document', () => {
 		expect(headersOf(made)).toMatchObject({ vary: 'accept-encoding', 'content-encoding': 'gzip', 'x-frame-options': 'SAMEORIGIN' });
 	});
 
-	it('is 304 for who has it, and without a body for HEAD', async () => {
+	it('is 304 for a client that has it, and without a body for HEAD', async () => {
 		const first = await ask('/polityka');
 		await first.text();
 		const etag = String(first.headers.get('etag'));
@@ -172,7 +172,7 @@ describe('an answer with a ready document', () => {
 		expect([head.status, await head.text(), Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
 	});
 
-	it('is in the language of the address; a language of a cookie stays with who brought it', async () => {
+	it('is in the language of the address; an answer in the language of a cookie is not shared', async () => {
 		const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 		for (const [url, cookies, language, keeping] of [
 			['/regulamin', {}, 'pl', shared],
@@ -190,7 +190,7 @@ describe('an answer with a ready document', () => {
 		}
 	});
 
-	it('is the same page whatever way its path is written', async () => {
+	it('is the same page for all spellings of its path', async () => {
 		const { headers } = await page(testApp, '/regulamin');
 		for (const url of ['/regulamin/', '/REGULAMIN', '/%72egulamin', '/regulamin?x=1&y'])
 			expect([url, (await page(testApp, url)).headers.etag]).toEqual([url, headers.etag]);

@@ -56,13 +56,13 @@ describe('a document', () => {
 		expect((await document('/regulamin')).html).toMatch(/<section id="consent-bar"[^>]* hidden=""/);
 	});
 
-	it('is known by the addresses of all routes, each with the parameters it is drawn from', () => {
+	it('has the addresses of all routes, each with the parameters it is rendered from', () => {
 		expect(addresses.find(({ path }) => path === '/szukaj')).toEqual({ path: '/szukaj', isShell: false, reads: ['q'], personal: [] });
 		expect(addresses.find(({ path }) => path === '/konto')).toEqual({ path: '/konto', isShell: true, reads: [], personal: [] });
 		expect(addresses.find(({ path }) => path === '/logowanie')?.personal).toContain('redirect');
 	});
 
-	it('S1-001 speaks English when asked', async () => {
+	it('S1-001 is in English when requested', async () => {
 		const { html } = await document('/logowanie', { language: 'en' });
 		expect(html).toContain('<html lang="en"');
 		expect(html).toContain('Privacy policy');

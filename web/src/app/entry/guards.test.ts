@@ -44,7 +44,7 @@ describe('guards', () => {
 		expect(go('public-item', '/wideo/mewa/publiczne', null)).toBeNull();
 	});
 
-	it('F-032 keep the wish to watch on the way to the public variant and back', () => {
+	it('F-032 keep `ogladaj` on the way to the public variant and back', () => {
 		expect(go('item', '/wideo/mewa?ogladaj=true&typ=pjm', null)).toBe('/wideo/mewa/publiczne?ogladaj=true&typ=pjm');
 		expect(go('public-item', '/wideo/mewa/publiczne?ogladaj=true', 'standard')).toBe('/wideo/mewa?ogladaj=true');
 	});
@@ -71,7 +71,7 @@ describe('guards', () => {
 const withPath = (routes: RouteObject[]): RouteObject[] =>
 	routes.flatMap((route) => [...(route.path ? [route] : []), ...withPath(route.children ?? [])]);
 
-it('S1-061 the routes drawn in the browser only are the private paths of the server', () => {
+it('S1-061 the routes rendered only in the browser are the private paths of the server', () => {
 	const routes = withPath(createRoutes({ isMaintenance: () => false, onServer: true })).filter(({ path }) => path !== '*');
 	expect(routes.length).toBeGreaterThan(30);
 	for (const { path = '', handle } of routes) {

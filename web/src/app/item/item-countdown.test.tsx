@@ -23,7 +23,7 @@ function Page({ onEnd }: { onEnd: (date: string) => void }) {
 	);
 }
 
-it('S1-132 S1-050 counts on to the viewer’s own moment, though the clock of the page has passed the opening, and then opens once', () => {
+it('S1-132 S1-050 counts to the viewer’s own target, although the clock of the page has passed the opening, and then opens once', () => {
 	const onEnd = vi.fn();
 	showPage(<Page onEnd={onEnd} />);
 	act(() => vi.advanceTimersByTime(25_000));

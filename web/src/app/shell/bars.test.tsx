@@ -22,7 +22,7 @@ describe('S1-004 the bars', () => {
 		expect(screen.getByText('Płatności nie działają.')).toBeTruthy();
 	});
 
-	it('are away for one day after they were dismissed', () => {
+	it('are hidden for one day after they were dismissed', () => {
 		vi.useFakeTimers({ now: Date.parse('2026-11-15T10:00:00Z'), toFake: ['Date'] });
 		setServerNow('2026-11-15T10:00:00Z');
 		showPage(<Bars />, { config }).unmount();

@@ -46,7 +46,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-	it('S1-011 links where the settings say', () => {
+	it('S1-011 uses the links of the settings', () => {
 		showPage(<Footer />, {
 			config: { regulations_page: 'https://teatr.example/r.pdf', policy_page: '/n/prywatnosc', accessibility_page: '/n/dostepnosc' },
 		});

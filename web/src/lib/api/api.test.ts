@@ -64,7 +64,7 @@ describe('a call', () => {
 		expect(sent()[0]).toBe('/api/things/a%20b?page=2');
 	});
 
-	it('S1-202 carries x-auth-token when a token exists, and none without one', async () => {
+	it('S1-202 has x-auth-token when a token exists, and none without one', async () => {
 		answers(200, {});
 		await callApi(getThing, { params: { id: 3 } });
 		expect(sent()[1].headers.has('x-auth-token')).toBe(false);
@@ -75,7 +75,7 @@ describe('a call', () => {
 		expect(sent()[1].headers.get('x-auth-token')).toBe('token-1');
 	});
 
-	it('travels as multipart/form-data when there is a file, else as JSON', async () => {
+	it('is sent as multipart/form-data when there is a file, else as JSON', async () => {
 		answers(204, undefined);
 		const body = { title: 'Mewa', weight: null, tags: ['a'] };
 		await callApi(putThing, { params: { id: 3 }, body });
@@ -123,7 +123,7 @@ describe('a refused call', () => {
 		expect(go).toHaveBeenCalledWith(address, { replace: true });
 	});
 
-	it('R logs nobody out for a rule that says no', async () => {
+	it('R does not sign out after a refusal by a rule', async () => {
 		signIn();
 		for (const [status, type] of [
 			[409, 'sold_out'],
@@ -148,7 +148,7 @@ describe('a refused call', () => {
 		expect(session.get()?.token).toBe('new');
 	});
 
-	it('loses the page on 404 and 500 only where the page lives from it', async () => {
+	it('shows the error page on 404 and 500 only where the page needs the answer', async () => {
 		refused(404, 'not_found');
 		await call({ errors: 'inline' });
 		expect(go).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ const ORDER = {
 	updated_at: '2026-11-15T10:00:00.000Z',
 } as Order;
 
-describe('how a result page sees an order', () => {
+describe('the state of an order on a result page', () => {
 	it.each([
 		['PENDING', null, 'unpaid'],
 		['UNDEFINED', null, 'unpaid'],
@@ -39,12 +39,12 @@ describe('how a result page sees an order', () => {
 		expect(outcomeOf({ status }, error)).toBe(outcome);
 	});
 
-	it('B9 believes the order, never the address: a paid one stays paid with a forged error=501', () => {
+	it('B9 uses the order, never the address: a paid one stays paid with a forged error=501', () => {
 		expect(outcomeOf({ status: 'COMPLETED' }, '501')).toBe('done');
 	});
 });
 
-describe('words of a result page', () => {
+describe('texts of a result page', () => {
 	it('name the day within a week, the date beyond it', () => {
 		expect(seeYouText('2026-11-15', 'pl', pl, NOW)).toBe('Do zobaczenia dziś');
 		expect(seeYouText('2026-11-17', 'pl', pl, NOW)).toBe('Do zobaczenia we wtorek');
@@ -59,7 +59,7 @@ describe('words of a result page', () => {
 	});
 });
 
-it('an event goes to the calendar with its hours in universal time', () => {
+it('an event is exported to the calendar with its hours in UTC', () => {
 	const file = calendarFile(ORDER, 'https://teatr.example/wydarzenie/swietoszek') ?? '';
 	expect(file).toContain('DTSTART:20261120T180000Z\r\nDTEND:20261120T200000Z\r\n');
 	expect(file).toContain('SUMMARY:Świętoszek\\, czyli obłudnik');

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the countdown', () => {
-	it('S1-131 S1-132 runs live and says once that it has ended', () => {
+	it('S1-131 S1-132 runs live and reports its end once', () => {
 		const onEnd = vi.fn();
 		showPage(<Countdown target={Date.parse('2026-11-15T10:00:03Z')} label="do otwarcia kurtyny" onEnd={onEnd} />);
 		expect(screen.getByRole('timer').textContent).toContain('0:00:03');

@@ -31,14 +31,14 @@ function saveTooEarly() {
 	return { sent, finish: (image: { width: number; height: number } | null) => finish(image) };
 }
 
-it('is sent with its form, also when Save is pressed while it is still made to fit', async () => {
+it('is sent with its form, also when Save is pressed while it is being compressed', async () => {
 	const { sent, finish } = saveTooEarly();
 	expect(sent).toEqual([]);
 	finish({ width: 10, height: 10 });
 	await waitFor(() => expect(sent).toEqual(['plakat.png']));
 });
 
-it('keeps the form from being sent without an image that turned out to be unreadable', async () => {
+it('prevents sending the form when the image is unreadable', async () => {
 	const { sent, finish } = saveTooEarly();
 	finish(null);
 	expect(await screen.findByText('panel.image_unreadable')).toBeTruthy();
