@@ -1,4 +1,4 @@
-import { SLUG_MAX } from './text/slug.ts';
+import { SLUG_CHARACTERS, SLUG_LETTER, SLUG_MAX } from './text/slug.ts';
 import { emptyToNull, flagIn, plainText } from './values.ts';
 import { z } from './zod.ts';
 
@@ -30,8 +30,8 @@ export const slugIn = z
 	.trim()
 	.min(1, 'content.validate.slug')
 	.max(SLUG_MAX, 'content.validate.slug_long')
-	.regex(/^[a-z0-9_-]+$/, 'content.validate.slug_chars')
-	.regex(/[a-z]/, 'content.validate.slug_letter');
+	.regex(SLUG_CHARACTERS, 'content.validate.slug_chars')
+	.regex(SLUG_LETTER, 'content.validate.slug_letter');
 
 export const titleIn = z.string({ error: 'content.validate.title' }).pipe(plainText(300).trim().min(1, 'content.validate.title'));
 

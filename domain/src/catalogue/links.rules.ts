@@ -37,10 +37,11 @@ function httpsUrl(text: string): string | null {
 
 const hostOf = (url: string) => URL.parse(url)?.host ?? '';
 
-export const isKnownPlayer = (url: string): boolean => {
-	const safe = httpsUrl(url);
-	return safe !== null && PLAYER_HOSTS.includes(hostOf(safe));
-};
+/** The address of a known player as browsers parse it, so that no parsing difference leads elsewhere; null for any other. */
+export function knownPlayerUrl(text: string): string | null {
+	const url = httpsUrl(text.trim());
+	return url !== null && PLAYER_HOSTS.includes(hostOf(url)) ? url : null;
+}
 
 /** Attribute by attribute, as a browser reads a tag, so text inside another attribute's quotes is never taken for `src`. */
 function frameSource(html: string): string | null {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupSlug, parseGroupSlug } from '../catalogue/product.rules.ts';
 import { text } from '../texts/texts.ts';
-import { groupMax, groupRange, groupTotalGrosze, isGroupSold, whyNotGroup, whyNotOneFree, whyNotQuantity } from './group-tickets.rules.ts';
+import { groupMax, groupRange, isGroupSold, whyNotGroup, whyNotOneFree, whyNotQuantity } from './group-tickets.rules.ts';
 
 const config = { min_units: 5, max_units: 40 };
 
@@ -121,10 +121,5 @@ describe('a group ticket', () => {
 	it('is sold for events and for videos by switches of their own', () => {
 		expect(isGroupSold({ event_available: true, video_available: false }, 'event')).toBe(true);
 		expect(isGroupSold({ event_available: true, video_available: false }, 'video')).toBe(false);
-	});
-
-	it('R-099 S1-250 costs price × quantity, minus one with one_free, then the percent off', () => {
-		expect(groupTotalGrosze({ one_free: true, discount: 10 }, 4500, 10)).toBe(36450);
-		expect(groupTotalGrosze({ one_free: false, discount: null }, 4500, 10)).toBe(45000);
 	});
 });

@@ -7,6 +7,9 @@ export type GroupConfig = GroupTerms & { event_available: boolean; video_availab
 export const isGroupSold = (config: Pick<GroupConfig, 'event_available' | 'video_available'>, type: ProductType): boolean =>
 	type === 'event' ? config.event_available : config.video_available;
 
+const groupTotalGrosze = (config: GroupTerms, priceGrosze: Grosze, quantity: number): Grosze =>
+	quote({ kind: 'group', priceGrosze, quantity, group: config }).totalGrosze;
+
 /** Group tickets are never free: they are sold only for a price above 0. */
 export const whyNotGroup = (
 	config: GroupConfig,
@@ -53,6 +56,3 @@ export function whyNotQuantity(
 		return { text: 'groupTickets.quantity_range', params: range };
 	return quantity > range.max ? left : null;
 }
-
-export const groupTotalGrosze = (config: GroupTerms, priceGrosze: Grosze, quantity: number): Grosze =>
-	quote({ kind: 'group', priceGrosze, quantity, group: config }).totalGrosze;

@@ -1,5 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { SLUG_CHARACTERS, SLUG_LETTER, SLUG_MAX } from '../base/text/slug.ts';
 import { idParams, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
@@ -18,7 +19,9 @@ export type Page = z.output<typeof page>;
 /** pages the product links to by name; their slugs stay */
 export const FIXED_PAGES = { polityka: 1, regulamin: 2, kontakt: 3, jakkupicbilet: 4 } as const;
 
-const slug = plainText(40, 'pages.validate.slug').regex(/^(?=[^a-z]*[a-z])[a-z0-9_-]+$/, 'pages.validate.slug');
+const slug = plainText(SLUG_MAX, 'pages.validate.slug')
+	.regex(SLUG_CHARACTERS, 'pages.validate.slug')
+	.regex(SLUG_LETTER, 'pages.validate.slug');
 const CONTENT_LIMIT = 200_000;
 
 /** what the form of a page holds */

@@ -34,9 +34,3 @@ export function videoCountdownDate(video: VideoTimes, now: Date): Moment | null 
 	const available = videoAvailability(video, now);
 	return available === 0 ? video.available_from : available === 1 ? video.end_date : null;
 }
-
-/** By how much the server's clock is ahead of this machine's; the answer left the server halfway between sending and receiving. */
-export const clockOffset = (sentMs: number, receivedMs: number, serverMs: number): number => serverMs - (sentMs + receivedMs) / 2;
-
-/** The time at the server, whatever this machine's clock says. */
-export const serverTime = (clientNow: Date, offsetMs: number): Date => new Date(clientNow.getTime() + offsetMs);

@@ -1,11 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
-import { PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
+import { knownPlayerUrl, PLAYER_HOSTS } from '#domain/catalogue/links.rules.ts';
 
-/** An address as browsers parse it, so that no parsing difference leads elsewhere; empty unless it is a known player over https. */
 function playerAddress(src: string): { src?: string } {
-	const url = URL.parse(src);
-	const isPlayer = url?.protocol === 'https:' && PLAYER_HOSTS.includes(url.hostname) && url.username === '' && url.port === '';
-	return isPlayer ? { src: url.href } : {};
+	const url = knownPlayerUrl(src);
+	return url === null ? {} : { src: url };
 }
 
 const OPTIONS: sanitizeHtml.IOptions = {

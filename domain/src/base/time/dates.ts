@@ -1,5 +1,5 @@
 import type { Language } from '../text/language.ts';
-import { isLocalDate, type LocalDate, type LocalTime, type Moment, warsawDate, warsawTime } from './time.ts';
+import { type LocalDate, type LocalTime, type Moment, warsawDate, warsawTime } from './time.ts';
 
 // Names of months and days are listed here: a browser's Intl data may differ from the server's, and then the hydrated page
 // would differ from the rendered one (F-060). Weekdays are computed in UTC, so the machine's time zone never matters (K3).
@@ -78,11 +78,4 @@ export function formatMoment(moment: Moment, language: Language): string {
 export function formatMomentDigits(moment: Moment): string {
 	const date = new Date(moment);
 	return `${formatDigits(warsawDate(date))}, ${warsawTime(date)}`;
-}
-
-/** A birthday is typed as day, month and year; null when there is no such day. */
-export function dateFromParts(day: string, month: string, year: string): LocalDate | null {
-	if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
-	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-	return isLocalDate(date) ? date : null;
 }

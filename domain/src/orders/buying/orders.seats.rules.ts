@@ -1,16 +1,12 @@
 import { type Moment, momentMs, toMoment } from '#domain/base/time/time.ts';
-import { ORDER_KINDS, type OrderedItem, type OrderKind } from '../order-kinds.ts';
-import { isPaid, isUnpaid, type OrderStatus } from '../orders.moves.rules.ts';
+import { isUnpaid, type OrderStatus } from '../orders.moves.rules.ts';
 
 /** How long an unpaid order keeps its seat and code; the provider is given the same number. */
 const RESERVATION_MINUTES = 20;
 export const RESERVATION_SECONDS = RESERVATION_MINUTES * 60;
 
-/** Unpaid orders one person may have at a time, so that one account cannot reserve all seats without paying. */
+/** Unpaid orders one person may have at a time, so that one account cannot reserve all seats without paying; `place_order` counts them. */
 export const MAX_OPEN_ORDERS = 10;
-
-export const whyNotOpenAnother = (openOrders: number): 'too_many_open_orders' | null =>
-	openOrders >= MAX_OPEN_ORDERS ? 'too_many_open_orders' : null;
 
 /**
  * Seats of one event a person may hold unpaid, orders of all kinds together: as many as the largest group that is sold.
@@ -26,22 +22,3 @@ type Reservation = { status: OrderStatus; reserved_until: Moment | null };
 /** An unpaid order whose reservation expired: the job checks the provider once more, then cancels. */
 export const isReservationOver = (order: Reservation, now: Date): boolean =>
 	isUnpaid(order.status) && order.reserved_until !== null && momentMs(order.reserved_until) <= now.getTime();
-
-export type SeatOrder = OrderedItem &
-	Reservation & {
-		kind: OrderKind;
-		/** redeemed a gift or group code, whose order holds the seat; or paid too late and waits for its refund */
-		without_seat: boolean;
-	};
-
-const seatsTaken = (order: SeatOrder): number => (order.without_seat ? 0 : ORDER_KINDS[order.kind].seats(order));
-
-/** Seats of its event an order holds now: paid and not returned yet, or unpaid and unexpired (R-061). */
-export const seatsHeld = (order: SeatOrder, now: Date): number =>
-	isPaid(order.status) || (isUnpaid(order.status) && !isReservationOver(order, now)) ? seatsTaken(order) : 0;
-
-/**
- * Seats that come free when a paid order is refunded. Whoever used one of its codes keeps access, so the seat stays taken and from then
- * on is held by that person's own order.
- */
-export const seatsFreedByRefund = (order: SeatOrder, usedCodes: number): number => Math.max(0, seatsTaken(order) - usedCodes);

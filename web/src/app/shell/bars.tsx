@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Language } from '#domain/base/text/language.ts';
+import { toMoment } from '#domain/base/time/time.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
+import { type BarDismissal, isBarVisible } from '#domain/settings/settings.rules.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -10,22 +12,20 @@ import textLink from '#web/ui/text-link.module.css';
 import styles from './bars.module.css';
 
 type Kind = 'info' | 'error';
-const DAY = 86_400_000;
 const storageKey = (kind: Kind) => `${kind}_bar`;
 
-/** A dismissal lasts one day and belongs to one issue: a new text shows again (S1-004). */
-function isDismissed(kind: Kind, issuedAt: string | null, now: number): boolean {
+function readDismissal(kind: Kind): BarDismissal | null {
 	try {
-		const { iat, until } = JSON.parse(window.localStorage.getItem(storageKey(kind)) ?? '{}') as { iat?: string | null; until?: number };
-		return iat === issuedAt && typeof until === 'number' && until > now;
+		const { iat, at } = JSON.parse(window.localStorage.getItem(storageKey(kind)) ?? '{}') as Partial<BarDismissal>;
+		return typeof iat === 'string' && typeof at === 'string' ? { iat, at } : null;
 	} catch {
-		return false;
+		return null;
 	}
 }
 
-function rememberDismissal(kind: Kind, issuedAt: string | null, now: number) {
+function rememberDismissal(kind: Kind, dismissal: BarDismissal) {
 	try {
-		window.localStorage.setItem(storageKey(kind), JSON.stringify({ iat: issuedAt, until: now + DAY }));
+		window.localStorage.setItem(storageKey(kind), JSON.stringify(dismissal));
 	} catch {
 		// without storage the bar is shown again on the next page
 	}
@@ -34,10 +34,10 @@ function rememberDismissal(kind: Kind, issuedAt: string | null, now: number) {
 function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: string | null }) {
 	const t = useText();
 	const [isShown, setShown] = useState(true);
-	useEffect(() => setShown(!isDismissed(kind, issuedAt, serverNow())), [kind, issuedAt]);
+	useEffect(() => setShown(isBarVisible({ text, iat: issuedAt }, readDismissal(kind), new Date(serverNow()))), [kind, text, issuedAt]);
 	if (!isShown) return null;
 	const close = () => {
-		rememberDismissal(kind, issuedAt, serverNow());
+		rememberDismissal(kind, { iat: issuedAt ?? '', at: toMoment(new Date(serverNow())) });
 		setShown(false);
 	};
 	return (
